@@ -1,0 +1,82 @@
+/** Where a dimension is measured: on the surface (`layer`) or below it (`deep`). */
+export const LAYERS = ['layer', 'deep'] as const;
+export type Layer = (typeof LAYERS)[number];
+
+/**
+ * What a test measures, with scores. The order is the display order. `layer` is where the dimension belongs by default;
+ * a mirror may measure any of them in the other layer as well. Skin type, tone and face shape are classes, not scores.
+ */
+export const DIMENSIONS = [
+  { key: 'color', layer: 'layer' },
+  { key: 'pockmark', layer: 'layer' },
+  { key: 'spot', layer: 'layer' },
+  { key: 'sensitive', layer: 'layer' },
+  { key: 'acne', layer: 'layer' },
+  { key: 'texture', layer: 'layer' },
+  { key: 'wrinkle', layer: 'layer' },
+  { key: 'dark_circle', layer: 'layer' },
+  { key: 'blackhead', layer: 'layer' },
+  { key: 'pore', layer: 'layer' },
+  { key: 'water', layer: 'layer' },
+  { key: 'collagen', layer: 'deep' },
+  { key: 'uv_spot', layer: 'deep' },
+  { key: 'pigment', layer: 'deep' },
+] as const satisfies readonly { key: string; layer: Layer }[];
+
+export type DimensionKey = (typeof DIMENSIONS)[number]['key'];
+export const DIMENSION_KEYS = DIMENSIONS.map((dimension) => dimension.key) as [DimensionKey, ...DimensionKey[]];
+
+/** Other names that mirrors and older clients use. */
+export const DIMENSION_ALIASES: Readonly<Record<string, DimensionKey>> = { roughness: 'texture', moisture: 'water' };
+
+export const canonicalDimension = (key: string): string => DIMENSION_ALIASES[key] ?? key;
+
+/** One light's picture of the face. `uv` shows UV spots, `woods` is the UV lamp. */
+export const LIGHT_MODES = ['white', 'positive', 'negative', 'uv', 'woods', 'blue', 'brown', 'red'] as const;
+export type LightMode = (typeof LIGHT_MODES)[number];
+
+/** A picture of a record: a light mode, or the marks of a dimension drawn on the face. */
+export type ImageKind = LightMode | `mark_${DimensionKey}`;
+export const IMAGE_KINDS = [...LIGHT_MODES, ...DIMENSION_KEYS.map((key) => `mark_${key}` as const)] as [
+  ImageKind,
+  ...ImageKind[],
+];
+
+/** Names of the image paths in a record's `analysis` on the wire. */
+export const ANALYSIS_FILENAMES = {
+  white: 'filename',
+  positive: 'filename_positive',
+  negative: 'filename_negative',
+  uv: 'filename_uv',
+  woods: 'filename_woods',
+  blue: 'filename_blue',
+  brown: 'filename_brown',
+  red: 'filename_red',
+} as const satisfies Record<LightMode, string>;
+
+export const SKIN_TYPES = ['dry', 'oily', 'neutral', 'mixed'] as const;
+export type SkinType = (typeof SKIN_TYPES)[number];
+
+/** From the lightest to the darkest. */
+export const TONES = ['translucent', 'fair', 'natural', 'wheatish', 'dull', 'dark'] as const;
+export type Tone = (typeof TONES)[number];
+
+export const ZONES = [
+  'forehead', 'glabella', 'nose', 'left_cheek', 'right_cheek', 'chin', 'left_eye', 'right_eye', 'nasolabial',
+] as const;
+export type Zone = (typeof ZONES)[number];
+
+export const FACE_SHAPES = ['oval', 'round', 'square', 'heart', 'long', 'diamond'] as const;
+export type FaceShape = (typeof FACE_SHAPES)[number];
+
+/** Severity from 1 (none) to 5 (severe). */
+export type CareLevel = 1 | 2 | 3 | 4 | 5;
+export const CARE_LEVELS = [1, 2, 3, 4, 5] as const satisfies readonly CareLevel[];
+
+/** Sex on the wire: 1 male, 0 female. A mirror's customer may leave it out. */
+export const SEX = { male: 1, female: 0 } as const;
+export type Sex = (typeof SEX)[keyof typeof SEX];
+
+/** Whom a product suits: 0 everybody, 1 men, 2 women. */
+export const FOR_SEX = { all: 0, male: 1, female: 2 } as const;
+export type ForSex = (typeof FOR_SEX)[keyof typeof FOR_SEX];

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { CARE_LEVELS, DIMENSION_KEYS, FACE_SHAPES, IMAGE_KINDS, LAYERS, SKIN_TYPES, TONES, ZONES } from '../dimension/dimension.ts';
+
+/** 0 created, 1 photos arriving, 2 success, 3 capture rejected, 4 analysis failed, 5 timed out (30 minutes). */
+export const RECORD_STATUS = { created: 0, uploading: 1, success: 2, rejected: 3, failed: 4, timedOut: 5 } as const;
+export type RecordStatus = (typeof RECORD_STATUS)[keyof typeof RECORD_STATUS];
+
+/** Why a record isn't a success; the text comes from `record.reason.<key>`. */
+export const REASON_KEYS = [
+  'no_face', 'several_faces', 'blurred', 'too_dark', 'too_bright', 'eyes_open', 'moved', 'images_missing',
+  'analysis_failed', 'timed_out',
+] as const;
+export type ReasonKey = (typeof REASON_KEYS)[number];
+
+/** 1 clean face, 2 light make-up, 3 other. */
+export const CAPTURE_STATES = [1, 2, 3] as const;
+
+const score = z.number().min(0).max(100);
+
+/** A score as it is stored: what the mirror measured, the shop's offset and what came of it. Never changed afterwards. */
+export const recordScore = z.object({
+  dimension: z.enum(DIMENSION_KEYS),
+  layer: z.enum(LAYERS),
+  /** As measured, 0–100, higher is healthier. */
+  raw: score,
+  /** The shop's offset at the time of the test, −50 to 50. */
+  offset: z.number().int().min(-50).max(50),
+  /** raw + offset, clamped to 0–100. */
+  score,
+  level: z.literal(CARE_LEVELS),
+  /** How many marks were found, where they can be counted. */
+  count: z.number().int().nonnegative().optional(),
+  zones: z.partialRecord(z.enum(ZONES), score).optional(),
+});
+export type RecordScore = z.infer<typeof recordScore>;
+
+export const recordImage = z.object({
+  kind: z.enum(IMAGE_KINDS),
+  /** Path below `/fileSvr/get/`; its last part is the content's sha256. */
+  path: z.string(),
+  /** sha256 (hex) of the bytes as the mirror sent them; says whether a repeated upload is the same. */
+  source_sha256: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  bytes: z.number().int(),
+});
+export type RecordImage = z.infer<typeof recordImage>;
+
+/** The classes of a result: everything that isn't a score. */
+export const recordResult = z.object({
+  algo_version: z.string(),
+  total_score: score,
+  skin_age: z.number().int().optional(),
+  age_pred: z.number().int().optional(),
+  skin_type: z.enum(SKIN_TYPES),
+  skin_type_zones: z.partialRecord(z.enum(ZONES), z.enum(SKIN_TYPES)).optional(),
+  ita: z.number(),
+  tone: z.enum(TONES),
+  moisture: z.object({ mode: z.literal([1, 2]), value: z.number() }).optional(),
+  is_sensitive: z.boolean(),
+  face_shape: z.enum(FACE_SHAPES).optional(),
+});
+export type RecordResult = z.infer<typeof recordResult>;
+
+/** What the customer said of themselves before the test. */
+export const recordCustomer = z.object({
+  nickname: z.string().trim().max(64).optional(),
+  mobile: z.string().trim().max(32).optional(),
+  /** 1 male, 0 female. */
+  sex: z.literal([1, 0]).optional(),
+  age: z.number().int().min(0).max(120).optional(),
+  location: z.string().trim().max(64).optional(),
+  level: z.string().trim().max(32).optional(),
+  comments: z.string().trim().max(500).optional(),
+  introducer: z.string().trim().max(64).optional(),
+});
+export type RecordCustomer = z.infer<typeof recordCustomer>;
+
+/** Answers by question id: text, one option's id or several. */
+export const questionAnswers = z.record(z.string().max(32), z.union([z.string().max(1000), z.array(z.string().max(64)).max(50)]));
+export type QuestionAnswers = z.infer<typeof questionAnswers>;
