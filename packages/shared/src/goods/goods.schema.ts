@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** 10 on the shelf, 0 off it. */
+export const SHELF_STATUS = { on: 10, off: 0 } as const;
+
+/** A product as customers and guides see it in a report. */
+export const recommendedGoods = z.object({
+  goods_id: z.number().int(),
+  goods_name: z.string(),
+  /** A path below `/fileSvr/get/` or a full http address; empty when there is none. */
+  goods_pic: z.string(),
+  tag: z.string(),
+  price: z.string().nullable(),
+  source_url: z.string(),
+  rank: z.number().int(),
+  via: z.string(),
+});
+export type RecommendedGoods = z.infer<typeof recommendedGoods>;

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { anonymous, device } from '../kernel/access.ts';
+import { defineContract, type UploadedFile } from '../kernel/contract.ts';
+import { TONES } from '../dimension/dimension.ts';
+import { recommendedGoods } from '../goods/goods.schema.ts';
+import { question } from '../question/question.schema.ts';
+import { recordResult, recordScore } from '../record/record.schema.ts';
+import {
+  activation,
+  heartbeat,
+  imageKind,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGES,
+  recordAcknowledgement,
+  recordEnd,
+  recordStart,
+} from './mirror.schema.ts';
+
+const uploadedFiles = z.array(z.custom<UploadedFile>()).default([]);
+const analysisId = z.uuid();
+
+export const mirrorContract = defineContract({
+  activate: {
+    kind: 'mutation',
+    summary: 'Exchange an activation code for the device secret',
+    access: anonymous('a mirror has no secret before it is activated; the code is 128 bits and single use'),
+    rest: { method: 'POST', path: '/mirrorSrv/device/activate' },
+    input: activation,
+    output: z.object({
+      /** Base64; shown once, signs every later request. */
+      device_secret: z.string(),
+      tenant_name: z.string(),
+      config_rev: z.number().int(),
+    }),
+    errors: ['DEVICE_UNKNOWN', 'ACTIVE_CODE_INVALID', 'DEVICE_BOUND_ELSEWHERE', 'DEVICE_LOCKED', 'TOO_MANY_ATTEMPTS'],
+  },
+  heartbeat: {
+    kind: 'mutation',
+    summary: 'Say that the mirror is alive',
+    access: device(),
+    rest: { method: 'POST', path: '/mirrorSrv/device/heartbeat' },
+    input: heartbeat,
+    output: z.object({
+      server_time: z.date(),
+      config_rev: z.number().int(),
+      commands: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  },
+  config: {
+    kind: 'query',
+    summary: 'What the mirror shows; unchanged=1 when it has this revision already',
+    access: device(),
+    rest: { method: 'GET', path: '/mirrorSrv/config' },
+    input: z.object({ rev: z.coerce.number().int().nonnegative().default(0) }),
+    output: z.object({
+      unchanged: z.literal([0, 1]),
+      rev: z.number().int(),
+      bundle: z
+        .object({
+          shop: z.string(),
+          default_locale: z.string(),
+          timezone: z.string(),
+          customer_info: z.boolean(),
+          have_questions: z.boolean(),
+          questions: z.array(question),
+          countdown: z.object({ enabled: z.boolean(), seconds: z.number().int() }),
+          display: z.object({ chart_type: z.enum(['column', 'rose']), show_skin_age: z.boolean() }),
+        })
+        .optional(),
+    }),
+  },
+  acknowledgeConfig: {
+    kind: 'mutation',
+    summary: 'Say which revision the mirror shows now',
+    access: device(),
+    rest: { method: 'POST', path: '/mirrorSrv/config/ack' },
+    input: z.object({
+      rev: z.number().int().nonnegative(),
+      ok: z.union([z.literal([0, 1]), z.boolean().transform((yes) => (yes ? 1 : 0))]).default(1),
+      error: z.string().max(500).default(''),
+    }),
+    output: z.object({}),
+  },
+  createRecord: {
+    kind: 'mutation',
+    summary: 'Begin a test',
+    access: device(),
+    rest: { method: 'POST', path: '/mirrorSrv/record/create' },
+    input: recordStart,
+    output: recordAcknowledgement,
+    errors: ['RECORD_CONFLICT', 'CUSTOMER_REQUIRED'],
+  },
+  addImage: {
+    kind: 'mutation',
+    summary: 'Add one photo to a test',
+    access: device(),
+    rest: { method: 'POST', path: '/mirrorSrv/record/image', files: { maxBytes: MAX_IMAGE_BYTES, maxFiles: 1 } },
+    input: z.object({ analysis_id: analysisId, kind: imageKind, files: uploadedFiles }),
+    output: z.object({ kind: imageKind, /** sha256 of what is stored. */ sha256: z.string() }),
+    errors: ['RECORD_NOT_FOUND', 'RECORD_FINISHED', 'RECORD_CONFLICT', 'FILE_TYPE', 'FILE_TOO_LARGE', 'PICTURE_SIZE'],
+  },
+  finishRecord: {
+    kind: 'mutation',
+    summary: 'End a test with its result or the reason why there is none',
+    access: device(),
+    rest: { method: 'POST', path: '/mirrorSrv/record/finish' },
+    input: recordEnd.extend({ analysis_id: analysisId }),
+    output: recordAcknowledgement,
+    errors: ['RECORD_NOT_FOUND', 'RECORD_CONFLICT', 'RECORD_IMAGE_MISSING'],
+  },
+  uploadRecord: {
+    kind: 'mutation',
+    summary: 'A whole test in one request: begin, photos and end',
+    access: device(),
+    rest: {
+      method: 'POST',
+      path: '/mirrorSrv/record/upload',
+      files: { maxBytes: MAX_IMAGE_BYTES, maxFiles: MAX_IMAGES },
+    },
+    /** Multipart: `meta` (JSON) and one file per photo, its field name the photo's kind. Plain JSON where there are no photos. */
+    input: z.object({ meta: recordStart.extend(recordEnd.shape), files: uploadedFiles }),
+    output: recordAcknowledgement,
+    errors: ['RECORD_CONFLICT', 'CUSTOMER_REQUIRED', 'RECORD_IMAGE_MISSING', 'FILE_TYPE', 'FILE_TOO_LARGE', 'PICTURE_SIZE'],
+  },
+  result: {
+    kind: 'query',
+    summary: "What the mirror's screen shows after a test",
+    access: device(),
+    rest: { method: 'GET', path: '/mirrorSrv/record/result' },
+    input: z.object({ analysis_id: analysisId }),
+    output: z.object({
+      analysis_id: z.string(),
+      client_uuid: z.string(),
+      status: z.number().int(),
+      reason: z.string(),
+      test_time: z.date(),
+      /** Revision of the shop's settings that the result was computed with. */
+      settings_rev: z.number().int(),
+      images: z.array(z.object({ kind: imageKind, sha256: z.string() })),
+      scores: z.array(recordScore),
+      result: recordResult.nullable(),
+      tone: z.enum(TONES).nullable(),
+      texts: z.array(
+        z.object({ dimension: z.string(), introduction: z.string(), advice: z.string() }),
+      ),
+      goods: z.array(recommendedGoods),
+      /** What the QR code says: the address of the customer's report. */
+      report_url: z.string(),
+    }),
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  /** What `verify` of the simulator asks: everything that the shared rules need to come to the same answer. */
+  rules: {
+    kind: 'query',
+    summary: 'The score offsets and recommendation rules in force, for simulated mirrors to check results against',
+    access: device(),
+    rest: { method: 'GET', path: '/mirrorSrv/simulator/rules' },
+    input: z.object({}),
+    output: z.object({
+      settings_rev: z.number().int(),
+      offsets: z.array(z.object({ dimension: z.string(), layer: z.string(), offset: z.number() })),
+      goods: z.array(z.unknown()),
+      mappings: z.array(z.unknown()),
+      settings: z.unknown(),
+    }),
+    errors: ['NO_PERMISSION'],
+  },
+});

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import {
+  canonicalDimension,
+  DIMENSION_KEYS,
+  FACE_SHAPES,
+  IMAGE_KINDS,
+  LAYERS,
+  SKIN_TYPES,
+  ZONES,
+} from '../dimension/dimension.ts';
+import { questionAnswers, REASON_KEYS, recordCustomer } from '../record/record.schema.ts';
+
+/** A device's own clock may differ from the server's by this much. */
+export const MAX_CLOCK_SKEW_MS = 5 * 60 * 1000;
+/** A device that was seen within this time counts as online. */
+export const ONLINE_WITHIN_MS = 10 * 60 * 1000;
+/** A record that isn't finished by then times out. */
+export const RECORD_TIMEOUT_MS = 30 * 60 * 1000;
+export const MAX_IMAGE_BYTES = 6 * 1024 * 1024;
+export const MAX_IMAGES = 24;
+export const MIRROR_REQUESTS_PER_MINUTE = 60;
+
+/** Components that a mirror's signature must cover (RFC 9421); the digest (RFC 9530) is left out for requests without a body. */
+export const SIGNED_COMPONENTS = ['@method', '@target-uri', 'x-device-no', 'content-digest'] as const;
+
+const score = z.number().min(0).max(100);
+const instant = z.iso.datetime({ offset: true }).pipe(z.coerce.date());
+const flag = z.union([z.literal([0, 1]), z.boolean().transform((yes) => (yes ? 1 : 0))]);
+
+export const activation = z.object({
+  device_no: z.string().trim().min(1).max(32),
+  active_code: z.string().trim().min(1).max(64),
+  model: z.string().trim().max(64).default(''),
+  mac: z.string().trim().max(64).default(''),
+  serial: z.string().trim().max(64).default(''),
+  app_version: z.string().trim().max(32).default(''),
+  is_simulated: flag.default(0),
+});
+
+export const heartbeat = z.object({
+  seq: z.number().int().nonnegative(),
+  app_version: z.string().trim().max(32).default(''),
+  ip: z.string().trim().max(64).default(''),
+  location: z.string().trim().max(64).default(''),
+  config_rev: z.number().int().nonnegative().default(0),
+  queue_len: z.number().int().nonnegative().default(0),
+  free_mb: z.number().int().nonnegative().optional(),
+  is_start: flag.default(0),
+});
+
+/** What the customer agreed to. Without `photos` a mirror sends none and a result needs none. */
+export const consent = z.object({
+  text_id: z.string().max(64).default(''),
+  photos: flag.default(1),
+  contact: flag.default(1),
+  marketing: flag.default(0),
+});
+export type Consent = z.infer<typeof consent>;
+
+/** The beginning of a test. `client_uuid` makes it repeatable: the same test sent again gets the same answer. */
+export const recordStart = z.object({
+  client_uuid: z.uuid(),
+  /** The device's own counter of tests. */
+  seq: z.number().int().nonnegative(),
+  test_time: instant,
+  capture_state: z.literal([1, 2, 3]).default(1),
+  customer: recordCustomer.default({}),
+  consent: consent.default({ text_id: '', photos: 1, contact: 1, marketing: 0 }),
+  questions: questionAnswers.default({}),
+  /** Account name of the guide who served the customer. */
+  user_acct: z.string().trim().max(64).optional(),
+});
+export type RecordStart = z.infer<typeof recordStart>;
+
+const measurement = z.strictObject({
+  layer: z.enum(LAYERS),
+  raw: score,
+  count: z.number().int().nonnegative().optional(),
+  zones: z.partialRecord(z.enum(ZONES), score).optional(),
+});
+
+/** What the mirror measured. A dimension that was measured in both layers is sent as a list of two. */
+export const mirrorResult = z.strictObject({
+  algo_version: z.string().max(32),
+  skin_age: z.number().int().min(0).max(120).optional(),
+  age_pred: z.number().int().min(0).max(120).optional(),
+  skin_type: z.strictObject({
+    type: z.enum(SKIN_TYPES),
+    zones: z.partialRecord(z.enum(ZONES), z.enum(SKIN_TYPES)).optional(),
+  }),
+  /** Individual typology angle of the cheek in degrees. */
+  tone: z.strictObject({ ita: z.number().min(-90).max(90) }),
+  /** 1 by algorithm, 2 by water pen. */
+  moisture: z.strictObject({ mode: z.literal([1, 2]), value: score }).optional(),
+  sensitive: z.strictObject({ type: z.string().max(32), score }).optional(),
+  face_shape: z.enum(FACE_SHAPES).optional(),
+  dims: z.record(
+    z.string().transform(canonicalDimension).pipe(z.enum(DIMENSION_KEYS)),
+    z.union([measurement, z.array(measurement).min(1).max(2)]),
+  ),
+});
+export type MirrorResult = z.infer<typeof mirrorResult>;
+
+/** 0–1 each, 1 is best. */
+export const captureQuality = z.strictObject({
+  face: z.number().min(0).max(1),
+  blur: z.number().min(0).max(1),
+  light: z.number().min(0).max(1),
+  noise: z.number().min(0).max(1).optional(),
+  resolution: z.number().min(0).max(1).optional(),
+});
+
+/** The end of a test: 2 with a result, 3 (capture rejected) or 4 (analysis failed) with a reason. */
+export const recordEnd = z.object({
+  status: z.literal([2, 3, 4]),
+  reason_key: z.enum(REASON_KEYS).optional(),
+  quality: captureQuality.optional(),
+  result: mirrorResult.optional(),
+});
+export type RecordEnd = z.infer<typeof recordEnd>;
+
+export const recordAcknowledgement = z.object({
+  analysis_id: z.string(),
+  share_id: z.string(),
+  /** 1 when the server had this test already. */
+  duplicate: z.literal([0, 1]),
+});
+
+export const imageKind = z.enum(IMAGE_KINDS);

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { IMAGE_KINDS } from '../dimension/dimension.ts';
+import { recommendedGoods } from '../goods/goods.schema.ts';
+import { user } from '../kernel/access.ts';
+import { defineContract } from '../kernel/contract.ts';
+import { pageInput } from '../kernel/page.ts';
+import { questionAnswers, recordResult, recordScore } from './record.schema.ts';
+
+/** `child` of a list: whose records. Every other value is a guide's user_id. */
+export const CHILD_FILTER = { all: 'all', own: '-10' } as const;
+
+const recordId = z.uuid();
+/** A day in the shop's time zone, `yyyy-MM-dd`; empty means "not given". */
+const day = z.union([z.literal(''), z.iso.date()]).default('');
+
+export const recordListInput = z.object({
+  /** Device number; empty or -1 for all devices. */
+  device_no: z.string().trim().max(32).default(''),
+  ...pageInput(10),
+  /** First and last day, both included. From the first of this month to today where left out. */
+  from: day,
+  to: day,
+  /** Any part of a phone number, nickname or device number. */
+  q: z.string().trim().max(64).default(''),
+  child: z.string().trim().max(16).default(CHILD_FILTER.all),
+  /** `all`, or dimensions with or without a care level: `acne:4,spot`. */
+  dimensions: z.string().trim().max(200).default('all'),
+  /** Only records with this status. */
+  status: z.union([z.literal(''), z.coerce.number().int().min(0).max(5)]).default(''),
+});
+export type RecordListInput = z.infer<typeof recordListInput>;
+
+/** A row of the records list. */
+export const recordRow = z.object({
+  id: recordId,
+  analysis_id: recordId,
+  result_id: recordId,
+  /** Path of the white picture; add `_20x20` or `_40x40` for a thumbnail. Empty when there is none. */
+  image: z.string(),
+  customer_nickname: z.string(),
+  customer_mobile: z.string(),
+  customer_sex: z.literal([1, 0]).nullable(),
+  customer_age: z.number().int().nullable(),
+  customer_location: z.string(),
+  customer_level: z.string(),
+  customer_comments: z.string(),
+  customer_introducer: z.string(),
+  device_no: z.string(),
+  user_acct: z.string(),
+  test_time: z.date(),
+  arrive_time: z.date(),
+  status: z.number().int().min(0).max(5),
+  /** In the language of the request; empty for a success. */
+  reason: z.string(),
+  mark: z.string(),
+  capture_state: z.number().int(),
+  is_simulated: z.boolean(),
+  total_score: z.number().nullable(),
+  /** Paths of the light modes by their documented names (`filename`, `filename_uv` …). */
+  analysis: z.record(z.string(), z.string()),
+  other_detects: z.object({ questions: questionAnswers }),
+  /** Share id of the report, and its address. Empty before the test succeeded. */
+  share_id: z.string(),
+  report_url: z.string(),
+});
+export type RecordRow = z.infer<typeof recordRow>;
+
+export const recordPage = z.object({
+  list: z.array(recordRow),
+  total: z.number().int(),
+  /** True when there are more rows than were counted; `total` is then the number counted. */
+  total_capped: z.boolean(),
+  child: z.array(z.object({ user_id: z.number().int(), user_acct: z.string(), name: z.string() })),
+  default_host: z.string(),
+  user_host: z.string(),
+  msg: z.string(),
+});
+export type RecordPage = z.infer<typeof recordPage>;
+
+/** Wire names that are misspelt or say nothing. */
+const WIRE_OUTPUT = { test_time: 'crt_time', device_no: 'code' } as const;
+
+const idList = z.array(recordId).min(1).max(500);
+
+export const recordContract = defineContract({
+  list: {
+    kind: 'query',
+    summary: 'Skin-test records, newest first',
+    access: user('records'),
+    rest: {
+      method: 'POST',
+      path: '/skinMgrSrv/record/list',
+      renameInput: { code: 'device_no', st: 'from', ed: 'to', weidu: 'dimensions' },
+      renameOutput: WIRE_OUTPUT,
+      envelope: 'data',
+      lift: ['default_host', 'user_host', 'msg'],
+    },
+    input: recordListInput,
+    output: recordPage,
+  },
+  /** One record with everything a guide may see of it, the reasons of its recommended goods included. */
+  get: {
+    kind: 'query',
+    summary: 'One record in full',
+    access: user('records'),
+    input: z.object({ id: recordId }),
+    output: recordRow.extend({
+      images: z.array(z.object({ kind: z.enum(IMAGE_KINDS), url: z.string() })),
+      scores: z.array(recordScore),
+      result: recordResult.nullable(),
+      goods: z.array(recommendedGoods.extend({ trace: z.unknown() })),
+      excluded: z.array(z.object({ goods_id: z.number().int(), goods_name: z.string(), reason: z.string() })),
+    }),
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  mark: {
+    kind: 'mutation',
+    summary: 'Write the note of a record',
+    access: user('records'),
+    rest: { method: 'POST', path: '/skinMgrSrv/record/mark' },
+    input: z.object({ analysis_id: recordId, mark: z.string().trim().min(1).max(1000) }),
+    output: z.object({}),
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  clearMark: {
+    kind: 'mutation',
+    summary: 'Remove the note of a record',
+    access: user('records'),
+    input: z.object({ analysis_id: recordId }),
+    output: z.object({}),
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  remove: {
+    kind: 'mutation',
+    summary: 'Delete records; they can be restored for 30 days',
+    access: user('records'),
+    rest: { method: 'POST', path: '/skinMgrSrv/record/del', renameInput: { code: 'device_no' } },
+    input: z.object({ device_no: z.string().trim().max(32).default(''), ids: idList }),
+    output: z.object({ count: z.number().int() }),
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  restore: {
+    kind: 'mutation',
+    summary: 'Take deleted records back',
+    access: user('records'),
+    input: z.object({ ids: idList }),
+    output: z.object({ count: z.number().int() }),
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  /** A line for each record that arrived, was finished or went away while the caller listens. */
+  changes: {
+    kind: 'subscription',
+    summary: 'Changes of the records list as they happen',
+    access: user('records'),
+    input: z.object({ lastEventId: z.string().nullish() }),
+    output: z.object({ record_id: recordId, what: z.enum(['new', 'changed']), test_time: z.date() }),
+  },
+});
