@@ -20,8 +20,11 @@ export const MAX_IMAGE_BYTES = 6 * 1024 * 1024;
 export const MAX_IMAGES = 24;
 export const MIRROR_REQUESTS_PER_MINUTE = 60;
 
-/** Components that a mirror's signature must cover (RFC 9421); the digest (RFC 9530) is left out for requests without a body. */
-export const SIGNED_COMPONENTS = ['@method', '@target-uri', 'x-device-no', 'content-digest'] as const;
+/**
+ * Components that a mirror's signature must cover (RFC 9421). Path and query instead of the whole address, because a
+ * proxy in front of the server may change scheme and host. The digest (RFC 9530) is left out of requests without a body.
+ */
+export const SIGNED_COMPONENTS = ['@method', '@path', '@query', 'x-device-no', 'content-digest'] as const;
 
 const score = z.number().min(0).max(100);
 const instant = z.iso.datetime({ offset: true }).pipe(z.coerce.date());
