@@ -1,0 +1,69 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyUnderPressure from '@fastify/under-pressure';
+import { AppError, ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
+import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { BoundOperation } from './kernel/implement.ts';
+import { toAppError } from './kernel/refusal.ts';
+import { errorEnvelope, mountRest, restPaths } from './kernel/rest.ts';
+import { apiDocument } from './plugins/api-document.ts';
+import { health } from './plugins/health.ts';
+import { requestLog } from './plugins/logging.ts';
+import { contextOf, requestContext } from './plugins/request-context.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
+import { webClient } from './plugins/web-client.ts';
+import { appRouter, registry } from './registry.ts';
+import type { Services } from './services.ts';
+
+/** The server without its listening socket, so that tests can call it as well as browsers and mirrors. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { env, log } = services;
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: env.TRUST_PROXY?.split(',').map((network) => network.trim()) ?? false,
+    bodyLimit: 256 * 1024,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 300 },
+    // Fastify's own requestTimeout doesn't end slow bodies or headers; Node's three settings together do.
+    http: { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
+  });
+
+  app.setErrorHandler((thrown, request, reply) => {
+    const refusal = toAppError(thrown);
+    if (refusal.code === 'INTERNAL') request.log.error({ err: thrown, tid: request.context?.trace_id }, 'request failed');
+    if (refusal.code === 'RATE_LIMITED') reply.header('Retry-After', refusal.details.seconds ?? 60);
+    const locale = request.context?.locale ?? 'zh';
+    return reply.code(ERRORS[refusal.code].http).send(errorEnvelope(operationOf(request.routeOptions.url), refusal, { locale }));
+  });
+
+  await app.register(fastifyCookie);
+  await app.register(fastifyHelmet, securityHeaders(env));
+  await app.register(fastifyUnderPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 });
+  await app.register(requestContext, { services });
+  await app.register(requestLog);
+
+  for (const operations of Object.values(registry)) {
+    for (const bound of Object.values(operations) as BoundOperation[]) mountRest(app, bound, contextOf);
+  }
+  // Registered as it is: it brings a JSON parser of its own, which must not reach the calls above.
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: { router: appRouter, createContext: ({ req }) => contextOf(req) },
+  });
+  await app.register(health, { services });
+  await app.register(apiDocument);
+  await app.register(webClient, { services });
+  app.setNotFoundHandler(() => {
+    throw new AppError('ROUTE_UNKNOWN');
+  });
+  return app;
+}
+
+const operationsByPath = new Map<string, BoundOperation>(
+  Object.values(registry)
+    .flatMap((operations) => Object.values(operations) as BoundOperation[])
+    .flatMap((bound) => (bound.operation.rest ? restPaths(bound.operation.rest.path) : []).map((path) => [path, bound] as const)),
+);
+
+const operationOf = (path: string | undefined) => (path === undefined ? undefined : operationsByPath.get(path));

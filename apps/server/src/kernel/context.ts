@@ -1,0 +1,47 @@
+import type { DevicePrincipal, Principal, SharePrincipal, UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { Logger } from 'pino';
+import type { Services } from '../services.ts';
+
+/** Where a request came from, as far as the server can know. */
+export interface Client {
+  readonly ip: string;
+  readonly user_agent: string;
+  /** Sent by a browser's own page (Fetch Metadata says so). */
+  readonly is_browser: boolean;
+  readonly is_secure: boolean;
+}
+
+export interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  /** Seconds; 0 removes it. */
+  readonly maxAge: number;
+}
+
+/** Everything a handler knows about its request. It sees neither request nor reply. */
+export interface Context<P extends Principal = Principal> {
+  readonly principal: P;
+  readonly locale: Locale;
+  readonly trace_id: string;
+  readonly client: Client;
+  readonly services: Services;
+  readonly log: Logger;
+  /** HttpOnly cookies that go out with the answer. */
+  readonly cookies: Cookie[];
+  /** Address the browser or mirror called us by, without a path. */
+  readonly origin: string;
+  readonly signal: AbortSignal;
+}
+
+/** Whose rows a store may touch. Stores are built from one, never without. */
+export interface Scope {
+  readonly tenant_id: number;
+  /** The guide whose records alone may be seen; null for everybody in the shop. */
+  readonly own_user_id: number | null;
+}
+
+export function scopeOf(principal: UserPrincipal | DevicePrincipal | SharePrincipal): Scope {
+  const own = principal.kind === 'user' && principal.auth_type === 2 ? principal.user_id : null;
+  return { tenant_id: principal.tenant_id, own_user_id: own };
+}

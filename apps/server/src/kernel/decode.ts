@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+/**
+ * Forms and query strings carry nothing but text. This walks an input schema and turns text into what the schema asks
+ * for: numbers, flags, lists (`1,2`, repeated keys, `ids[]` or JSON) and objects (JSON). What doesn't fit is left as it
+ * is, for the schema to refuse.
+ */
+export function decode(schema: z.core.$ZodType, value: unknown): unknown {
+  const inner = unwrap(schema);
+  if (inner === undefined) return value;
+  if (value === '' && inner.isOptional && !acceptsText(inner.schema)) return undefined;
+  return decodeKnown(inner.schema, value);
+}
+
+function decodeKnown(schema: z.core.$ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodObject) return decodeObject(schema, value);
+  if (schema instanceof z.ZodArray) return decodeArray(schema, value);
+  if (schema instanceof z.ZodRecord) return parseJson(value, '{');
+  if (schema instanceof z.ZodNumber) return decodeNumber(value);
+  if (schema instanceof z.ZodBoolean) return decodeBoolean(value);
+  if (schema instanceof z.ZodString) return typeof value === 'number' ? String(value) : value;
+  if (schema instanceof z.ZodLiteral) {
+    return [...schema.values].find((literal) => typeof value === 'string' && String(literal) === value.trim()) ?? value;
+  }
+  if (schema instanceof z.ZodUnion) return decodeUnion(schema, value);
+  return value;
+}
+
+function decodeObject(schema: z.ZodObject, value: unknown): unknown {
+  const source = parseJson(value, '{');
+  if (source === null || typeof source !== 'object' || Array.isArray(source)) return source;
+  const fields = source as Record<string, unknown>;
+  const decoded: Record<string, unknown> = { ...fields };
+  for (const [key, child] of Object.entries(schema.shape)) {
+    const found = fields[key] ?? fields[`${key}[]`];
+    if (found !== undefined) decoded[key] = decode(child, found);
+  }
+  return decoded;
+}
+
+function decodeArray(schema: z.ZodArray, value: unknown): unknown {
+  const source = parseJson(value, '[');
+  const items =
+    typeof source === 'string'
+      ? source.split(',').map((item) => item.trim()).filter((item) => item !== '')
+      : Array.isArray(source)
+        ? source
+        : [source];
+  return items.map((item) => decode(schema.element, item));
+}
+
+/** The first branch that accepts what it makes of the value. */
+function decodeUnion(schema: z.ZodUnion, value: unknown): unknown {
+  for (const option of schema.options) {
+    const decoded = decode(option, value);
+    if (z.safeParse(option, decoded).success) return decoded;
+  }
+  return value;
+}
+
+function decodeNumber(value: unknown): unknown {
+  if (typeof value !== 'string' || value.trim() === '') return value;
+  const number = Number(value);
+  return Number.isNaN(number) ? value : number;
+}
+
+const FLAGS = new Map<unknown, boolean>([['1', true], ['true', true], ['0', false], ['false', false]]);
+
+const decodeBoolean = (value: unknown): unknown => FLAGS.get(value) ?? value;
+
+function parseJson(value: unknown, opening: '{' | '['): unknown {
+  if (typeof value !== 'string' || !value.trimStart().startsWith(opening)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** What a schema takes under its wrappers, and whether it may be left out. */
+function unwrap(schema: z.core.$ZodType): { schema: z.core.$ZodType; isOptional: boolean } | undefined {
+  let current = schema;
+  let isOptional = false;
+  for (;;) {
+    if (current instanceof z.ZodOptional || current instanceof z.ZodNullable || current instanceof z.ZodDefault) {
+      isOptional = true;
+      current = current.def.innerType;
+    } else if (current instanceof z.ZodCatch || current instanceof z.ZodReadonly || current instanceof z.ZodPrefault) {
+      current = current.def.innerType;
+    } else if (current instanceof z.ZodPipe) {
+      current = current.def.in;
+    } else {
+      return { schema: current, isOptional };
+    }
+  }
+}
+
+function acceptsText(schema: z.core.$ZodType): boolean {
+  return schema instanceof z.ZodString || z.safeParse(schema, '').success;
+}

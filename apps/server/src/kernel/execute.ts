@@ -1,0 +1,59 @@
+import { decide } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { z } from 'zod';
+import type { Context } from './context.ts';
+import type { BoundOperation } from './implement.ts';
+
+/**
+ * The only way to a handler: authorize, parse what came in, handle, parse what goes out (unknown keys are stripped, so
+ * that no column leaks by accident). For a subscription the answer is an async iterable and each event is parsed.
+ */
+export async function execute(bound: BoundOperation, raw: unknown, ctx: Context): Promise<unknown> {
+  authorize(bound, ctx);
+  const input = parseInput(bound.operation.input, raw);
+  const answer = bound.handle({ input, ctx });
+  if (bound.operation.kind === 'subscription') return answer;
+  return bound.operation.output.parse(await answer);
+}
+
+export function authorize(bound: BoundOperation, ctx: Context): void {
+  const { access } = bound.operation;
+  const decision = decide(access, ctx.principal);
+  if (decision === 'sign-in') {
+    const refusal = ctx.principal.kind === 'anonymous' ? ctx.principal.refusal : undefined;
+    throw new AppError(refusal ?? (access.kind === 'device' ? 'DEVICE_SIGNATURE_MISSING' : 'SESSION_INVALID'));
+  }
+  if (decision === 'no-permission') throw new AppError('NO_PERMISSION');
+}
+
+function parseInput(schema: z.ZodType, raw: unknown): unknown {
+  const result = schema.safeParse(raw ?? {});
+  if (result.success) return result.data;
+  const issue = firstIssue(result.error.issues);
+  const field = issue.path.join('.');
+  const missing = isMissing(issue, valueAt(raw, issue.path));
+  throw new AppError(missing ? 'INPUT_REQUIRED' : 'INPUT_INVALID', { field });
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** Of a union's branches, the one that came closest says what is wrong. */
+function firstIssue(issues: readonly Issue[]): Issue {
+  const issue = issues[0] as Issue;
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue;
+  const deepest = issue.errors.map((branch) => firstIssue(branch)).sort((a, b) => b.path.length - a.path.length)[0];
+  return deepest ? { ...deepest, path: [...issue.path, ...deepest.path] } : issue;
+}
+
+function isMissing(issue: Issue, value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  return Array.isArray(value) && value.length === 0 && issue.code === 'too_small';
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (current, key) => (current === null || current === undefined ? undefined : (current as Record<PropertyKey, unknown>)[key]),
+    value,
+  );
+}

@@ -1,0 +1,54 @@
+import type {
+  Access,
+  DevicePrincipal,
+  Principal,
+  SharePrincipal,
+  UserPrincipal,
+} from '@skin-mirror/shared/kernel/access.ts';
+import type { Contract, Operation } from '@skin-mirror/shared/kernel/contract.ts';
+import type { z } from 'zod';
+import type { Context } from './context.ts';
+
+type PrincipalFor<A extends Access> = A extends { kind: 'user' | 'owner' | 'platformAdmin' }
+  ? UserPrincipal
+  : A extends { kind: 'device' }
+    ? DevicePrincipal
+    : A extends { kind: 'share' }
+      ? SharePrincipal | UserPrincipal
+      : Principal;
+
+interface Call<O extends Operation> {
+  readonly input: z.output<O['input']>;
+  readonly ctx: Context<PrincipalFor<O['access']>>;
+}
+
+/** A subscription yields what happened with an id, so that a client that comes back can say where it was. */
+export interface TrackedEvent<T> {
+  readonly id: string;
+  readonly data: T;
+}
+
+type Answer<O extends Operation> = O['kind'] extends 'subscription'
+  ? AsyncIterable<TrackedEvent<z.input<O['output']>>>
+  : Promise<z.input<O['output']>>;
+
+type Handlers<C extends Contract> = { readonly [Name in keyof C]: (call: Call<C[Name]>) => Answer<C[Name]> };
+
+/** An operation with its handler; `execute` is the only caller. */
+export interface BoundOperation<O extends Operation = Operation> {
+  readonly name: string;
+  readonly operation: O;
+  // biome-ignore lint/suspicious/noExplicitAny: the pairing of contract and handler is checked by `implement`
+  readonly handle: (call: { input: any; ctx: any }) => any;
+}
+
+export type Operations<C extends Contract = Contract> = { readonly [Name in keyof C]: BoundOperation<C[Name]> };
+
+/** Joins a contract with its handlers. A missing handler, or one with another input or output, doesn't compile. */
+export function implement<const C extends Contract>(contract: C, handlers: Handlers<C>): Operations<C> {
+  const entries = Object.entries(contract).map(([name, operation]) => [
+    name,
+    { name, operation, handle: handlers[name as keyof C] },
+  ]);
+  return Object.fromEntries(entries) as Operations<C>;
+}

@@ -1,0 +1,30 @@
+import { messages as en } from '@skin-mirror/shared/i18n/messages/en.ts';
+import { messages as zh } from '@skin-mirror/shared/i18n/messages/zh.ts';
+import type { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { DEFAULT_LOCALE, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { createInstance } from 'i18next';
+
+const instance = createInstance({
+  lng: DEFAULT_LOCALE,
+  fallbackLng: DEFAULT_LOCALE,
+  resources: { zh: { translation: zh }, en: { translation: en } },
+  interpolation: { escapeValue: false },
+});
+await instance.init();
+
+/** A text of the shared messages in the language of a request; Chinese where there is no translation yet. */
+export function translate(locale: Locale, key: string, values: Readonly<Record<string, string | number>> = {}): string {
+  return instance.t(key, { ...values, lng: locale });
+}
+
+/** A refusal as its caller reads it. Field names become their labels where there are any. */
+export function errorMessage(locale: Locale, error: Pick<AppError, 'code' | 'details'>): string {
+  const { field } = error.details;
+  const values = field === undefined ? error.details : { ...error.details, field: fieldLabel(locale, String(field)) };
+  return translate(locale, `errors.${error.code}`, values);
+}
+
+function fieldLabel(locale: Locale, field: string): string {
+  const key = `field.${field.split('.').at(-1)}`;
+  return instance.exists(key) ? translate(locale, key) : field;
+}

@@ -1,0 +1,27 @@
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+
+/** Codes of Fastify and PostgreSQL that say something a caller can act on. */
+const KNOWN: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BODY_TYPE_UNKNOWN',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BODY_MALFORMED',
+  FST_ERR_BAD_URL: 'BODY_MALFORMED',
+  FST_UNDER_PRESSURE: 'SERVER_BUSY',
+  FST_ERR_HANDLER_TIMEOUT: 'REQUEST_TIMEOUT',
+  ECONNREFUSED: 'SERVER_BUSY',
+  '57P01': 'SERVER_BUSY',
+  '57P03': 'SERVER_BUSY',
+  '57014': 'SERVER_BUSY',
+  '53300': 'SERVER_BUSY',
+  ENOSPC: 'STORAGE_FULL',
+};
+
+/** A thrown thing as a refusal: ours as it is, known ones by their code, everything else a fault of ours. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const code = (thrown as { code?: unknown } | null)?.code;
+  const known = typeof code === 'string' ? KNOWN[code] : undefined;
+  if (known) return new AppError(known);
+  const status = (thrown as { statusCode?: unknown } | null)?.statusCode;
+  return new AppError(typeof status === 'number' && status >= 400 && status < 500 ? 'BODY_MALFORMED' : 'INTERNAL');
+}

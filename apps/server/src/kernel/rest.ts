@@ -1,0 +1,143 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FileAnswer, RestBinding, UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
+import { AppError, ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { bodyFields, type RawBody } from './body.ts';
+import type { Context } from './context.ts';
+import { decode } from './decode.ts';
+import { authorize, execute } from './execute.ts';
+import type { BoundOperation } from './implement.ts';
+import { errorMessage, translate } from './messages.ts';
+
+/** What the request's hook left for the handler. */
+export type ContextOf = (request: FastifyRequest) => Context;
+
+const PREFIX = /^\/(skinMgrSrv|skinmgr)\//;
+const DEFAULT_BODY_LIMIT = 256 * 1024;
+/** Room for the parts of a multipart body that aren't files. */
+const MULTIPART_OVERHEAD = 128 * 1024;
+
+/** Every address a documented call answers at: both prefixes, and the lower-case one. */
+export function restPaths(path: string): string[] {
+  if (!PREFIX.test(path)) return [path];
+  return ['/skinMgrSrv/', '/skinmgr/', '/skinmgrsrv/'].map((prefix) => path.replace(PREFIX, prefix));
+}
+
+/** Registers an operation's documented call. Documented GET reads answer to POST as well; POST never answers to GET. */
+export function mountRest(app: FastifyInstance, bound: BoundOperation, contextOf: ContextOf): void {
+  const rest = bound.operation.rest;
+  if (!rest) return;
+  for (const path of restPaths(rest.path)) {
+    // GET under /skinmgr/ is the console.
+    const methods = rest.method === 'POST' ? ['POST'] : path.startsWith('/skinmgr/') ? ['POST'] : ['GET', 'POST'];
+    app.route({
+      method: methods,
+      url: path,
+      bodyLimit: bodyLimit(rest),
+      // Before the body is read: who may not call doesn't get to send megabytes.
+      preParsing: async (request) => authorize(bound, contextOf(request)),
+      handler: async (request, reply) => answer(bound, rest, request, reply, contextOf(request)),
+    });
+  }
+}
+
+function bodyLimit(rest: RestBinding): number {
+  if (rest.files) return rest.files.maxBytes * Math.min(rest.files.maxFiles, 8) + MULTIPART_OVERHEAD;
+  return rest.bodyLimit ?? DEFAULT_BODY_LIMIT;
+}
+
+async function answer(
+  bound: BoundOperation,
+  rest: RestBinding,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ctx: Context,
+): Promise<unknown> {
+  const raw = request.body as RawBody | undefined;
+  if (bound.operation.access.kind === 'device') checkDigest(request, raw);
+  const input = decode(bound.operation.input, await inputFields(rest, request, raw));
+  const output = await execute(bound, input, ctx);
+  for (const cookie of ctx.cookies) setCookie(reply, cookie, ctx.client.is_secure);
+  if (rest.envelope === 'file') return sendFile(request, reply, output as FileAnswer);
+  const message = translate(ctx.locale, 'common.success');
+  return reply.send(envelope(rest, output as Record<string, unknown>, message));
+}
+
+async function inputFields(
+  rest: RestBinding,
+  request: FastifyRequest,
+  raw: RawBody | undefined,
+): Promise<Record<string, unknown>> {
+  const body = await bodyFields(raw, rest.files);
+  const params = request.params as Record<string, string>;
+  const wildcard = params['*'] === undefined ? {} : { path: params['*'] };
+  const query = request.query as Record<string, unknown>;
+  const fields: Record<string, unknown> = { ...query, ...body.fields, ...wildcard };
+  if (rest.files) fields.files = body.files satisfies UploadedFile[];
+  for (const [wire, name] of Object.entries(rest.renameInput ?? {})) {
+    if (wire in fields) {
+      fields[name] = fields[wire];
+      delete fields[wire];
+    }
+  }
+  return fields;
+}
+
+/** A mirror's signature covers the digest of its body; this is where the body is held against it. */
+function checkDigest(request: FastifyRequest, raw: RawBody | undefined): void {
+  if (!raw || raw.bytes.length === 0) return;
+  const stated = /sha-256=:([^:]+):/.exec(String(request.headers['content-digest'] ?? ''))?.[1];
+  const expected = Buffer.from(stated ?? '', 'base64');
+  const actual = createHash('sha256').update(raw.bytes).digest();
+  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) {
+    throw new AppError('DEVICE_SIGNATURE_INVALID');
+  }
+}
+
+/** The documented shape of a success. */
+export function envelope(rest: RestBinding, output: Record<string, unknown>, msg: string): Record<string, unknown> {
+  const code = rest.success ?? 0;
+  const named = rename(output, rest.renameOutput ?? {}) as Record<string, unknown>;
+  if (rest.envelope !== 'data') return { code, msg, ...named };
+  const lifted = Object.fromEntries((rest.lift ?? []).map((key) => [key, named[key]]));
+  return { code, msg, ...lifted, data: named };
+}
+
+/** The documented shape of a refusal. A list that failed still carries its empty list and total 0. */
+export function errorEnvelope(bound: BoundOperation | undefined, error: AppError, ctx: Pick<Context, 'locale'>) {
+  const body: Record<string, unknown> = { code: ERRORS[error.code].wire, msg: errorMessage(ctx.locale, error) };
+  const rest = bound?.operation.rest;
+  if (!rest || !isList(bound.operation.output)) return body;
+  const empty = { list: [], total: 0 };
+  return rest.envelope === 'data' ? { ...body, data: empty } : { ...body, ...empty };
+}
+
+const isList = (output: z.ZodType) => output instanceof z.ZodObject && 'list' in output.shape;
+
+function rename(value: unknown, names: Readonly<Record<string, string>>): unknown {
+  if (Array.isArray(value)) return value.map((item) => rename(item, names));
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [names[key] ?? key, rename(item, names)]));
+}
+
+function setCookie(reply: FastifyReply, cookie: Context['cookies'][number], secure: boolean): void {
+  reply.setCookie(cookie.name, cookie.value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: cookie.maxAge });
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
+  reply.header('Content-Type', file.contentType);
+  reply.header('Cache-Control', file.cacheControl ?? 'no-store');
+  // Whatever was uploaded is never run by a browser that opens it by itself.
+  reply.header('Content-Security-Policy', "sandbox; default-src 'none'");
+  if (file.etag) {
+    reply.header('ETag', `"${file.etag}"`);
+    if (request.headers['if-none-match'] === `"${file.etag}"`) return reply.code(304).send();
+  }
+  if (file.size !== undefined) reply.header('Content-Length', file.size);
+  if (file.downloadName) {
+    reply.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.downloadName)}`);
+  }
+  return reply.send(file.content instanceof Uint8Array ? Buffer.from(file.content) : Readable.from(file.content));
+}

@@ -1,0 +1,96 @@
+import { AppError, type ErrorCode, type ErrorDetails } from '@skin-mirror/shared/kernel/errors.ts';
+import type { Operation } from '@skin-mirror/shared/kernel/contract.ts';
+import { initTRPC, TRPCError, tracked, type TRPCBuiltRouter, type TRPCMutationProcedure, type TRPCQueryProcedure, type TRPCSubscriptionProcedure, type TRPCDefaultErrorShape } from '@trpc/server';
+import type { z } from 'zod';
+import type { Context } from './context.ts';
+import { execute } from './execute.ts';
+import type { BoundOperation, Operations, TrackedEvent } from './implement.ts';
+import { errorMessage } from './messages.ts';
+import { toAppError } from './refusal.ts';
+
+/** What the console learns of a refusal besides its message. */
+export interface ErrorShape extends TRPCDefaultErrorShape {
+  data: TRPCDefaultErrorShape['data'] & { code_name: ErrorCode; details: ErrorDetails; trace_id: string };
+}
+
+const t = initTRPC.context<Context>().create({
+  errorFormatter({ shape, error, ctx }): ErrorShape {
+    const refusal = toAppError(error.cause ?? error);
+    const { stack: _stack, ...data } = shape.data;
+    return {
+      ...shape,
+      message: errorMessage(ctx?.locale ?? 'zh', refusal),
+      data: { ...data, code_name: refusal.code, details: refusal.details, trace_id: ctx?.trace_id ?? '' },
+    };
+  },
+});
+
+const STATUS: Partial<Record<ErrorCode, TRPCError['code']>> = {
+  SESSION_INVALID: 'UNAUTHORIZED',
+  ACCOUNT_DISABLED: 'FORBIDDEN',
+  INTERNAL: 'INTERNAL_SERVER_ERROR',
+  SERVER_BUSY: 'SERVICE_UNAVAILABLE',
+  RATE_LIMITED: 'TOO_MANY_REQUESTS',
+};
+
+/** Builds the router from the registry. Mirrors have REST alone: their operations are left out. */
+export function buildRouter<R extends Readonly<Record<string, Operations>>>(registry: R): RouterOf<R> {
+  const domains = Object.entries(registry).map(([domain, operations]) => [
+    domain,
+    t.router(
+      Object.fromEntries(
+        Object.values(operations)
+          .filter(({ operation }) => isForConsole(operation))
+          .map((bound) => [bound.name, procedure(bound)]),
+      ),
+    ),
+  ]);
+  return t.router(Object.fromEntries(domains)) as unknown as RouterOf<R>;
+}
+
+const isForConsole = (operation: Operation) => operation.access.kind !== 'device' && operation.rest?.envelope !== 'file';
+
+function procedure(bound: BoundOperation) {
+  // The input is parsed by `execute`; tRPC passes it on as it came.
+  const base = t.procedure.input((raw: unknown) => raw);
+  switch (bound.operation.kind) {
+    case 'query':
+      return base.query(({ input, ctx }) => run(bound, input, ctx));
+    case 'mutation':
+      return base.mutation(({ input, ctx }) => run(bound, input, ctx));
+    case 'subscription':
+      return base.subscription(async function* ({ input, ctx, signal }) {
+        const events = (await run(bound, input, { ...ctx, signal: signal ?? ctx.signal })) as AsyncIterable<TrackedEvent<unknown>>;
+        for await (const event of events) yield tracked(event.id, bound.operation.output.parse(event.data));
+      });
+  }
+}
+
+async function run(bound: BoundOperation, input: unknown, ctx: Context): Promise<unknown> {
+  try {
+    return await execute(bound, input, ctx);
+  } catch (cause) {
+    const refusal = toAppError(cause);
+    if (refusal.code === 'INTERNAL') ctx.log.error({ err: cause, operation: bound.name }, 'operation failed');
+    throw new TRPCError({ code: STATUS[refusal.code] ?? 'BAD_REQUEST', cause: refusal });
+  }
+}
+
+type ProcedureOf<O extends Operation> = O['kind'] extends 'query'
+  ? TRPCQueryProcedure<{ input: z.input<O['input']>; output: z.output<O['output']>; meta: unknown }>
+  : O['kind'] extends 'mutation'
+    ? TRPCMutationProcedure<{ input: z.input<O['input']>; output: z.output<O['output']>; meta: unknown }>
+    : TRPCSubscriptionProcedure<{
+        input: z.input<O['input']>;
+        output: AsyncIterable<{ id: string; data: z.output<O['output']> }, void, unknown>;
+        meta: unknown;
+      }>;
+
+type RouterOf<R extends Readonly<Record<string, Operations>>> = TRPCBuiltRouter<
+  { ctx: Context; meta: object; errorShape: ErrorShape; transformer: false },
+  {
+    [Domain in keyof R]: {
+      [Name in keyof R[Domain]]: R[Domain][Name] extends BoundOperation<infer O> ? ProcedureOf<O> : never;
+    };
+  }
+>;

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../services.ts';
+
+/** For whoever watches the server: `/livez` says that it runs, `/readyz` that it can answer. */
+export async function health(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+  app.get('/livez', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await services.pool.query('select 1');
+      return { status: 'ok' };
+    } catch {
+      return reply.code(503).send({ status: 'database unreachable' });
+    }
+  });
+}

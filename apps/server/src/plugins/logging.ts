@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { Logger } from 'pino';
+import pino from 'pino';
+import type { Env } from '../env.ts';
+
+/** One JSON line per event. Bodies, headers and query strings never reach it: they hold personal data and secrets. */
+export const createLogger = (level: Env['LOG_LEVEL']): Logger =>
+  pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: pino.stdSerializers.err },
+  });
+
+/** A line per request: what was called, by which kind of caller, how it ended and how long it took. */
+export const requestLog = fastifyPlugin(async (app: FastifyInstance) => {
+  app.addHook('onResponse', async (request, reply) => {
+    const { context } = request;
+    const principal = context?.principal;
+    const line = {
+      tid: context?.trace_id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      caller: principal?.kind,
+      tenant_id: principal && 'tenant_id' in principal ? principal.tenant_id : undefined,
+      user_id: principal?.kind === 'user' ? principal.user_id : undefined,
+    };
+    if (reply.statusCode >= 500) request.log.error(line, 'request failed');
+    else request.log.debug(line, 'request');
+  });
+});

@@ -1,0 +1,86 @@
+import { resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { Principal } from '@skin-mirror/shared/kernel/access.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { v7 as uuidv7 } from 'uuid';
+import type { RawBody } from '../kernel/body.ts';
+import type { Context } from '../kernel/context.ts';
+import { authenticateDevice } from '../kernel/device-signature.ts';
+import { BINDING_COOKIE, resolveUser, TOKEN_COOKIE } from '../kernel/principal.ts';
+import type { Services } from '../services.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    context: Context | null;
+  }
+}
+
+const TRACE_ID = /^[\w-]{1,80}$/;
+const MIRROR_PREFIX = '/mirrorSrv/';
+
+/** Gives every request its context before its body is read, and keeps bodies as they came. */
+export const requestContext = fastifyPlugin(async (app: FastifyInstance, { services }: { services: Services }) => {
+  app.decorateRequest('context', null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
+    done(null, { contentType: request.headers['content-type'] ?? '', bytes: bytes as Buffer } satisfies RawBody);
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const trace_id = traceId(request);
+    reply.header('X-tid', trace_id);
+    const abort = new AbortController();
+    reply.raw.once('close', () => abort.abort());
+    request.context = {
+      principal: await principalOf(request, services),
+      locale: resolveLocale(header(request, 'locale'), header(request, 'language'), header(request, 'accept-language')),
+      trace_id,
+      client: {
+        ip: request.ip,
+        user_agent: (header(request, 'user-agent') ?? '').slice(0, 300),
+        is_browser: header(request, 'sec-fetch-site') !== undefined,
+        is_secure: request.protocol === 'https',
+      },
+      services,
+      log: request.log as Context['log'],
+      cookies: [],
+      origin: `${request.protocol}://${request.host}`,
+      signal: abort.signal,
+    };
+  });
+});
+
+/** The context of a request; there is one from the first hook on. */
+export function contextOf(request: FastifyRequest): Context {
+  if (!request.context) throw new Error('a request without context');
+  return request.context;
+}
+
+/** The caller's trace id where it is one, else a new one. For logs only: it identifies nobody. */
+function traceId(request: FastifyRequest): string {
+  const given = header(request, 'x-tid');
+  return given && TRACE_ID.test(given) ? given : uuidv7();
+}
+
+function principalOf(request: FastifyRequest, services: Services): Promise<Principal> {
+  if (request.url.startsWith(MIRROR_PREFIX)) return authenticateDevice(services, signedRequest(request));
+  const token = header(request, 'access_token') ?? (cookieAlone(request) ? request.cookies[TOKEN_COOKIE] : undefined);
+  return resolveUser(services.pool, { token, binding: request.cookies[BINDING_COOKIE] });
+}
+
+/** A cookie alone counts for reads that our own pages or the address bar ask for: downloads, pictures, live updates. */
+function cookieAlone(request: FastifyRequest): boolean {
+  const site = header(request, 'sec-fetch-site');
+  return (request.method === 'GET' || request.method === 'HEAD') && (site === 'same-origin' || site === 'none');
+}
+
+const signedRequest = (request: FastifyRequest) => ({
+  method: request.method,
+  url: `${request.protocol}://${request.host}${request.raw.url ?? request.url}`,
+  headers: request.headers,
+});
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const FORMAT = 1;
+
+/** Encryption and signing with keys derived from one master key, each for its own purpose. */
+export interface Secrets {
+  /** AES-256-GCM; `purpose` is bound in, so that a value opens only where it was sealed (`tenant:7/device:3`). */
+  seal(plain: Uint8Array, purpose: string): Buffer;
+  /** Throws when the value was changed or sealed for another purpose. */
+  open(sealed: Uint8Array, purpose: string): Buffer;
+  /** HMAC-SHA256 as base64url. */
+  sign(text: string): string;
+  isSignature(text: string, signature: string): boolean;
+}
+
+export function createSecrets(master: Uint8Array): Secrets {
+  if (master.length !== KEY_BYTES) throw new Error('SECRET_KEY must be 32 bytes in base64');
+  const derive = (label: string) => Buffer.from(hkdfSync('sha256', master, '', label, KEY_BYTES));
+  const sealKey = derive('seal');
+  const signKey = derive('sign');
+  const sign = (text: string) => createHmac('sha256', signKey).update(text).digest('base64url');
+  return {
+    seal(plain, purpose) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(purpose));
+      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([Buffer.from([FORMAT]), iv, cipher.getAuthTag(), body]);
+    },
+    open(sealed, purpose) {
+      if (sealed[0] !== FORMAT) throw new Error('unknown format of a sealed value');
+      const iv = sealed.subarray(1, 1 + IV_BYTES);
+      const tag = sealed.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES);
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, iv, { authTagLength: TAG_BYTES });
+      decipher.setAAD(Buffer.from(purpose)).setAuthTag(tag);
+      return Buffer.concat([decipher.update(sealed.subarray(1 + IV_BYTES + TAG_BYTES)), decipher.final()]);
+    },
+    sign,
+    isSignature(text, signature) {
+      const expected = Buffer.from(sign(text));
+      const given = Buffer.from(signature);
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    },
+  };
+}
+
+/** The master key from the setting, or from a file in the data folder that is made on the first start. */
+export async function loadMasterKey(setting: string | undefined, dataDir: string): Promise<Buffer> {
+  if (setting) return Buffer.from(setting, 'base64');
+  const file = path.join(dataDir, 'secret.key');
+  await mkdir(dataDir, { recursive: true });
+  try {
+    await writeFile(file, randomBytes(KEY_BYTES).toString('base64'), { flag: 'wx', mode: 0o600 });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+  }
+  await chmod(file, 0o600);
+  return Buffer.from(await readFile(file, 'utf8'), 'base64');
+}

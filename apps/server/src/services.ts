@@ -1,0 +1,22 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Env } from './env.ts';
+import type { PrismaClient } from './generated/prisma/client.ts';
+import type { Ingest } from './modules/mirror/ingest.store.ts';
+import type { RecordEvents } from './modules/record/record-events.ts';
+import type { RuleBook } from './modules/recommendation/rule-book.ts';
+import type { Secrets } from './secret.ts';
+import type { Storage } from './storage.ts';
+
+/** What handlers and stores work with; made once per process in `app.ts`. */
+export interface Services {
+  readonly env: Env;
+  readonly log: Logger;
+  readonly pool: Pool;
+  readonly prisma: PrismaClient;
+  readonly storage: Storage;
+  readonly secrets: Secrets;
+  readonly ruleBook: RuleBook;
+  readonly ingest: Ingest;
+  readonly recordEvents: RecordEvents;
+}
