@@ -1,0 +1,17 @@
+/** Runs tasks with at most `limit` at once; the others wait in the order they came. */
+export function atMost(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (task) => {
+    if (running < limit) running++;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      // The next one takes this one's place, so the count stays.
+      if (next) next();
+      else running--;
+    }
+  };
+}

@@ -1,0 +1,74 @@
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { atMost } from './at-most.ts';
+
+const MAX_PIXELS = 25_000_000;
+/** JPEG has no larger sides. */
+const MAX_SIDE = 65_500;
+const TIMEOUT_SECONDS = 5;
+const FORMATS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' };
+
+// Whatever a file claims to be, no other decoder than these three ever sees it: no SVG, PDF, TIFF, GIF or HEIF.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+// Memory and threads of a process are for requests; pictures queue up.
+sharp.cache(false);
+sharp.concurrency(1);
+const inTurn = atMost(2);
+
+const DECODE: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true };
+
+export interface Picture {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly mime: 'image/jpeg';
+}
+
+/**
+ * A picture as it may be kept: decoded in full, upright, without metadata (a phone's place and owner are in it) or
+ * anything that hid behind the pixels, as JPEG. The same bytes always give the same bytes.
+ * @throws AppError FILE_TYPE for what isn't a whole JPEG, PNG or WebP; PICTURE_SIZE beyond 25 megapixels;
+ * SERVER_BUSY where five seconds weren't enough.
+ */
+export function normalizePicture(bytes: Uint8Array): Promise<Picture> {
+  return inTurn(async () => {
+    await checkPicture(bytes);
+    const upright = sharp(bytes, DECODE).flatten({ background: '#ffffff' }).toColourspace('srgb');
+    const { data, info } = await encode(upright, 88);
+    return { bytes: data, width: info.width, height: info.height, mime: 'image/jpeg' };
+  });
+}
+
+/** A square thumbnail, `size` pixels wide, cut around the middle. */
+export function thumbnail(bytes: Uint8Array, size: number): Promise<Buffer> {
+  return inTurn(async () => {
+    const square = sharp(bytes, DECODE).resize(size, size, { fit: 'cover' }).flatten({ background: '#ffffff' });
+    return (await encode(square, 80)).data;
+  });
+}
+
+/** Magic bytes and decoder must agree on what it is, and its size is known before a pixel is decoded. */
+async function checkPicture(bytes: Uint8Array): Promise<void> {
+  const type = await fileTypeFromBuffer(bytes);
+  const format = type && FORMATS[type.mime];
+  if (!format) throw new AppError('FILE_TYPE');
+  const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(notAPicture);
+  if (head.format !== format) throw new AppError('FILE_TYPE');
+  if (head.width * head.height > MAX_PIXELS || Math.max(head.width, head.height) > MAX_SIDE) {
+    throw new AppError('PICTURE_SIZE');
+  }
+}
+
+const encode = (picture: Sharp, quality: number) =>
+  picture
+    .jpeg({ quality, mozjpeg: false })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .toBuffer({ resolveWithObject: true })
+    .catch(notAPicture);
+
+/** Time that ran out says something about the server, not about the picture: it may be sent again. */
+function notAPicture(cause: Error): never {
+  throw new AppError(cause.message.startsWith('timeout') ? 'SERVER_BUSY' : 'FILE_TYPE');
+}
