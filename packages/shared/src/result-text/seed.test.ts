@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { CARE_LEVELS, DIMENSION_KEYS, SKIN_TYPES, TONES } from '../dimension/dimension.ts';
+import { type ResultText, resolveResultText, resultTextKey, TEXT_SECTIONS } from './result-text.ts';
+import { seedResultTexts, seedTextFor } from './seed.ts';
+
+const seed = seedResultTexts();
+const LANGUAGES = ['zh', 'en'] as const;
+const textsIn = (locale: string) => [...seed.values()].filter((text) => text.locale === locale);
+
+/** What a beauty counter must not say: promises of medicine, and words that frighten or shame. */
+const FORBIDDEN = {
+  zh: /治疗|治愈|根治|疗效|药|病|症|严重|恶化|可怕|丑|难看|衰老|缺陷|问题肌|保证|立刻见效|最佳效果/,
+  en: /\b(cure|cures|treat|treats|treatment|heal|heals|healing|remedy|disease|symptom|severe|serious|worse|worst|damage|danger|ugly|ageing|aging|flaw|problem|guarantee)/i,
+};
+
+/** Letters of the introduction and the advice. */
+const LENGTHS = {
+  full: { zh: { introduction: [12, 50], advice: [20, 100] }, en: { introduction: [35, 170], advice: [60, 290] } },
+  short: { zh: { introduction: [6, 24], advice: [6, 24] }, en: { introduction: [10, 60], advice: [15, 80] } },
+};
+
+describe.each(LANGUAGES)('the report texts in %s', (locale) => {
+  it('cover every value of every dimension in each section, and the classes in the comprehensive report', () => {
+    const levels = DIMENSION_KEYS.flatMap((dimension) => CARE_LEVELS.map((level) => `${dimension}:${level}`));
+    const overall = [
+      ...CARE_LEVELS.map((level) => `total:${level}`),
+      ...SKIN_TYPES.map((type) => `skin_type:${type}`),
+      ...TONES.map((tone) => `tone:${tone}`),
+    ];
+    const expected = TEXT_SECTIONS.flatMap((section) =>
+      [...levels, ...(section === 'zonghe' ? overall : [])].map((key) => `${section}:${key}:${locale}`),
+    );
+    const keys = [...seed].filter(([, text]) => text.locale === locale).map(([key]) => key);
+    expect(keys.sort()).toEqual(expected.sort());
+  });
+
+  it('promise no medicine and frighten nobody', () => {
+    for (const { introduction, advice, ...about } of textsIn(locale)) {
+      expect(`${introduction} ${advice}`, JSON.stringify(about)).not.toMatch(FORBIDDEN[locale]);
+    }
+  });
+
+  it('are short enough to be read on a phone', () => {
+    for (const text of textsIn(locale)) {
+      const isShort = text.section === 'zonghe' && (DIMENSION_KEYS as string[]).includes(text.dimension);
+      const limits = LENGTHS[isShort ? 'short' : 'full'][locale];
+      for (const part of ['introduction', 'advice'] as const) {
+        const [least = 0, most = 0] = limits[part];
+        expect(text[part], resultTextKey(text, text.locale)).toBe(text[part].trim());
+        expect(text[part].length, text[part]).toBeGreaterThanOrEqual(least);
+        expect(text[part].length, text[part]).toBeLessThanOrEqual(most);
+      }
+    }
+  });
+
+  it('end their sentences, in the script of their language', () => {
+    for (const { introduction, advice } of textsIn(locale)) {
+      for (const text of [introduction, advice]) {
+        if (locale === 'zh') expect(text).toMatch(/^[^,.;!?a-z]*。$/);
+        else expect(text).toMatch(/^[\p{Script=Latin}\p{P}\d\s]*[.!]$/u);
+      }
+    }
+  });
+
+  it('suggest the adviser from care level 4 and a doctor at level 5, and neither before', () => {
+    const adviser = locale === 'zh' ? /护肤顾问/ : /skin-care adviser/;
+    const doctor = locale === 'zh' ? /医生/ : /doctor/;
+    for (const dimension of [...DIMENSION_KEYS, 'total'] as const) {
+      for (const level of CARE_LEVELS) {
+        const advice = seedTextFor(locale, dimension, String(level))?.advice ?? '';
+        expect(adviser.test(advice), `${dimension} ${level}`).toBe(level >= 4);
+        if (level !== 4) expect(doctor.test(advice), `${dimension} ${level}`).toBe(level === 5);
+      }
+    }
+  });
+
+  it('say something of their own for each value', () => {
+    const full = textsIn(locale).filter(({ section }) => section !== 'deep');
+    const repeated = (part: 'introduction' | 'advice') => full.length - new Set(full.map((text) => text[part])).size;
+    expect(repeated('introduction')).toBe(0);
+    expect(repeated('advice')).toBe(0);
+  });
+});
+
+it('answers in English where a language has no texts of its own', () => {
+  const lookup = { section: 'zonghe', dimension: 'skin_type', value_key: 'dry' } as const;
+  const own = new Map<string, ResultText>();
+  const found = resolveResultText(lookup, { own, seed }, { wanted: 'de', shopDefault: 'zh' });
+  expect(found).toMatchObject({ source: 'seed', locale: 'en', text: seedTextFor('en', 'skin_type', 'dry') });
+  expect(seedTextFor('de', 'skin_type', 'dry')).toBeUndefined();
+});

@@ -1,0 +1,47 @@
+import type { Locale } from '../kernel/locales.ts';
+import { indexResultTexts, type ResultText, type ResultTextLookup, TEXT_SECTIONS } from './result-text.ts';
+import { resultTextsEn } from './seed/en.ts';
+import type { SeedText, SeedTexts } from './seed/seed-texts.ts';
+import { resultTextsZh } from './seed/zh.ts';
+
+/** Languages that come with report texts. */
+const SEEDS = { zh: resultTextsZh, en: resultTextsEn } as const satisfies Partial<Record<Locale, SeedTexts>>;
+
+/** By dimension or class, then by value. */
+type Texts = Readonly<Record<string, Readonly<Record<string, SeedText>>>>;
+
+/** The full text, whichever layer it is for; undefined where the language or the value has none. */
+export function seedTextFor(
+  locale: Locale,
+  dimension: ResultTextLookup['dimension'],
+  value_key: ResultTextLookup['value_key'],
+): SeedText | undefined {
+  const seed = (SEEDS as Partial<Record<Locale, SeedTexts>>)[locale];
+  const texts: Texts = { ...seed?.dimensions, ...seed?.overall };
+  return texts[dimension]?.[value_key];
+}
+
+/**
+ * A dimension has the same text in both layers, since a mirror may measure any of them in either; the comprehensive
+ * report has a line on each and is alone in having texts on the whole face, skin type and tone.
+ */
+const textsOf = (section: ResultTextLookup['section'], seed: SeedTexts): Texts =>
+  section === 'zonghe' ? { ...seed.short, ...seed.overall } : { ...seed.dimensions };
+
+function* allTexts(): Generator<ResultText> {
+  for (const [locale, seed] of Object.entries(SEEDS)) {
+    for (const section of TEXT_SECTIONS) {
+      for (const [dimension, values] of Object.entries(textsOf(section, seed))) {
+        for (const [value_key, text] of Object.entries(values)) {
+          const lookup = { section, dimension, value_key } as ResultTextLookup;
+          yield { ...lookup, locale: locale as Locale, ...text };
+        }
+      }
+    }
+  }
+}
+
+const seed = indexResultTexts(allTexts());
+
+/** The texts that come with the product, by `resultTextKey`. */
+export const seedResultTexts = (): ReadonlyMap<string, ResultText> => seed;
