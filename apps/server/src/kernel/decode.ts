@@ -42,7 +42,10 @@ function decodeArray(schema: z.ZodArray, value: unknown): unknown {
   const source = parseJson(value, '[');
   const items =
     typeof source === 'string'
-      ? source.split(',').map((item) => item.trim()).filter((item) => item !== '')
+      ? source
+          .split(',')
+          .map((item) => item.trim())
+          .filter((item) => item !== '')
       : Array.isArray(source)
         ? source
         : [source];
@@ -64,7 +67,12 @@ function decodeNumber(value: unknown): unknown {
   return Number.isNaN(number) ? value : number;
 }
 
-const FLAGS = new Map<unknown, boolean>([['1', true], ['true', true], ['0', false], ['false', false]]);
+const FLAGS = new Map<unknown, boolean>([
+  ['1', true],
+  ['true', true],
+  ['0', false],
+  ['false', false],
+]);
 
 const decodeBoolean = (value: unknown): unknown => FLAGS.get(value) ?? value;
 

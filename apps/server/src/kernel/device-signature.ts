@@ -1,6 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { AnonymousPrincipal, DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { verifyMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Services } from '../services.ts';
 import { deviceSecretPurpose, lookUpDevice } from './principal.ts';
 

@@ -53,7 +53,8 @@ function isMissing(issue: Issue, value: unknown): boolean {
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
-    (current, key) => (current === null || current === undefined ? undefined : (current as Record<PropertyKey, unknown>)[key]),
+    (current, key) =>
+      current === null || current === undefined ? undefined : (current as Record<PropertyKey, unknown>)[key],
     value,
   );
 }

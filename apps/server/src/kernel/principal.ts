@@ -1,5 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { AnonymousPrincipal, AuthType, DevicePrincipal, UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import type {
+  AnonymousPrincipal,
+  AuthType,
+  DevicePrincipal,
+  UserPrincipal,
+} from '@skin-mirror/shared/kernel/access.ts';
 import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Pool } from 'pg';
 
@@ -88,4 +93,5 @@ export async function lookUpDevice(pool: Pool, deviceNo: string): Promise<Device
   return { principal: { kind: 'device', tenant_id, device_id, device_no, settings_rev, is_simulated }, secret_enc };
 }
 
-export const deviceSecretPurpose = (tenantId: number, deviceNo: string): string => `tenant:${tenantId}/device:${deviceNo}`;
+export const deviceSecretPurpose = (tenantId: number, deviceNo: string): string =>
+  `tenant:${tenantId}/device:${deviceNo}`;

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FileAnswer, RestBinding, UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError, ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
+import { isDigestRight } from '@skin-mirror/shared/mirror/signature.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { bodyFields, type RawBody } from './body.ts';
@@ -87,11 +87,8 @@ async function inputFields(
 
 /** A mirror's signature covers the digest of its body; this is where the body is held against it. */
 function checkDigest(request: FastifyRequest, raw: RawBody | undefined): void {
-  if (!raw || raw.bytes.length === 0) return;
-  const stated = /sha-256=:([^:]+):/.exec(String(request.headers['content-digest'] ?? ''))?.[1];
-  const expected = Buffer.from(stated ?? '', 'base64');
-  const actual = createHash('sha256').update(raw.bytes).digest();
-  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) {
+  const digest = request.headers['content-digest'];
+  if (!isDigestRight(typeof digest === 'string' ? digest : undefined, raw?.bytes)) {
     throw new AppError('DEVICE_SIGNATURE_INVALID');
   }
 }
@@ -123,7 +120,13 @@ function rename(value: unknown, names: Readonly<Record<string, string>>): unknow
 }
 
 function setCookie(reply: FastifyReply, cookie: Context['cookies'][number], secure: boolean): void {
-  reply.setCookie(cookie.name, cookie.value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: cookie.maxAge });
+  reply.setCookie(cookie.name, cookie.value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: cookie.maxAge,
+  });
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {

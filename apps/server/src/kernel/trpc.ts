@@ -1,6 +1,15 @@
-import { AppError, type ErrorCode, type ErrorDetails } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Operation } from '@skin-mirror/shared/kernel/contract.ts';
-import { initTRPC, TRPCError, tracked, type TRPCBuiltRouter, type TRPCMutationProcedure, type TRPCQueryProcedure, type TRPCSubscriptionProcedure, type TRPCDefaultErrorShape } from '@trpc/server';
+import { AppError, type ErrorCode, type ErrorDetails } from '@skin-mirror/shared/kernel/errors.ts';
+import {
+  initTRPC,
+  type TRPCBuiltRouter,
+  type TRPCDefaultErrorShape,
+  TRPCError,
+  type TRPCMutationProcedure,
+  type TRPCQueryProcedure,
+  type TRPCSubscriptionProcedure,
+  tracked,
+} from '@trpc/server';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
 import { execute } from './execute.ts';
@@ -48,7 +57,8 @@ export function buildRouter<R extends Readonly<Record<string, Operations>>>(regi
   return t.router(Object.fromEntries(domains)) as unknown as RouterOf<R>;
 }
 
-const isForConsole = (operation: Operation) => operation.access.kind !== 'device' && operation.rest?.envelope !== 'file';
+const isForConsole = (operation: Operation) =>
+  operation.access.kind !== 'device' && operation.rest?.envelope !== 'file';
 
 function procedure(bound: BoundOperation) {
   // The input is parsed by `execute`; tRPC passes it on as it came.
@@ -60,7 +70,9 @@ function procedure(bound: BoundOperation) {
       return base.mutation(({ input, ctx }) => run(bound, input, ctx));
     case 'subscription':
       return base.subscription(async function* ({ input, ctx, signal }) {
-        const events = (await run(bound, input, { ...ctx, signal: signal ?? ctx.signal })) as AsyncIterable<TrackedEvent<unknown>>;
+        const events = (await run(bound, input, { ...ctx, signal: signal ?? ctx.signal })) as AsyncIterable<
+          TrackedEvent<unknown>
+        >;
         for await (const event of events) yield tracked(event.id, bound.operation.output.parse(event.data));
       });
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { anonymous, device } from '../kernel/access.ts';
-import { defineContract, type UploadedFile } from '../kernel/contract.ts';
 import { TONES } from '../dimension/dimension.ts';
 import { recommendedGoods } from '../goods/goods.schema.ts';
+import { anonymous, device } from '../kernel/access.ts';
+import { defineContract, type UploadedFile } from '../kernel/contract.ts';
 import { question } from '../question/question.schema.ts';
 import { recordResult, recordScore } from '../record/record.schema.ts';
 import {
@@ -120,7 +120,14 @@ export const mirrorContract = defineContract({
     /** Multipart: `meta` (JSON) and one file per photo, its field name the photo's kind. Plain JSON where there are no photos. */
     input: z.object({ meta: recordStart.extend(recordEnd.shape), files: uploadedFiles }),
     output: recordAcknowledgement,
-    errors: ['RECORD_CONFLICT', 'CUSTOMER_REQUIRED', 'RECORD_IMAGE_MISSING', 'FILE_TYPE', 'FILE_TOO_LARGE', 'PICTURE_SIZE'],
+    errors: [
+      'RECORD_CONFLICT',
+      'CUSTOMER_REQUIRED',
+      'RECORD_IMAGE_MISSING',
+      'FILE_TYPE',
+      'FILE_TOO_LARGE',
+      'PICTURE_SIZE',
+    ],
   },
   result: {
     kind: 'query',
@@ -140,9 +147,7 @@ export const mirrorContract = defineContract({
       scores: z.array(recordScore),
       result: recordResult.nullable(),
       tone: z.enum(TONES).nullable(),
-      texts: z.array(
-        z.object({ dimension: z.string(), introduction: z.string(), advice: z.string() }),
-      ),
+      texts: z.array(z.object({ dimension: z.string(), introduction: z.string(), advice: z.string() })),
       goods: z.array(recommendedGoods),
       /** What the QR code says: the address of the customer's report. */
       report_url: z.string(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_CLOCK_SKEW_MS } from './mirror.schema.ts';
-import { signMirrorRequest, verifyMirrorRequest } from './signature.ts';
+import { isDigestRight, signMirrorRequest, verifyMirrorRequest } from './signature.ts';
 
 const secret = Buffer.alloc(32, 7).toString('base64');
 const created = new Date('2026-05-04T10:00:00.400Z');
@@ -10,10 +10,17 @@ const contentType = { 'content-type': 'application/json' };
 
 const signed = (over: Partial<Parameters<typeof signMirrorRequest>[0]> = {}) =>
   signMirrorRequest({ ...request, headers: contentType, secret, device_no: 'SIM-001', created, ...over });
-const check = (
+/** As a server does it: the head first, then the body that arrives after it. */
+const check = async (
   headers: Record<string, string | undefined>,
-  over: Partial<Parameters<typeof verifyMirrorRequest>[0]> = {},
-) => verifyMirrorRequest({ ...request, headers, secret, now: created, ...over });
+  { body: arrived, ...over }: Partial<Parameters<typeof verifyMirrorRequest>[0] & { body: Uint8Array | undefined }> = {
+    body,
+  },
+) => {
+  const { method, url } = request;
+  const verdict = await verifyMirrorRequest({ method, url, headers, secret, now: created, ...over });
+  return verdict === 'ok' && !isDigestRight(headers['content-digest'], arrived) ? 'invalid' : verdict;
+};
 const later = (ms: number) => new Date(created.getTime() + ms);
 
 describe("a mirror's signature", () => {
@@ -25,12 +32,12 @@ describe("a mirror's signature", () => {
 
   it('is accepted behind a proxy that changes scheme and host, and by path alone', async () => {
     const headers = await signed();
-    expect(await check(headers, { url: '/mirrorSrv/device/heartbeat?tid=1' })).toBe('ok');
-    expect(await check(headers, { url: 'https://mirrors.example/mirrorSrv/device/heartbeat?tid=1' })).toBe('ok');
+    expect(await check(headers, { body, url: '/mirrorSrv/device/heartbeat?tid=1' })).toBe('ok');
+    expect(await check(headers, { body, url: 'https://mirrors.example/mirrorSrv/device/heartbeat?tid=1' })).toBe('ok');
   });
 
   it('is the same for the secret as text and as bytes', async () => {
-    expect(await check(await signed(), { secret: Buffer.from(secret, 'base64') })).toBe('ok');
+    expect(await check(await signed(), { body, secret: Buffer.from(secret, 'base64') })).toBe('ok');
   });
 
   it('covers a request without a body, which has no digest', async () => {
@@ -48,7 +55,7 @@ describe("a mirror's signature", () => {
     ['a body that was cut off', { body: undefined }],
     ['another secret', { secret: Buffer.alloc(32, 8).toString('base64') }],
   ])('refuses %s', async (_, change) => {
-    expect(await check(await signed(), change)).toBe('invalid');
+    expect(await check(await signed(), { body, ...change })).toBe('invalid');
   });
 
   it('refuses a device number that was exchanged', async () => {
@@ -72,7 +79,7 @@ describe("a mirror's signature", () => {
       /created=\d+/,
       `created=${Math.floor(later(3_600_000).getTime() / 1000)}`,
     );
-    expect(await check({ ...headers, 'signature-input': input }, { now: later(3_600_000) })).toBe('invalid');
+    expect(await check({ ...headers, 'signature-input': input }, { body, now: later(3_600_000) })).toBe('invalid');
   });
 
   it('refuses a second signature beside the first', async () => {
@@ -107,9 +114,11 @@ describe("a mirror's signature", () => {
 
   it('tells a wrong clock from a wrong signature', async () => {
     const headers = await signed();
-    expect(await check(headers, { now: later(MAX_CLOCK_SKEW_MS - 1000) })).toBe('ok');
-    expect(await check(headers, { now: later(MAX_CLOCK_SKEW_MS + 1000) })).toBe('skew');
-    expect(await check(headers, { now: later(-MAX_CLOCK_SKEW_MS - 1000) })).toBe('skew');
-    expect(await check(headers, { now: later(MAX_CLOCK_SKEW_MS + 1000), secret: Buffer.alloc(32, 8) })).toBe('invalid');
+    expect(await check(headers, { body, now: later(MAX_CLOCK_SKEW_MS - 1000) })).toBe('ok');
+    expect(await check(headers, { body, now: later(MAX_CLOCK_SKEW_MS + 1000) })).toBe('skew');
+    expect(await check(headers, { body, now: later(-MAX_CLOCK_SKEW_MS - 1000) })).toBe('skew');
+    expect(await check(headers, { body, now: later(MAX_CLOCK_SKEW_MS + 1000), secret: Buffer.alloc(32, 8) })).toBe(
+      'invalid',
+    );
   });
 });

@@ -46,17 +46,17 @@ export async function signMirrorRequest(
 }
 
 /**
- * Checks a mirror's request against the secret of the device that `x-device-no` names.
+ * Checks the head of a mirror's request against the secret of the device that `x-device-no` names. The body may still be
+ * on its way: its digest is part of what was signed, and `isDigestRight` holds the body against it later.
  * `skew` means a genuine signature whose `created` is more than `MAX_CLOCK_SKEW_MS` from `now`: everything else about the
  * request is right, so the mirror may be told the server's time.
  */
 export async function verifyMirrorRequest(
-  request: MirrorRequest & { readonly now: Date },
+  request: Omit<MirrorRequest, 'body'> & { readonly now: Date },
 ): Promise<'ok' | 'missing' | 'invalid' | 'skew'> {
-  const { method, url, body, secret, now } = request;
+  const { method, url, secret, now } = request;
   const headers = present(request.headers);
   if (!headers.signature || !headers['signature-input'] || !headers['x-device-no']) return 'missing';
-  if (!isDigestRight(headers[DIGEST], body)) return 'invalid';
 
   let created = Number.NaN;
   const verifyHmac = createVerifier(keyOf(secret), ALGORITHM);
@@ -69,7 +69,7 @@ export async function verifyMirrorRequest(
           created = params.created?.getTime() ?? Number.NaN;
           return { algs: [ALGORITHM], verify: verifyHmac };
         },
-        requiredFields: [...(body?.length ? SIGNED_COMPONENTS : COMPONENTS_WITHOUT_BODY)],
+        requiredFields: [...(headers[DIGEST] === undefined ? COMPONENTS_WITHOUT_BODY : SIGNED_COMPONENTS)],
         requiredParams: PARAMETERS,
         // The library would compare with its own clock; ours is compared below.
         notAfter: Number.MAX_SAFE_INTEGER,
@@ -83,8 +83,8 @@ export async function verifyMirrorRequest(
   return Math.abs(now.getTime() - created) <= MAX_CLOCK_SKEW_MS ? 'ok' : 'skew';
 }
 
-/** A digest that was sent must fit even where there is no body, or a signed body could be cut off on its way. */
-function isDigestRight(digest: string | undefined, body: Uint8Array | undefined): boolean {
+/** Whether a body is the one that was signed. A signed digest without its body is wrong as well: it was cut off on its way. */
+export function isDigestRight(digest: string | undefined, body: Uint8Array | undefined): boolean {
   if (digest === undefined) return !body?.length;
   return SHA_256.exec(digest)?.[1] === sha256(body ?? new Uint8Array());
 }

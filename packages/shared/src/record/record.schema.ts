@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CARE_LEVELS, DIMENSION_KEYS, FACE_SHAPES, IMAGE_KINDS, LAYERS, SKIN_TYPES, TONES, ZONES } from '../dimension/dimension.ts';
+import { exclusion, recommendation } from '../recommendation/recommendation.schema.ts';
 
 /** 0 created, 1 photos arriving, 2 success, 3 capture rejected, 4 analysis failed, 5 timed out (30 minutes). */
 export const RECORD_STATUS = { created: 0, uploading: 1, success: 2, rejected: 3, failed: 4, timedOut: 5 } as const;
@@ -79,3 +80,20 @@ export type RecordCustomer = z.infer<typeof recordCustomer>;
 /** Answers by question id: text, one option's id or several. */
 export const questionAnswers = z.record(z.string().max(32), z.union([z.string().max(1000), z.array(z.string().max(64)).max(50)]));
 export type QuestionAnswers = z.infer<typeof questionAnswers>;
+
+/** A recommended product as it was at the time of the test: a report doesn't change when the shop's goods do. */
+export const storedGoods = recommendation.extend({
+  goods_name: z.string(),
+  goods_pic: z.string(),
+  tag: z.string(),
+  price: z.string().nullable(),
+  source_url: z.string(),
+});
+export type StoredGoods = z.infer<typeof storedGoods>;
+
+/** `skin_record.recommendation`: what was recommended with the reasons, and what was left out and why. */
+export const storedRecommendation = z.object({
+  goods: z.array(storedGoods),
+  excluded: z.array(exclusion.extend({ goods_name: z.string() })),
+});
+export type StoredRecommendation = z.infer<typeof storedRecommendation>;

@@ -1,0 +1,52 @@
+import type { MatchableGoods, PushMapping } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import type { ScoreOffset } from '@skin-mirror/shared/scoring/scoring.ts';
+import type { Pool } from 'pg';
+import type { GoodsCard } from './rule-book.ts';
+
+/** A shop's settings as they stood at one moment. */
+export interface ShopSnapshot {
+  readonly tenant_id: number;
+  readonly rev: number;
+  readonly shop: string;
+  readonly timezone: string;
+  readonly default_locale: string;
+  readonly work_mode: number;
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly offsets: readonly (ScoreOffset & { readonly device_id: number })[];
+  readonly goods_types: readonly { readonly id: number; readonly seed_key: string | null }[];
+  readonly goods: readonly (MatchableGoods & { readonly card: GoodsCard })[];
+  readonly mappings: readonly PushMapping[];
+}
+
+/** One statement, so that the revision and everything else come from the same snapshot of the database. */
+export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnapshot> {
+  const { rows } = await pool.query<ShopSnapshot>({
+    name: 'rule-book.load',
+    text: `
+      select t.tenant_id, t.settings_rev as rev, t.shop, t.timezone, t.default_locale, t.work_mode,
+        coalesce((select json_object_agg(key, value) from config_value c
+                   where c.tenant_id = t.tenant_id and scope = 'account'), '{}') as config,
+        coalesce((select json_agg(json_build_object('device_id', device_id, 'dimension', dimension, 'layer', layer,
+                                                    'offset', rate))
+                    from score_offset o where o.tenant_id = t.tenant_id), '[]') as offsets,
+        coalesce((select json_agg(json_build_object('id', goods_type_id, 'seed_key', seed_key))
+                    from goods_type y where y.tenant_id = t.tenant_id), '[]') as goods_types,
+        coalesce((select json_agg(json_build_object('analysis_type', analysis_type, 'goods_type_ids', goods_type_ids,
+                                                    'threshold', threshold, 'status', status))
+                    from push_mapping m where m.tenant_id = t.tenant_id), '[]') as mappings,
+        coalesce((select json_agg(json_build_object(
+                    'goods_id', g.goods_id, 'shelf_status', g.shelf_status, 'is_lock', g.is_lock,
+                    'type_ids', coalesce((select json_agg(e.goods_type_id order by e.rank) from goods_effect e
+                                           where e.tenant_id = g.tenant_id and e.goods_id = g.goods_id), '[]'),
+                    'for_sex', g.for_sex, 'skin_types', g.skin_types, 'age_min', g.age_min, 'age_max', g.age_max,
+                    'push_type', g.push_type, 'ext_rules', g.ext_rules, 'exclude_rules', g.exclude_rules,
+                    'card', json_build_object('goods_name', g.goods_name, 'goods_pic', g.goods_pic, 'tag', g.tag,
+                                              'price', g.price::text, 'source_url', g.source_url)))
+                    from goods g where g.tenant_id = t.tenant_id and g.deleted_at is null), '[]') as goods
+      from tenant t where t.tenant_id = $1`,
+    values: [tenant_id],
+  });
+  const row = rows[0];
+  if (!row) throw new Error('a device or account of a shop that does not exist');
+  return row;
+}

@@ -1,0 +1,108 @@
+import { resolveConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { DEFAULT_LOCALE, type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { EvaluationRules } from '@skin-mirror/shared/mirror/evaluation.ts';
+import { prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
+import { defaultMappings } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
+import type {
+  MatchableGoods,
+  MatchSettings,
+  PushMapping,
+} from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import type { StoredGoods } from '@skin-mirror/shared/record/record.schema.ts';
+import type { ScoreOffset } from '@skin-mirror/shared/scoring/scoring.ts';
+import type { Pool } from 'pg';
+import { loadShop, type ShopSnapshot } from './rule-book.store.ts';
+
+/** How a product is shown, as it is kept with the tests that it was recommended for. */
+export type GoodsCard = Pick<StoredGoods, 'goods_name' | 'goods_pic' | 'tag' | 'price' | 'source_url'>;
+
+/** Everything of a shop that decides the result of a test, at one revision. */
+export interface ShopRules {
+  readonly tenant_id: number;
+  readonly rev: number;
+  readonly shop: string;
+  readonly timezone: string;
+  readonly default_locale: Locale;
+  readonly config: ShopConfig;
+  readonly goods: readonly MatchableGoods[];
+  readonly cards: ReadonlyMap<number, GoodsCard>;
+  readonly mappings: readonly PushMapping[];
+  readonly settings: MatchSettings;
+  /** With the offsets of a mirror, where the shop works in advanced mode and has any; else the shop's. */
+  evaluationFor(device_id: number): EvaluationRules;
+}
+
+export interface RuleBook {
+  /** The shop's rules at `rev` or later: whoever has read a revision never gets an older one. */
+  forShop(tenant_id: number, rev: number): Promise<ShopRules>;
+}
+
+const MAX_SHOPS = 500;
+
+/** Keeps the rules of the shops that were asked for last. A revision says whether they are still right. */
+export function createRuleBook(pool: Pool): RuleBook {
+  const known = new Map<number, ShopRules>();
+  const loading = new Map<string, Promise<ShopRules>>();
+
+  async function load(tenant_id: number): Promise<ShopRules> {
+    const rules = shopRules(await loadShop(pool, tenant_id));
+    known.delete(tenant_id);
+    known.set(tenant_id, rules);
+    const oldest = known.keys().next().value;
+    if (known.size > MAX_SHOPS && oldest !== undefined) known.delete(oldest);
+    return rules;
+  }
+
+  return {
+    async forShop(tenant_id, rev) {
+      const rules = known.get(tenant_id);
+      if (rules && rules.rev >= rev) return rules;
+      const key = `${tenant_id}:${rev}`;
+      const pending = loading.get(key) ?? load(tenant_id).finally(() => loading.delete(key));
+      loading.set(key, pending);
+      return pending;
+    },
+  };
+}
+
+function shopRules(snapshot: ShopSnapshot): ShopRules {
+  const config = resolveConfig(snapshot.config);
+  const settings: MatchSettings = {
+    goods_mode: config.goods_mode,
+    match_sex: config.match_sex === 1,
+    match_skin: config.match_skin === 1,
+    max_goods: config.max_goods,
+  };
+  const seedIds = new Map(snapshot.goods_types.flatMap(({ seed_key, id }) => (seed_key ? [[seed_key, id]] : [])));
+  // The later one counts: a shop's own mapping replaces the default of its dimension.
+  const mappings = [...defaultMappings(seedIds as Map<string, number>), ...snapshot.mappings];
+  const goods = snapshot.goods.map(({ card: _card, ...matchable }) => matchable);
+  const catalogue = prepareCatalogue(goods, mappings, settings);
+  return {
+    tenant_id: snapshot.tenant_id,
+    rev: snapshot.rev,
+    shop: snapshot.shop,
+    timezone: snapshot.timezone,
+    default_locale: matchLocale(snapshot.default_locale) ?? DEFAULT_LOCALE,
+    config,
+    goods,
+    cards: new Map(snapshot.goods.map(({ goods_id, card }) => [goods_id, card])),
+    mappings,
+    settings,
+    evaluationFor(device_id) {
+      const offsets = offsetsOf(snapshot, device_id);
+      return { offsets, catalogue, quality_policy: config.quality_policy };
+    },
+  };
+}
+
+const ADVANCED = 2;
+
+function offsetsOf(snapshot: ShopSnapshot, device_id: number): ScoreOffset[] {
+  const shop = snapshot.offsets.filter((offset) => offset.device_id === 0);
+  if (snapshot.work_mode !== ADVANCED) return shop;
+  const own = snapshot.offsets.filter((offset) => offset.device_id === device_id);
+  const isOwn = (offset: ScoreOffset) =>
+    own.some(({ dimension, layer }) => dimension === offset.dimension && layer === offset.layer);
+  return [...shop.filter((offset) => !isOwn(offset)), ...own];
+}

@@ -1,0 +1,82 @@
+import type { DimensionKey } from '../dimension/dimension.ts';
+import { type Catalogue, matchGoods } from '../recommendation/matching.ts';
+import type { MatchResult } from '../recommendation/recommendation.schema.ts';
+import { captureRefusal, type QualityPolicy } from '../record/quality.ts';
+import {
+  RECORD_STATUS,
+  type ReasonKey,
+  type RecordCustomer,
+  type RecordResult,
+  type RecordScore,
+  type RecordStatus,
+} from '../record/record.schema.ts';
+import { careLevel, type Measurement, type ScoreOffset, scoreTest, totalScore } from '../scoring/scoring.ts';
+import { toneFromIta } from '../scoring/tone.ts';
+import type { MirrorResult, RecordEnd } from './mirror.schema.ts';
+
+/** What of a shop's settings decides a test's result. */
+export interface EvaluationRules {
+  readonly offsets: readonly ScoreOffset[];
+  readonly catalogue: Catalogue;
+  readonly quality_policy: QualityPolicy;
+}
+
+export interface Evaluation {
+  readonly status: RecordStatus;
+  readonly reason_key: ReasonKey | null;
+  readonly scores: readonly RecordScore[];
+  readonly result: RecordResult | null;
+  readonly match: MatchResult | null;
+}
+
+/** From this care level of sensitivity on a customer counts as sensitive. */
+const SENSITIVE_FROM = 3;
+
+/** What comes of a test: the shop's offsets on the measured scores, the classes, and the goods that fit. */
+export function evaluateTest(
+  rules: EvaluationRules,
+  customer: Pick<RecordCustomer, 'sex' | 'age'>,
+  end: RecordEnd,
+): Evaluation {
+  const measured = end.result;
+  const refusal = end.status === RECORD_STATUS.success ? captureRefusal(rules.quality_policy, end.quality) : undefined;
+  if (end.status !== RECORD_STATUS.success || refusal || !measured) {
+    const status = refusal ? RECORD_STATUS.rejected : end.status;
+    return { status, reason_key: refusal ?? end.reason_key ?? 'analysis_failed', scores: [], result: null, match: null };
+  }
+  const scores = scoreTest(measurements(measured), rules.offsets);
+  const result = classify(measured, scores);
+  const { skin_type, is_sensitive } = result;
+  const match = matchGoods(rules.catalogue, { scores, skin_type, is_sensitive, sex: customer.sex, age: customer.age });
+  return { status: RECORD_STATUS.success, reason_key: null, scores, result, match };
+}
+
+export function measurements(result: MirrorResult): Measurement[] {
+  return Object.entries(result.dims).flatMap(([dimension, measured]) =>
+    [measured].flat().map((entry) => ({ dimension: dimension as DimensionKey, ...entry })),
+  );
+}
+
+function classify(measured: MirrorResult, scores: readonly RecordScore[]): RecordResult {
+  const { algo_version, skin_age, age_pred, skin_type, tone, moisture, face_shape } = measured;
+  return {
+    algo_version,
+    total_score: totalScore(scores),
+    skin_type: skin_type.type,
+    ita: tone.ita,
+    tone: toneFromIta(tone.ita),
+    is_sensitive: isSensitive(measured, scores),
+    ...(skin_type.zones && { skin_type_zones: skin_type.zones }),
+    ...(skin_age !== undefined && { skin_age }),
+    ...(age_pred !== undefined && { age_pred }),
+    ...(moisture && { moisture }),
+    ...(face_shape && { face_shape }),
+  };
+}
+
+/** The scored dimension counts where it was measured; the mirror's own class only where it wasn't. */
+function isSensitive(measured: MirrorResult, scores: readonly RecordScore[]): boolean {
+  const levels = scores.filter(({ dimension }) => dimension === 'sensitive').map(({ level }) => level);
+  if (levels.length > 0) return Math.max(...levels) >= SENSITIVE_FROM;
+  return measured.sensitive !== undefined && careLevel(measured.sensitive.score) >= SENSITIVE_FROM;
+}

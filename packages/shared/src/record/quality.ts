@@ -1,0 +1,28 @@
+import type { ReasonKey } from './record.schema.ts';
+
+/** How strictly photos are judged before a result counts. */
+export const QUALITY_POLICIES = ['off', 'normal', 'strict'] as const;
+export type QualityPolicy = (typeof QUALITY_POLICIES)[number];
+
+/** What the mirror says about its photos, 0–1 each, 1 is best. */
+export interface CaptureQuality {
+  readonly face: number;
+  readonly blur: number;
+  readonly light: number;
+}
+
+/** Lowest value that still counts, by policy. Mirrors give usual photos 0.7 and more. */
+const FLOORS = { normal: 0.3, strict: 0.6 } as const;
+
+const REASONS = { face: 'no_face', blur: 'blurred', light: 'too_dark' } as const satisfies Record<
+  keyof CaptureQuality,
+  ReasonKey
+>;
+
+/** Why a test must be taken again although the mirror found a result, or undefined. The most basic reason comes first. */
+export function captureRefusal(policy: QualityPolicy, quality: CaptureQuality | undefined): ReasonKey | undefined {
+  if (policy === 'off' || !quality) return undefined;
+  const floor = FLOORS[policy];
+  const failing = (['face', 'blur', 'light'] as const).find((aspect) => quality[aspect] < floor);
+  return failing && REASONS[failing];
+}
