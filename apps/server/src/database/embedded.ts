@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Cluster, cleanEnvironment, handOver, openCluster, readPassword, roleName } from './embedded/cluster.ts';
+import { clearTheWay, findPostmaster, ownerFlag, stopPostmaster } from './embedded/postmaster.ts';
+import { DatabaseStartError } from './embedded/start-error.ts';
+
+export { DatabaseStartError };
+
+/** What of a logger is used here; pino's fits. */
+export interface DatabaseLogger {
+  debug(message: string): void;
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** The product's data folder; the database is its `postgres`. Made if missing. */
+  readonly dataDir: string;
+  readonly logger: DatabaseLogger;
+  /** false gives up safety against power failure for speed: for tests only. */
+  readonly durable?: boolean;
+  /** Called when PostgreSQL ends by itself, once it's known to be gone. */
+  readonly onUnexpectedExit?: () => void;
+}
+
+export interface EmbeddedPostgres {
+  readonly connectionString: string;
+  /** Shuts the database down; connections that are still open are cut. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs PostgreSQL and stops it when standard input closes, which it does however the server ends, kill -9 included.
+ * `read` is in a shell of its own because `wait` alone wouldn't notice.
+ */
+const supervisor = `
+exec 9<&0
+"$@" </dev/null 9<&- &
+postgres=$!
+(read -r _ <&9; kill -INT "$postgres") 2>/dev/null &
+exec 9<&-
+wait "$postgres"
+`;
+
+/**
+ * Starts PostgreSQL on the data folder, on 127.0.0.1 and a free port, and waits until it answers. Cleans up after a
+ * server or a PostgreSQL that was killed.
+ * @throws DatabaseStartError with one line that says what to do.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, logger, durable = true } = options;
+  const cluster = openCluster(clusterHome(dataDir), { durable });
+  for (let attempt = 1; ; attempt += 1) {
+    await clearTheWay(cluster.dataDir, logger.info.bind(logger));
+    const port = await freePort();
+    const launched = launch(cluster, [...settings(port), ...(durable ? [] : careless)], logger);
+    if (await becomesReady(launched.child, cluster.dataDir, port)) {
+      watch(launched.child, options);
+      return {
+        connectionString: connectionString(port, cluster.password),
+        stop: () => stop(launched.child, cluster.dataDir),
+      };
+    }
+    const reason = launched.lastComplaint();
+    if (attempt === 10 || !passing.test(reason)) throw new DatabaseStartError(`PostgreSQL did not start: ${reason}`);
+    await sleep(200);
+  }
+}
+
+/** The database of a server that already runs on this data folder. */
+export function findEmbeddedPostgres(dataDir: string): { connectionString: string } | undefined {
+  const home = clusterHome(dataDir);
+  const running = findPostmaster(join(home, 'data'));
+  return running?.ready ? { connectionString: connectionString(running.port, readPassword(home)) } : undefined;
+}
+
+/**
+ * Complaints that go away: another start was quicker (the next look says so in plain words), the port was taken in
+ * between, or the children of a PostgreSQL that was killed haven't ended yet.
+ */
+const passing = /lock file .* already exists|Address already in use|could not create any TCP\/IP|shared memory block/;
+
+const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+function settings(port: number): string[] {
+  return [
+    ownerFlag(),
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=100',
+    'shared_buffers=128MB',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    // Messages go to the server's log. Without details and statements, which would carry customers' data there.
+    'log_line_prefix=',
+    'log_error_verbosity=terse',
+    'log_min_error_statement=panic',
+    'log_checkpoints=off',
+  ];
+}
+
+const clusterHome = (dataDir: string): string => join(resolve(dataDir), 'postgres');
+
+const connectionString = (port: number, password: string): string =>
+  `postgresql://${roleName}:${password}@127.0.0.1:${port}/${roleName}`;
+
+function launch(
+  cluster: Cluster,
+  flags: string[],
+  logger: DatabaseLogger,
+): { child: ChildProcess; lastComplaint(): string } {
+  using place = handOver(cluster.dataDir, cluster.account);
+  const command = [cluster.binaries.postgres, '-D', place.path, ...flags.flatMap((flag) => ['-c', flag])];
+  const child = spawn('/bin/sh', ['-c', supervisor, 'skin-mirror-postgres', ...command], {
+    cwd: '/',
+    env: cleanEnvironment,
+    // A session of its own: Ctrl-C at the terminal reaches the server, which still needs the database to finish.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe', ...place.stdio],
+    ...cluster.account,
+  });
+  let complaint = 'no reason given';
+  child.on('error', (error) => {
+    complaint = error.message;
+  });
+  if (child.stderr) {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      const [, level = 'LOG', message = line] = /^([A-Z]+):\s+(.*)$/.exec(line) ?? [];
+      if (level === 'FATAL' || level === 'PANIC') complaint = message;
+      if (level === 'PANIC') logger.error(message);
+      else if (level === 'WARNING' || level === 'FATAL') logger.warn(message);
+      // Errors of statements among them: whoever sent the statement gets the error and reports it.
+      else logger.debug(message);
+    });
+  }
+  return { child, lastComplaint: () => complaint };
+}
+
+/** false if it ended instead. There is no limit of time: after a crash it may have much to recover. */
+async function becomesReady(child: ChildProcess, dataDir: string, port: number): Promise<boolean> {
+  let ended = false;
+  child.once('close', () => {
+    ended = true;
+  });
+  while (!ended) {
+    const found = findPostmaster(dataDir);
+    if (found?.ready && found.port === port && found.owner.pid === process.pid) return true;
+    await sleep(10);
+  }
+  return false;
+}
+
+function watch(child: ChildProcess, { logger, onUnexpectedExit }: EmbeddedPostgresOptions): void {
+  child.once('exit', () => {
+    if (child.stdin?.writableEnded) return;
+    logger.error('PostgreSQL ended by itself');
+    onUnexpectedExit?.();
+  });
+}
+
+async function stop(child: ChildProcess, dataDir: string): Promise<void> {
+  const running = findPostmaster(dataDir);
+  child.stdin?.end();
+  if (running?.owner.pid === process.pid) await stopPostmaster(running.pid);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolvePort, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolvePort(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

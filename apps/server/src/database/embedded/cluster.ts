@@ -1,0 +1,162 @@
+import { type StdioOptions, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { type Account, isRoot, serviceAccount } from './account.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { identify } from './process-identity.ts';
+import { DatabaseStartError } from './start-error.ts';
+
+const majorVersion = '18';
+/** The role the product connects as, and its database. */
+export const roleName = 'skin_mirror';
+
+/** A PostgreSQL data folder, ready to be started. */
+export interface Cluster {
+  /** The data folder as this process sees it. */
+  readonly dataDir: string;
+  readonly password: string;
+  readonly binaries: Binaries;
+  /** Whom PostgreSQL runs as; undefined: as this process. */
+  readonly account: Account | undefined;
+}
+
+/** What PostgreSQL's programs see of the surroundings: nothing that could change their behaviour or messages. */
+export const cleanEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+/**
+ * Opens the cluster in `home` and makes it first where there is none. `home` holds `data` (PostgreSQL's folder) and
+ * `password`, for this process only.
+ * @param options.durable false skips flushing to disk: for tests only.
+ */
+export function openCluster(home: string, options: { durable: boolean }): Cluster {
+  if (!existsSync(home)) createCluster(home, options);
+  const dataDir = join(home, 'data');
+  const account = ownerOf(dataDir);
+  requireVersion(dataDir);
+  return { dataDir, account, password: readPassword(home), binaries: findBinaries(account) };
+}
+
+export function readPassword(home: string): string {
+  return readFileSync(join(home, 'password'), 'utf8').trim();
+}
+
+/**
+ * How PostgreSQL's programs reach a data folder. As another account they can't count on being allowed to enter the
+ * folders above it, so they get the folder itself as file descriptor 3 and its name under /proc.
+ */
+export function handOver(
+  dataDir: string,
+  account: Account | undefined,
+): { path: string; stdio: number[]; [Symbol.dispose](): void } {
+  if (!account) return { path: dataDir, stdio: [], [Symbol.dispose]: () => undefined };
+  if (process.platform !== 'linux') {
+    throw new DatabaseStartError('PostgreSQL refuses to run as root. Start as an ordinary user, or set DATABASE_URL.');
+  }
+  const descriptor = openSync(dataDir, 'r');
+  return { path: '/proc/self/fd/3', stdio: [descriptor], [Symbol.dispose]: () => closeSync(descriptor) };
+}
+
+/** Built beside its place and moved there whole, so that a start that is cut short leaves nothing half made. */
+function createCluster(home: string, { durable }: { durable: boolean }): void {
+  removeLeftovers(home);
+  const unfinished = `${home}.new-${process.pid}`;
+  const dataDir = join(unfinished, 'data');
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  mkdirSync(dataDir, { mode: 0o700 });
+  const account = isRoot() ? serviceAccount() : undefined;
+  if (account) chownSync(dataDir, account.uid, account.gid);
+  const binaries = findBinaries(account);
+  const password = randomBytes(24).toString('base64url');
+
+  using place = handOver(dataDir, account);
+  const run = (program: string, args: string[], input = '') => {
+    const stdio: StdioOptions = ['pipe', 'pipe', 'pipe', ...place.stdio];
+    const result = spawnSync(program, args, { cwd: '/', env: cleanEnvironment, input, stdio, ...account });
+    if (result.status === 0) return;
+    const reason = result.error?.message ?? String(result.stderr).trim().split('\n').at(-1);
+    rmSync(unfinished, { recursive: true, force: true });
+    throw new DatabaseStartError(`The database could not be made in ${home}: ${reason}`);
+  };
+  // PostgreSQL's own collation gives the same order on every system and survives upgrades of the system's libraries.
+  const initdb = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  if (!durable) initdb.push('--no-sync');
+  run(binaries.initdb, ['-D', place.path, '--username=postgres', '--auth=reject', '--no-instructions', ...initdb]);
+  const single = ['--single', '-D', place.path, '-c', 'exit_on_error=on', '-c', 'log_min_messages=fatal'];
+  if (!durable) single.push('-c', 'fsync=off');
+  run(
+    binaries.postgres,
+    [...single, 'postgres'],
+    `CREATE ROLE ${roleName} LOGIN CREATEDB PASSWORD '${password}';\nCREATE DATABASE ${roleName} OWNER ${roleName};\n`,
+  );
+  // Nobody but the product's role can log in; the superuser exists without a password and without a way in.
+  writeFileSync(join(dataDir, 'pg_hba.conf'), `host all ${roleName} 127.0.0.1/32 scram-sha-256\n`);
+  writeFileSync(join(unfinished, 'password'), `${password}\n`, { mode: 0o600 });
+  moveIntoPlace(unfinished, home);
+}
+
+/** Another start may have been first: then its cluster stays and ours goes. */
+function moveIntoPlace(unfinished: string, home: string): void {
+  try {
+    renameSync(unfinished, home);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(home)) throw error;
+  }
+}
+
+function removeLeftovers(home: string): void {
+  const parent = join(home, '..');
+  if (!existsSync(parent)) return;
+  for (const name of readdirSync(parent)) {
+    const pid = /\.new-(\d+)$/.exec(name)?.[1];
+    if (pid && name.startsWith('postgres.new-') && !identify(Number(pid))) {
+      rmSync(join(parent, name), { recursive: true, force: true });
+    }
+  }
+}
+
+function ownerOf(dataDir: string): Account | undefined {
+  const { uid, gid } = statSync(dataDir);
+  if (!isRoot()) {
+    if (uid === process.getuid?.()) return undefined;
+    throw new DatabaseStartError(
+      `The database in ${dataDir} belongs to another account. Start as root, or set DATA_DIR.`,
+    );
+  }
+  if (uid !== 0) return { uid, gid };
+  // A copy that root restored from a backup.
+  const account = serviceAccount();
+  giveTo(account, dataDir);
+  return account;
+}
+
+function giveTo(account: Account, folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    chownSync(join(folder, entry), account.uid, account.gid);
+  }
+  chownSync(folder, account.uid, account.gid);
+  chmodSync(folder, 0o700);
+}
+
+function requireVersion(dataDir: string): void {
+  const found = readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim();
+  if (found === majorVersion) return;
+  throw new DatabaseStartError(
+    `The database in ${dataDir} was made by PostgreSQL ${found}, this is ${majorVersion}. ` +
+      'Dump it with the version that made it and restore it here.',
+  );
+}

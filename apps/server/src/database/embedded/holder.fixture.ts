@@ -1,0 +1,14 @@
+import { startEmbeddedPostgres } from '../embedded.ts';
+
+// A server in a process of its own, for tests that kill it: starts the database on the folder it's given, prints the
+// address (or the reason why not) and waits.
+const dataDir = process.argv[2] ?? '';
+const silent = () => undefined;
+try {
+  const logger = { debug: silent, info: silent, warn: silent, error: silent };
+  const { connectionString } = await startEmbeddedPostgres({ dataDir, logger });
+  console.log(connectionString);
+} catch (error) {
+  console.log(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

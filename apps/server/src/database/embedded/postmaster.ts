@@ -1,0 +1,103 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  commandLine,
+  formatIdentity,
+  identify,
+  isAlive,
+  type ProcessIdentity,
+  parseIdentity,
+} from './process-identity.ts';
+import { DatabaseStartError } from './start-error.ts';
+
+const ownerSetting = 'skin_mirror.owner';
+/** How long PostgreSQL may take to shut down after being told to, in milliseconds; then it's told to drop everything. */
+const shutdownPatience = 15_000;
+
+/** PostgreSQL's main process as its own postmaster.pid describes it. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  readonly ready: boolean;
+  /** The server that started it. */
+  readonly owner: ProcessIdentity;
+}
+
+/** A setting on PostgreSQL's command line that names the server it belongs to, for whoever finds it running. */
+export function ownerFlag(): string {
+  const self = identify(process.pid);
+  if (!self) throw new DatabaseStartError('This process has no entry in the process table (is /proc mounted?).');
+  return `${ownerSetting}=${formatIdentity(self)}`;
+}
+
+/** The PostgreSQL that runs on this data folder. */
+export function findPostmaster(dataDir: string): Postmaster | undefined {
+  const [pidLine, , , portLine, , , , status] = readPidFile(dataDir);
+  const pid = Number(pidLine);
+  const identity = Number.isInteger(pid) && pid > 0 ? identify(pid) : undefined;
+  const owner = identity && parseIdentity(ownerPattern.exec(commandLine(pid))?.[1] ?? '');
+  return owner && { pid, port: Number(portLine), ready: status?.trim() === 'ready', owner };
+}
+
+/**
+ * Makes sure that nothing runs on this data folder: stops a PostgreSQL whose server was killed, and forgets one that is
+ * gone.
+ * @throws DatabaseStartError if a living server uses it.
+ */
+export async function clearTheWay(dataDir: string, log: (message: string) => void): Promise<void> {
+  const found = findPostmaster(dataDir);
+  if (!found) {
+    // The number in it may meanwhile be another program's, which PostgreSQL would take for itself.
+    if (isForeign(dataDir)) rmSync(join(dataDir, 'postmaster.pid'), { force: true });
+    return;
+  }
+  if (isAlive(found.owner)) {
+    throw new DatabaseStartError(
+      `Skin Mirror already runs on ${join(dataDir, '../..')} (process ${found.owner.pid}). Stop it first, or set DATA_DIR.`,
+    );
+  }
+  log(`stopping PostgreSQL (process ${found.pid}) that a killed server left behind`);
+  await stopPostmaster(found.pid);
+}
+
+/** Shuts PostgreSQL down: connections are cut, everything committed is on disk. Returns when it's gone. */
+export async function stopPostmaster(pid: number): Promise<void> {
+  const identity = identify(pid);
+  if (!identity) return;
+  signal(pid, 'SIGINT');
+  if (await gone(identity, shutdownPatience)) return;
+  signal(pid, 'SIGQUIT');
+  if (await gone(identity, shutdownPatience)) return;
+  throw new DatabaseStartError(`PostgreSQL (process ${pid}) does not stop. Kill it and start again.`);
+}
+
+const ownerPattern = new RegExp(`${ownerSetting.replace('.', '\\.')}=(\\S+)`);
+
+function readPidFile(dataDir: string): string[] {
+  try {
+    return readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+function isForeign(dataDir: string): boolean {
+  const pid = Number(readPidFile(dataDir)[0]);
+  return pid > 0 && identify(pid) !== undefined && !/postgres/.test(commandLine(pid));
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It ended in between.
+  }
+}
+
+async function gone(identity: ProcessIdentity, patience: number): Promise<boolean> {
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(20)) {
+    if (!isAlive(identity)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** A process that can't be mistaken for a later one with the same number. */
+export interface ProcessIdentity {
+  readonly pid: number;
+  /** When it started, in the system's own unit: only good for comparing. */
+  readonly started: number;
+}
+
+/** The living process with this number. A zombie (ended, not yet collected by its parent) counts as dead. */
+export function identify(pid: number): ProcessIdentity | undefined {
+  const started = process.platform === 'linux' ? startedOnLinux(pid) : startedByPs(pid);
+  return started === undefined ? undefined : { pid, started };
+}
+
+export function isAlive(identity: ProcessIdentity): boolean {
+  return identify(identity.pid)?.started === identity.started;
+}
+
+/** The command line of a process, its arguments separated by spaces; empty if there is no such process. */
+export function commandLine(pid: number): string {
+  if (process.platform === 'linux') return (readProc(pid, 'cmdline') ?? '').replaceAll('\0', ' ');
+  return ps(pid, 'command=');
+}
+
+export function formatIdentity({ pid, started }: ProcessIdentity): string {
+  return `${pid}-${started}`;
+}
+
+export function parseIdentity(text: string): ProcessIdentity | undefined {
+  const match = /^(\d+)-(\d+)$/.exec(text);
+  return match ? { pid: Number(match[1]), started: Number(match[2]) } : undefined;
+}
+
+function startedOnLinux(pid: number): number | undefined {
+  // The second field is the program's name in parentheses, which may itself hold spaces and parentheses.
+  const fields = readProc(pid, 'stat')?.replace(/^.*\)/s, '').trim().split(' ');
+  const state = fields?.[0];
+  const started = fields?.[19];
+  return state === undefined || started === undefined || 'ZX'.includes(state) ? undefined : Number(started);
+}
+
+function startedByPs(pid: number): number | undefined {
+  const started = Date.parse(ps(pid, 'lstart='));
+  return Number.isNaN(started) ? undefined : started;
+}
+
+function readProc(pid: number, file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function ps(pid: number, column: string): string {
+  try {
+    return execFileSync('ps', ['-ww', '-o', column, '-p', String(pid)], {
+      encoding: 'utf8',
+      env: { PATH: '/bin:/usr/bin', LC_ALL: 'C' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return '';
+  }
+}

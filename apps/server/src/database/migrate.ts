@@ -1,0 +1,121 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+/** The database and the migrations of this version don't fit. The message is one line for the person at the terminal. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+interface AppliedRow {
+  migration_name: string;
+  checksum: string;
+  finished_at: Date | null;
+}
+
+export const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrations', import.meta.url));
+
+/** The lock that Prisma's own command line takes as well. */
+const advisoryLock = 72707369;
+
+/**
+ * Brings the database up to this version: applies each missing migration in a transaction of its own and records it as
+ * Prisma's command line does. Servers that start at once take turns.
+ * @returns the names of those applied now.
+ * @throws MigrationError where the database is newer than this version, or a migration was edited after it was applied.
+ */
+export async function migrate(connectionString: string, folder: string = migrationsFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({ connectionString, application_name: 'skin-mirror migrate' });
+  await client.connect();
+  try {
+    // Held by the connection, so it's freed however this ends.
+    await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
+    await client.query(createHistory);
+    const pending = pendingOf(migrations, await readHistory(client));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Word for word what Prisma makes, so that its command line takes over without a difference. */
+const createHistory = `
+CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    "id"                    VARCHAR(36) PRIMARY KEY NOT NULL,
+    "checksum"              VARCHAR(64) NOT NULL,
+    "finished_at"           TIMESTAMPTZ,
+    "migration_name"        VARCHAR(255) NOT NULL,
+    "logs"                  TEXT,
+    "rolled_back_at"        TIMESTAMPTZ,
+    "started_at"            TIMESTAMPTZ NOT NULL DEFAULT now(),
+    "applied_steps_count"   INTEGER NOT NULL DEFAULT 0
+)`;
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const sql = await readFile(`${folder}/${name}/migration.sql`, 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function readHistory(client: pg.Client): Promise<AppliedRow[]> {
+  const { rows } = await client.query<AppliedRow>(
+    'SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL',
+  );
+  return rows;
+}
+
+function pendingOf(migrations: readonly Migration[], history: readonly AppliedRow[]): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const { migration_name: name, checksum, finished_at } of history) {
+    if (!finished_at) {
+      throw new MigrationError(
+        `The migration ${name} was begun and not finished. Settle it with: npm run prisma -- migrate resolve`,
+      );
+    }
+    const migration = known.get(name);
+    if (!migration) {
+      throw new MigrationError(
+        `The database was made by a newer version of Skin Mirror (migration ${name}). Start that version.`,
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new MigrationError(
+        `The migration ${name} was edited after it had been applied. Restore the file and write a new migration.`,
+      );
+    }
+  }
+  const applied = new Set(history.map(({ migration_name }) => migration_name));
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  const startedAt = new Date();
+  try {
+    await client.query('BEGIN');
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, $4, clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name, startedAt],
+    );
+    await client.query('COMMIT');
+  } catch (cause) {
+    await client.query('ROLLBACK');
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new MigrationError(`The migration ${name} failed and changed nothing: ${reason}`, { cause });
+  }
+}

@@ -1,0 +1,20 @@
+import type { TestProject } from 'vitest/node';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+// Every project loads this file for itself; they share one PostgreSQL through the process.
+const shared: typeof globalThis & { skinMirrorTestServer?: { server: Promise<TestServer>; users: number } } =
+  globalThis;
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.skinMirrorTestServer ??= { server: startTestServer(), users: 0 };
+  const entry = shared.skinMirrorTestServer;
+  entry.users += 1;
+  const { connectionString, template, stop } = await entry.server;
+  project.provide('testServer', { connectionString, template });
+  return async () => {
+    entry.users -= 1;
+    if (entry.users > 0) return;
+    shared.skinMirrorTestServer = undefined;
+    await stop();
+  };
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../../apps/server/src/database/pool.ts';
+import { administer, withDatabase } from './test-server.ts';
+
+export interface TestDatabase extends Database {
+  readonly connectionString: string;
+  /** Closes the connections and deletes the database. */
+  drop(): Promise<void>;
+}
+
+/**
+ * An own, migrated and empty database: a copy of this run's template, in some tens of milliseconds. Make one in a test
+ * file's `beforeAll` and drop it in `afterAll`.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { connectionString: server, template } = inject('testServer');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  const connectionString = withDatabase(server, name);
+  const { pool, prisma, close } = openDatabase(connectionString);
+  const drop = async () => {
+    await close();
+    await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+  };
+  return { pool, prisma, connectionString, drop };
+}
