@@ -3,7 +3,7 @@ import type { DimensionTexts } from './seed-texts.ts';
 export const shortTextsZh: DimensionTexts = {
   color: {
     1: { introduction: '肤色均匀透亮，气色很好。', advice: '坚持防晒和早睡。' },
-    2: { introduction: '肤色整体均匀，有光泽。', advice: '高处多补一层防晒。' },
+    2: { introduction: '肤色整体均匀，有光泽。', advice: '颧骨、鼻梁多补一层防晒。' },
     3: { introduction: '肤色不错，局部有点深浅差。', advice: '每周敷一两次补水面膜。' },
     4: { introduction: '肤色深浅差多一些，略显疲惫。', advice: '阴天也防晒，早点休息。' },
     5: { introduction: '肤色不太均匀，值得好好养一养。', advice: '先把防晒和补水做稳。' },
@@ -87,7 +87,7 @@ export const shortTextsZh: DimensionTexts = {
   },
   uv_spot: {
     1: { introduction: '紫外光下很干净。', advice: '在户外每两小时补防晒。' },
-    2: { introduction: '只有少量看不见的小点。', advice: '防晒涂够量，别漏发际线。' },
+    2: { introduction: '只有少量平时看不见的小点。', advice: '防晒涂够量，别漏发际线。' },
     3: { introduction: '紫外光下有一些小点。', advice: '靠窗、开车也要防晒。' },
     4: { introduction: '紫外光下小点多了一些。', advice: '防晒霜、帽子、墨镜一起用。' },
     5: { introduction: '紫外光下小点比较多。', advice: '把防晒变成每天的习惯。' },
