@@ -1,0 +1,69 @@
+import { isIPv6 } from 'node:net';
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+
+export interface RateLimit {
+  /** Tells the counters of different limits apart. */
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/**
+ * Counts attempts in PostgreSQL, so that all servers count together and a restart forgets nothing. Without the database
+ * every attempt fails.
+ */
+export interface Counter {
+  /** Counts one attempt. Answers the seconds to wait when it is one too many, otherwise 0. */
+  take(key: string): Promise<number>;
+  /** Takes one attempt back. */
+  giveBack(key: string): Promise<void>;
+}
+
+export function createCounter(pool: Pool, { name, points, seconds }: RateLimit): Counter {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(key);
+        return 0;
+      } catch (cause) {
+        if (cause instanceof RateLimiterRes) return Math.max(1, Math.ceil(cause.msBeforeNext / 1000));
+        throw cause;
+      }
+    },
+    async giveBack(key) {
+      await limiter.reward(key);
+    },
+  };
+}
+
+/** Removes counters whose time is over; returns how many. */
+export async function purgeCounters(pool: Pool): Promise<number> {
+  const { rowCount } = await pool.query('delete from rate_limit where expire < $1', [Date.now()]);
+  return rowCount ?? 0;
+}
+
+/** What counts as one caller: an IPv4 address, or the /64 network that a household or an office has in IPv6. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(ip)) return ip;
+  const [before = '', after = ''] = ip.split('%')[0]?.toLowerCase().split('::') ?? [];
+  const head = before === '' ? [] : before.split(':');
+  const tail = after === '' ? [] : after.split(':');
+  const groups = ip.includes('::') ? [...head, ...Array(8 - head.length - tail.length).fill('0'), ...tail] : head;
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import type { AccountAttributes, UserInfo } from '@skin-mirror/shared/identity/identity.schema.ts';
+import type { AuthType } from '@skin-mirror/shared/kernel/access.ts';
+import type { Pool } from 'pg';
+import { hashPassword } from './password.ts';
+
+/** The tenant that every database starts with: the platform, whose accounts are the platform administrators. */
+export const PLATFORM_TENANT_ID = 1;
+
+export interface LoginAccount {
+  readonly tenant_id: number;
+  readonly user_id: number;
+  readonly password_hash: string;
+  /** Neither the account nor its main account is disabled, locked or deleted. */
+  readonly is_active: boolean;
+}
+
+/** The account with this name, mobile number or e-mail, in this order. Deleted ones don't exist. */
+export async function findLoginAccount(pool: Pool, username: string): Promise<LoginAccount | undefined> {
+  const { rows } = await pool.query<LoginAccount>({
+    name: 'identity.login',
+    text: `select u.tenant_id, u.user_id, u.password_hash,
+                  u.status = 10 and not u.is_lock
+                    and (u.parent_id is null or (p.status = 10 and not p.is_lock and p.deleted_at is null)) as is_active
+             from user_account u
+             left join user_account p on p.tenant_id = u.tenant_id and p.user_id = u.parent_id
+            where u.deleted_at is null
+              and (lower(u.user_acct) = lower($1) or lower(u.mobile) = lower($1) or lower(u.email) = lower($1))
+            order by lower(u.user_acct) = lower($1) desc, lower(u.mobile) = lower($1) desc nulls last
+            limit 1`,
+    values: [username],
+  });
+  return rows[0];
+}
+
+type AccountRow = Omit<AccountAttributes, 'power'> & Omit<UserInfo, 'power'> & { readonly power: number[] };
+
+/** What an account may read of itself. */
+export function ownAccountStore(pool: Pool, own: { readonly tenant_id: number; readonly user_id: number }) {
+  return {
+    async read(): Promise<AccountAttributes & UserInfo> {
+      const { rows } = await pool.query<AccountRow>({
+        name: 'identity.own',
+        text: `select u.user_id, u.auth_type, u.user_acct, coalesce(nullif(u.name, ''), u.user_acct) as nickname, u.name,
+                      coalesce(u.mobile, '') as mobile, coalesce(u.email, '') as email,
+                      coalesce(nullif(u.shop, ''), t.shop) as shop, u.power, u.parent_id, u.sex, u.last_login,
+                      case when u.auth_type = 1 then 1 else 0 end as is_manager,
+                      t.work_mode, t.platform, t.timezone, coalesce(u.locale, t.default_locale) as locale
+                 from user_account u
+                 join tenant t on t.tenant_id = u.tenant_id
+                where u.tenant_id = $1 and u.user_id = $2`,
+        values: [own.tenant_id, own.user_id],
+      });
+      const row = rows[0];
+      if (!row) throw new Error('an account without its row');
+      return { ...row, power: row.power.join(',') };
+    },
+  };
+}
+
+export interface NewTenant {
+  readonly shop: string;
+  /** Names the shop in public addresses; random where left out. */
+  readonly key?: string;
+  readonly platform?: AccountAttributes['platform'];
+  readonly work_mode?: number;
+  readonly timezone?: string;
+  readonly default_locale?: string;
+}
+
+export async function createTenant(pool: Pool, tenant: NewTenant): Promise<{ tenant_id: number; key: string }> {
+  const { rows } = await pool.query<{ tenant_id: number; key: string }>(
+    `insert into tenant (key, shop, platform, work_mode, timezone, default_locale)
+     values ($1, $2, $3, $4, $5, $6)
+     returning tenant_id, key`,
+    [
+      tenant.key ?? randomBytes(12).toString('base64url'),
+      tenant.shop,
+      tenant.platform ?? 'default',
+      tenant.work_mode ?? 1,
+      tenant.timezone ?? 'Asia/Shanghai',
+      tenant.default_locale ?? 'zh',
+    ],
+  );
+  return rows[0] as { tenant_id: number; key: string };
+}
+
+export interface NewAccount {
+  readonly tenant_id: number;
+  readonly auth_type: AuthType;
+  readonly user_acct: string;
+  readonly password: string;
+  /** The main account; guides have one. */
+  readonly parent_id?: number | null;
+  readonly name?: string;
+  readonly mobile?: string | null;
+  readonly email?: string | null;
+  readonly shop?: string;
+  readonly sex?: 0 | 1 | null;
+  readonly power?: readonly number[];
+  readonly locale?: string | null;
+}
+
+/** Creates an account and returns its user_id. Rejects with PostgreSQL's 23505 when one of its names is taken. */
+export async function createAccount(pool: Pool, account: NewAccount): Promise<number> {
+  const { rows } = await pool.query<{ user_id: number }>(
+    `insert into user_account (tenant_id, auth_type, parent_id, user_acct, mobile, email, name, shop, sex, power, locale,
+                               password_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     returning user_id`,
+    [
+      account.tenant_id,
+      account.auth_type,
+      account.parent_id ?? null,
+      account.user_acct,
+      account.mobile ?? null,
+      account.email ?? null,
+      account.name ?? '',
+      account.shop ?? '',
+      account.sex ?? null,
+      account.power ?? [],
+      account.locale ?? null,
+      await hashPassword(account.password),
+    ],
+  );
+  return (rows[0] as { user_id: number }).user_id;
+}
