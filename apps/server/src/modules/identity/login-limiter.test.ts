@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/database/test-database.ts';
+import { createPool } from '../../database/pool.ts';
+import { createCounter, networkOf, purgeCounters } from '../../kernel/rate-limit.ts';
+import { accountKey, LOGIN_LIMITS, takeLoginAttempt } from './login-limiter.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const outcomes = async (attempts: Promise<unknown>[]) => {
+  const settled = await Promise.allSettled(attempts);
+  const refused = settled.filter(({ status }) => status === 'rejected');
+  return { heard: settled.length - refused.length, refused: refused.length };
+};
+
+describe('limits on wrong passwords', () => {
+  it('hears exactly five of 500 attempts that come at once', async () => {
+    const attempts = Array.from({ length: 500 }, () => takeLoginAttempt(database.pool, 'at-once', '192.0.2.1'));
+    expect(await outcomes(attempts)).toEqual({ heard: 5, refused: 495 });
+  });
+
+  it('says how many minutes to wait', async () => {
+    for (let i = 0; i < 5; i += 1) await takeLoginAttempt(database.pool, 'patience', '192.0.2.2');
+    await expect(takeLoginAttempt(database.pool, 'patience', '192.0.2.2')).rejects.toMatchObject({
+      code: 'TOO_MANY_ATTEMPTS',
+      details: { minutes: 15 },
+    });
+  });
+
+  it('does not count a right password', async () => {
+    for (let i = 0; i < 20; i += 1) {
+      const attempt = await takeLoginAttempt(database.pool, 'regular', '192.0.2.3');
+      await attempt.forgive();
+    }
+  });
+
+  it('keeps an account open for other addresses, up to 50 wrong passwords an hour', async () => {
+    for (let address = 1; address <= 10; address += 1) {
+      for (let i = 0; i < 5; i += 1) await takeLoginAttempt(database.pool, 'famous', `198.51.100.${address}`);
+    }
+    await expect(takeLoginAttempt(database.pool, 'famous', '198.51.100.99')).rejects.toThrow('TOO_MANY_ATTEMPTS');
+  });
+
+  it('shuts out an address that tries many accounts, and does not charge those accounts for it afterwards', async () => {
+    for (let i = 0; i < 100; i += 1) await takeLoginAttempt(database.pool, `victim-${i}`, '203.0.113.1');
+    for (let i = 0; i < 10; i += 1) {
+      await expect(takeLoginAttempt(database.pool, 'bystander', '203.0.113.1')).rejects.toThrow('TOO_MANY_ATTEMPTS');
+    }
+    const { points } = LOGIN_LIMITS.account;
+    const counter = createCounter(database.pool, LOGIN_LIMITS.account);
+    const waits = await Promise.all(Array.from({ length: points }, () => counter.take('bystander')));
+    expect(Math.max(...waits)).toBe(0);
+  });
+
+  it('counts on in another process', async () => {
+    for (let i = 0; i < 5; i += 1) await takeLoginAttempt(database.pool, 'two-servers', '192.0.2.4');
+    const other = createPool(database.connectionString);
+    await expect(takeLoginAttempt(other, 'two-servers', '192.0.2.4')).rejects.toThrow('TOO_MANY_ATTEMPTS');
+    await other.end();
+  });
+
+  it('lets nobody try while the database is away', async () => {
+    const nowhere = createPool('postgresql://nobody@127.0.0.1:1/nothing');
+    await expect(takeLoginAttempt(nowhere, 'anybody', '192.0.2.5')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await nowhere.end();
+  });
+
+  it('forgets counters whose time is over', async () => {
+    await database.pool.query("insert into rate_limit values ('long-ago', 5, 1)");
+    expect(await purgeCounters(database.pool)).toBe(1);
+  });
+});
+
+describe('what counts as one caller', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::9', '2001:db8:1:2'],
+    ['2001:0DB8::1', '2001:db8:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('%s is %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
+  });
+});
+
+it('knows an account by one key, whichever of its names is typed', () => {
+  expect(accountKey(7, 'Shop')).toBe(accountKey(7, '13800000000'));
+  expect(accountKey(undefined, 'Nobody')).toBe(accountKey(undefined, 'nobody'));
+});
