@@ -28,11 +28,26 @@ export function authorize(bound: BoundOperation, ctx: Context): void {
 
 function parseInput(schema: z.ZodType, raw: unknown): unknown {
   const result = schema.safeParse(raw ?? {});
-  if (result.success) return result.data;
+  if (result.success) {
+    const field = unstorableText(result.data);
+    if (field !== undefined) throw new AppError('INPUT_INVALID', { field });
+    return result.data;
+  }
   const issue = firstIssue(result.error.issues);
   const field = issue.path.join('.');
   const missing = isMissing(issue, valueAt(raw, issue.path));
   throw new AppError(missing ? 'INPUT_REQUIRED' : 'INPUT_INVALID', { field });
+}
+
+/** The name of a text that no database can hold: one with NUL characters or broken surrogate pairs. */
+function unstorableText(value: unknown, name = ''): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? name : undefined;
+  if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value) || value instanceof Date) return undefined;
+  for (const [key, item] of Object.entries(value)) {
+    const found = unstorableText(item, Array.isArray(value) ? name : key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 type Issue = z.core.$ZodIssue;

@@ -18,7 +18,6 @@ export const ONLINE_WITHIN_MS = 10 * 60 * 1000;
 export const RECORD_TIMEOUT_MS = 30 * 60 * 1000;
 export const MAX_IMAGE_BYTES = 6 * 1024 * 1024;
 export const MAX_IMAGES = 24;
-export const MIRROR_REQUESTS_PER_MINUTE = 60;
 
 /**
  * Components that a mirror's signature must cover (RFC 9421). Path and query instead of the whole address, because a

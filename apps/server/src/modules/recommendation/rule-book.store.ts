@@ -36,8 +36,10 @@ export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnaps
                     from push_mapping m where m.tenant_id = t.tenant_id), '[]') as mappings,
         coalesce((select json_agg(json_build_object(
                     'goods_id', g.goods_id, 'shelf_status', g.shelf_status, 'is_lock', g.is_lock,
-                    'type_ids', coalesce((select json_agg(e.goods_type_id order by e.rank) from goods_effect e
-                                           where e.tenant_id = g.tenant_id and e.goods_id = g.goods_id), '[]'),
+                    'type_ids', (select json_build_array(coalesce(max(e.goods_type_id) filter (where e.rank = 1), 0),
+                                                         coalesce(max(e.goods_type_id) filter (where e.rank = 2), 0),
+                                                         coalesce(max(e.goods_type_id) filter (where e.rank = 3), 0))
+                                   from goods_effect e where e.tenant_id = g.tenant_id and e.goods_id = g.goods_id),
                     'for_sex', g.for_sex, 'skin_types', g.skin_types, 'age_min', g.age_min, 'age_max', g.age_max,
                     'push_type', g.push_type, 'ext_rules', g.ext_rules, 'exclude_rules', g.exclude_rules,
                     'card', json_build_object('goods_name', g.goods_name, 'goods_pic', g.goods_pic, 'tag', g.tag,

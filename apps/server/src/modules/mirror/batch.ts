@@ -1,0 +1,60 @@
+/**
+ * Collects what arrives while the database is busy and writes it in one go. Each lane starts its next batch when the one
+ * before is committed, so that batches grow with the load by themselves and nobody waits when there is none.
+ */
+export interface Batcher<Item, Answer> {
+  /** Resolves after the commit of the batch that `item` went with. */
+  submit(item: Item): Promise<Answer>;
+}
+
+interface Waiting<Item, Answer> {
+  readonly item: Item;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (cause: unknown) => void;
+}
+
+export interface BatchOptions {
+  readonly lanes: number;
+  readonly maxItems: number;
+}
+
+/** `write` answers one value per item, in their order. When a batch fails its items are tried one by one. */
+export function createBatcher<Item, Answer>(
+  write: (items: readonly Item[]) => Promise<readonly Answer[]>,
+  { lanes, maxItems }: BatchOptions,
+): Batcher<Item, Answer> {
+  const queue: Waiting<Item, Answer>[] = [];
+  let busyLanes = 0;
+
+  async function runLane(): Promise<void> {
+    busyLanes += 1;
+    // What arrives in the same turn of the event loop goes together.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    for (let batch = queue.splice(0, maxItems); batch.length > 0; batch = queue.splice(0, maxItems)) {
+      await writeBatch(batch);
+    }
+    busyLanes -= 1;
+  }
+
+  async function writeBatch(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
+    try {
+      const answers = await write(batch.map(({ item }) => item));
+      batch.forEach(({ resolve }, index) => {
+        resolve(answers[index] as Answer);
+      });
+    } catch (cause) {
+      if (batch.length === 1) batch[0]?.reject(cause);
+      // One that can't be written must not take the others with it.
+      else for (const waiting of batch) await writeBatch([waiting]);
+    }
+  }
+
+  return {
+    submit(item) {
+      return new Promise((resolve, reject) => {
+        queue.push({ item, resolve, reject });
+        if (busyLanes < lanes) void runLane();
+      });
+    },
+  };
+}

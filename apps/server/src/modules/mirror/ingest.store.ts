@@ -1,0 +1,248 @@
+import { randomBytes } from 'node:crypto';
+import type { RecordImage, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
+import type { Evaluation } from '@skin-mirror/shared/mirror/evaluation.ts';
+import { searchGrams } from '@skin-mirror/shared/search/grams.ts';
+import type { RecordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Pool } from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import type { RecordEvents } from '../record/record-events.ts';
+import { createBatcher } from './batch.ts';
+
+/** A test as a mirror begins it, with what the server knows besides. */
+export interface NewRecord {
+  readonly tenant_id: number;
+  readonly device_id: number;
+  readonly device_no: string;
+  readonly is_simulated: boolean;
+  readonly timezone: string;
+  readonly share_days: number;
+  readonly start: RecordStart;
+  readonly start_digest: Buffer;
+  /** Set when the whole test came in one request. */
+  readonly end?: FinishedTest;
+}
+
+/** The end of a test: what came of it, and the photos that a one-shot upload brought along. */
+export interface FinishedTest {
+  readonly end_digest: Buffer;
+  readonly evaluation: Evaluation;
+  readonly recommendation: StoredRecommendation | null;
+  readonly quality: unknown;
+  readonly settings_rev: number;
+  readonly images?: readonly RecordImage[];
+}
+
+/** The record that a test has, new or from an earlier try. */
+export interface KnownRecord {
+  readonly record_id: string;
+  readonly share_id: string;
+  readonly start_digest: Buffer;
+  readonly end_digest: Buffer | null;
+  readonly user_id: number | null;
+  readonly is_new: boolean;
+}
+
+export interface Finish extends FinishedTest {
+  readonly tenant_id: number;
+  readonly device_id: number;
+  readonly record_id: string;
+}
+
+export interface Ingest {
+  /** Writes a test once, however often it is sent; resolves after the commit. */
+  insert(record: NewRecord): Promise<KnownRecord>;
+  /** Ends a test; false when it had ended already. */
+  finish(finish: Finish): Promise<boolean>;
+}
+
+const LANES = { lanes: 2, maxItems: 64 };
+const SHARE_ID_BYTES = 16;
+const DAY_MS = 86_400_000;
+
+export function createIngest(pool: Pool, events: RecordEvents): Ingest {
+  const inserts = createBatcher((records: readonly NewRecord[]) => insertBatch(pool, records), LANES);
+  const finishes = createBatcher((batch: readonly Finish[]) => finishBatch(pool, batch), LANES);
+  return {
+    async insert(record) {
+      const known = await inserts.submit(record);
+      if (known.is_new) {
+        const { tenant_id, device_id, start } = record;
+        const { record_id, user_id } = known;
+        events.publish([{ tenant_id, record_id, device_id, user_id, what: 'new', test_time: start.test_time }]);
+      }
+      return known;
+    },
+    async finish(finish) {
+      const done = await finishes.submit(finish);
+      if (!done) return false;
+      const { tenant_id, record_id, device_id } = finish;
+      events.publish([{ tenant_id, record_id, device_id, what: 'changed', ...done }]);
+      return true;
+    },
+  };
+}
+
+/** Columns that an insert sets, in the order of the statement; `user_id` is looked up by the account's name. */
+const COLUMNS = [
+  'tenant_id', 'record_id', 'device_id', 'device_no', 'user_acct', 'client_uuid', 'start_digest', 'end_digest', 'seq',
+  'test_time', 'arrive_time', 'finish_time', 'test_day', 'status', 'reason_key', 'capture_state', 'customer_nickname',
+  'customer_mobile', 'customer_sex', 'customer_age', 'customer_location', 'customer_level', 'customer_comments',
+  'customer_introducer', 'consent', 'questions', 'mark', 'images', 'scores', 'result', 'quality', 'recommendation',
+  'settings_rev', 'share_id', 'share_expires_at', 'is_simulated', 'search_grams',
+] as const;
+
+const INSERT = `
+  with incoming as materialized (
+    select distinct on (tenant_id, device_id, client_uuid) i.*, u.user_id as guide_id
+      from json_populate_recordset(null::skin_record, $1) i
+      left join user_account u
+        on u.tenant_id = i.tenant_id and lower(u.user_acct) = lower(i.user_acct) and i.user_acct <> '' and u.deleted_at is null
+  ), written as (
+    insert into skin_record (${COLUMNS.join(', ')}, user_id)
+    select ${COLUMNS.join(', ')}, guide_id from incoming
+    on conflict (tenant_id, device_id, client_uuid) do nothing
+    returning tenant_id, record_id, device_id, client_uuid, user_id, test_day, arrive_time, share_id, start_digest, end_digest
+  ), days as (
+    insert into record_day (tenant_id, day, user_id, device_id, count, late)
+    select tenant_id, test_day, coalesce(user_id, 0), device_id, count(*),
+           count(*) filter (where (arrive_time at time zone timezone)::date > test_day)
+      from written join tenant using (tenant_id) group by 1, 2, 3, 4
+    -- In one order everywhere, so that two batches never wait for each other.
+     order by 1, 2, 3, 4
+    on conflict (tenant_id, day, user_id, device_id)
+    do update set count = record_day.count + excluded.count, late = record_day.late + excluded.late
+  )
+  select tenant_id, device_id, client_uuid, record_id, share_id, start_digest, end_digest, user_id, true as is_new
+    from written
+  union all
+  select r.tenant_id, r.device_id, r.client_uuid, r.record_id, r.share_id, r.start_digest, r.end_digest, r.user_id, false
+    from incoming i
+    join skin_record r
+      on r.tenant_id = i.tenant_id and r.device_id = i.device_id and r.client_uuid = i.client_uuid`;
+
+const FIND = `
+  select tenant_id, device_id, client_uuid, record_id, share_id, start_digest, end_digest, user_id, false as is_new
+    from skin_record where tenant_id = $1 and device_id = $2 and client_uuid = $3`;
+
+type KnownRow = KnownRecord & { tenant_id: number; device_id: number; client_uuid: string };
+
+async function insertBatch(pool: Pool, records: readonly NewRecord[]): Promise<KnownRecord[]> {
+  const arrived = new Date();
+  const rows = records.map((record) => recordRow(record, arrived));
+  const { rows: known } = await pool.query<KnownRow>({ name: 'ingest.insert', text: INSERT, values: [JSON.stringify(rows)] });
+  const byTest = new Map(known.map((row) => [testKey(row), row]));
+  const answers: KnownRecord[] = [];
+  for (const record of records) {
+    const key = testKey({ ...record, client_uuid: record.start.client_uuid });
+    const row = byTest.get(key) ?? (await findRecord(pool, record));
+    answers.push(row);
+    // A second one of the same test in this batch is a repetition of the first.
+    byTest.set(key, { ...row, is_new: false } as KnownRow);
+  }
+  return answers;
+}
+
+/** A repetition whose first try was committed by another server while this batch ran. */
+async function findRecord(pool: Pool, { tenant_id, device_id, start }: NewRecord): Promise<KnownRow> {
+  const values = [tenant_id, device_id, start.client_uuid];
+  const { rows } = await pool.query<KnownRow>({ name: 'ingest.find', text: FIND, values });
+  const row = rows[0];
+  if (!row) throw new Error('a record that was neither written nor found');
+  return row;
+}
+
+const testKey = (test: { tenant_id: number; device_id: number; client_uuid: string }) =>
+  `${test.tenant_id}/${test.device_id}/${test.client_uuid.toLowerCase()}`;
+
+function recordRow(record: NewRecord, arrived: Date) {
+  const { start, end } = record;
+  const { customer } = start;
+  return {
+    tenant_id: record.tenant_id,
+    record_id: uuidv7(),
+    device_id: record.device_id,
+    device_no: record.device_no,
+    user_acct: start.user_acct ?? '',
+    client_uuid: start.client_uuid,
+    start_digest: byteaText(record.start_digest),
+    seq: start.seq,
+    test_time: start.test_time,
+    arrive_time: arrived,
+    test_day: shopDay(start.test_time, record.timezone),
+    capture_state: start.capture_state,
+    customer_nickname: customer.nickname ?? '',
+    customer_mobile: customer.mobile ?? '',
+    customer_sex: customer.sex ?? null,
+    customer_age: customer.age ?? null,
+    customer_location: customer.location ?? '',
+    customer_level: customer.level ?? '',
+    customer_comments: customer.comments ?? '',
+    customer_introducer: customer.introducer ?? '',
+    consent: start.consent,
+    questions: start.questions,
+    mark: '',
+    share_id: randomBytes(SHARE_ID_BYTES).toString('base64url'),
+    share_expires_at: new Date(arrived.getTime() + record.share_days * DAY_MS),
+    is_simulated: record.is_simulated,
+    search_grams: searchGrams([customer.nickname, customer.mobile]),
+    ...(end ? endColumns(end, arrived) : { status: 0, images: [], scores: [], settings_rev: 0 }),
+  };
+}
+
+function endColumns(end: FinishedTest, finished: Date) {
+  const { evaluation } = end;
+  return {
+    end_digest: byteaText(end.end_digest),
+    finish_time: finished,
+    status: evaluation.status,
+    reason_key: evaluation.reason_key,
+    scores: evaluation.scores,
+    result: evaluation.result,
+    quality: end.quality ?? null,
+    recommendation: end.recommendation,
+    settings_rev: end.settings_rev,
+    images: end.images ?? [],
+  };
+}
+
+const byteaText = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
+
+const FINISH = `
+  with incoming as (select * from json_populate_recordset(null::skin_record, $1))
+  update skin_record r
+     set end_digest = i.end_digest, finish_time = i.finish_time, status = i.status, reason_key = i.reason_key,
+         scores = i.scores, result = i.result, quality = i.quality, recommendation = i.recommendation,
+         settings_rev = i.settings_rev,
+         images = case when jsonb_array_length(i.images) > 0 then i.images else r.images end
+    from incoming i
+   where r.tenant_id = i.tenant_id and r.record_id = i.record_id and r.device_id = i.device_id and r.end_digest is null
+  returning r.tenant_id, r.record_id, r.user_id, r.test_time`;
+
+interface FinishedRow {
+  tenant_id: number;
+  record_id: string;
+  user_id: number | null;
+  test_time: Date;
+}
+
+async function finishBatch(
+  pool: Pool,
+  batch: readonly Finish[],
+): Promise<(Pick<FinishedRow, 'user_id' | 'test_time'> | undefined)[]> {
+  const finished = new Date();
+  const rows = batch.map(({ tenant_id, device_id, record_id, ...end }) => ({
+    tenant_id,
+    device_id,
+    record_id,
+    ...endColumns(end, finished),
+  }));
+  const { rows: done } = await pool.query<FinishedRow>({ name: 'ingest.finish', text: FINISH, values: [JSON.stringify(rows)] });
+  const byId = new Map(done.map(({ record_id, user_id, test_time }) => [record_id, { user_id, test_time }]));
+  return batch.map(({ record_id }) => {
+    const row = byId.get(record_id);
+    // The first of two that end the same record in one batch did it.
+    byId.delete(record_id);
+    return row;
+  });
+}

@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import type { UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { isOpen } from '@skin-mirror/shared/config/config.schema.ts';
+import { evaluateTest } from '@skin-mirror/shared/mirror/evaluation.ts';
+import { type Consent, imageKind, MAX_CLOCK_SKEW_MS, type RecordEnd, type RecordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import type { MatchResult } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import {
+  RECORD_STATUS,
+  type RecordCustomer,
+  type RecordImage,
+  type StoredRecommendation,
+} from '@skin-mirror/shared/record/record.schema.ts';
+import type { Services } from '../../services.ts';
+import { normalizePicture } from '../file/picture.ts';
+import type { ShopRules } from '../recommendation/rule-book.ts';
+import type { FinishedTest, KnownRecord } from './ingest.store.ts';
+import { type TestRecord, testRecordStore } from './test-record.store.ts';
+
+type Deps = Pick<Services, 'pool' | 'storage' | 'ingest' | 'ruleBook'>;
+
+export interface Acknowledgement {
+  readonly analysis_id: string;
+  readonly share_id: string;
+  readonly duplicate: 0 | 1;
+}
+
+/** Begins a test. Sent again it answers the same; the same id with another content is refused. */
+export async function beginTest(deps: Deps, device: DevicePrincipal, start: RecordStart): Promise<Acknowledgement> {
+  const rules = await deps.ruleBook.forShop(device.tenant_id, device.settings_rev);
+  checkStart(rules, start);
+  const start_digest = digestOf(start);
+  const known = await deps.ingest.insert({ ...shopOf(rules, device), start, start_digest });
+  if (!known.start_digest.equals(start_digest)) throw new AppError('RECORD_CONFLICT');
+  return acknowledge(known, !known.is_new);
+}
+
+/** Keeps one photo of a test: checked, written anew without metadata, on the disk before it is acknowledged. */
+export async function addPhoto(
+  deps: Deps,
+  device: DevicePrincipal,
+  analysis_id: string,
+  kind: RecordImage['kind'],
+  file: UploadedFile,
+): Promise<RecordImage> {
+  const store = testRecordStore(deps.pool, device);
+  const source_sha256 = sha256(file.bytes);
+  const isSame = (image: RecordImage) => image.kind === kind && image.source_sha256 === source_sha256;
+  const before = known(await store.byId(analysis_id));
+  const repeated = before.images.find(isSame);
+  if (repeated) return repeated;
+  checkPhotoPlace(before, kind);
+
+  const image = await storePhoto(deps, device.tenant_id, kind, file);
+  if (await store.addImage(analysis_id, image)) return image;
+  // Another request was quicker: either with the same photo, or it took the place.
+  const after = known(await store.byId(analysis_id));
+  const stored = after.images.find(isSame);
+  if (stored) return stored;
+  checkPhotoPlace(after, kind);
+  throw new AppError('RECORD_CONFLICT');
+}
+
+function checkPhotoPlace(record: TestRecord, kind: RecordImage['kind']): void {
+  if (record.end_digest) throw new AppError('RECORD_FINISHED');
+  if (record.consent.photos !== 1) throw new AppError('INPUT_INVALID', { field: 'consent' });
+  if (record.images.some((image) => image.kind === kind)) throw new AppError('RECORD_CONFLICT');
+}
+
+/** Ends a test: the shop's offsets, levels and recommended goods are computed here and stored for good. */
+export async function finishTest(
+  deps: Deps,
+  device: DevicePrincipal,
+  analysis_id: string,
+  end: RecordEnd,
+): Promise<Acknowledgement> {
+  const record = known(await testRecordStore(deps.pool, device).byId(analysis_id));
+  return endRecord(deps, device, record, end, []);
+}
+
+/** A whole test in one request. What an earlier try left behind is taken up where it stopped. */
+export async function takeWholeTest(
+  deps: Deps,
+  device: DevicePrincipal,
+  { start, end, files }: { start: RecordStart; end: RecordEnd; files: readonly UploadedFile[] },
+): Promise<Acknowledgement> {
+  const rules = await deps.ruleBook.forShop(device.tenant_id, device.settings_rev);
+  checkStart(rules, start);
+  const start_digest = digestOf(start);
+  const end_digest = endDigest(end, files);
+  const photos = photoKinds(files, start.consent);
+  checkEnd(end, start.consent, photos.map(({ kind }) => kind));
+
+  // Photos cost far more than a look: a repetition is answered before they are touched.
+  const before = files.length > 0 ? await testRecordStore(deps.pool, device).byUuid(start.client_uuid) : undefined;
+  if (before) return repeatWhole(deps, device, before, { start_digest, end, files });
+
+  const images = await Promise.all(photos.map(({ kind, file }) => storePhoto(deps, device.tenant_id, kind, file)));
+  const finished = evaluate(rules, device, start.customer, end, end_digest, images);
+  const written = await deps.ingest.insert({ ...shopOf(rules, device), start, start_digest, end: finished });
+  if (written.is_new) return acknowledge(written, false);
+  const record = known(await testRecordStore(deps.pool, device).byId(written.record_id));
+  return repeatWhole(deps, device, record, { start_digest, end, files });
+}
+
+async function repeatWhole(
+  deps: Deps,
+  device: DevicePrincipal,
+  record: TestRecord,
+  again: { start_digest: Buffer; end: RecordEnd; files: readonly UploadedFile[] },
+): Promise<Acknowledgement> {
+  if (!record.start_digest.equals(again.start_digest)) throw new AppError('RECORD_CONFLICT');
+  return endRecord(deps, device, record, again.end, again.files);
+}
+
+async function endRecord(
+  deps: Deps,
+  device: DevicePrincipal,
+  record: TestRecord,
+  end: RecordEnd,
+  files: readonly UploadedFile[],
+): Promise<Acknowledgement> {
+  const end_digest = endDigest(end, files);
+  if (!record.end_digest) {
+    const images = await Promise.all(
+      photoKinds(files, record.consent).map(({ kind, file }) => storePhoto(deps, device.tenant_id, kind, file)),
+    );
+    checkEnd(end, record.consent, [...images, ...record.images].map(({ kind }) => kind));
+    const rules = await deps.ruleBook.forShop(device.tenant_id, device.settings_rev);
+    const customer = { sex: record.customer_sex ?? undefined, age: record.customer_age ?? undefined };
+    const finished = evaluate(rules, device, customer, end, end_digest, images);
+    const { record_id } = record;
+    const isDone = await deps.ingest.finish({ tenant_id: device.tenant_id, device_id: device.device_id, record_id, ...finished });
+    if (isDone) return acknowledge(record, false);
+  }
+  const now = record.end_digest ? record : known(await testRecordStore(deps.pool, device).byId(record.record_id));
+  if (!now.end_digest?.equals(end_digest)) throw new AppError('RECORD_CONFLICT');
+  return acknowledge(record, true);
+}
+
+function evaluate(
+  rules: ShopRules,
+  device: DevicePrincipal,
+  customer: Pick<RecordCustomer, 'sex' | 'age'>,
+  end: RecordEnd,
+  end_digest: Buffer,
+  images: readonly RecordImage[],
+): FinishedTest {
+  const evaluation = evaluateTest(rules.evaluationFor(device.device_id), customer, end);
+  const recommendation = evaluation.match && withCards(rules, evaluation.match);
+  return { end_digest, evaluation, recommendation, quality: end.quality, settings_rev: rules.rev, images };
+}
+
+function withCards(rules: ShopRules, match: MatchResult): StoredRecommendation {
+  const card = (goods_id: number) => {
+    const found = rules.cards.get(goods_id);
+    if (!found) throw new Error('a recommended product that is not in the catalogue');
+    return found;
+  };
+  return {
+    goods: match.recommendations.map((chosen) => ({ ...chosen, ...card(chosen.goods_id) })),
+    excluded: match.excluded.map((left) => ({ ...left, goods_name: card(left.goods_id).goods_name })),
+  };
+}
+
+function checkStart(rules: ShopRules, start: RecordStart): void {
+  if (start.test_time.getTime() > Date.now() + MAX_CLOCK_SKEW_MS) {
+    throw new AppError('INPUT_INVALID', { field: 'test_time' });
+  }
+  const { nickname, mobile } = start.customer;
+  if (isOpen(rules.config.customer_info) && !nickname && !mobile) throw new AppError('CUSTOMER_REQUIRED');
+}
+
+/** A success needs its result, and the white photo unless the customer declined photos. */
+function checkEnd(end: RecordEnd, consent: Consent, kinds: readonly RecordImage['kind'][]): void {
+  if (end.status !== RECORD_STATUS.success) {
+    if (!end.reason_key) throw new AppError('INPUT_REQUIRED', { field: 'reason_key' });
+    return;
+  }
+  if (!end.result) throw new AppError('INPUT_REQUIRED', { field: 'result' });
+  if (consent.photos === 1 && !kinds.includes('white')) throw new AppError('RECORD_IMAGE_MISSING', { kind: 'white' });
+}
+
+function photoKinds(files: readonly UploadedFile[], consent: Consent) {
+  if (files.length > 0 && consent.photos !== 1) throw new AppError('INPUT_INVALID', { field: 'consent' });
+  const photos = files.map((file) => {
+    const kind = imageKind.safeParse(file.field);
+    if (!kind.success) throw new AppError('INPUT_INVALID', { field: file.field });
+    return { kind: kind.data, file };
+  });
+  if (new Set(photos.map(({ kind }) => kind)).size < photos.length) throw new AppError('INPUT_INVALID', { field: 'kind' });
+  return photos;
+}
+
+async function storePhoto(
+  { storage }: Deps,
+  tenant_id: number,
+  kind: RecordImage['kind'],
+  file: UploadedFile,
+): Promise<RecordImage> {
+  const picture = await normalizePicture(file.bytes);
+  const name = sha256(picture.bytes);
+  const path = `skin/${tenant_id}/${name.slice(0, 2)}/${name}.jpg`;
+  await storage.put(path, picture.bytes);
+  const { width, height, bytes } = picture;
+  return { kind, path, source_sha256: sha256(file.bytes), width, height, bytes: bytes.length };
+}
+
+const shopOf = (rules: ShopRules, device: DevicePrincipal) => ({
+  tenant_id: device.tenant_id,
+  device_id: device.device_id,
+  device_no: device.device_no,
+  is_simulated: device.is_simulated,
+  timezone: rules.timezone,
+  share_days: rules.config.share_days,
+});
+
+function known(record: TestRecord | undefined): TestRecord {
+  if (!record) throw new AppError('RECORD_NOT_FOUND');
+  return record;
+}
+
+const acknowledge = (record: Pick<KnownRecord, 'record_id' | 'share_id'>, isRepeated: boolean): Acknowledgement => ({
+  analysis_id: record.record_id,
+  share_id: record.share_id,
+  duplicate: isRepeated ? 1 : 0,
+});
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Parsed values come in the order of their schema, so that equal tests have equal digests. */
+const digestOf = (value: unknown): Buffer => createHash('sha256').update(JSON.stringify(value)).digest();
+
+const endDigest = (end: RecordEnd, files: readonly UploadedFile[]): Buffer =>
+  digestOf([end, files.map(({ field, bytes }) => [field, sha256(bytes)]).sort()]);

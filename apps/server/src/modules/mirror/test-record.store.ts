@@ -1,0 +1,68 @@
+import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import type { Consent } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import type {
+  RecordImage,
+  RecordResult,
+  RecordScore,
+  StoredRecommendation,
+} from '@skin-mirror/shared/record/record.schema.ts';
+import type { Pool } from 'pg';
+
+/** A mirror's own record, as far as its calls need it. */
+export interface TestRecord {
+  readonly record_id: string;
+  readonly share_id: string;
+  readonly client_uuid: string;
+  readonly status: number;
+  readonly reason_key: string | null;
+  readonly test_time: Date;
+  readonly start_digest: Buffer;
+  readonly end_digest: Buffer | null;
+  readonly customer_sex: 1 | 0 | null;
+  readonly customer_age: number | null;
+  readonly consent: Consent;
+  readonly images: readonly RecordImage[];
+  readonly scores: readonly RecordScore[];
+  readonly result: RecordResult | null;
+  readonly recommendation: StoredRecommendation | null;
+  readonly settings_rev: number;
+}
+
+/** The records of one mirror: another mirror's record looks like none, even in the same shop. */
+export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrincipal) {
+  const select = `select record_id, share_id, client_uuid, status, reason_key, test_time, start_digest, end_digest,
+                         customer_sex, customer_age, consent, images, scores, result, recommendation, settings_rev
+                    from skin_record where tenant_id = $1 and device_id = $2`;
+  return {
+    async byId(record_id: string): Promise<TestRecord | undefined> {
+      const { rows } = await pool.query<TestRecord>({
+        name: 'test-record.by-id',
+        text: `${select} and record_id = $3`,
+        values: [tenant_id, device_id, record_id],
+      });
+      return rows[0];
+    },
+
+    async byUuid(client_uuid: string): Promise<TestRecord | undefined> {
+      const { rows } = await pool.query<TestRecord>({
+        name: 'test-record.by-uuid',
+        text: `${select} and client_uuid = $3`,
+        values: [tenant_id, device_id, client_uuid],
+      });
+      return rows[0];
+    },
+
+    /** Adds a photo of a kind that isn't there yet; false when it is, or when the test has ended. */
+    async addImage(record_id: string, image: RecordImage): Promise<boolean> {
+      const { rowCount } = await pool.query({
+        name: 'test-record.add-image',
+        text: `update skin_record
+                  set images = images || $4::jsonb, status = case when status = 0 then 1 else status end
+                where tenant_id = $1 and device_id = $2 and record_id = $3 and end_digest is null
+                  and not images @> $5::jsonb`,
+        values: [tenant_id, device_id, record_id, JSON.stringify([image]), JSON.stringify([{ kind: image.kind }])],
+      });
+      return rowCount === 1;
+    },
+  };
+}
