@@ -1,0 +1,49 @@
+import scalar from '@scalar/fastify-api-reference';
+import type { FastifyInstance } from 'fastify';
+import packageJson from '../../package.json' with { type: 'json' };
+import { openApiDocument } from '../kernel/open-api.ts';
+import { registry } from '../registry.ts';
+
+const PREFIX = '/docs';
+const DOCUMENT = `${PREFIX}/openapi.json`;
+
+/** Everything from this server: no fonts, proxies or assistants of the page's makers. */
+const CONFIGURATION = {
+  url: DOCUMENT,
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+};
+
+/** The component's own page has a script in its markup, which our content security policy forbids; this one has none. */
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Skin Mirror API</title>
+  </head>
+  <body>
+    <script id="api-reference" type="application/json" data-configuration='${JSON.stringify(CONFIGURATION)}'></script>
+    <script src="${PREFIX}/js/scalar.js"></script>
+  </body>
+</html>
+`;
+
+/** The API's description at `/docs/openapi.json` and, for people, at `/docs`. */
+export async function apiDocument(app: FastifyInstance): Promise<void> {
+  const document = openApiDocument(registry, packageJson.version);
+  app.get(DOCUMENT, async () => document);
+  await app.register(scalar, {
+    routePrefix: PREFIX,
+    configuration: { url: DOCUMENT },
+    hooks: {
+      onRequest: async (request, reply) => {
+        if (request.routeOptions.url === `${PREFIX}/`) return reply.type('text/html; charset=utf-8').send(PAGE);
+      },
+    },
+  });
+}
