@@ -31,10 +31,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   app.setErrorHandler((thrown, request, reply) => {
     const refusal = toAppError(thrown);
-    if (refusal.code === 'INTERNAL') request.log.error({ err: thrown, tid: request.context?.trace_id }, 'request failed');
+    if (refusal.code === 'INTERNAL')
+      request.log.error({ err: thrown, tid: request.context?.trace_id }, 'request failed');
     if (refusal.code === 'RATE_LIMITED') reply.header('Retry-After', refusal.details.seconds ?? 60);
     const locale = request.context?.locale ?? 'zh';
-    return reply.code(ERRORS[refusal.code].http).send(errorEnvelope(operationOf(request.routeOptions.url), refusal, { locale }));
+    return reply
+      .code(ERRORS[refusal.code].http)
+      .send(errorEnvelope(operationOf(request.routeOptions.url), refusal, { locale }));
   });
 
   await app.register(fastifyCookie);
@@ -63,7 +66,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 const operationsByPath = new Map<string, BoundOperation>(
   Object.values(registry)
     .flatMap((operations) => Object.values(operations) as BoundOperation[])
-    .flatMap((bound) => (bound.operation.rest ? restPaths(bound.operation.rest.path) : []).map((path) => [path, bound] as const)),
+    .flatMap((bound) =>
+      (bound.operation.rest ? restPaths(bound.operation.rest.path) : []).map((path) => [path, bound] as const),
+    ),
 );
 
 const operationOf = (path: string | undefined) => (path === undefined ? undefined : operationsByPath.get(path));

@@ -1,3 +1,4 @@
+import { buildRouter } from './kernel/trpc.ts';
 import { dashboardOperations } from './modules/dashboard/dashboard.operations.ts';
 import { fileOperations } from './modules/file/file.operations.ts';
 import { identityOperations } from './modules/identity/identity.operations.ts';
@@ -5,7 +6,6 @@ import { mirrorOperations } from './modules/mirror/mirror.operations.ts';
 import { questionOperations } from './modules/question/question.operations.ts';
 import { recordOperations } from './modules/record/record.operations.ts';
 import { reportOperations } from './modules/report/report.operations.ts';
-import { buildRouter } from './kernel/trpc.ts';
 
 /** Every operation of the product. Mounts, API document and access tests read this and nothing else. */
 export const registry = {

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { Env } from './env.ts';
 import type { PrismaClient } from './generated/prisma/client.ts';
 import type { Ingest } from './modules/mirror/ingest.store.ts';
-import type { RecordEvents } from './modules/record/record-events.ts';
 import type { RuleBook } from './modules/recommendation/rule-book.ts';
+import type { RecordEvents } from './modules/record/record-events.ts';
 import type { Secrets } from './secret.ts';
 import type { Storage } from './storage.ts';
 

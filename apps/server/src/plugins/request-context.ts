@@ -1,5 +1,5 @@
-import { resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Principal } from '@skin-mirror/shared/kernel/access.ts';
+import { resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { v7 as uuidv7 } from 'uuid';

@@ -3,7 +3,9 @@ import type { Env } from '../env.ts';
 
 /** Pages run our own scripts only; styles may stand in the markup, where the component library puts them. */
 export function securityHeaders(env: Env): FastifyHelmetOptions {
-  const frames = env.FRAME_ANCESTORS.split(',').map((origin) => origin.trim()).filter((origin) => origin !== '');
+  const frames = env.FRAME_ANCESTORS.split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== '');
   return {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,28 +1,23 @@
 import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Context } from '../../kernel/context.ts';
 
-const WINDOW_MS = 60_000;
-const MAX_DEVICES = 10_000;
-
-const windows = new Map<number, { startedAt: number; tests: number }>();
+const limiters = new Map<number, RateLimiterMemory>();
 
 /**
  * At most `MIRROR_TESTS_PER_MINUTE` tests are begun by one mirror, counted by this process: a mirror that runs wild must
  * not fill the disk. It keeps what was refused and sends it again later.
  */
-export function limitTests({ principal, services }: Context<DevicePrincipal>): void {
-  const limit = services.env.MIRROR_TESTS_PER_MINUTE;
-  if (limit === 0) return;
-  const now = Date.now();
-  const window = windows.get(principal.device_id);
-  if (!window || now - window.startedAt >= WINDOW_MS) {
-    if (windows.size >= MAX_DEVICES) windows.clear();
-    windows.set(principal.device_id, { startedAt: now, tests: 1 });
-    return;
-  }
-  window.tests += 1;
-  if (window.tests > limit) {
-    throw new AppError('RATE_LIMITED', { seconds: Math.ceil((window.startedAt + WINDOW_MS - now) / 1000) });
+export async function limitTests({ principal, services }: Context<DevicePrincipal>): Promise<void> {
+  const points = services.env.MIRROR_TESTS_PER_MINUTE;
+  if (points === 0) return;
+  const limiter = limiters.get(points) ?? new RateLimiterMemory({ points, duration: 60 });
+  limiters.set(points, limiter);
+  try {
+    await limiter.consume(principal.device_id);
+  } catch (cause) {
+    if (!(cause instanceof RateLimiterRes)) throw cause;
+    throw new AppError('RATE_LIMITED', { seconds: Math.ceil(cause.msBeforeNext / 1000) });
   }
 }

@@ -74,7 +74,7 @@ export const mirrorOperations = implement(mirrorContract, {
   },
 
   async createRecord({ input, ctx }) {
-    limitTests(ctx);
+    await limitTests(ctx);
     return beginTest(ctx.services, ctx.principal, input);
   },
 
@@ -90,7 +90,7 @@ export const mirrorOperations = implement(mirrorContract, {
   },
 
   async uploadRecord({ input: { meta, files }, ctx }) {
-    limitTests(ctx);
+    await limitTests(ctx);
     const test = { start: pick(recordStart, meta), end: pick(recordEnd, meta), files };
     return takeWholeTest(ctx.services, ctx.principal, test);
   },

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { AUTH_TYPES, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
+import type { Pool } from 'pg';
+import sharp from 'sharp';
+import { demoCatalogue } from '../../../../prisma/seed/demo-catalogue.ts';
+import { drawProduct } from '../../../../prisma/seed/draw-product.ts';
+import { createAccount, createTenant, PLATFORM_TENANT_ID } from '../modules/identity/identity.store.ts';
+import { hashActiveCode } from '../modules/mirror/device.store.ts';
+import { createGoodsTypes } from '../modules/shop/shop.store.ts';
+import type { Storage } from '../storage.ts';
+
+export const DEMO_PASSWORD = 'demo-Mirror-1';
+export const DEMO_ACCOUNTS = ['demo', 'guide', 'admin'] as const;
+const DEMO_KEY = 'demo';
+const SHOP = { zh: '镜里花开护肤馆', en: 'Mirror & Bloom' } as const;
+
+/** A mirror that a simulator may take, with the code that activates it. */
+export interface DemoMirror {
+  readonly device_no: string;
+  readonly active_code: string;
+}
+
+/** Three that have been on the counter for 90 days, then some for trying things out. */
+const MIRRORS = [
+  ...['DM0000001', 'DM0000002', 'DM0000003'],
+  ...Array.from({ length: 12 }, (_, index) => `QA${String(index + 1).padStart(7, '0')}`),
+];
+
+/** Guides besides the one whose password is known, so that the overview has somebody to compare. */
+const MORE_GUIDES = [
+  { user_acct: 'lin', name: '林悦', mobile: '13800000012' },
+  { user_acct: 'chen', name: '陈思', mobile: '13800000013' },
+];
+
+/** Whether the demo shop is there. */
+export async function hasDemoShop(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query('select 1 from tenant where key = $1', [DEMO_KEY]);
+  return rows.length > 0;
+}
+
+/** Makes the demo shop with its accounts, goods and mirrors; the tests come from the simulator. */
+export async function createDemoShop(
+  pool: Pool,
+  storage: Storage,
+  locale: 'zh' | 'en' = 'zh',
+): Promise<DemoMirror[]> {
+  const { tenant_id } = await createTenant(pool, { shop: SHOP[locale], key: DEMO_KEY, default_locale: locale });
+  await createAccounts(pool, tenant_id, locale);
+  await createGoods(pool, storage, tenant_id, locale);
+  return createMirrors(pool, tenant_id);
+}
+
+async function createAccounts(pool: Pool, tenant_id: number, locale: 'zh' | 'en'): Promise<void> {
+  const shop = SHOP[locale];
+  const owner = { tenant_id, auth_type: AUTH_TYPES.main, user_acct: 'demo', password: DEMO_PASSWORD, shop };
+  const parent_id = await createAccount(pool, { ...owner, name: '店长', mobile: '13800000010' });
+  const guide = { tenant_id, auth_type: AUTH_TYPES.guide, parent_id, shop, power: [PERMISSIONS.goods, PERMISSIONS.records] };
+  await createAccount(pool, { ...guide, user_acct: 'guide', password: DEMO_PASSWORD, name: '周晓', mobile: '13800000011' });
+  for (const more of MORE_GUIDES) await createAccount(pool, { ...guide, ...more, password: randomBytes(16).toString('hex') });
+  await createAccount(pool, {
+    tenant_id: PLATFORM_TENANT_ID,
+    auth_type: AUTH_TYPES.platform,
+    user_acct: 'admin',
+    password: DEMO_PASSWORD,
+    name: 'admin',
+  });
+}
+
+async function createGoods(pool: Pool, storage: Storage, tenant_id: number, locale: 'zh' | 'en'): Promise<void> {
+  const typeIds = await createGoodsTypes(pool, tenant_id);
+  const products = demoCatalogue();
+  const rows = [];
+  for (const product of products) {
+    const goods_pic = `conf_app/demo/${product.goods_no.toLowerCase()}.jpg`;
+    const picture = await sharp(Buffer.from(drawProduct(product))).flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer();
+    await storage.put(goods_pic, picture);
+    rows.push({
+      ...product,
+      tenant_id,
+      goods_pic,
+      goods_name: product.goods_name[locale],
+      tag: product.tag[locale],
+      tags: product.tags[locale],
+      description: product.description[locale],
+    });
+  }
+  await pool.query(
+    `with added as (
+       insert into goods (tenant_id, goods_no, goods_name, price, goods_pic, for_sex, age_min, age_max, skin_types, description,
+                          tag, tags, keywords, ext_rules, exclude_rules, is_default)
+       select tenant_id, goods_no, goods_name, price, goods_pic, for_sex, age_min, age_max, skin_types, description,
+              tag, tags, keywords, ext_rules, exclude_rules, true
+         from json_populate_recordset(null::goods, $1)
+       returning tenant_id, goods_id, goods_no
+     )
+     insert into goods_effect (tenant_id, goods_id, rank, goods_type_id)
+     select a.tenant_id, a.goods_id, e.rank, e.goods_type_id
+       from added a join json_to_recordset($2) as e(goods_no text, rank int, goods_type_id int) using (goods_no)`,
+    [
+      JSON.stringify(rows),
+      JSON.stringify(
+        products.flatMap(({ goods_no, effects }) =>
+          effects.map((effect, index) => ({ goods_no, rank: index + 1, goods_type_id: typeIds.get(effect) })),
+        ),
+      ),
+    ],
+  );
+}
+
+async function createMirrors(pool: Pool, tenant_id: number): Promise<DemoMirror[]> {
+  const mirrors = MIRRORS.map((device_no) => ({ device_no, active_code: randomBytes(16).toString('base64url') }));
+  for (const { device_no, active_code } of mirrors) {
+    await pool.query('insert into device_serial (device_no, active_code_hash, tenant_id) values ($1, $2, $3)', [
+      device_no,
+      hashActiveCode(active_code),
+      tenant_id,
+    ]);
+  }
+  return mirrors;
+}

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Services } from '../services.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoShop } from './demo-shop.ts';
+
+const SEED = fileURLToPath(new URL('./seed.ts', import.meta.url));
+const SIMULATOR = fileURLToPath(new URL('../../../mirror-sim/src/main.ts', import.meta.url));
+
+/** Makes the demo shop on the first start. */
+export async function seedDemoShop({ env, pool }: Services, databaseUrl: string): Promise<void> {
+  if (await hasDemoShop(pool)) return;
+  process.stdout.write('Making the demo shop: accounts, goods, mirrors …\n');
+  const child = run([SEED], { DATABASE_URL: databaseUrl, DATA_DIR: env.DATA_DIR });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('the demo shop could not be made');
+}
+
+/**
+ * Prints where the console is and who may sign in, and lets the simulator bring the shop to life: 90 days of tests on
+ * the first start, then a new one every minute. It is a process of its own that talks to the server as any mirror does.
+ */
+export async function startDemo({ env, log }: Services, address: string): Promise<{ stop(): Promise<void> }> {
+  const accounts = DEMO_ACCOUNTS.map((account) => `  ${account.padEnd(6)} ${DEMO_PASSWORD}\n`).join('');
+  process.stdout.write(`\nSkin Mirror is at ${address}\nDemo accounts:\n${accounts}\nStop with Ctrl-C.\n\n`);
+  const live = env.DEMO_LIVE ? ['--live'] : [];
+  const child = run([SIMULATOR, 'demo', '--server', address, ...live], { DATA_DIR: env.DATA_DIR });
+  child.once('exit', (code) => {
+    if (code) log.warn({ code }, 'the simulated mirrors stopped');
+  });
+  return {
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** A child that ends with this process even when it is killed: it watches its standard input. */
+function run(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+  return spawn(process.execPath, [...args], { env: { ...process.env, ...env }, stdio: ['pipe', 'inherit', 'inherit'] });
+}

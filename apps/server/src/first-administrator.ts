@@ -1,0 +1,26 @@
+import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import { accountExists, createAccount, PLATFORM_TENANT_ID } from './modules/identity/identity.store.ts';
+import type { Services } from './services.ts';
+
+const MIN_PASSWORD = 8;
+
+/**
+ * Makes the first platform administrator from ADMIN_USER and ADMIN_PASSWORD. Does nothing once there is one, so that the
+ * password in the environment isn't the key for ever.
+ */
+export async function ensureAdministrator({ env, pool, log }: Services): Promise<void> {
+  if (await accountExists(pool, AUTH_TYPES.platform)) return;
+  if (!env.ADMIN_USER || !env.ADMIN_PASSWORD) {
+    if (!env.DEMO) log.warn('there is no platform administrator: set ADMIN_USER and ADMIN_PASSWORD and start again');
+    return;
+  }
+  if (env.ADMIN_PASSWORD.length < MIN_PASSWORD) throw new Error(`ADMIN_PASSWORD must have at least ${MIN_PASSWORD} characters`);
+  await createAccount(pool, {
+    tenant_id: PLATFORM_TENANT_ID,
+    auth_type: AUTH_TYPES.platform,
+    user_acct: env.ADMIN_USER,
+    password: env.ADMIN_PASSWORD,
+    name: env.ADMIN_USER,
+  });
+  log.info({ user_acct: env.ADMIN_USER }, 'platform administrator created');
+}

@@ -1,0 +1,82 @@
+import { mkdir } from 'node:fs/promises';
+import closeWithGrace from 'close-with-grace';
+import { buildApp } from './app.ts';
+import { createServices } from './bootstrap.ts';
+import { DatabaseStartError, startEmbeddedPostgres } from './database/embedded.ts';
+import { MigrationError, migrate } from './database/migrate.ts';
+import { seedDemoShop, startDemo } from './demo/demo.ts';
+import { type Env, isLoopback, readEnv } from './env.ts';
+import { ensureAdministrator } from './first-administrator.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { createLogger } from './plugins/logging.ts';
+
+const DRAIN_MS = 10_000;
+
+/** What was opened last is closed first. */
+const closers: (() => Promise<unknown>)[] = [];
+
+async function closeAll(): Promise<void> {
+  for (let close = closers.pop(); close; close = closers.pop()) await close();
+}
+
+async function start(env: Env): Promise<void> {
+  if (env.DEMO && !isLoopback(env.HOST)) {
+    throw new SettingsError('The demo has known passwords and listens on this machine only: unset HOST, or set DEMO=0.');
+  }
+  const log = createLogger(env.LOG_LEVEL);
+  await mkdir(env.DATA_DIR, { recursive: true });
+  closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'stopping after a fault');
+    await closeAll();
+  });
+
+  const DATABASE_URL = env.DATABASE_URL ?? (await embeddedDatabase(env, log));
+  await migrate(DATABASE_URL);
+  const { services, close } = await createServices({ ...env, DATABASE_URL }, log);
+  closers.push(close);
+  if (env.DEMO) await seedDemoShop(services, DATABASE_URL);
+  await ensureAdministrator(services);
+  const jobs = await startJobs(services, DATABASE_URL);
+  closers.push(() => jobs.stop());
+
+  const app = await buildApp(services);
+  closers.push(() => app.close());
+  const address = await app.listen({ host: env.HOST, port: env.PORT });
+  if (env.DEMO) closers.push((await startDemo(services, address)).stop);
+  else process.stdout.write(`Skin Mirror is at ${address}\n`);
+}
+
+async function embeddedDatabase(env: Env, log: ReturnType<typeof createLogger>): Promise<string> {
+  if (!env.DEMO) throw new SettingsError('DATABASE_URL is not set: it says which PostgreSQL to use.');
+  const database = await startEmbeddedPostgres({
+    dataDir: env.DATA_DIR,
+    logger: log,
+    onUnexpectedExit: () => {
+      process.stderr.write('PostgreSQL ended by itself; stopping.\n');
+      process.kill(process.pid, 'SIGTERM');
+    },
+  });
+  closers.push(() => database.stop());
+  return database.connectionString;
+}
+
+class SettingsError extends Error {}
+
+/** Faults that a person can mend are told in one line; others with all that is known. */
+function explain(cause: unknown): string {
+  const isPlain =
+    cause instanceof SettingsError || cause instanceof DatabaseStartError || cause instanceof MigrationError;
+  if (isPlain) return cause.message;
+  const code = (cause as NodeJS.ErrnoException).code;
+  if (code === 'EADDRINUSE') return 'The port is taken: set PORT to another one, or stop what uses it.';
+  if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer.';
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+}
+
+try {
+  await start(readEnv());
+} catch (cause) {
+  process.stderr.write(`${explain(cause)}\n`);
+  await closeAll();
+  process.exit(1);
+}
