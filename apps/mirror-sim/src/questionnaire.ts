@@ -1,0 +1,93 @@
+import { QUESTION_TYPES, type Question } from '@skin-mirror/shared/question/question.schema.ts';
+import { QUESTION_SEEDS, type QuestionKey } from '@skin-mirror/shared/question/seed.ts';
+import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.ts';
+import type { Persona } from './personas.ts';
+import type { Random } from './random.ts';
+
+type Answer = QuestionAnswers[string];
+
+/**
+ * What a customer answers. The product's own questions are answered in keeping with the skin; a question that the shop
+ * made itself gets any answer, except that one in three leaves out what is free text.
+ */
+export function answerQuestions(questions: readonly Question[], persona: Persona, random: Random): QuestionAnswers {
+  const answers = questions.map((question) => {
+    const own = random.stream(question.id);
+    const key = seedKey(question);
+    const fitting = key && stillOffered(question, ANSWERS[key](persona, own));
+    return [question.id, fitting ?? anyAnswer(question, own)] as const;
+  });
+  return Object.fromEntries(answers.filter(([, answer]) => answer.length > 0));
+}
+
+/** A question of the product's own is known by its key or, where it got another id, by its wording. */
+function seedKey({ id, question }: Question): QuestionKey | undefined {
+  const found = Object.entries(QUESTION_SEEDS).find(
+    ([key, seed]) => key === id || Object.values<string>(seed.question).includes(question),
+  );
+  return found?.[0] as QuestionKey | undefined;
+}
+
+/** The answer, unless the shop took one of its options away. */
+function stillOffered({ type, options }: Question, answer: Answer): Answer | undefined {
+  if (type === QUESTION_TYPES.text) return answer;
+  const ids = options.map(({ id }) => id);
+  return [answer].flat().every((id) => ids.includes(id)) ? answer : undefined;
+}
+
+function anyAnswer({ type, options }: Question, random: Random): Answer {
+  if (type === QUESTION_TYPES.text || options.length === 0) return random.chance(0.33) ? '' : 'OK';
+  const ids = random.shuffled(options.map(({ id }) => id));
+  return type === QUESTION_TYPES.single ? (ids[0] ?? '') : ids.slice(0, random.int(1, 2));
+}
+
+const ANSWERS: Readonly<Record<QuestionKey, (persona: Persona, random: Random) => Answer>> = {
+  sleep: ({ scores }, random) => {
+    if (scores.dark_circle < 66) return random.pick(['short', 'light']);
+    return random.pick(['well', 'well', 'fair', 'light']);
+  },
+  water: ({ scores }, random) => {
+    if (scores.water < 60) return random.pick(['few', 'few', 'some']);
+    return random.pick(['some', 'some', 'plenty']);
+  },
+  sun: ({ sun, care }) => {
+    if (sun < 0.35) return 'indoors';
+    if (care > 0.3) return 'protected';
+    return sun < 0.6 ? 'sometimes' : 'unprotected';
+  },
+  cleansing: ({ oil, care }, random) => {
+    if (oil > 0.6) return random.pick(['twice', 'more']);
+    if (care < -0.3) return random.pick(['water', 'once']);
+    return random.pick(['once', 'twice']);
+  },
+  concerns: ({ scores }) => {
+    const concerns = CONCERNS.filter(({ dimensions }) => dimensions.some((key) => scores[key] < 68));
+    return concerns.length > 0 ? concerns.slice(0, 4).map(({ id }) => id) : ['none'];
+  },
+  allergy: ({ is_sensitive }, random) =>
+    is_sensitive ? random.shuffled(['fragrance', 'alcohol', 'acids', 'other']).slice(0, random.int(1, 2)) : ['none'],
+  make_up: ({ sex, age }, random) => {
+    if (sex === 1) return 'rarely';
+    return age < 45 ? random.pick(['daily', 'daily', 'weekly', 'rarely']) : random.pick(['weekly', 'rarely']);
+  },
+  products: ({ locale, care }) => {
+    const words = locale === 'zh' || locale === 'zh-TW' ? PRODUCTS.zh : PRODUCTS.en;
+    return care < -0.4 ? '' : care < 0.3 ? words.few : words.many;
+  },
+};
+
+const CONCERNS = [
+  { id: 'dryness', dimensions: ['water'] },
+  { id: 'acne', dimensions: ['acne', 'pockmark'] },
+  { id: 'pores', dimensions: ['pore', 'blackhead'] },
+  { id: 'redness', dimensions: ['sensitive'] },
+  { id: 'dullness', dimensions: ['color'] },
+  { id: 'spots', dimensions: ['spot', 'pigment'] },
+  { id: 'lines', dimensions: ['wrinkle', 'collagen'] },
+  { id: 'eyes', dimensions: ['dark_circle'] },
+] as const;
+
+const PRODUCTS = {
+  zh: { few: '洗面奶、面霜', many: '氨基酸洁面、保湿精华、面霜，白天涂防晒' },
+  en: { few: 'Cleanser and a cream', many: 'A mild cleanser, a hydrating serum, a cream and sunscreen by day' },
+} as const;
