@@ -1,0 +1,68 @@
+import type { Brand } from '../product-line.ts';
+
+export const eavesrain: Brand = {
+  code: 'EVR',
+  name: ['檐雨', 'Eavesrain'],
+  price: 1,
+  lines: [
+    {
+      name: ['透润', 'Dewfall'],
+      ingredient: ['透明质酸', 'Hyaluronic acid'],
+      story: ['透明质酸层层补水，让干渴的皮肤喝饱水。', 'Layers of hyaluronic acid for thirsty skin.'],
+      effects: ['hydrating'],
+      formats: ['foam', 'toner', 'serum', 'lotion', 'cream', 'sheet_mask', 'mist'],
+      gentle: true,
+    },
+    {
+      name: ['深泉', 'Deep Spring'],
+      ingredient: ['泛醇', 'Panthenol'],
+      story: ['泛醇加甘油，滋润而不厚重。', 'Panthenol and glycerin, rich but never heavy.'],
+      effects: ['hydrating', 'barrier_repair'],
+      formats: ['essence', 'serum', 'cream', 'sleeping_mask', 'eye_cream', 'day_cream'],
+      gentle: true,
+      skin_types: ['dry', 'neutral', 'mixed'],
+    },
+    {
+      name: ['稻露', 'Rice Dew'],
+      ingredient: ['稻米发酵液', 'Rice ferment'],
+      story: ['稻米发酵液温润亲肤，水润里透着光泽。', 'Fermented rice for a soft, watery glow.'],
+      effects: ['hydrating', 'brightening'],
+      formats: ['gel_cleanser', 'essence', 'lotion', 'sheet_mask'],
+    },
+    {
+      name: ['麦眠', 'Oatmoor'],
+      ingredient: ['燕麦β-葡聚糖', 'Oat beta-glucan'],
+      story: ['燕麦的温柔，裹住容易干的皮肤。', 'The kindness of oats for skin that dries easily.'],
+      effects: ['barrier_repair', 'soothing'],
+      formats: ['cleansing_balm', 'toner', 'lotion', 'cream', 'sleeping_mask'],
+      gentle: true,
+      skin_types: ['dry', 'neutral'],
+    },
+    {
+      name: ['云芽', 'Cloudbud'],
+      ingredient: ['芦荟水', 'Aloe water'],
+      story: ['补水不添油，一抹化开像云朵。', 'Water without oil, light as a cloud.'],
+      effects: ['hydrating', 'oil_control'],
+      formats: ['gel_cleanser', 'toner', 'gel_cream', 'sheet_mask', 'mist'],
+      gentle: true,
+      skin_types: ['oily', 'mixed'],
+    },
+    {
+      name: ['初雪', 'First Snow'],
+      ingredient: ['乳木果油', 'Shea butter'],
+      story: ['乳木果油的厚实滋润，陪皮肤过冬。', 'Shea butter to see skin through the winter.'],
+      effects: ['hydrating', 'barrier_repair'],
+      formats: ['cream', 'face_oil', 'night_cream', 'eye_cream'],
+      skin_types: ['dry'],
+      premium: 1.2,
+    },
+    {
+      name: ['浴雨', 'First Wash'],
+      ingredient: ['葡萄籽油', 'Grape seed oil'],
+      story: ['卸得干净，洗后不紧绷。', 'Takes everything off and leaves no tightness.'],
+      effects: ['cleansing', 'soothing'],
+      formats: ['cleansing_oil', 'cleansing_balm', 'gel_cleanser', 'foam'],
+      gentle: true,
+    },
+  ],
+};

@@ -1,0 +1,76 @@
+import type { Brand } from '../product-line.ts';
+
+/** For young, oily and blemish-prone skin. */
+export const figleafRow: Brand = {
+  code: 'FLR',
+  name: ['无花巷', 'Figleaf Row'],
+  price: 0.8,
+  lines: [
+    {
+      name: ['青柚', 'Green Pomelo'],
+      ingredient: ['水杨酸', 'Salicylic acid'],
+      story: ['水杨酸带走多余油脂和老废角质。', 'Salicylic acid lifts off extra oil and dead skin cells.'],
+      effects: ['oil_control', 'acne_care', 'pore_refining'],
+      formats: ['foam', 'toner', 'serum', 'clay_mask', 'spot_gel'],
+      active: 'acid',
+      skin_types: ['oily', 'mixed'],
+      age_min: 16,
+    },
+    {
+      name: ['茶巷', 'Tea Lane'],
+      ingredient: ['茶树精油', 'Tea tree'],
+      story: ['茶树的清爽，给爱冒痘的皮肤。', 'Fresh tea tree for skin that breaks out.'],
+      effects: ['acne_care', 'oil_control'],
+      formats: ['gel_cleanser', 'toner', 'spot_gel', 'gel_cream', 'sheet_mask'],
+      skin_types: ['oily', 'mixed'],
+    },
+    {
+      name: ['锌山', 'Zinc Hill'],
+      ingredient: ['PCA锌', 'Zinc PCA'],
+      story: ['PCA锌让皮肤一整天清清爽爽。', 'Zinc PCA keeps shine away all day.'],
+      effects: ['oil_control', 'pore_refining'],
+      formats: ['toner', 'serum', 'lotion', 'gel_cream', 'sunscreen'],
+      skin_types: ['oily', 'mixed', 'neutral'],
+    },
+    {
+      name: ['黑陶', 'Black Kiln'],
+      ingredient: ['竹炭', 'Bamboo charcoal'],
+      story: ['竹炭吸走鼻周的油脂和灰尘。', 'Charcoal draws oil and dust from around the nose.'],
+      effects: ['blackhead_care', 'pore_refining'],
+      formats: ['foam', 'clay_mask', 'nose_strips'],
+      skin_types: ['oily', 'mixed'],
+    },
+    {
+      name: ['细砂', 'Fine Grain'],
+      ingredient: ['烟酰胺', 'Niacinamide'],
+      story: ['烟酰胺让皮肤看起来细致透亮。', 'Niacinamide for a finer, brighter look.'],
+      effects: ['pore_refining', 'brightening'],
+      formats: ['toner', 'serum', 'lotion', 'sheet_mask', 'gel_cream'],
+    },
+    {
+      name: ['豆绿', 'Pea Green'],
+      ingredient: ['马齿苋', 'Purslane'],
+      story: ['马齿苋温和照顾又敏感又爱冒痘的皮肤。', 'Gentle purslane for skin that is both sensitive and spotty.'],
+      effects: ['acne_care', 'soothing'],
+      formats: ['gel_cleanser', 'serum', 'lotion', 'spot_gel'],
+      gentle: true,
+    },
+    {
+      name: ['薄荷汀', 'Mintshore'],
+      ingredient: ['薄荷', 'Mint'],
+      story: ['薄荷的清凉，洗完脸像吹过海风。', 'Cool mint, like a sea breeze after washing.'],
+      effects: ['blackhead_care', 'oil_control'],
+      formats: ['gel_cleanser', 'nose_strips', 'clay_mask', 'mist'],
+      skin_types: ['oily', 'mixed', 'neutral'],
+    },
+    {
+      name: ['晴果', 'Sunny Fig'],
+      ingredient: ['无花果提取物', 'Fig extract'],
+      story: ['第一套护肤品，简单、好用、不贵。', 'A first set of skin care: simple, pleasant, affordable.'],
+      effects: ['hydrating', 'brightening'],
+      formats: ['foam', 'toner', 'lotion', 'cream', 'sheet_mask'],
+      gentle: true,
+      age_max: 30,
+    },
+  ],
+};

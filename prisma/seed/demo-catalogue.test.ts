@@ -1,0 +1,107 @@
+import {
+  CARE_LEVELS,
+  DIMENSIONS,
+  type DimensionKey,
+  SEX,
+  SKIN_TYPES,
+} from '@skin-mirror/shared/dimension/dimension.ts';
+import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.schema.ts';
+import { defaultMappings, GOODS_TYPE_SEED } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
+import { matchGoods, prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
+import {
+  MAX_GOODS_TYPES,
+  matchableGoods,
+  matchSettings,
+  PUSH_TYPES,
+} from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { unkindWords } from '@skin-mirror/shared/result-text/wording.ts';
+import { describe, expect, it } from 'vitest';
+import { demoCatalogue } from './demo-catalogue.ts';
+
+const products = demoCatalogue();
+const typeIds = new Map<string, number>(GOODS_TYPE_SEED.map(({ key }, index) => [key, index + 1]));
+
+const goods = products.map(({ effects, for_sex, skin_types, age_min, age_max, ext_rules, exclude_rules }, index) =>
+  matchableGoods.parse({
+    goods_id: index + 1,
+    shelf_status: SHELF_STATUS.on,
+    is_lock: false,
+    push_type: PUSH_TYPES.auto,
+    type_ids: effects.map((effect) => typeIds.get(effect)),
+    for_sex,
+    skin_types,
+    age_min,
+    age_max,
+    ext_rules,
+    exclude_rules,
+  }),
+);
+
+describe('the demo catalogue', () => {
+  it('has 200 products with numbers and names of their own, always the same', () => {
+    expect(products).toHaveLength(200);
+    expect(new Set(products.map(({ goods_no }) => goods_no)).size).toBe(200);
+    expect(new Set(products.map(({ goods_name }) => goods_name.zh)).size).toBe(200);
+    expect(new Set(products.map(({ goods_name }) => goods_name.en)).size).toBe(200);
+    expect(demoCatalogue()).toEqual(products);
+  });
+
+  it('describes every product in both languages', () => {
+    for (const { goods_no, goods_name, description, tags, keywords } of products) {
+      for (const chinese of [goods_name.zh, description.zh]) expect(chinese, goods_no).toMatch(/\p{Script=Han}/u);
+      for (const english of [goods_name.en, description.en]) expect(english, goods_no).not.toMatch(/\p{Script=Han}/u);
+      expect(tags.zh).toHaveLength(tags.en.length);
+      expect(keywords).not.toContain('undefined');
+      expect(unkindWords('zh', `${goods_name.zh}${description.zh}`), goods_no).toEqual([]);
+      expect(unkindWords('en', `${goods_name.en} ${description.en}`), goods_no).toEqual([]);
+    }
+  });
+
+  it('keeps to what the goods form accepts', () => {
+    for (const { goods_no, tag, effects, price, age_min, age_max } of products) {
+      expect([...tag.zh].length, goods_no).toBeLessThanOrEqual(3);
+      expect([...tag.en].length, goods_no).toBeLessThanOrEqual(3);
+      expect(effects.length, goods_no).toBeLessThanOrEqual(MAX_GOODS_TYPES);
+      expect(new Set(effects).size, goods_no).toBe(effects.length);
+      expect(price, goods_no).toBeGreaterThanOrEqual(29);
+      expect(price % 10, goods_no).toBe(9);
+      expect(age_min ?? 0, goods_no).toBeLessThan(age_max ?? 120);
+    }
+  });
+
+  it('has several products for each goods type', () => {
+    for (const { key } of GOODS_TYPE_SEED) {
+      expect(products.filter(({ effects }) => effects[0] === key).length, key).toBeGreaterThanOrEqual(5);
+    }
+  });
+
+  it('keeps concentrates of strong ingredients from sensitive skin, and only those', () => {
+    const excluded = products.filter(({ exclude_rules }) => exclude_rules.length > 0);
+    expect(excluded.map(({ goods_no }) => goods_no)).toContain('ABL-02-SR');
+    expect(excluded.length).toBeLessThan(20);
+    for (const { ext_rules, exclude_rules } of excluded) {
+      expect(ext_rules.sensitive).toBe(0);
+      expect(exclude_rules).toContainEqual({ kind: 'sensitive' });
+    }
+  });
+
+  it.each(['normal', 'solrx'] as const)('has something for everybody in %s mode', (goods_mode) => {
+    const settings = matchSettings.parse({ goods_mode });
+    const catalogue = prepareCatalogue(goods, defaultMappings(), settings);
+    for (const { key, layer } of DIMENSIONS) {
+      for (const skin_type of SKIN_TYPES) {
+        for (const sex of Object.values(SEX)) {
+          for (const is_sensitive of [false, true]) {
+            const scores = [lowScore(key, layer)];
+            const { recommendations } = matchGoods(catalogue, { scores, skin_type, sex, is_sensitive, age: 32 });
+            expect(recommendations, `${key}, ${skin_type}, ${sex}`).toHaveLength(settings.max_goods);
+          }
+        }
+      }
+    }
+  });
+});
+
+function lowScore(dimension: DimensionKey, layer: (typeof DIMENSIONS)[number]['layer']) {
+  return { dimension, layer, raw: 35, offset: 0, score: 35, level: CARE_LEVELS[3] };
+}

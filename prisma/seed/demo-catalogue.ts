@@ -1,0 +1,160 @@
+import { FOR_SEX, type ForSex, type SkinType } from '@skin-mirror/shared/dimension/dimension.ts';
+import { GOODS_TYPE_SEED, type GoodsTypeKey } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
+import {
+  type ExcludeRule,
+  type ExtRules,
+  MAX_GOODS_TYPES,
+} from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { amberloom } from './brand/amberloom.ts';
+import { eavesrain } from './brand/eavesrain.ts';
+import { figleafRow } from './brand/figleaf-row.ts';
+import { moonpebble } from './brand/moonpebble.ts';
+import { oakbourne } from './brand/oakbourne.ts';
+import { parasolHouse } from './brand/parasol-house.ts';
+import { snowquill } from './brand/snowquill.ts';
+import { type Container, PRODUCT_FORMATS, type ProductFormat } from './product-format.ts';
+import type { Active, Brand, ProductLine, Wording } from './product-line.ts';
+
+/** Brands that exist only here. */
+const BRANDS: readonly Brand[] = [eavesrain, moonpebble, figleafRow, amberloom, snowquill, parasolHouse, oakbourne];
+
+export interface Bilingual<T = string> {
+  readonly zh: T;
+  readonly en: T;
+}
+
+export interface DemoProduct {
+  readonly goods_no: string;
+  readonly goods_name: Bilingual;
+  /** Whole CNY. */
+  readonly price: number;
+  /** One to three, main effect first. */
+  readonly effects: readonly GoodsTypeKey[];
+  readonly for_sex: ForSex;
+  /** Empty for all. */
+  readonly skin_types: readonly SkinType[];
+  readonly age_min: number | null;
+  readonly age_max: number | null;
+  /** At most three characters. */
+  readonly tag: Bilingual;
+  readonly tags: Bilingual<readonly string[]>;
+  /** Words of both languages to search for. */
+  readonly keywords: string;
+  readonly ext_rules: ExtRules;
+  readonly exclude_rules: readonly ExcludeRule[];
+  readonly description: Bilingual;
+  /** What stands on the picture. */
+  readonly look: {
+    readonly container: Container;
+    readonly brand: string;
+    readonly line: string;
+    readonly format: string;
+    readonly size: string;
+  };
+}
+
+/** About 200 products with believable effects, prices and rules; always the same. */
+export function demoCatalogue(): DemoProduct[] {
+  return BRANDS.flatMap((brand) =>
+    brand.lines.flatMap((line, index) =>
+      line.formats.map((key) => demoProduct(brand, line, index + 1, PRODUCT_FORMATS[key])),
+    ),
+  );
+}
+
+function demoProduct(brand: Brand, line: ProductLine, lineNumber: number, format: ProductFormat): DemoProduct {
+  const effects = effectsOf(line, format);
+  return {
+    goods_no: `${brand.code}-${String(lineNumber).padStart(2, '0')}-${format.code}`,
+    goods_name: {
+      zh: `${brand.name[0]} ${line.name[0]}${format.name[0]} ${format.size[0]}`,
+      en: `${brand.name[1]} ${line.name[1]} ${format.name[1]}, ${format.size[1]}`,
+    },
+    price: endingInNine(format.price * brand.price * (line.premium ?? 1)),
+    effects,
+    for_sex: line.for_sex ?? FOR_SEX.all,
+    skin_types: line.skin_types ?? [],
+    age_min: line.age_min ?? null,
+    age_max: line.age_max ?? null,
+    tag: bilingual(tagOf(line, format, effects)),
+    tags: {
+      zh: [...effects.map((effect) => EFFECT_NAMES[effect].zh), line.ingredient[0]],
+      en: [...effects.map((effect) => EFFECT_NAMES[effect].en), line.ingredient[1]],
+    },
+    keywords: keywordsOf(line, format, effects),
+    ext_rules: {
+      skin_type: effects.some((effect) => OIL_EFFECTS.has(effect)) ? 'oil' : 'dry',
+      sensitive: line.gentle ? 1 : 0,
+      pigment: effects.includes('brightening') || effects.includes('spot_fading') ? 1 : 0,
+      wrinkle: effects.includes('anti_wrinkle') || effects.includes('firming') ? 1 : 0,
+    },
+    exclude_rules: line.active && format.concentrated ? EXCLUDE_RULES[line.active] : [],
+    description: { zh: `${line.story[0]}${format.use[0]}`, en: `${line.story[1]} ${format.use[1]}` },
+    look: {
+      container: format.container,
+      brand: brand.name[1],
+      line: line.name[1],
+      format: format.name[1],
+      size: format.size[1],
+    },
+  };
+}
+
+function keywordsOf(line: ProductLine, format: ProductFormat, effects: readonly GoodsTypeKey[]): string {
+  const names = effects.flatMap((effect) => [EFFECT_NAMES[effect].zh, EFFECT_NAMES[effect].en]);
+  return [...line.ingredient, ...format.name, ...names].join(' ');
+}
+
+const bilingual = ([zh, en]: Wording): Bilingual => ({ zh, en });
+
+const EFFECT_NAMES = Object.fromEntries(GOODS_TYPE_SEED.map(({ key, names }) => [key, names])) as Readonly<
+  Record<GoodsTypeKey, Bilingual>
+>;
+
+const OIL_EFFECTS: ReadonlySet<GoodsTypeKey> = new Set(['oil_control', 'acne_care', 'pore_refining', 'blackhead_care']);
+
+/** What the format is for comes first; what it does besides always finds a place. */
+function effectsOf({ effects }: ProductLine, { lead, extra }: ProductFormat): GoodsTypeKey[] {
+  const wanted = [...new Set(lead ? [lead, ...effects] : effects)];
+  if (!extra || wanted.includes(extra)) return wanted.slice(0, MAX_GOODS_TYPES);
+  return [...wanted.slice(0, MAX_GOODS_TYPES - 1), extra];
+}
+
+/** Concentrates of strong ingredients are kept from the people whose skin wouldn't thank for them. */
+const EXCLUDE_RULES: Readonly<Record<Active, readonly ExcludeRule[]>> = {
+  retinol: [{ kind: 'sensitive' }, { kind: 'level', dimension: 'sensitive', from: 3 }, { kind: 'age_below', age: 25 }],
+  acid: [{ kind: 'sensitive' }, { kind: 'level', dimension: 'sensitive', from: 4 }, { kind: 'age_below', age: 16 }],
+  vitamin_c: [{ kind: 'sensitive' }, { kind: 'level', dimension: 'sensitive', from: 4 }],
+};
+
+const ACTIVE_TAGS: Readonly<Record<Active, Wording>> = {
+  retinol: ['A醇', 'RET'],
+  acid: ['焕新', 'NEW'],
+  vitamin_c: ['维C', 'VC'],
+};
+
+const EFFECT_TAGS: Readonly<Record<GoodsTypeKey, Wording>> = {
+  cleansing: ['净透', 'PUR'],
+  hydrating: ['补水', 'H2O'],
+  oil_control: ['控油', 'MAT'],
+  acne_care: ['净肤', 'CLR'],
+  soothing: ['舒缓', 'ZEN'],
+  brightening: ['提亮', 'GLO'],
+  spot_fading: ['淡印', 'EVN'],
+  anti_wrinkle: ['抗皱', 'LUX'],
+  firming: ['紧致', 'UP'],
+  pore_refining: ['细致', 'HD'],
+  blackhead_care: ['去黑头', 'OUT'],
+  eye_care: ['眼部', 'EYE'],
+  sun_protection: ['防晒', 'SPF'],
+  barrier_repair: ['修护', 'HUG'],
+};
+
+function tagOf(line: ProductLine, format: ProductFormat, effects: readonly GoodsTypeKey[]): Wording {
+  if (line.active && format.concentrated) return ACTIVE_TAGS[line.active];
+  if (line.for_sex === FOR_SEX.male) return ['男士', 'MEN'];
+  return EFFECT_TAGS[effects[0] as GoodsTypeKey];
+}
+
+/** The nearest price that ends in 9, at least 29. */
+const endingInNine = (price: number): number => Math.max(29, Math.round((price + 1) / 10) * 10 - 1);
