@@ -3,7 +3,7 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyUnderPressure from '@fastify/under-pressure';
 import { AppError, ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { BoundOperation } from './kernel/implement.ts';
 import { toAppError } from './kernel/refusal.ts';
 import { errorEnvelope, mountRest, restPaths } from './kernel/rest.ts';
@@ -20,7 +20,7 @@ import type { Services } from './services.ts';
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { env, log } = services;
   const app = Fastify({
-    loggerInstance: log,
+    loggerInstance: log as FastifyBaseLogger,
     disableRequestLogging: true,
     trustProxy: env.TRUST_PROXY?.split(',').map((network) => network.trim()) ?? false,
     bodyLimit: 256 * 1024,
@@ -52,7 +52,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Registered as it is: it brings a JSON parser of its own, which must not reach the calls above.
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
-    trpcOptions: { router: appRouter, createContext: ({ req }) => contextOf(req) },
+    trpcOptions: { router: appRouter, createContext: ({ req }: { req: FastifyRequest }) => contextOf(req) },
   });
   await app.register(health, { services });
   await app.register(apiDocument);

@@ -1,4 +1,4 @@
-import busboy from '@fastify/busboy';
+import { Busboy } from '@fastify/busboy';
 import type { RestBinding, UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 
@@ -58,7 +58,7 @@ function parseMultipart(raw: RawBody, limits: RestBinding['files']): Promise<Bod
     const fields = new Map<string, string | string[]>();
     const files: UploadedFile[] = [];
     try {
-      const parser = busboy({
+      const parser = new Busboy({
         headers: { 'content-type': raw.contentType },
         limits: {
           fields: MAX_FIELDS,

@@ -50,10 +50,10 @@ export const mirrorOperations = implement(mirrorContract, {
 
   async config({ input, ctx }) {
     const rules = await rulesOf(ctx);
-    if (input.rev === rules.rev) return { unchanged: 1, rev: rules.rev };
+    if (input.rev === rules.rev) return { unchanged: 1 as const, rev: rules.rev };
     const { config } = rules;
     return {
-      unchanged: 0,
+      unchanged: 0 as const,
       rev: rules.rev,
       bundle: {
         shop: rules.shop,
