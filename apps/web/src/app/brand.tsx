@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import classes from './brand.module.css';
+
+/** The product's sign and name. */
+export function Brand() {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.brand}>
+      <img src="/favicon.svg" alt="" width={28} height={28} />
+      {t('brand')}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { IconMoodSad } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { MessagePage } from './message-page.tsx';
+
+/** What stands in the place of a page whose code failed, or couldn't be loaded. */
+export function ErrorPage() {
+  const { t } = useTranslation();
+  return (
+    <main role="alert">
+      <MessagePage
+        icon={<IconMoodSad size={36} stroke={1.5} aria-hidden />}
+        title={t('crash.title')}
+        description={t('crash.description')}
+        action={<Button onClick={() => window.location.reload()}>{t('action.reload')}</Button>}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Text.layer.css';
+import '@mantine/core/styles/Title.layer.css';
+import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../lib/use-page-title.ts';
+import classes from './message-page.module.css';
+
+interface MessagePageProps {
+  icon: ReactNode;
+  title: string;
+  description: string;
+  /** The way out. */
+  action: ReactNode;
+}
+
+/** A page that has nothing but something to say. */
+export function MessagePage({ icon, title, description, action }: MessagePageProps) {
+  usePageTitle(title);
+  return (
+    <div className={classes.page}>
+      <div className={classes.icon}>{icon}</div>
+      <Title order={1}>{title}</Title>
+      <Text c="dimmed" maw={420}>
+        {description}
+      </Text>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** What the address of the records list holds: its filters and page. Left out means the list's default. */
+export interface RecordsSearch {
+  /** Any part of a phone number, nickname or device number. */
+  q?: string;
+  /** First and last day, `yyyy-MM-dd` in the shop's time zone. */
+  from?: string;
+  to?: string;
+  /** `all`, `-10` for one's own, or a guide's user_id. */
+  child?: string;
+  /** `acne:4,spot`. */
+  dimensions?: string;
+  status?: string;
+  page?: number;
+  pageSize?: number;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const day = (text?: string) => (text && DAY.test(text) ? text : undefined);
+const positive = (text?: string | number) => {
+  const number = Number(text);
+  return Number.isInteger(number) && number > 0 ? number : undefined;
+};
+
+/** Reads a typed or stored address; what makes no sense is left out. */
+export function recordsSearch(raw: { [Name in keyof RecordsSearch]?: string | number }): RecordsSearch {
+  const text = (name: keyof RecordsSearch) => (raw[name] === undefined ? undefined : String(raw[name]));
+  return {
+    q: text('q') || undefined,
+    from: day(text('from')),
+    to: day(text('to')),
+    child: text('child') || undefined,
+    dimensions: text('dimensions') || undefined,
+    status: text('status') || undefined,
+    page: positive(raw.page),
+    pageSize: positive(raw.pageSize),
+  };
+}

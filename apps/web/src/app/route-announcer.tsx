@@ -1,0 +1,19 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+/** Tells screen readers the title of a page that opened without a reload. */
+export function RouteAnnouncer() {
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    const element = document.querySelector('title');
+    if (!element) return;
+    const observer = new MutationObserver(() => setTitle(document.title));
+    observer.observe(element, { childList: true });
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {title}
+    </VisuallyHidden>
+  );
+}

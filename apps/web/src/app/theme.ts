@@ -1,0 +1,69 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+const jade: MantineColorsTuple = [
+  '#edf8f6',
+  '#d8efea',
+  '#aedfd6',
+  '#82cfc1',
+  '#5cbfae',
+  '#3fae9b',
+  '#2b9a88',
+  '#1d8474',
+  '#136c60',
+  '#0b534a',
+];
+
+/** Greys of the dark scheme, with a breath of the brand's green. */
+const dark: MantineColorsTuple = [
+  '#d9dfde',
+  '#bfc8c6',
+  '#a0abaa',
+  '#788482',
+  '#4a5553',
+  '#394341',
+  '#2b3433',
+  '#1d2524',
+  '#171d1c',
+  '#101514',
+];
+
+/** Chinese first in the list, because an unlabelled Latin font lacks its glyphs; other scripts are set in `app.css`. */
+const FONTS =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif';
+
+export const theme = createTheme({
+  primaryColor: 'jade',
+  colors: { jade, dark },
+  // Light enough and dark enough for text of 4.5:1 on filled buttons; Mantine's default shade is not.
+  primaryShade: { light: 8, dark: 7 },
+  autoContrast: true,
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  fontFamily: FONTS,
+  defaultRadius: 'md',
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.375rem', lineHeight: '1.35' },
+      h2: { fontSize: '1rem', lineHeight: '1.4' },
+      h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
+    },
+  },
+});
+
+/** Mantine's defaults for quiet and for wrong text are too faint to read. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#5b6664',
+    '--mantine-color-placeholder': '#6b7674',
+    '--mantine-color-error': '#c92a2a',
+    '--app-canvas': '#f5f8f7',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a0abaa',
+    '--mantine-color-placeholder': '#8f9b99',
+    '--mantine-color-error': '#ff8787',
+    '--app-canvas': '#141a19',
+  },
+});

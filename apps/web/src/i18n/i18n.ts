@@ -1,0 +1,61 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import { type BackendModule, createInstance, type ResourceKey } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { detectLocale, storeLocale } from '../lib/locale.ts';
+
+/** Languages whose texts are complete. The others fall back to Chinese. */
+const COMPLETE = new Set<string>(['zh', 'en']);
+
+type Load = () => Promise<{ default: ResourceKey }>;
+/** One chunk per language and namespace, loaded when a screen of that namespace opens. */
+const OWN = import.meta.glob<{ default: ResourceKey }>('./{zh,en}/*.json');
+/** Words that server, console and report share. */
+const SHARED: Record<string, Load> = {
+  'zh:shared': () => import('@skin-mirror/shared/i18n/messages/zh.ts').then((m) => ({ default: m.messages })),
+  'en:shared': () => import('@skin-mirror/shared/i18n/messages/en.ts').then((m) => ({ default: m.messages })),
+};
+
+const lazyTexts: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    const load = SHARED[`${language}:${namespace}`] ?? OWN[`./${language}/${namespace}.json`];
+    if (!load) return done(null, {});
+    load().then(
+      (texts) => done(null, texts.default),
+      (error: Error) => done(error, true),
+    );
+  },
+};
+
+export const i18n = createInstance();
+
+/** Starts with the texts of `namespaces`; more are loaded by `loadNamespaces` or on use. */
+export async function startI18n(namespaces: readonly string[]): Promise<void> {
+  const locale = detectLocale();
+  storeLocale(locale);
+  i18n.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
+  });
+  await i18n
+    .use(lazyTexts)
+    .use(initReactI18next)
+    .init({
+      lng: locale,
+      supportedLngs: LOCALES,
+      load: 'currentOnly',
+      // Nobody downloads Chinese beside a language that needs no fallback.
+      fallbackLng: (language) => (COMPLETE.has(language) ? [] : [DEFAULT_LOCALE]),
+      ns: namespaces,
+      defaultNS: 'app',
+      interpolation: { escapeValue: false },
+    });
+}
+
+export const currentLocale = (): Locale => matchLocale(i18n.language) ?? DEFAULT_LOCALE;
+
+/** Switches the language at once, without a reload that would lose what is typed, and keeps the choice. */
+export async function chooseLocale(locale: Locale): Promise<void> {
+  storeLocale(locale, { chosen: true });
+  await i18n.changeLanguage(locale);
+}

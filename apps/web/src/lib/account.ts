@@ -1,0 +1,29 @@
+import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { type Access, decide, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { createContext, useContext } from 'react';
+
+/** Who is signed in; the shell provides it to every screen. */
+export const AccountContext = createContext<AccountAttributes | null>(null);
+
+/** The signed-in account. Only below the shell. */
+export function useAccount(): AccountAttributes {
+  const account = useContext(AccountContext);
+  if (!account) throw new Error('useAccount is used outside the shell');
+  return account;
+}
+
+/** Whether the account may do what asks for `access`: the same question as the server asks. */
+export function mayAccess(access: Access, account: AccountAttributes): boolean {
+  const principal: UserPrincipal = {
+    kind: 'user',
+    tenant_id: 0,
+    user_id: account.user_id,
+    user_acct: account.user_acct,
+    auth_type: account.auth_type,
+    power: account.power.split(',').filter(Boolean).map(Number),
+    session_hash: new Uint8Array(),
+  };
+  return decide(access, principal) === 'allow';
+}
+
+export const useMayAccess = (access: Access): boolean => mayAccess(access, useAccount());

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { createFormat } from './format.ts';
+
+describe('dates and numbers', () => {
+  it("show the shop's time, wherever the browser is", () => {
+    const lateEvening = '2026-03-01T17:30:00.000Z';
+    expect(createFormat('en', 'Asia/Shanghai').dateTime(lateEvening)).toBe('Mar 2, 2026, 1:30 AM');
+    expect(createFormat('en', 'Europe/Berlin').date(lateEvening)).toBe('Mar 1, 2026');
+  });
+
+  it('follow the language', () => {
+    expect(createFormat('de', 'Asia/Shanghai').number(12_345)).toBe('12.345');
+    expect(createFormat('zh', 'Asia/Shanghai').day('2026-03-02')).toBe('2026年3月2日');
+  });
+
+  it('keep a calendar day what it is', () => {
+    expect(createFormat('en', 'America/Los_Angeles').day('2026-03-02')).toBe('Mar 2, 2026');
+  });
+
+  it('give a difference its sign, and none to zero', () => {
+    const { signed } = createFormat('en', 'Asia/Shanghai');
+    expect([signed(3), signed(0), signed(-2)]).toEqual(['+3', '0', '-2']);
+  });
+});

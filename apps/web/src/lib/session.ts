@@ -1,0 +1,120 @@
+import type { APP_TYPE, CLIENT_ID } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { currentLocale } from '../i18n/i18n.ts';
+import { cookieText, readCookie } from './cookie.ts';
+
+/** Name of the token in local storage, in the cookie and among the headers. */
+export const TOKEN_KEY = 'access_token';
+const USER_ID_KEY = 'user_id';
+const TIMEOUT_MS = 30_000;
+
+// The values are repeated and only their types imported: the schemas would bring their library to the login page.
+const APP: typeof APP_TYPE = 'zmskin';
+const CLIENT: typeof CLIENT_ID = 'skinmgr';
+
+/** Whether somebody is signed in here. The server has the last word. */
+export const hasSession = (): boolean =>
+  Boolean(readCookie(document.cookie, TOKEN_KEY)) && Boolean(localStorage.getItem(TOKEN_KEY));
+
+function writeCookie(value: string, maxAge: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API doesn't exist on plain HTTP, where shops run this.
+  document.cookie = cookieText(TOKEN_KEY, value, maxAge, window.location.protocol === 'https:');
+}
+
+/** `expiresIn` in seconds. */
+export function storeSession(token: string, expiresIn: number): void {
+  sessionStorage.removeItem(USER_ID_KEY);
+  localStorage.setItem(TOKEN_KEY, token);
+  writeCookie(token, expiresIn);
+}
+
+export function clearSession(): void {
+  sessionStorage.removeItem(USER_ID_KEY);
+  localStorage.removeItem(TOKEN_KEY);
+  writeCookie('', 0);
+}
+
+/** Keeps the signed-in account's id, which names the requests of this tab. */
+export const rememberUser = (userId: number): void => sessionStorage.setItem(USER_ID_KEY, String(userId));
+
+/** The name of one request in the server's log: account and time in ms. */
+export const traceId = (userId: string, now: number): string => `${userId}_${now}`;
+
+/** The headers of every call. */
+export function requestHeaders(): Record<string, string> {
+  const headers: Record<string, string> = { language: currentLocale(), locale: currentLocale() };
+  const token = localStorage.getItem(TOKEN_KEY);
+  if (token) headers[TOKEN_KEY] = token;
+  const userId = sessionStorage.getItem(USER_ID_KEY);
+  if (userId) headers['X-tid'] = traceId(userId, Date.now());
+  return headers;
+}
+
+/** `fetch` that gives up after 30 seconds and stays on this origin. */
+export function timedFetch(input: RequestInfo | URL | string, init: RequestInit = {}): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  return fetch(input, { ...init, signal, credentials: 'same-origin' });
+}
+
+export interface Credentials {
+  username: string;
+  password: string;
+  /** Stay signed in for three days. */
+  free_login: boolean;
+}
+
+/** What came of signing in: a refusal carries the server's message, a fault none. */
+export type SignInResult =
+  | { ok: true }
+  | { ok: false; code: number; message: string }
+  | { ok: false; fault: 'network' | 'service' };
+
+export async function signIn({ username, password, free_login }: Credentials): Promise<SignInResult> {
+  let response: Response;
+  try {
+    response = await timedFetch('/auth2/token', {
+      method: 'POST',
+      headers: requestHeaders(),
+      body: new URLSearchParams({
+        username,
+        password,
+        client_id: CLIENT,
+        app_type: APP,
+        code_token: '-1',
+        free_login: free_login ? '1' : '0',
+      }),
+    });
+  } catch {
+    return { ok: false, fault: 'network' };
+  }
+  const answer = (await response.json().catch(() => ({}))) as {
+    code?: number;
+    msg?: string;
+    access_token?: string;
+    expires_in?: number;
+  };
+  if (answer.code === 0 && answer.access_token && answer.expires_in) {
+    storeSession(answer.access_token, answer.expires_in);
+    return { ok: true };
+  }
+  if (answer.code && answer.msg) return { ok: false, code: answer.code, message: answer.msg };
+  return { ok: false, fault: 'service' };
+}
+
+/** Ends the session on the server and here; here also when the server doesn't answer within 3 seconds. */
+export async function signOut(): Promise<void> {
+  const signal = AbortSignal.timeout(3000);
+  await timedFetch('/auth2/logout', { method: 'POST', headers: requestHeaders(), signal }).catch(() => undefined);
+  clearSession();
+}
+
+/** Pages of the console alone: what follows signing in must not lead to another site. */
+export function safeRedirect(target: string | undefined): string | undefined {
+  return target && /^\/skinmgr(\/|\?|$)/.test(target) ? target : undefined;
+}
+
+/** Leaves for the login page with a fresh document, so that nothing of this account stays in memory. */
+export function leaveForLogin(returnTo?: string): void {
+  const redirect = safeRedirect(returnTo);
+  window.location.assign(redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login');
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { i18n } from '../i18n/i18n.ts';
+import { type Problem, problemOf } from './problem.ts';
+
+/** What a person reads about a problem, in the console's language of the moment. */
+export function problemText(problem: Problem): string {
+  if (problem.kind === 'network') return i18n.t('problem.network');
+  if (!problem.code) return i18n.t('problem.service');
+  const { field } = problem.details ?? {};
+  const label = field === undefined ? {} : { field: fieldLabel(String(field)) };
+  return i18n.t(`shared:errors.${problem.code}`, { ...problem.details, ...label, defaultValue: problem.message });
+}
+
+/** A nested field (`customer.mobile`) goes by the label of its last part. */
+function fieldLabel(field: string): string {
+  return i18n.t(`shared:field.${field.split('.').at(-1)}`, { defaultValue: field });
+}
+
+/** The text and the server's name of the failed request; follows the language. */
+export function useProblemText(error: unknown): { text: string; traceId?: string } {
+  useTranslation(['app', 'shared']);
+  const problem = problemOf(error);
+  return { text: problemText(problem), traceId: problem.traceId };
+}

@@ -1,0 +1,55 @@
+import '@mantine/charts/styles.layer.css';
+import { BarChart } from '@mantine/charts';
+import { Paper, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import type { Day } from './daily-card.tsx';
+import classes from './home.module.css';
+
+/** A bar for each day; what arrived on a later day stands on top of it in a lighter shade. */
+export function DailyChart({ days }: { days: readonly Day[] }) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const isLate = days.some(({ late }) => late > 0);
+  return (
+    <div role="img" aria-label={t('daily.summary', { count: total, total: format.number(total) })}>
+      <BarChart
+        className={classes.chart}
+        data={days.map(({ day, count, late }) => ({ day, count, late, on_time: count - late }))}
+        dataKey="day"
+        type="stacked"
+        series={[
+          { name: 'on_time', label: t('daily.on_time'), color: 'jade.6' },
+          { name: 'late', label: t('daily.late'), color: 'jade.3' },
+        ]}
+        withLegend={isLate}
+        withTooltip
+        tooltipProps={{ content: ({ payload }) => <DayTooltip day={payload?.[0]?.payload as Day | undefined} /> }}
+        tickLine="none"
+        gridAxis="y"
+        xAxisProps={{ tickFormatter: format.shortDay, minTickGap: 24 }}
+        yAxisProps={{ allowDecimals: false, width: 36, tickFormatter: format.number }}
+        barProps={{ isAnimationActive: false, radius: 2 }}
+        maxBarWidth={28}
+      />
+    </div>
+  );
+}
+
+function DayTooltip({ day }: { day?: Day }) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  if (!day) return null;
+  return (
+    <Paper withBorder shadow="sm" px="sm" py="xs">
+      <Text size="xs" c="dimmed">
+        {format.day(day.day)}
+      </Text>
+      <Text size="sm" fw={600}>
+        {t('daily.summary_day', { count: day.count, number: format.number(day.count) })}
+      </Text>
+      {day.late > 0 && <Text size="xs">{t('daily.late_of_day', { late: format.number(day.late) })}</Text>}
+    </Paper>
+  );
+}

@@ -1,0 +1,54 @@
+import { Grid, Stack } from '@mantine/core';
+import { useThrottledCallback } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useRecordChanges } from '../../lib/use-record-changes.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { DailyCard } from './daily-card.tsx';
+import { SellerTable } from './seller-table.tsx';
+import { Stats } from './stats.tsx';
+import { TodoList } from './todo-list.tsx';
+import { UserGuide } from './user-guide.tsx';
+
+/** At most one reload in this time, however busy the mirrors are. */
+const RELOAD_MS = 2000;
+/** For what no event tells of, such as midnight. */
+const REFRESH_MS = 5 * 60_000;
+const DAYS = 30;
+
+export function HomeScreen() {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const utils = trpc.useUtils();
+  const about = trpc.dashboard.about.useQuery({}, { refetchInterval: REFRESH_MS });
+  const daily = trpc.dashboard.daily.useQuery({ days: DAYS }, { refetchInterval: REFRESH_MS });
+  useRecordChanges(useThrottledCallback(() => void utils.dashboard.invalidate(), RELOAD_MS));
+
+  const failed = about.error ?? daily.error;
+  const isNew = about.data?.count_device === 0;
+
+  return (
+    <>
+      <PageHeader title={t('page')} description={format.fullDay(format.today())} />
+      <Stack gap="md">
+        {failed && (
+          <ErrorState error={failed} onRetry={() => utils.dashboard.invalidate()} retrying={about.isFetching} />
+        )}
+        {isNew && <UserGuide />}
+        <Stats counts={about.data} />
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, lg: 8 }}>
+            <DailyCard days={daily.data?.days} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, lg: 4 }}>
+            <TodoList worklist={about.data?.worklist} />
+          </Grid.Col>
+        </Grid>
+        <SellerTable sellers={about.data?.sellers} />
+        {!isNew && <UserGuide />}
+      </Stack>
+    </>
+  );
+}

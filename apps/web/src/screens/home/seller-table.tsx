@@ -1,0 +1,102 @@
+import { Skeleton, Table } from '@mantine/core';
+import { user } from '@skin-mirror/shared/kernel/access.ts';
+import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
+import { IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccount, useMayAccess } from '../../lib/account.ts';
+import { useFormat } from '../../lib/format.ts';
+import type { Outputs } from '../../lib/trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Card } from './card.tsx';
+import classes from './home.module.css';
+
+type Seller = Outputs['dashboard']['about']['sellers'][number];
+
+/** Who made how many tests; the figures lead to them. */
+export function SellerTable({ sellers }: { sellers?: readonly Seller[] }) {
+  const { t } = useTranslation('home');
+  return (
+    <Card title={t('seller.title')}>
+      {!sellers && <Skeleton h={160} className="delayed" />}
+      {sellers?.length === 0 && (
+        <EmptyState icon={<IconUsers aria-hidden />} title={t('seller.empty')} description={t('seller.empty_hint')} />
+      )}
+      {sellers && sellers.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        <section className={classes.scroll} tabIndex={0} aria-label={t('seller.title')}>
+          <Table highlightOnHover className={classes.sellers}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('seller.account')}</Table.Th>
+                <Table.Th>{t('seller.mobile')}</Table.Th>
+                <Table.Th ta="end">{t('seller.today')}</Table.Th>
+                <Table.Th ta="end">{t('seller.yesterday')}</Table.Th>
+                <Table.Th>{t('seller.shop')}</Table.Th>
+                <Table.Th>{t('seller.last_device')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {sellers.map((seller) => (
+                <SellerRow key={seller.user_id} seller={seller} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </section>
+      )}
+    </Card>
+  );
+}
+
+function SellerRow({ seller }: { seller: Seller }) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const today = format.today();
+  const yesterday = addDays(today, -1);
+  const name = seller.user_acct;
+  const [todayCount, yesterdayCount] = [format.number(seller.today), format.number(seller.yesterday)];
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={500}>
+        <TestsLink seller={seller} label={t('seller.all_of', { name })}>
+          {name}
+        </TestsLink>
+      </Table.Th>
+      <Table.Td>{seller.mobile || t('seller.none')}</Table.Td>
+      <Table.Td ta="end">
+        <TestsLink seller={seller} day={today} label={t('seller.today_of', { name, number: todayCount })}>
+          {todayCount}
+        </TestsLink>
+      </Table.Td>
+      <Table.Td ta="end">
+        <TestsLink seller={seller} day={yesterday} label={t('seller.yesterday_of', { name, number: yesterdayCount })}>
+          {yesterdayCount}
+        </TestsLink>
+      </Table.Td>
+      <Table.Td>{seller.shop || t('seller.none')}</Table.Td>
+      <Table.Td>{seller.last_device || t('seller.none')}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+interface TestsLinkProps {
+  seller: Seller;
+  /** Only the tests of this day. */
+  day?: string;
+  /** What the link leads to, for those who hear it alone. */
+  label: string;
+  children: ReactNode;
+}
+
+function TestsLink({ seller, day, label, children }: TestsLinkProps) {
+  const { user_id } = useAccount();
+  if (!useMayAccess(user('records'))) return children;
+  // The list knows one's own tests by this value.
+  const child = seller.user_id === user_id ? '-10' : String(seller.user_id);
+  return (
+    <Link to="/skinmgr/recordsList" search={{ child, from: day, to: day }} className={classes.link} aria-label={label}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
+import classes from './login-screen.module.css';
+
+/** Shows on a server in demo mode who can sign in there. */
+export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }) {
+  const { t } = useTranslation(['login', 'app']);
+  const [accounts] = useState(demoAccounts);
+  if (accounts.length === 0) return null;
+  return (
+    <section className={classes.demo} aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts">{t('demo.title')}</h2>
+      <ul>
+        {accounts.map((account) => (
+          <li key={account.username}>
+            <span>
+              <strong>{account.username}</strong>
+              <small>{t(`app:role.${account.auth_type}`)}</small>
+            </span>
+            <Button
+              size="compact-md"
+              variant="default"
+              aria-label={t('demo.fill_label', { username: account.username })}
+              onClick={() => onChoose(account)}
+            >
+              {t('demo.fill')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

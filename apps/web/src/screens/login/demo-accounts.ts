@@ -1,0 +1,13 @@
+import type { AuthType } from '@skin-mirror/shared/kernel/access.ts';
+
+export interface DemoAccount {
+  readonly username: string;
+  readonly password: string;
+  readonly auth_type: AuthType;
+}
+
+/** The accounts that a server in demo mode puts into the page, as JSON in a meta element; none from any other server. */
+export function demoAccounts(): readonly DemoAccount[] {
+  const json = document.querySelector<HTMLMetaElement>('meta[name="demo-accounts"]')?.content;
+  return json ? (JSON.parse(json) as DemoAccount[]) : [];
+}

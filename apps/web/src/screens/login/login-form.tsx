@@ -1,0 +1,115 @@
+import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLocale, i18n } from '../../i18n/i18n.ts';
+import { type SignInResult, signIn } from '../../lib/session.ts';
+import classes from './login-screen.module.css';
+import { refusalOf } from './refusal.ts';
+
+interface Account {
+  username: string;
+  password: string;
+}
+
+interface LoginFormProps {
+  account: Account;
+  onChange: (account: Account) => void;
+  onSignedIn: () => void;
+}
+
+type Failure = Exclude<SignInResult, { ok: true }> & { locale: string };
+
+/** The server's words as it gave them; in ours after a change of language, where we can. */
+function failureText(failure: Failure): string {
+  if ('fault' in failure) return i18n.t(`app:problem.${failure.fault}`);
+  const refusal = failure.locale === currentLocale() ? undefined : refusalOf(failure.code);
+  return refusal ? i18n.t(`shared:errors.${refusal}`) : failure.message;
+}
+
+export function LoginForm({ account, onChange, onSignedIn }: LoginFormProps) {
+  const { t } = useTranslation('login');
+  const [freeLogin, setFreeLogin] = useState(false);
+  const [checked, setChecked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [capsLock, setCapsLock] = useState(false);
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  // A second click comes before the button is drawn as busy.
+  const sending = useRef(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!account.username.trim()) return username.current?.focus();
+    if (!account.password) return password.current?.focus();
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    const locale = currentLocale();
+    const result = await signIn({ ...account, username: account.username.trim(), free_login: freeLogin });
+    sending.current = false;
+    setBusy(false);
+    if (result.ok) return onSignedIn();
+    // For the case that the language changes while the refusal stands there.
+    if ('code' in result) void i18n.loadNamespaces('shared');
+    setFailure({ ...result, locale });
+    password.current?.focus();
+  };
+
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {failure && (
+        <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
+          {failureText(failure)}
+        </Alert>
+      )}
+      <TextInput
+        ref={username}
+        name="username"
+        label={t('username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        withAsterisk={false}
+        size="md"
+        maxLength={128}
+        value={account.username}
+        onChange={(event) => onChange({ ...account, username: event.currentTarget.value })}
+        error={checked && !account.username.trim() && t('required_username')}
+      />
+      <PasswordInput
+        ref={password}
+        name="password"
+        label={t('password')}
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        size="md"
+        maxLength={128}
+        value={account.password}
+        onChange={(event) => onChange({ ...account, password: event.currentTarget.value })}
+        onKeyDown={watchCapsLock}
+        onKeyUp={watchCapsLock}
+        onBlur={() => setCapsLock(false)}
+        description={capsLock && <span role="status">{t('caps_lock')}</span>}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={checked && !account.password && t('required_password')}
+      />
+      <Checkbox
+        label={t('free_login')}
+        description={t('free_login_hint')}
+        checked={freeLogin}
+        onChange={(event) => setFreeLogin(event.currentTarget.checked)}
+      />
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { EmptyState as MantineEmptyState } from '@mantine/core';
+import { IconInbox } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  title: string;
+  /** What will appear here, or why nothing does. */
+  description?: ReactNode;
+  icon?: ReactNode;
+  /** The one next step. */
+  action?: ReactNode;
+}
+
+/** Says that there is nothing, and what to do about it. */
+export function EmptyState({ title, description, icon, action }: EmptyStateProps) {
+  return (
+    <MantineEmptyState
+      title={title}
+      description={description}
+      icon={icon ?? <IconInbox aria-hidden />}
+      withIndicatorBackground
+      py="xl"
+    >
+      {action && <MantineEmptyState.Actions>{action}</MantineEmptyState.Actions>}
+    </MantineEmptyState>
+  );
+}

@@ -1,0 +1,29 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../lib/use-problem-text.ts';
+
+interface ErrorStateProps {
+  /** What the call threw. */
+  error: unknown;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+/** A failed load, in the place of what didn't load (or above what was there before), with a way to try again. */
+export function ErrorState({ error, onRetry, retrying }: ErrorStateProps) {
+  const { t } = useTranslation();
+  const { text, traceId } = useProblemText(error);
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={text}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">{traceId && t('problem.trace', { id: traceId })}</Text>
+        {onRetry && (
+          <Button size="compact-md" variant="default" onClick={onRetry} loading={retrying}>
+            {t('action.retry')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

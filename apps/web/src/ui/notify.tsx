@@ -1,0 +1,42 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { i18n } from '../i18n/i18n.ts';
+import { problemOf } from '../lib/problem.ts';
+import { problemText } from '../lib/use-problem-text.ts';
+
+const UNDO_MS = 8000;
+
+/** A toast that something was done. */
+export function notifySuccess(message: string): void {
+  notifications.show({ message, color: 'jade', role: 'status' });
+}
+
+/** A toast that an action failed; `error` is what the call threw. */
+export function notifyError(error: unknown): void {
+  notifications.show({ message: problemText(problemOf(error)), color: 'red', role: 'alert', autoClose: 8000 });
+}
+
+/** A toast with an Undo button. It stays for 8 seconds, longer while the pointer or the focus is on it. */
+export function notifyUndo(message: string, onUndo: () => void): void {
+  const id = notifications.show({
+    color: 'jade',
+    role: 'status',
+    autoClose: UNDO_MS,
+    withAutoCloseProgress: true,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{message}</Text>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => {
+            notifications.hide(id);
+            onUndo();
+          }}
+        >
+          {i18n.t('action.undo')}
+        </Button>
+      </Group>
+    ),
+  });
+}

@@ -1,0 +1,28 @@
+import { Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../lib/use-page-title.ts';
+
+interface PageHeaderProps {
+  title: string;
+  description?: ReactNode;
+  /** Buttons at the end of the line. */
+  actions?: ReactNode;
+}
+
+/** The head of a screen: the page's only h1. Names the browser's tab as well. */
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  usePageTitle(title);
+  return (
+    <Group justify="space-between" align="flex-end" gap="sm" mb="md">
+      <div>
+        <Title order={1}>{title}</Title>
+        {description && (
+          <Text c="dimmed" size="sm" mt={2}>
+            {description}
+          </Text>
+        )}
+      </div>
+      {actions && <Group gap="xs">{actions}</Group>}
+    </Group>
+  );
+}

@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type ProxyOptions } from 'vite';
+
+/** The API server that `npm run serve` starts. */
+const SERVER = 'http://127.0.0.1:8080';
+const API_PATHS = ['/trpc', '/auth2', '/userSrv', '/skinMgrSrv', '/skinmgrsrv', '/skinSrv', '/fileSvr', '/mirrorSrv'];
+
+/** `/skinmgr` holds the console's own pages (GET) and a few documented calls (POST). */
+const consoleOrCalls: ProxyOptions = {
+  target: SERVER,
+  bypass: (request) => (request.method === 'GET' ? '/index.html' : undefined),
+};
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: {
+    manifest: true,
+    target: 'es2023',
+    // Every browser of that target preloads modules by itself.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: [`${import.meta.dirname}/index.html`, `${import.meta.dirname}/zmskinweb/index.html`],
+    },
+  },
+  server: {
+    proxy: { ...Object.fromEntries(API_PATHS.map((path) => [path, SERVER])), '/skinmgr': consoleOrCalls },
+  },
+});
