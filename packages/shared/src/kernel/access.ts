@@ -1,3 +1,5 @@
+import type { ErrorCode } from './errors.ts';
+
 /** Permission codes of a guide, as they stand in the `power` list on the wire. */
 export const PERMISSIONS = {
   goods: 1,
@@ -62,7 +64,13 @@ export interface SharePrincipal {
   readonly record_id: string;
 }
 
-export type Principal = { readonly kind: 'anonymous' } | UserPrincipal | DevicePrincipal | SharePrincipal;
+/** Nobody, or somebody whose credentials were refused for the reason in `refusal`. */
+export interface AnonymousPrincipal {
+  readonly kind: 'anonymous';
+  readonly refusal?: ErrorCode;
+}
+
+export type Principal = AnonymousPrincipal | UserPrincipal | DevicePrincipal | SharePrincipal;
 
 export type Decision = 'allow' | 'sign-in' | 'no-permission';
 
