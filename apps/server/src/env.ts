@@ -32,15 +32,25 @@ const schema = z.object({
 
 export type Env = z.output<typeof schema>;
 
+/** Something about the settings that whoever starts the server can mend; the message says how. */
+export class SettingsError extends Error {}
+
 /** The settings of this process. Throws with one line per setting that is wrong. */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`Settings are wrong:\n  ${lines.join('\n  ')}`);
+  throw new SettingsError(`Settings are wrong:\n  ${lines.join('\n  ')}`);
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host) || host.startsWith('127.');
+
+/** What a running shop needs and the demo makes up by itself. */
+export function checkProduction(env: Env): void {
+  if (!env.DATABASE_URL) throw new SettingsError('DATABASE_URL is not set: it says which PostgreSQL to use.');
+  if (!env.SECRET_KEY)
+    throw new SettingsError('SECRET_KEY is not set: make one with `openssl rand -base64 32` and keep it safe.');
+}

@@ -1,4 +1,5 @@
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import { SettingsError } from './env.ts';
 import { accountExists, createAccount, PLATFORM_TENANT_ID } from './modules/identity/identity.store.ts';
 import type { Services } from './services.ts';
 
@@ -11,10 +12,12 @@ const MIN_PASSWORD = 8;
 export async function ensureAdministrator({ env, pool, log }: Services): Promise<void> {
   if (await accountExists(pool, AUTH_TYPES.platform)) return;
   if (!env.ADMIN_USER || !env.ADMIN_PASSWORD) {
-    if (!env.DEMO) log.warn('there is no platform administrator: set ADMIN_USER and ADMIN_PASSWORD and start again');
-    return;
+    throw new SettingsError(
+      'There is no platform administrator yet: set ADMIN_USER and ADMIN_PASSWORD for this start.',
+    );
   }
-  if (env.ADMIN_PASSWORD.length < MIN_PASSWORD) throw new Error(`ADMIN_PASSWORD must have at least ${MIN_PASSWORD} characters`);
+  if (env.ADMIN_PASSWORD.length < MIN_PASSWORD)
+    throw new SettingsError(`ADMIN_PASSWORD must have at least ${MIN_PASSWORD} characters`);
   await createAccount(pool, {
     tenant_id: PLATFORM_TENANT_ID,
     auth_type: AUTH_TYPES.platform,

@@ -5,7 +5,7 @@ import { createServices } from './bootstrap.ts';
 import { DatabaseStartError, startEmbeddedPostgres } from './database/embedded.ts';
 import { MigrationError, migrate } from './database/migrate.ts';
 import { seedDemoShop, startDemo } from './demo/demo.ts';
-import { type Env, isLoopback, readEnv } from './env.ts';
+import { checkProduction, type Env, isLoopback, readEnv, SettingsError } from './env.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createLogger } from './plugins/logging.ts';
@@ -21,8 +21,11 @@ async function closeAll(): Promise<void> {
 
 async function start(env: Env): Promise<void> {
   if (env.DEMO && !isLoopback(env.HOST)) {
-    throw new SettingsError('The demo has known passwords and listens on this machine only: unset HOST, or set DEMO=0.');
+    throw new SettingsError(
+      'The demo has known passwords and listens on this machine only: unset HOST, or set DEMO=0.',
+    );
   }
+  if (!env.DEMO) checkProduction(env);
   const log = createLogger(env.LOG_LEVEL);
   await mkdir(env.DATA_DIR, { recursive: true });
   closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
@@ -47,7 +50,6 @@ async function start(env: Env): Promise<void> {
 }
 
 async function embeddedDatabase(env: Env, log: ReturnType<typeof createLogger>): Promise<string> {
-  if (!env.DEMO) throw new SettingsError('DATABASE_URL is not set: it says which PostgreSQL to use.');
   const database = await startEmbeddedPostgres({
     dataDir: env.DATA_DIR,
     logger: log,
@@ -59,8 +61,6 @@ async function embeddedDatabase(env: Env, log: ReturnType<typeof createLogger>):
   closers.push(() => database.stop());
   return database.connectionString;
 }
-
-class SettingsError extends Error {}
 
 /** Faults that a person can mend are told in one line; others with all that is known. */
 function explain(cause: unknown): string {

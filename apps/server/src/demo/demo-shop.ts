@@ -39,11 +39,7 @@ export async function hasDemoShop(pool: Pool): Promise<boolean> {
 }
 
 /** Makes the demo shop with its accounts, goods and mirrors; the tests come from the simulator. */
-export async function createDemoShop(
-  pool: Pool,
-  storage: Storage,
-  locale: 'zh' | 'en' = 'zh',
-): Promise<DemoMirror[]> {
+export async function createDemoShop(pool: Pool, storage: Storage, locale: 'zh' | 'en' = 'zh'): Promise<DemoMirror[]> {
   const { tenant_id } = await createTenant(pool, { shop: SHOP[locale], key: DEMO_KEY, default_locale: locale });
   await createAccounts(pool, tenant_id, locale);
   await createGoods(pool, storage, tenant_id, locale);
@@ -54,9 +50,22 @@ async function createAccounts(pool: Pool, tenant_id: number, locale: 'zh' | 'en'
   const shop = SHOP[locale];
   const owner = { tenant_id, auth_type: AUTH_TYPES.main, user_acct: 'demo', password: DEMO_PASSWORD, shop };
   const parent_id = await createAccount(pool, { ...owner, name: '店长', mobile: '13800000010' });
-  const guide = { tenant_id, auth_type: AUTH_TYPES.guide, parent_id, shop, power: [PERMISSIONS.goods, PERMISSIONS.records] };
-  await createAccount(pool, { ...guide, user_acct: 'guide', password: DEMO_PASSWORD, name: '周晓', mobile: '13800000011' });
-  for (const more of MORE_GUIDES) await createAccount(pool, { ...guide, ...more, password: randomBytes(16).toString('hex') });
+  const guide = {
+    tenant_id,
+    auth_type: AUTH_TYPES.guide,
+    parent_id,
+    shop,
+    power: [PERMISSIONS.goods, PERMISSIONS.records],
+  };
+  await createAccount(pool, {
+    ...guide,
+    user_acct: 'guide',
+    password: DEMO_PASSWORD,
+    name: '周晓',
+    mobile: '13800000011',
+  });
+  for (const more of MORE_GUIDES)
+    await createAccount(pool, { ...guide, ...more, password: randomBytes(16).toString('hex') });
   await createAccount(pool, {
     tenant_id: PLATFORM_TENANT_ID,
     auth_type: AUTH_TYPES.platform,
@@ -72,7 +81,10 @@ async function createGoods(pool: Pool, storage: Storage, tenant_id: number, loca
   const rows = [];
   for (const product of products) {
     const goods_pic = `conf_app/demo/${product.goods_no.toLowerCase()}.jpg`;
-    const picture = await sharp(Buffer.from(drawProduct(product))).flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer();
+    const picture = await sharp(Buffer.from(drawProduct(product)))
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 85 })
+      .toBuffer();
     await storage.put(goods_pic, picture);
     rows.push({
       ...product,

@@ -42,7 +42,8 @@ function parseInput(schema: z.ZodType, raw: unknown): unknown {
 /** The name of a text that no database can hold: one with NUL characters or broken surrogate pairs. */
 function unstorableText(value: unknown, name = ''): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? name : undefined;
-  if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value) || value instanceof Date) return undefined;
+  if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value) || value instanceof Date)
+    return undefined;
   for (const [key, item] of Object.entries(value)) {
     const found = unstorableText(item, Array.isArray(value) ? name : key);
     if (found !== undefined) return found;

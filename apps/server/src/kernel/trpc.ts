@@ -1,5 +1,5 @@
 import type { Operation } from '@skin-mirror/shared/kernel/contract.ts';
-import { AppError, type ErrorCode, type ErrorDetails } from '@skin-mirror/shared/kernel/errors.ts';
+import type { ErrorCode, ErrorDetails } from '@skin-mirror/shared/kernel/errors.ts';
 import {
   initTRPC,
   type TRPCBuiltRouter,

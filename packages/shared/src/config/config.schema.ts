@@ -3,7 +3,11 @@ import { DEFAULT_MAX_GOODS, GOODS_MODES } from '../recommendation/recommendation
 import { QUALITY_POLICIES } from '../record/quality.ts';
 
 /** 1 open, -1 closed; everything below 1 counts as closed. */
-const toggle = (open: boolean) => z.number().int().default(open ? 1 : -1);
+const toggle = (open: boolean) =>
+  z
+    .number()
+    .int()
+    .default(open ? 1 : -1);
 
 export const isOpen = (value: number): boolean => value > 0;
 

@@ -42,7 +42,13 @@ export function evaluateTest(
   const refusal = end.status === RECORD_STATUS.success ? captureRefusal(rules.quality_policy, end.quality) : undefined;
   if (end.status !== RECORD_STATUS.success || refusal || !measured) {
     const status = refusal ? RECORD_STATUS.rejected : end.status;
-    return { status, reason_key: refusal ?? end.reason_key ?? 'analysis_failed', scores: [], result: null, match: null };
+    return {
+      status,
+      reason_key: refusal ?? end.reason_key ?? 'analysis_failed',
+      scores: [],
+      result: null,
+      match: null,
+    };
   }
   const scores = scoreTest(measurements(measured), rules.offsets);
   const result = classify(measured, scores);

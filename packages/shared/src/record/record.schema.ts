@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { CARE_LEVELS, DIMENSION_KEYS, FACE_SHAPES, IMAGE_KINDS, LAYERS, SKIN_TYPES, TONES, ZONES } from '../dimension/dimension.ts';
+import {
+  CARE_LEVELS,
+  DIMENSION_KEYS,
+  FACE_SHAPES,
+  IMAGE_KINDS,
+  LAYERS,
+  SKIN_TYPES,
+  TONES,
+  ZONES,
+} from '../dimension/dimension.ts';
 import { exclusion, recommendation } from '../recommendation/recommendation.schema.ts';
 
 /** 0 created, 1 photos arriving, 2 success, 3 capture rejected, 4 analysis failed, 5 timed out (30 minutes). */
@@ -8,8 +17,16 @@ export type RecordStatus = (typeof RECORD_STATUS)[keyof typeof RECORD_STATUS];
 
 /** Why a record isn't a success; the text comes from `record.reason.<key>`. */
 export const REASON_KEYS = [
-  'no_face', 'several_faces', 'blurred', 'too_dark', 'too_bright', 'eyes_open', 'moved', 'images_missing',
-  'analysis_failed', 'timed_out',
+  'no_face',
+  'several_faces',
+  'blurred',
+  'too_dark',
+  'too_bright',
+  'eyes_open',
+  'moved',
+  'images_missing',
+  'analysis_failed',
+  'timed_out',
 ] as const;
 export type ReasonKey = (typeof REASON_KEYS)[number];
 
@@ -78,7 +95,10 @@ export const recordCustomer = z.object({
 export type RecordCustomer = z.infer<typeof recordCustomer>;
 
 /** Answers by question id: text, one option's id or several. */
-export const questionAnswers = z.record(z.string().max(32), z.union([z.string().max(1000), z.array(z.string().max(64)).max(50)]));
+export const questionAnswers = z.record(
+  z.string().max(32),
+  z.union([z.string().max(1000), z.array(z.string().max(64)).max(50)]),
+);
 export type QuestionAnswers = z.infer<typeof questionAnswers>;
 
 /** A recommended product as it was at the time of the test: a report doesn't change when the shop's goods do. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
-import type { z } from 'zod';
 import type { activation, heartbeat } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { Pool } from 'pg';
+import type { z } from 'zod';
 import { deviceSecretPurpose } from '../../kernel/principal.ts';
 import type { Secrets } from '../../secret.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { RecordImage, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import type { Evaluation } from '@skin-mirror/shared/mirror/evaluation.ts';
-import { searchGrams } from '@skin-mirror/shared/search/grams.ts';
 import type { RecordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import type { RecordImage, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
+import { searchGrams } from '@skin-mirror/shared/search/grams.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
@@ -85,11 +85,43 @@ export function createIngest(pool: Pool, events: RecordEvents): Ingest {
 
 /** Columns that an insert sets, in the order of the statement; `user_id` is looked up by the account's name. */
 const COLUMNS = [
-  'tenant_id', 'record_id', 'device_id', 'device_no', 'user_acct', 'client_uuid', 'start_digest', 'end_digest', 'seq',
-  'test_time', 'arrive_time', 'finish_time', 'test_day', 'status', 'reason_key', 'capture_state', 'customer_nickname',
-  'customer_mobile', 'customer_sex', 'customer_age', 'customer_location', 'customer_level', 'customer_comments',
-  'customer_introducer', 'consent', 'questions', 'mark', 'images', 'scores', 'result', 'quality', 'recommendation',
-  'settings_rev', 'share_id', 'share_expires_at', 'is_simulated', 'search_grams',
+  'tenant_id',
+  'record_id',
+  'device_id',
+  'device_no',
+  'user_acct',
+  'client_uuid',
+  'start_digest',
+  'end_digest',
+  'seq',
+  'test_time',
+  'arrive_time',
+  'finish_time',
+  'test_day',
+  'status',
+  'reason_key',
+  'capture_state',
+  'customer_nickname',
+  'customer_mobile',
+  'customer_sex',
+  'customer_age',
+  'customer_location',
+  'customer_level',
+  'customer_comments',
+  'customer_introducer',
+  'consent',
+  'questions',
+  'mark',
+  'images',
+  'scores',
+  'result',
+  'quality',
+  'recommendation',
+  'settings_rev',
+  'share_id',
+  'share_expires_at',
+  'is_simulated',
+  'search_grams',
 ] as const;
 
 const INSERT = `
@@ -130,7 +162,11 @@ type KnownRow = KnownRecord & { tenant_id: number; device_id: number; client_uui
 async function insertBatch(pool: Pool, records: readonly NewRecord[]): Promise<KnownRecord[]> {
   const arrived = new Date();
   const rows = records.map((record) => recordRow(record, arrived));
-  const { rows: known } = await pool.query<KnownRow>({ name: 'ingest.insert', text: INSERT, values: [JSON.stringify(rows)] });
+  const { rows: known } = await pool.query<KnownRow>({
+    name: 'ingest.insert',
+    text: INSERT,
+    values: [JSON.stringify(rows)],
+  });
   const byTest = new Map(known.map((row) => [testKey(row), row]));
   const answers: KnownRecord[] = [];
   for (const record of records) {
@@ -237,7 +273,11 @@ async function finishBatch(
     record_id,
     ...endColumns(end, finished),
   }));
-  const { rows: done } = await pool.query<FinishedRow>({ name: 'ingest.finish', text: FINISH, values: [JSON.stringify(rows)] });
+  const { rows: done } = await pool.query<FinishedRow>({
+    name: 'ingest.finish',
+    text: FINISH,
+    values: [JSON.stringify(rows)],
+  });
   const byId = new Map(done.map(({ record_id, user_id, test_time }) => [record_id, { user_id, test_time }]));
   return batch.map(({ record_id }) => {
     const row = byId.get(record_id);

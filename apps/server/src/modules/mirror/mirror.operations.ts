@@ -37,7 +37,8 @@ export const mirrorOperations = implement(mirrorContract, {
     if (serial.status === LOCKED) throw new AppError('DEVICE_LOCKED');
     const { tenant_id } = serial;
     const secret = randomBytes(SECRET_BYTES);
-    const activated = tenant_id === null ? undefined : await activateDevice(pool, secrets, { ...serial, tenant_id }, input, secret);
+    const activated =
+      tenant_id === null ? undefined : await activateDevice(pool, secrets, { ...serial, tenant_id }, input, secret);
     if (!activated) throw new AppError('ACTIVE_CODE_INVALID');
     await counter.giveBack(key);
     return { device_secret: secret.toString('base64'), ...activated };

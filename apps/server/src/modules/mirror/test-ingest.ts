@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
+import { isOpen } from '@skin-mirror/shared/config/config.schema.ts';
 import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { isOpen } from '@skin-mirror/shared/config/config.schema.ts';
 import { evaluateTest } from '@skin-mirror/shared/mirror/evaluation.ts';
-import { type Consent, imageKind, MAX_CLOCK_SKEW_MS, type RecordEnd, type RecordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import {
+  type Consent,
+  imageKind,
+  MAX_CLOCK_SKEW_MS,
+  type RecordEnd,
+  type RecordStart,
+} from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { MatchResult } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import {
   RECORD_STATUS,
@@ -90,7 +96,11 @@ export async function takeWholeTest(
   const start_digest = digestOf(start);
   const end_digest = endDigest(end, files);
   const photos = photoKinds(files, start.consent);
-  checkEnd(end, start.consent, photos.map(({ kind }) => kind));
+  checkEnd(
+    end,
+    start.consent,
+    photos.map(({ kind }) => kind),
+  );
 
   // Photos cost far more than a look: a repetition is answered before they are touched.
   const before = files.length > 0 ? await testRecordStore(deps.pool, device).byUuid(start.client_uuid) : undefined;
@@ -126,12 +136,21 @@ async function endRecord(
     const images = await Promise.all(
       photoKinds(files, record.consent).map(({ kind, file }) => storePhoto(deps, device.tenant_id, kind, file)),
     );
-    checkEnd(end, record.consent, [...images, ...record.images].map(({ kind }) => kind));
+    checkEnd(
+      end,
+      record.consent,
+      [...images, ...record.images].map(({ kind }) => kind),
+    );
     const rules = await deps.ruleBook.forShop(device.tenant_id, device.settings_rev);
     const customer = { sex: record.customer_sex ?? undefined, age: record.customer_age ?? undefined };
     const finished = evaluate(rules, device, customer, end, end_digest, images);
     const { record_id } = record;
-    const isDone = await deps.ingest.finish({ tenant_id: device.tenant_id, device_id: device.device_id, record_id, ...finished });
+    const isDone = await deps.ingest.finish({
+      tenant_id: device.tenant_id,
+      device_id: device.device_id,
+      record_id,
+      ...finished,
+    });
     if (isDone) return acknowledge(record, false);
   }
   const now = record.end_digest ? record : known(await testRecordStore(deps.pool, device).byId(record.record_id));
@@ -189,7 +208,8 @@ function photoKinds(files: readonly UploadedFile[], consent: Consent) {
     if (!kind.success) throw new AppError('INPUT_INVALID', { field: file.field });
     return { kind: kind.data, file };
   });
-  if (new Set(photos.map(({ kind }) => kind)).size < photos.length) throw new AppError('INPUT_INVALID', { field: 'kind' });
+  if (new Set(photos.map(({ kind }) => kind)).size < photos.length)
+    throw new AppError('INPUT_INVALID', { field: 'kind' });
   return photos;
 }
 

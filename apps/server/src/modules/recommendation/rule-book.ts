@@ -1,8 +1,8 @@
 import { resolveConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { DEFAULT_LOCALE, type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { EvaluationRules } from '@skin-mirror/shared/mirror/evaluation.ts';
-import { prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
 import { defaultMappings } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
+import { prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
 import type {
   MatchableGoods,
   MatchSettings,

@@ -1,0 +1,36 @@
+import {
+  CARE_LEVELS,
+  type CareLevel,
+  canonicalDimension,
+  DIMENSION_KEYS,
+  type DimensionKey,
+} from '../dimension/dimension.ts';
+import { AppError } from '../kernel/errors.ts';
+
+export interface DimensionFilter {
+  readonly dimension: DimensionKey;
+  /** Only this care level; every level where left out. */
+  readonly level?: CareLevel;
+}
+
+const ALL = 'all';
+
+/**
+ * Reads the records list's dimension filter: `all` (or nothing), or dimensions with or without a care level, separated
+ * by commas: `acne:4,spot`. An empty list means that nothing is filtered.
+ * @throws AppError INPUT_INVALID with the field's name for an unknown dimension or level.
+ */
+export function parseDimensionFilter(filter: string, field = 'dimensions'): DimensionFilter[] {
+  const parts = filter.split(',').map((part) => part.trim());
+  const named = parts.filter((part) => part !== '');
+  if (named.length === 1 && named[0] === ALL) return [];
+  return named.map((part) => {
+    const [key = '', wantedLevel, ...rest] = part.split(':').map((word) => word.trim());
+    const dimension = DIMENSION_KEYS.find((known) => known === canonicalDimension(key));
+    const level = CARE_LEVELS.find((known) => String(known) === wantedLevel);
+    if (!dimension || rest.length > 0 || (wantedLevel !== undefined && !level)) {
+      throw new AppError('INPUT_INVALID', { field });
+    }
+    return level ? { dimension, level } : { dimension };
+  });
+}
