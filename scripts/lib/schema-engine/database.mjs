@@ -1,0 +1,38 @@
+import pg from 'pg';
+
+/** Runs `work` with a connection to a database and closes it. */
+export async function withClient(url, work) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same server and account, another database. */
+export function atDatabase(url, database) {
+  const other = new URL(url);
+  other.pathname = `/${encodeURIComponent(database)}`;
+  return other.href;
+}
+
+export function databaseName(url) {
+  return decodeURIComponent(new URL(url).pathname.slice(1));
+}
+
+/** The database that exists on every server, for what can't be done from inside the one it's about. */
+export function maintenance(url) {
+  return atDatabase(url, 'postgres');
+}
+
+export async function createDatabase(url, database = databaseName(url)) {
+  await withClient(maintenance(url), (client) => client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`));
+}
+
+export async function dropDatabase(url, database = databaseName(url)) {
+  await withClient(maintenance(url), (client) =>
+    client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(database)} WITH (FORCE)`),
+  );
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const folder = dirname(fileURLToPath(import.meta.resolve('@prisma/schema-engine-wasm')));
+
+/** The commit of Prisma's engines that the package was built from, as the native engine reports it. */
+export async function engineCommit() {
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  return version.split('.').at(-1);
+}
+
+/** Loads the engine. Node doesn't import WebAssembly as modules yet, so this does by hand what the package's index does. */
+export async function loadEngine() {
+  globalThis.PRISMA_WASM_PANIC_REGISTRY = panicRegistry();
+  const bindings = await import(pathToFileURL(join(folder, 'schema_engine_bg.js')).href);
+  const program = await readFile(join(folder, 'schema_engine_bg.wasm'));
+  const { instance } = await WebAssembly.instantiate(program, { './schema_engine_bg.js': bindings });
+  bindings.__wbg_set_wasm(instance.exports);
+  instance.exports.__wbindgen_start();
+  return bindings.SchemaEngine;
+}
+
+/** Where the engine leaves its last words. */
+function panicRegistry() {
+  return {
+    message: '',
+    get() {
+      return this.message;
+    },
+    set_message(message) {
+      this.message = message;
+    },
+  };
+}
