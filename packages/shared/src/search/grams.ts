@@ -1,0 +1,79 @@
+/**
+ * Pieces of names and phone numbers for a PostgreSQL `text[]` column with a GIN index: what contains a query has all of
+ * the query's pieces, so `search_grams @> pieces` narrows a search by any part down to a few rows, which are then
+ * compared in full. PostgreSQL's own trigrams don't help with the two characters of a Chinese name.
+ */
+
+/** How long the pieces of a run of characters are: all of these lengths are stored, the longest that fits is asked for. */
+interface RunKind {
+  readonly pattern: RegExp;
+  /** Ascending. */
+  readonly lengths: readonly number[];
+}
+
+const RUN_KINDS: readonly RunKind[] = [
+  // One such character says about as much as three letters.
+  { pattern: /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}ー]/v, lengths: [1, 2] },
+  { pattern: /^[\p{L}\p{M}]/v, lengths: [2, 3] },
+  // There are only a hundred pairs of digits: each would be in most phone numbers.
+  { pattern: /^\p{Nd}/v, lengths: [3] },
+];
+
+interface Run {
+  readonly kind: RunKind;
+  readonly characters: string[];
+}
+
+/** How texts are compared in a search: width and case don't matter. */
+export const normalizeSearch = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/**
+ * Stretches of characters of one kind. Spaces, punctuation and symbols separate them. A character's kind doesn't depend
+ * on its neighbours, hence a run of a query always lies within one run of whatever contains the query.
+ */
+function runs(text: string): Run[] {
+  const found: Run[] = [];
+  let current: Run | undefined;
+  for (const character of normalizeSearch(text)) {
+    const kind = RUN_KINDS.find(({ pattern }) => pattern.test(character));
+    if (!kind) {
+      current = undefined;
+    } else if (current?.kind === kind) {
+      current.characters.push(character);
+    } else {
+      current = { kind, characters: [character] };
+      found.push(current);
+    }
+  }
+  return found;
+}
+
+function addPieces(pieces: Set<string>, characters: readonly string[], length: number): void {
+  for (let from = 0; from + length <= characters.length; from++) {
+    pieces.add(characters.slice(from, from + length).join(''));
+  }
+}
+
+/** The pieces to store for a row that can be found by any part of `texts`. Sorted, each once. */
+export function searchGrams(texts: readonly (string | null | undefined)[]): string[] {
+  const pieces = new Set<string>();
+  for (const text of texts) {
+    for (const { kind, characters } of runs(text ?? '')) {
+      for (const length of kind.lengths) addPieces(pieces, characters, length);
+    }
+  }
+  return [...pieces].sort();
+}
+
+/**
+ * The pieces that every row containing `q` has. Sorted, each once. Empty when `q` is too short for the index: then the
+ * rows have to be compared one by one.
+ */
+export function queryGrams(q: string): string[] {
+  const pieces = new Set<string>();
+  for (const { kind, characters } of runs(q)) {
+    const length = kind.lengths.findLast((candidate) => candidate <= characters.length);
+    if (length) addPieces(pieces, characters, length);
+  }
+  return [...pieces].sort();
+}

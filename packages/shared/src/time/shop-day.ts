@@ -1,0 +1,74 @@
+import { AppError } from '../kernel/errors.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_FORMAT = /^(?:19|2\d)\d{2}-\d{2}-\d{2}$/;
+
+/** Making a formatter costs a hundred times as much as using it. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(timezone: string): Intl.DateTimeFormat {
+  let found = formatters.get(timezone);
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-US', {
+      timeZone: timezone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    formatters.set(timezone, found);
+  }
+  return found;
+}
+
+/** What a clock on the shop's wall shows at `instant`, as `yyyy-MM-ddTHH:mm:ss`. */
+function wallTime(instant: Date, timezone: string): string {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of formatter(timezone).formatToParts(instant)) parts[type] = value;
+  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
+}
+
+/** The shop's day (`yyyy-MM-dd`) at `instant`. `timezone` is an IANA name. */
+export const shopDay = (instant: Date, timezone: string): string => wallTime(instant, timezone).slice(0, 10);
+
+/** The day `days` after `day` (before it when negative), both `yyyy-MM-dd`. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** How far the shop's clock is ahead of UTC at `instant`, in milliseconds. Both in whole seconds. */
+const offsetAt = (instant: number, timezone: string): number =>
+  Date.parse(`${wallTime(new Date(instant), timezone)}Z`) - instant;
+
+/**
+ * The first instant of a day. Midnight may come twice or not at all where clocks change, so both offsets around it are
+ * tried and the earliest instant that is no longer the day before is taken.
+ */
+function startOfDay(day: string, timezone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const [early, late] = [offsetAt(midnight - DAY_MS, timezone), offsetAt(midnight + DAY_MS, timezone)]
+    .map((offset) => midnight - offset)
+    .sort((a, b) => a - b) as [number, number];
+  return new Date(shopDay(new Date(early), timezone) >= day ? early : late);
+}
+
+function checkDay(day: string, field: string): void {
+  const real = DAY_FORMAT.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) && addDays(day, 0) === day;
+  if (!real) throw new AppError('INPUT_INVALID', { field });
+}
+
+/**
+ * The instants of the shop's days `from` to `to` (`yyyy-MM-dd`, years 1900 to 2999, both days included): `start` is the
+ * first one, `end` the first one after the last day. Days on which clocks change are 23 or 25 hours long.
+ * @throws AppError INPUT_INVALID with field `from` or `to` for something that is no day, or for a `to` before `from`.
+ */
+export function dayRange(from: string, to: string, timezone: string): { start: Date; end: Date } {
+  checkDay(from, 'from');
+  checkDay(to, 'to');
+  if (to < from) throw new AppError('INPUT_INVALID', { field: 'to' });
+  return { start: startOfDay(from, timezone), end: startOfDay(addDays(to, 1), timezone) };
+}
