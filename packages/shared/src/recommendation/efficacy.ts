@@ -1,0 +1,171 @@
+import { DIMENSION_KEYS, type DimensionKey, type SkinType } from '../dimension/dimension.ts';
+import type { RecordScore } from '../record/record.schema.ts';
+import {
+  type ExtRules,
+  MAPPING_STATUS,
+  MAX_GOODS_TYPES,
+  type MatchableGoods,
+  type MatchCause,
+  type PushMapping,
+  RANK_WEIGHTS,
+  SOLRX_THRESHOLD,
+} from './recommendation.schema.ts';
+
+/**
+ * What a product can earn points for has a number: in `normal` mode each goods type in each rank, in `solrx` mode each
+ * skin-profile rule. A product has up to three of them; `NO_EFFECT` fills the rest. Goods with the same three always have
+ * the same points, which is what makes matching thousands of goods cheap.
+ */
+export type Effects = readonly [number, number, number];
+export const NO_EFFECT = 0;
+
+export type WorstScores = ReadonlyMap<DimensionKey, RecordScore>;
+
+/** The score that counts for each dimension: the lower one where both layers were measured. */
+export function worstScores(scores: readonly RecordScore[]): WorstScores {
+  const worst = new Map<DimensionKey, RecordScore>();
+  for (const score of scores) {
+    const known = worst.get(score.dimension);
+    const isWorse = !known || score.score < known.score || (score.score === known.score && score.layer === 'layer');
+    if (isWorse) worst.set(score.dimension, score);
+  }
+  return worst;
+}
+
+/** What one test asks for. */
+export interface Demand {
+  /** Points that each effect earns in this test, by its number. */
+  readonly strengths: readonly number[];
+  /** The dimensions that gave a product its points, most severe first. */
+  causes(goods: MatchableGoods): MatchCause[];
+}
+
+export interface Efficacy {
+  effectsOf(goods: MatchableGoods): Effects;
+  demand(worst: WorstScores, skinType: SkinType): Demand;
+}
+
+const bySeverity = (a: { score: RecordScore }, b: { score: RecordScore }) => a.score.score - b.score.score;
+
+/** Efficacy by goods types: each dimension below its threshold asks for the types that its mapping names. */
+export function efficacyByType(mappings: readonly PushMapping[]): Efficacy {
+  const enabled = enabledMappings(mappings);
+  const types = [...new Set(enabled.flatMap(({ goods_type_ids }) => goods_type_ids))];
+  const firstEffects = new Map(types.map((type, index) => [type, index * MAX_GOODS_TYPES + 1]));
+  const firstEffect = (type: number | undefined) => firstEffects.get(type ?? NO_TYPE);
+  const effectCount = types.length * MAX_GOODS_TYPES + 1;
+  const rules = enabled.map((mapping) => ({
+    mapping,
+    firstEffects: mapping.goods_type_ids.map((type) => firstEffect(type) as number),
+  }));
+
+  return {
+    effectsOf({ type_ids }) {
+      const effects = RANK_WEIGHTS.map((_, rank) => {
+        const first = firstEffect(type_ids[rank]);
+        return first === undefined || isRepeated(type_ids, rank) ? NO_EFFECT : first + rank;
+      });
+      return effects as [number, number, number];
+    },
+
+    demand(worst) {
+      const strengths = new Array<number>(effectCount).fill(0);
+      const asking: { score: RecordScore; mapping: PushMapping }[] = [];
+      for (const { mapping, firstEffects } of rules) {
+        const score = worst.get(mapping.analysis_type);
+        if (!score || score.score >= mapping.threshold) continue;
+        asking.push({ score, mapping });
+        for (const first of firstEffects) {
+          for (let rank = 0; rank < MAX_GOODS_TYPES; rank++) {
+            strengths[first + rank] =
+              (strengths[first + rank] as number) + (RANK_WEIGHTS[rank] as number) * score.level;
+          }
+        }
+      }
+      asking.sort(bySeverity);
+      return { strengths, causes: (goods) => causesByType(asking, goods) };
+    },
+  };
+}
+
+/** A free place among a product's types. */
+const NO_TYPE = 0;
+
+/** In display order, so that equally severe dimensions keep it. Of two mappings of a dimension the later one counts. */
+function enabledMappings(mappings: readonly PushMapping[]): PushMapping[] {
+  const byDimension = new Map(mappings.map((mapping) => [mapping.analysis_type, mapping]));
+  return DIMENSION_KEYS.flatMap((key) => byDimension.get(key) ?? [])
+    .filter(({ status }) => status === MAPPING_STATUS.on)
+    .map((mapping) => ({ ...mapping, goods_type_ids: [...new Set(mapping.goods_type_ids)] }));
+}
+
+/** A type counts in the best rank in which a product has it. */
+const isRepeated = (typeIds: readonly number[], rank: number) => typeIds.indexOf(typeIds[rank] as number) < rank;
+
+function causesByType(
+  asking: readonly { score: RecordScore; mapping: PushMapping }[],
+  { type_ids }: MatchableGoods,
+): MatchCause[] {
+  const causes: MatchCause[] = [];
+  for (const { score, mapping } of asking) {
+    for (let rank = 0; rank < type_ids.length; rank++) {
+      const type = type_ids[rank] as number;
+      const weight = RANK_WEIGHTS[rank];
+      if (weight && mapping.goods_type_ids.includes(type) && !isRepeated(type_ids, rank)) {
+        causes.push(causeOf(score, mapping.threshold, type, weight));
+      }
+    }
+  }
+  return causes;
+}
+
+function causeOf(
+  { dimension, layer, score, level }: RecordScore,
+  threshold: PushMapping['threshold'],
+  goods_type_id: number | null,
+  weight: (typeof RANK_WEIGHTS)[number],
+): MatchCause {
+  return { dimension, layer, score, level, threshold, goods_type_id, weight, points: weight * level };
+}
+
+/** Effect numbers of `solrx` mode. */
+const SOLRX_EFFECTS = { oil: 1, dry: 2, pigment: 3, wrinkle: 4 } as const;
+
+/** What each targeting rule looks at; of several dimensions the worst one counts. */
+const SOLRX_TARGETS = [
+  { rule: 'pigment', dimensions: ['pigment', 'spot', 'uv_spot'] },
+  { rule: 'wrinkle', dimensions: ['wrinkle'] },
+] as const satisfies readonly { rule: keyof ExtRules; dimensions: readonly DimensionKey[] }[];
+
+/** Points for the skin type: 2 for the same, 1 for mixed or neutral skin, which takes either, 0 for the opposite. */
+export function profileSkinPoints(profile: ExtRules['skin_type'], skinType: SkinType): 0 | 1 | 2 {
+  if (skinType === 'mixed' || skinType === 'neutral') return 1;
+  return (profile === 'oil') === (skinType === 'oily') ? 2 : 0;
+}
+
+/** Efficacy by skin profile: the skin type, and pigment or wrinkles from care level 2. Goods without rules earn nothing. */
+export const efficacyByProfile: Efficacy = {
+  effectsOf: ({ ext_rules: rules }) => [
+    rules ? SOLRX_EFFECTS[rules.skin_type] : NO_EFFECT,
+    rules?.pigment ? SOLRX_EFFECTS.pigment : NO_EFFECT,
+    rules?.wrinkle ? SOLRX_EFFECTS.wrinkle : NO_EFFECT,
+  ],
+
+  demand(worst, skinType) {
+    const asking = SOLRX_TARGETS.flatMap(({ rule, dimensions }) => {
+      const score = dimensions
+        .flatMap((dimension) => worst.get(dimension) ?? [])
+        .reduce<RecordScore | undefined>((a, b) => (a && a.score <= b.score ? a : b), undefined);
+      return score && score.score < SOLRX_THRESHOLD ? { rule, score } : [];
+    }).sort(bySeverity);
+    const strengths = new Array<number>(Object.keys(SOLRX_EFFECTS).length + 1).fill(0);
+    strengths[SOLRX_EFFECTS.oil] = profileSkinPoints('oil', skinType);
+    strengths[SOLRX_EFFECTS.dry] = profileSkinPoints('dry', skinType);
+    for (const { rule, score } of asking) strengths[SOLRX_EFFECTS[rule]] = score.level;
+    return {
+      strengths,
+      causes: ({ ext_rules: rules }) =>
+        asking.filter(({ rule }) => rules?.[rule] === 1).map(({ score }) => causeOf(score, SOLRX_THRESHOLD, null, 1)),
+    };
+  },
+};

@@ -1,0 +1,54 @@
+import { DIMENSION_KEYS, type DimensionKey } from '../dimension/dimension.ts';
+import { DEFAULT_PUSH_THRESHOLD, MAPPING_STATUS, type PushMapping } from './recommendation.schema.ts';
+
+/** The goods types that every shop starts with. The keys are stable; names can be changed and types be added. */
+export const GOODS_TYPE_SEED = [
+  { key: 'cleansing', names: { zh: '清洁', en: 'Cleansing' } },
+  { key: 'hydrating', names: { zh: '补水保湿', en: 'Hydrating' } },
+  { key: 'oil_control', names: { zh: '控油', en: 'Oil control' } },
+  { key: 'acne_care', names: { zh: '祛痘', en: 'Acne care' } },
+  { key: 'soothing', names: { zh: '舒缓', en: 'Soothing' } },
+  { key: 'brightening', names: { zh: '提亮肤色', en: 'Brightening' } },
+  { key: 'spot_fading', names: { zh: '淡斑', en: 'Dark spot fading' } },
+  { key: 'anti_wrinkle', names: { zh: '抗皱', en: 'Anti-wrinkle' } },
+  { key: 'firming', names: { zh: '紧致', en: 'Firming' } },
+  { key: 'pore_refining', names: { zh: '收缩毛孔', en: 'Pore refining' } },
+  { key: 'blackhead_care', names: { zh: '去黑头', en: 'Blackhead care' } },
+  { key: 'eye_care', names: { zh: '眼部护理', en: 'Eye care' } },
+  { key: 'sun_protection', names: { zh: '防晒', en: 'Sun protection' } },
+  { key: 'barrier_repair', names: { zh: '屏障修护', en: 'Barrier repair' } },
+] as const;
+
+export type GoodsTypeKey = (typeof GOODS_TYPE_SEED)[number]['key'];
+
+/** Which types a dimension asks for as long as the shop hasn't chosen its own. */
+export const DEFAULT_GOODS_TYPES: Readonly<Record<DimensionKey, readonly GoodsTypeKey[]>> = {
+  color: ['brightening', 'hydrating', 'sun_protection'],
+  pockmark: ['acne_care', 'spot_fading', 'barrier_repair'],
+  spot: ['spot_fading', 'brightening', 'sun_protection'],
+  sensitive: ['soothing', 'barrier_repair', 'hydrating'],
+  acne: ['acne_care', 'oil_control', 'cleansing'],
+  texture: ['hydrating', 'cleansing', 'pore_refining'],
+  wrinkle: ['anti_wrinkle', 'firming', 'hydrating'],
+  dark_circle: ['eye_care', 'brightening'],
+  blackhead: ['blackhead_care', 'cleansing', 'oil_control'],
+  pore: ['pore_refining', 'oil_control', 'cleansing'],
+  water: ['hydrating', 'barrier_repair'],
+  collagen: ['firming', 'anti_wrinkle'],
+  uv_spot: ['sun_protection', 'spot_fading', 'brightening'],
+  pigment: ['spot_fading', 'brightening', 'sun_protection'],
+};
+
+const SEED_IDS: ReadonlyMap<string, number> = new Map(GOODS_TYPE_SEED.map(({ key }, index) => [key, index + 1]));
+
+/**
+ * The mappings that a shop starts with. `typeIds` gives the shop's goods_type_id for each seed key, by default the key's
+ * place in `GOODS_TYPE_SEED` from 1. Types that a shop no longer has are left out, and so are dimensions without any.
+ */
+export const defaultMappings = (typeIds: ReadonlyMap<string, number> = SEED_IDS): PushMapping[] =>
+  DIMENSION_KEYS.map((analysis_type) => ({
+    analysis_type,
+    goods_type_ids: DEFAULT_GOODS_TYPES[analysis_type].flatMap((key) => typeIds.get(key) ?? []),
+    threshold: DEFAULT_PUSH_THRESHOLD,
+    status: MAPPING_STATUS.on,
+  })).filter(({ goods_type_ids }) => goods_type_ids.length > 0);

@@ -1,0 +1,155 @@
+import {
+  type Demand,
+  type Efficacy,
+  efficacyByProfile,
+  efficacyByType,
+  profileSkinPoints,
+  type WorstScores,
+  worstScores,
+} from './efficacy.ts';
+import { EffectIndex, pointsOf } from './ranking.ts';
+import {
+  type Exclusion,
+  type ExclusionReason,
+  MAX_EXCLUSIONS,
+  type MatchableGoods,
+  type MatchResult,
+  type MatchSettings,
+  type MatchTest,
+  type MatchTrace,
+  PUSH_TYPES,
+  type PushMapping,
+  type Recommendation,
+  type SexFit,
+  type SkinFit,
+} from './recommendation.schema.ts';
+import { brokenRule, classBit, openClasses, refusal, sexFitOf, skinFitOf } from './refusal.ts';
+
+/** A shop's goods, mappings and settings, prepared for matching many tests. */
+export interface Catalogue {
+  readonly settings: MatchSettings;
+  /** By goods_id. */
+  readonly goods: readonly MatchableGoods[];
+  /** `openClasses` of each product. */
+  readonly openTo: Uint32Array;
+  readonly efficacy: Efficacy;
+  /** Goods that always come first, and all the others. */
+  readonly pinned: EffectIndex;
+  readonly others: EffectIndex;
+}
+
+/**
+ * Goods ids have to be unique. In `solrx` mode only goods with skin-profile rules take part and mappings are ignored.
+ * Where two mappings name the same dimension the later one counts, so that a shop's own can follow the product's.
+ */
+export function prepareCatalogue(
+  goods: readonly MatchableGoods[],
+  mappings: readonly PushMapping[],
+  settings: MatchSettings,
+): Catalogue {
+  const isSolrx = settings.goods_mode === 'solrx';
+  const efficacy = isSolrx ? efficacyByProfile : efficacyByType(mappings);
+  const ordered = goods
+    .filter((product) => !isSolrx || product.ext_rules !== null)
+    .sort((a, b) => a.goods_id - b.goods_id);
+  const placed = ordered.map((product, position) => ({
+    position,
+    effects: efficacy.effectsOf(product),
+    isPinned: product.push_type === PUSH_TYPES.first,
+  }));
+  return {
+    settings,
+    goods: ordered,
+    openTo: Uint32Array.from(ordered, (product) => openClasses(product, settings)),
+    efficacy,
+    pinned: new EffectIndex(placed.filter(({ isPinned }) => isPinned)),
+    others: new EffectIndex(placed.filter(({ isPinned }) => !isPinned)),
+  };
+}
+
+/**
+ * The goods for a test, pinned ones first, then by points, then by goods_id, at most `max_goods`; and the best of those
+ * that efficacy or pinning had chosen but that were left out, in the same order, with the reason.
+ */
+export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
+  const { settings, goods, efficacy, openTo } = catalogue;
+  const customer = classBit(test);
+  const worst = worstScores(test.scores);
+  const demand = efficacy.demand(worst, test.skin_type);
+  const recommendations: Recommendation[] = [];
+  const excluded: Exclusion[] = [];
+
+  const visit = (position: number, points: number): boolean => {
+    if (excluded.length === MAX_EXCLUSIONS && ((openTo[position] as number) & customer) === 0) return true;
+    const product = goods[position] as MatchableGoods;
+    const isFull = recommendations.length >= settings.max_goods;
+    const reason = refusal(product, test, worst, settings) ?? (isFull ? 'over_limit' : undefined);
+    if (!reason) {
+      const trace = traceOf(product, points, demand, test, settings);
+      recommendations.push({ goods_id: product.goods_id, rank: recommendations.length + 1, trace });
+    } else if (excluded.length < MAX_EXCLUSIONS) {
+      excluded.push(exclusionOf(product, reason, points, test, worst));
+    }
+    return recommendations.length < settings.max_goods || excluded.length < MAX_EXCLUSIONS;
+  };
+  catalogue.pinned.visit(demand.strengths, 0, visit);
+  catalogue.others.visit(demand.strengths, 1, visit);
+  return { recommendations, excluded };
+}
+
+/** What a test means for one product. */
+export type Explanation =
+  | { readonly outcome: 'recommended'; readonly recommendation: Recommendation }
+  /** A reason of `EXCLUSION_REASONS`, the first that applies, whether or not a dimension asks for the product. */
+  | { readonly outcome: 'excluded'; readonly exclusion: Exclusion }
+  /** Nothing is against the product, but no dimension asks for it. */
+  | { readonly outcome: 'no_efficacy'; readonly goods_id: number }
+  /** Not among the catalogue's goods; in `solrx` mode goods without skin-profile rules aren't. */
+  | { readonly outcome: 'not_in_catalogue'; readonly goods_id: number };
+
+/** Why a product is or isn't recommended for a test. As slow as a whole match. */
+export function explainGoods(catalogue: Catalogue, test: MatchTest, goodsId: number): Explanation {
+  const product = catalogue.goods.find(({ goods_id }) => goods_id === goodsId);
+  if (!product) return { outcome: 'not_in_catalogue', goods_id: goodsId };
+  const recommended = matchGoods(catalogue, test).recommendations.find(({ goods_id }) => goods_id === goodsId);
+  if (recommended) return { outcome: 'recommended', recommendation: recommended };
+
+  const worst = worstScores(test.scores);
+  const { strengths } = catalogue.efficacy.demand(worst, test.skin_type);
+  const points = pointsOf(catalogue.efficacy.effectsOf(product), strengths);
+  const isChosen = points > 0 || product.push_type === PUSH_TYPES.first;
+  const reason = refusal(product, test, worst, catalogue.settings) ?? (isChosen ? 'over_limit' : undefined);
+  if (!reason) return { outcome: 'no_efficacy', goods_id: goodsId };
+  return { outcome: 'excluded', exclusion: exclusionOf(product, reason, points, test, worst) };
+}
+
+function traceOf(
+  product: MatchableGoods,
+  points: number,
+  demand: Demand,
+  test: MatchTest,
+  settings: MatchSettings,
+): MatchTrace {
+  const isSolrx = settings.goods_mode === 'solrx';
+  const isPinned = product.push_type === PUSH_TYPES.first;
+  return {
+    via: isPinned ? 'pinned' : isSolrx ? 'solrx' : 'smart',
+    points,
+    because: demand.causes(product),
+    sex: sexFitOf(product, test, settings) as SexFit,
+    skin: skinFitOf(product, test, settings) as SkinFit,
+    skin_points: isSolrx && product.ext_rules ? profileSkinPoints(product.ext_rules.skin_type, test.skin_type) : 0,
+  };
+}
+
+function exclusionOf(
+  product: MatchableGoods,
+  reason: ExclusionReason,
+  points: number,
+  test: MatchTest,
+  worst: WorstScores,
+): Exclusion {
+  const { goods_id } = product;
+  const rule = reason === 'exclude_rule' ? brokenRule(product, test, worst) : undefined;
+  return rule ? { goods_id, reason, points, rule } : { goods_id, reason, points };
+}

@@ -1,0 +1,163 @@
+import type { Effects } from './efficacy.ts';
+
+/** A product by its place in the catalogue, which is ordered by goods_id. */
+export interface PlacedGoods {
+  readonly position: number;
+  readonly effects: Effects;
+}
+
+export const pointsOf = ([first, second, third]: Effects, strengths: readonly number[]): number =>
+  (strengths[first] as number) + (strengths[second] as number) + (strengths[third] as number);
+
+const NONE = -1;
+
+/**
+ * Goods grouped by their effects, for walking from the most points down. Groups that share their first two effects make a
+ * branch. Groups are numbered branch by branch and goods group by group, in flat arrays: reading memory in order is what
+ * makes thousands of goods cheap. The memory that a walk needs is kept, because to ask for it anew each time would cost a
+ * fifth of a match; one walk has to end before the next begins.
+ */
+export class EffectIndex {
+  /** Two effect numbers for each branch. */
+  readonly #branches: Uint16Array;
+  /** Number of each branch's first group, and the number of all groups at the end. */
+  readonly #firstGroups: Uint32Array;
+  /** The third effect number of each group. */
+  readonly #thirds: Uint16Array;
+  /** Where each group's goods begin in `#positions`, and the number of all goods at the end. */
+  readonly #firstGoods: Uint32Array;
+  readonly #positions: Uint32Array;
+  readonly #nextBranches: Int32Array;
+  readonly #nextGroups: Int32Array;
+  readonly #tied: PositionSet;
+  /** The effect numbers that occur in each place, each once. */
+  readonly #occurring: readonly (readonly number[])[];
+
+  /** `goods` come in ascending positions. */
+  constructor(goods: readonly PlacedGoods[]) {
+    const branches: number[] = [];
+    const firstGroups: number[] = [];
+    const thirds: number[] = [];
+    const firstGoods: number[] = [];
+    const positions: number[] = [];
+    let last: Effects | undefined;
+    for (const { position, effects } of goods.toSorted((a, b) => compareEffects(a.effects, b.effects))) {
+      const [first, second, third] = effects;
+      const opensBranch = !last || first !== last[0] || second !== last[1];
+      if (opensBranch) {
+        branches.push(first, second);
+        firstGroups.push(thirds.length);
+      }
+      if (opensBranch || third !== last?.[2]) {
+        thirds.push(third);
+        firstGoods.push(positions.length);
+      }
+      positions.push(position);
+      last = effects;
+    }
+    this.#branches = Uint16Array.from(branches);
+    this.#nextBranches = new Int32Array(firstGroups.length);
+    this.#firstGroups = Uint32Array.from([...firstGroups, thirds.length]);
+    this.#thirds = Uint16Array.from(thirds);
+    this.#nextGroups = new Int32Array(thirds.length);
+    this.#firstGoods = Uint32Array.from([...firstGoods, positions.length]);
+    this.#positions = Uint32Array.from(positions);
+    this.#tied = new PositionSet((goods.at(-1)?.position ?? 0) + 1);
+    this.#occurring = [0, 1, 2].map((place) => [...new Set(goods.map(({ effects }) => effects[place] as number))]);
+  }
+
+  /**
+   * Visits the goods that have at least `atLeast` points, most points first, by position where points are equal, until
+   * `visit` answers false. `strengths` are the points of each effect by its number.
+   *
+   * The cost grows with the number of branches and of visited goods, not with the number of goods: a branch is opened
+   * only when the walk has come down to the most points that any of its groups could have.
+   */
+  visit(strengths: readonly number[], atLeast: number, visit: (position: number, points: number) => boolean): void {
+    const branchCount = this.#nextBranches.length;
+    if (branchCount === 0) return;
+    const strongest = this.#occurring.map((effects) => strongestOf(effects, strengths)) as [number, number, number];
+    const strongestThird = strongest[2];
+    const most = strongest[0] + strongest[1] + strongestThird;
+
+    // Points are small whole numbers: branches and groups with equal points hang together in chains, nothing is sorted.
+    const branchAt = new Array<number>(most + 1).fill(NONE);
+    const groupAt = new Array<number>(most + 1).fill(NONE);
+    for (let branch = 0; branch < branchCount; branch++) {
+      const first = strengths[this.#branches[2 * branch] as number] as number;
+      const second = strengths[this.#branches[2 * branch + 1] as number] as number;
+      const points = first + second + strongestThird;
+      this.#nextBranches[branch] = branchAt[points] as number;
+      branchAt[points] = branch;
+    }
+
+    this.#tied.clear();
+    for (let points = most; points >= atLeast; points--) {
+      for (let branch = branchAt[points] as number; branch !== NONE; branch = this.#nextBranches[branch] as number) {
+        const end = this.#firstGroups[branch + 1] as number;
+        for (let group = this.#firstGroups[branch] as number; group < end; group++) {
+          const groupPoints = points - strongestThird + (strengths[this.#thirds[group] as number] as number);
+          this.#nextGroups[group] = groupAt[groupPoints] as number;
+          groupAt[groupPoints] = group;
+        }
+      }
+      if (groupAt[points] === NONE) continue;
+      for (let group = groupAt[points] as number; group !== NONE; group = this.#nextGroups[group] as number) {
+        const end = this.#firstGoods[group + 1] as number;
+        for (let at = this.#firstGoods[group] as number; at < end; at++) this.#tied.add(this.#positions[at] as number);
+      }
+      if (!this.#tied.drain((position) => visit(position, points))) return;
+    }
+  }
+}
+
+function strongestOf(effects: readonly number[], strengths: readonly number[]): number {
+  let strongest = 0;
+  for (const effect of effects) strongest = Math.max(strongest, strengths[effect] as number);
+  return strongest;
+}
+
+const compareEffects = (a: Effects, b: Effects) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+
+const lowestBit = (bits: number) => 31 - Math.clz32(bits & -bits);
+
+/**
+ * Positions that come out in ascending order. Two levels of bits: sorting would cost several times more, and most tests
+ * need only the first few of many goods with equal points.
+ */
+class PositionSet {
+  readonly #words: Uint32Array;
+  /** A bit for each word that isn't empty. */
+  readonly #summary: Uint32Array;
+
+  constructor(size: number) {
+    this.#words = new Uint32Array((size >>> 5) + 1);
+    this.#summary = new Uint32Array((size >>> 10) + 1);
+  }
+
+  clear(): void {
+    this.#words.fill(0);
+    this.#summary.fill(0);
+  }
+
+  add(position: number): void {
+    const word = position >>> 5;
+    this.#words[word] = (this.#words[word] as number) | (1 << (position & 31));
+    this.#summary[word >>> 5] = (this.#summary[word >>> 5] as number) | (1 << (word & 31));
+  }
+
+  /** Takes the positions out, lowest first, until `visit` answers false. Says whether it got to the end. */
+  drain(visit: (position: number) => boolean): boolean {
+    for (let block = 0; block < this.#summary.length; block++) {
+      for (let summary = this.#summary[block] as number; summary !== 0; summary &= summary - 1) {
+        const word = (block << 5) + lowestBit(summary);
+        for (let bits = this.#words[word] as number; bits !== 0; bits &= bits - 1) {
+          if (!visit((word << 5) + lowestBit(bits))) return false;
+        }
+        this.#words[word] = 0;
+      }
+      this.#summary[block] = 0;
+    }
+    return true;
+  }
+}

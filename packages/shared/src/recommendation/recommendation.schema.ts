@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import {
+  CARE_LEVELS,
+  DIMENSION_KEYS,
+  FOR_SEX,
+  LAYERS,
+  type Sex,
+  SKIN_TYPES,
+  type SkinType,
+} from '../dimension/dimension.ts';
+import { SHELF_STATUS } from '../goods/goods.schema.ts';
+import type { RecordScore } from '../record/record.schema.ts';
+
+/** A product has at most this many goods types, and so has a dimension's mapping. */
+export const MAX_GOODS_TYPES = 3;
+
+/** Points per care level for a product's main goods type and its two auxiliary ones. */
+export const RANK_WEIGHTS = [3, 2, 1] as const;
+
+/** 0 by the rules, 1 always first, 2 never. */
+export const PUSH_TYPES = { auto: 0, first: 1, never: 2 } as const;
+
+/** `solrx` shops describe goods by skin-profile rules instead of goods types. */
+export const GOODS_MODES = ['normal', 'solrx'] as const;
+export type GoodsMode = (typeof GOODS_MODES)[number];
+
+/** A dimension asks for goods when its score is below this. */
+export const PUSH_THRESHOLDS = [100, 80, 70, 60, 50] as const;
+export type PushThreshold = (typeof PUSH_THRESHOLDS)[number];
+export const DEFAULT_PUSH_THRESHOLD: PushThreshold = 100;
+/** In `solrx` mode: below this score the care level is 2 or more. */
+export const SOLRX_THRESHOLD: PushThreshold = 80;
+
+/** 10 enabled, 0 not. */
+export const MAPPING_STATUS = { on: 10, off: 0 } as const;
+
+export const DEFAULT_MAX_GOODS = 6;
+/** How many of the goods that were left out are kept with a test, best first. */
+export const MAX_EXCLUSIONS = 50;
+
+const flag = z.literal([0, 1]);
+const age = z.number().int().min(0).max(120);
+const dimension = z.enum(DIMENSION_KEYS);
+const level = z.literal(CARE_LEVELS);
+const points = z.number().int().nonnegative();
+const score = z.number().min(0).max(100);
+const threshold = z.literal(PUSH_THRESHOLDS);
+
+/** Skin profile of a product in `solrx` mode. 1 says that it suits or targets; 0 says nothing against it. */
+export const extRules = z.object({
+  skin_type: z.enum(['oil', 'dry']),
+  /** A sensitive customer gets only goods with 1. */
+  sensitive: flag,
+  pigment: flag,
+  wrinkle: flag,
+});
+export type ExtRules = z.infer<typeof extRules>;
+
+/** Who must not get a product, however well it matches. */
+export const excludeRule = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sensitive') }),
+  /** From this care level of a dimension upwards; where both layers were measured the worse one counts. */
+  z.object({ kind: z.literal('level'), dimension, from: level }),
+  z.object({ kind: z.literal('age_below'), age: age.min(1) }),
+]);
+export type ExcludeRule = z.infer<typeof excludeRule>;
+
+/** A product as the matching rule sees it. */
+export const matchableGoods = z.object({
+  goods_id: z.number().int(),
+  shelf_status: z.literal([SHELF_STATUS.on, SHELF_STATUS.off]),
+  /** Locked against changes; recommended all the same. */
+  is_lock: z.boolean(),
+  /** Main type, auxiliary A, auxiliary B. 0 keeps a place free. */
+  type_ids: z.array(z.number().int().nonnegative()).max(MAX_GOODS_TYPES),
+  for_sex: z.literal([FOR_SEX.all, FOR_SEX.male, FOR_SEX.female]),
+  /** Empty for all. Only `normal` mode asks for it. */
+  skin_types: z.array(z.enum(SKIN_TYPES)),
+  /** Both included; null for no bound. */
+  age_min: age.nullable(),
+  age_max: age.nullable(),
+  push_type: z.literal([PUSH_TYPES.auto, PUSH_TYPES.first, PUSH_TYPES.never]),
+  /** Only `solrx` mode asks for them. */
+  ext_rules: extRules.nullable(),
+  exclude_rules: z.array(excludeRule),
+});
+export type MatchableGoods = z.infer<typeof matchableGoods>;
+
+/** Which goods types a dimension asks for, and below which score. */
+export const pushMapping = z.object({
+  analysis_type: dimension,
+  goods_type_ids: z.array(z.number().int().positive()).min(1).max(MAX_GOODS_TYPES),
+  threshold: threshold.default(DEFAULT_PUSH_THRESHOLD),
+  status: z.literal([MAPPING_STATUS.on, MAPPING_STATUS.off]).default(MAPPING_STATUS.on),
+});
+export type PushMapping = z.infer<typeof pushMapping>;
+
+export const matchSettings = z.object({
+  goods_mode: z.enum(GOODS_MODES).default('normal'),
+  match_sex: z.boolean().default(true),
+  match_skin: z.boolean().default(true),
+  max_goods: z.number().int().min(1).max(50).default(DEFAULT_MAX_GOODS),
+});
+export type MatchSettings = z.infer<typeof matchSettings>;
+
+/** What the rule needs to know of a test and its customer. Left out: the customer didn't say. */
+export interface MatchTest {
+  readonly scores: readonly RecordScore[];
+  readonly skin_type: SkinType;
+  readonly is_sensitive: boolean;
+  readonly sex?: Sex | undefined;
+  readonly age?: number | undefined;
+}
+
+/** A dimension that asked for a product. */
+export const matchCause = z.object({
+  dimension,
+  layer: z.enum(LAYERS),
+  score,
+  level,
+  threshold,
+  /** Null in `solrx` mode, which has no types. */
+  goods_type_id: z.number().int().nullable(),
+  /** Of `RANK_WEIGHTS`; 1 in `solrx` mode. */
+  weight: z.literal([1, 2, 3]),
+  /** weight × level. */
+  points,
+});
+export type MatchCause = z.infer<typeof matchCause>;
+
+/** `all`: for everybody; `unknown`: the customer didn't say; `not_checked`: the settings don't ask. */
+export const sexFit = z.enum(['all', 'fits', 'unknown', 'not_checked']);
+export type SexFit = z.infer<typeof sexFit>;
+
+/** `partly`: a mixed or neutral skin gets oily and dry goods alike (`solrx` mode). */
+export const skinFit = z.enum(['all', 'fits', 'partly', 'not_checked']);
+export type SkinFit = z.infer<typeof skinFit>;
+
+/** Why a product was recommended. `points` = `skin_points` + those of all causes. */
+export const matchTrace = z.object({
+  via: z.enum(['smart', 'pinned', 'solrx']),
+  points,
+  /** Most severe first. Empty when only pinning or the skin type spoke for the product. */
+  because: z.array(matchCause),
+  sex: sexFit,
+  skin: skinFit,
+  /** Points for the skin type itself, in `solrx` mode: 2 equal, 1 mixed or neutral. */
+  skin_points: points,
+});
+export type MatchTrace = z.infer<typeof matchTrace>;
+
+/** A recommended product as it is stored with a test. */
+export const recommendation = z.object({
+  goods_id: z.number().int(),
+  /** From 1. */
+  rank: z.number().int().positive(),
+  trace: matchTrace,
+});
+export type Recommendation = z.infer<typeof recommendation>;
+
+/** In the order in which they are looked for: what keeps everybody from a product, safety, audience, place. */
+export const EXCLUSION_REASONS = [
+  'off_shelf',
+  'never',
+  'exclude_rule',
+  'sensitive',
+  'sex',
+  'skin_type',
+  'age',
+  'over_limit',
+] as const;
+export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
+
+/** A product that efficacy or pinning had chosen and that was left out. */
+export const exclusion = z.object({
+  goods_id: z.number().int(),
+  reason: z.enum(EXCLUSION_REASONS),
+  points,
+  /** The rule that decided, with reason `exclude_rule`. */
+  rule: excludeRule.optional(),
+});
+export type Exclusion = z.infer<typeof exclusion>;
+
+/** What is stored with a test. */
+export const matchResult = z.object({
+  recommendations: z.array(recommendation),
+  excluded: z.array(exclusion).max(MAX_EXCLUSIONS),
+});
+export type MatchResult = z.infer<typeof matchResult>;
