@@ -9,10 +9,8 @@ import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
 import { createCounter } from '../../kernel/rate-limit.ts';
-import { questionsFor } from '../question/question-list.ts';
 import type { ShopRules } from '../recommendation/rule-book.ts';
 import { reportAddress } from '../report/report-address.ts';
-import { textsFor } from '../report/report-texts.ts';
 import { activateDevice, findSerial, noteAcknowledgement, noteHeartbeat } from './device.store.ts';
 import { limitTests } from './mirror-limit.ts';
 import { addPhoto, beginTest, finishTest, takeWholeTest } from './test-ingest.ts';
@@ -62,7 +60,7 @@ export const mirrorOperations = implement(mirrorContract, {
         timezone: rules.timezone,
         customer_info: isOpen(config.customer_info),
         have_questions: isOpen(config.have_questions),
-        questions: await questionsFor(ctx.services, ctx.principal.tenant_id, ctx.locale),
+        questions: rules.questionsIn(ctx.locale),
         countdown: { enabled: isOpen(config.countdown_status), seconds: config.countdown_seconds },
         display: { chart_type: config.chart_type, show_skin_age: config.age_mode === 1 },
       },
@@ -111,7 +109,10 @@ export const mirrorOperations = implement(mirrorContract, {
       scores: [...record.scores],
       result: record.result,
       tone: record.result?.tone ?? null,
-      texts: await textsFor(ctx.services, rules, record.scores, ctx.locale),
+      texts: record.scores.map(({ dimension, layer, level }) => ({
+        dimension,
+        ...rules.textFor({ section: layer, dimension, value_key: String(level) }, ctx.locale),
+      })),
       goods: (record.recommendation?.goods ?? []).map(({ trace, ...goods }) => ({ ...goods, via: trace.via })),
       report_url: record.result ? reportAddress(ctx, record.share_id) : '',
     };

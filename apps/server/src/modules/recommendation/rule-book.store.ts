@@ -1,4 +1,6 @@
+import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import type { MatchableGoods, PushMapping } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import type { ResultText } from '@skin-mirror/shared/result-text/result-text.ts';
 import type { ScoreOffset } from '@skin-mirror/shared/scoring/scoring.ts';
 import type { Pool } from 'pg';
 import type { GoodsCard } from './rule-book.ts';
@@ -16,6 +18,8 @@ export interface ShopSnapshot {
   readonly goods_types: readonly { readonly id: number; readonly seed_key: string | null }[];
   readonly goods: readonly (MatchableGoods & { readonly card: GoodsCard })[];
   readonly mappings: readonly PushMapping[];
+  readonly texts: readonly ResultText[];
+  readonly questions: readonly (Question & { readonly locale: string })[];
 }
 
 /** One statement, so that the revision and everything else come from the same snapshot of the database. */
@@ -34,6 +38,13 @@ export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnaps
         coalesce((select json_agg(json_build_object('analysis_type', analysis_type, 'goods_type_ids', goods_type_ids,
                                                     'threshold', threshold, 'status', status))
                     from push_mapping m where m.tenant_id = t.tenant_id), '[]') as mappings,
+        coalesce((select json_agg(json_build_object('section', section, 'dimension', dimension, 'value_key', value_key,
+                                                    'locale', locale, 'introduction', introduction, 'advice', advice))
+                    from result_text x where x.tenant_id = t.tenant_id), '[]') as texts,
+        coalesce((select json_agg(json_build_object('id', q.id::text, 'locale', q.locale, 'question', q.question,
+                                                    'type', q.type, 'placeholder', q.placeholder, 'options', q.options)
+                                  order by q.sort, q.id)
+                    from question q where q.tenant_id = t.tenant_id and q.deleted_at is null), '[]') as questions,
         coalesce((select json_agg(json_build_object(
                     'goods_id', g.goods_id, 'shelf_status', g.shelf_status, 'is_lock', g.is_lock,
                     'type_ids', (select json_build_array(coalesce(max(e.goods_type_id) filter (where e.rank = 1), 0),

@@ -1,6 +1,8 @@
 import { resolveConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { DEFAULT_LOCALE, type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { EvaluationRules } from '@skin-mirror/shared/mirror/evaluation.ts';
+import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
+import { seedQuestions } from '@skin-mirror/shared/question/seed.ts';
 import { defaultMappings } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import { prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
 import type {
@@ -9,6 +11,13 @@ import type {
   PushMapping,
 } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import type { StoredGoods } from '@skin-mirror/shared/record/record.schema.ts';
+import {
+  indexResultTexts,
+  type ResultText,
+  type ResultTextLookup,
+  resolveResultText,
+} from '@skin-mirror/shared/result-text/result-text.ts';
+import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
 import type { ScoreOffset } from '@skin-mirror/shared/scoring/scoring.ts';
 import type { Pool } from 'pg';
 import { loadShop, type ShopSnapshot } from './rule-book.store.ts';
@@ -28,9 +37,15 @@ export interface ShopRules {
   readonly cards: ReadonlyMap<number, GoodsCard>;
   readonly mappings: readonly PushMapping[];
   readonly settings: MatchSettings;
+  /** What a report says about a value: the shop's words where it has any, else the product's. */
+  textFor(lookup: ResultTextLookup, locale: Locale): Wording;
+  /** The pre-test questionnaire: the shop's in the wanted or its default language, else the product's. */
+  questionsIn(locale: Locale): Question[];
   /** With the offsets of a mirror, where the shop works in advanced mode and has any; else the shop's. */
   evaluationFor(device_id: number): EvaluationRules;
 }
+
+export type Wording = Pick<ResultText, 'introduction' | 'advice'>;
 
 export interface RuleBook {
   /** The shop's rules at `rev` or later: whoever has read a revision never gets an older one. */
@@ -78,17 +93,31 @@ function shopRules(snapshot: ShopSnapshot): ShopRules {
   const mappings = [...defaultMappings(seedIds as Map<string, number>), ...snapshot.mappings];
   const goods = snapshot.goods.map(({ card: _card, ...matchable }) => matchable);
   const catalogue = prepareCatalogue(goods, mappings, settings);
+  const default_locale = matchLocale(snapshot.default_locale) ?? DEFAULT_LOCALE;
+  const texts = { own: indexResultTexts(snapshot.texts), seed: seedResultTexts() };
   return {
     tenant_id: snapshot.tenant_id,
     rev: snapshot.rev,
     shop: snapshot.shop,
     timezone: snapshot.timezone,
-    default_locale: matchLocale(snapshot.default_locale) ?? DEFAULT_LOCALE,
+    default_locale,
     config,
     goods,
     cards: new Map(snapshot.goods.map(({ goods_id, card }) => [goods_id, card])),
     mappings,
     settings,
+    textFor(lookup, locale) {
+      const found = resolveResultText(lookup, texts, { wanted: locale, shopDefault: default_locale });
+      return { introduction: found?.text.introduction ?? '', advice: found?.text.advice ?? '' };
+    },
+    questionsIn(locale) {
+      const own = [locale, default_locale].map((wanted) =>
+        snapshot.questions.filter((question) => question.locale === wanted),
+      );
+      const chosen = own.find((questions) => questions.length > 0);
+      if (chosen) return chosen.map(({ locale: _locale, ...question }) => question);
+      return seedQuestions(locale).map(({ key, ...question }) => ({ id: key, ...question }));
+    },
     evaluationFor(device_id) {
       const offsets = offsetsOf(snapshot, device_id);
       return { offsets, catalogue, quality_policy: config.quality_policy };

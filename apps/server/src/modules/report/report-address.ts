@@ -1,0 +1,11 @@
+import { reportLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { Context } from '../../kernel/context.ts';
+
+/** Where a customer reads a report: PUBLIC_URL where it is set, else the address that the caller used. */
+export function reportAddress(
+  { services, origin, locale }: Pick<Context, 'services' | 'origin' | 'locale'>,
+  share_id: string,
+): string {
+  const base = (services.env.PUBLIC_URL ?? origin).replace(/\/$/, '');
+  return `${base}/zmskinweb/#/report?shareId=${share_id}&locale=${reportLocale(locale)}`;
+}
