@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { AuthType } from '@skin-mirror/shared/kernel/access.ts';
+import {
+  createAccount,
+  createTenant,
+  type NewAccount,
+  type NewTenant,
+  PLATFORM_TENANT_ID,
+} from '../../apps/server/src/modules/identity/identity.store.ts';
+import type { RunningServer } from './server.ts';
+
+export interface Tenant {
+  readonly tenant_id: number;
+  readonly key: string;
+}
+
+/** An account that can sign in. */
+export interface Account {
+  readonly tenant_id: number;
+  readonly user_id: number;
+  readonly auth_type: AuthType;
+  readonly user_acct: string;
+  readonly password: string;
+}
+
+/** A name that no other test uses. */
+export const uniqueName = (start: string): string => `${start}-${randomBytes(5).toString('hex')}`;
+
+export const buildTenant = ({ services }: RunningServer, tenant: Partial<NewTenant> = {}): Promise<Tenant> =>
+  createTenant(services.pool, { shop: uniqueName('Shop'), ...tenant });
+
+/** A main account; of a new shop where none is given. */
+export async function buildUser(server: RunningServer, account: Partial<NewAccount> = {}): Promise<Account> {
+  const tenant_id = account.tenant_id ?? (await buildTenant(server)).tenant_id;
+  return insert(server, { auth_type: 1, tenant_id, ...account });
+}
+
+/** A guide of a shop; of a new shop's main account where no parent is given. */
+export async function buildGuide(
+  server: RunningServer,
+  { parent, ...account }: Partial<NewAccount> & { readonly parent?: Account } = {},
+): Promise<Account> {
+  const main = parent ?? (await buildUser(server));
+  return insert(server, { auth_type: 2, tenant_id: main.tenant_id, parent_id: main.user_id, ...account });
+}
+
+/** A platform administrator. */
+export const buildAdmin = (server: RunningServer, account: Partial<NewAccount> = {}): Promise<Account> =>
+  insert(server, { auth_type: 99, tenant_id: PLATFORM_TENANT_ID, ...account });
+
+type Given = Partial<NewAccount> & Pick<NewAccount, 'auth_type' | 'tenant_id'>;
+
+async function insert({ services }: RunningServer, given: Given): Promise<Account> {
+  const account = { user_acct: uniqueName('user'), password: uniqueName('password'), ...given };
+  const user_id = await createAccount(services.pool, account);
+  const { tenant_id, auth_type, user_acct, password } = account;
+  return { tenant_id, user_id, auth_type, user_acct, password };
+}
+
+type AccountState = Partial<Record<'status' | 'is_lock' | 'deleted_at' | 'power' | 'name', unknown>>;
+
+/** Changes an account behind the server's back, as another server or an administrator would. */
+export async function changeAccount({ services }: RunningServer, account: Account, state: AccountState): Promise<void> {
+  const names = Object.keys(state);
+  const changes = names.map((name, index) => `${name} = $${index + 3}`).join(', ');
+  await services.pool.query(`update user_account set ${changes} where tenant_id = $1 and user_id = $2`, [
+    account.tenant_id,
+    account.user_id,
+    ...Object.values(state),
+  ]);
+}

@@ -1,0 +1,133 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import type { RecordImage, RecordResult, RecordScore } from '@skin-mirror/shared/record/record.schema.ts';
+import { scoreTest, totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
+import { searchGrams } from '@skin-mirror/shared/search/grams.ts';
+import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { buildDevice, type Device } from './device.ts';
+import type { RunningServer } from './server.ts';
+
+const DAY_MS = 86_400_000;
+const TIMEZONE = 'Asia/Shanghai';
+
+/** Columns of a record that a test may set. */
+export interface RecordColumns {
+  readonly record_id: string;
+  readonly user_id: number | null;
+  readonly user_acct: string;
+  readonly test_time: Date;
+  readonly arrive_time: Date;
+  readonly status: number;
+  readonly reason_key: string | null;
+  readonly capture_state: number;
+  readonly customer_nickname: string;
+  readonly customer_mobile: string;
+  readonly customer_sex: 0 | 1 | null;
+  readonly customer_age: number | null;
+  readonly questions: Readonly<Record<string, unknown>>;
+  readonly mark: string;
+  readonly images: readonly RecordImage[];
+  readonly scores: readonly RecordScore[];
+  readonly result: RecordResult | null;
+  readonly share_id: string;
+  readonly share_expires_at: Date;
+  readonly share_revoked_at: Date | null;
+  readonly is_simulated: boolean;
+  readonly deleted_at: Date | null;
+}
+
+export interface BuiltRecord extends RecordColumns {
+  readonly tenant_id: number;
+  readonly device_id: number;
+  readonly device_no: string;
+}
+
+const SCORES = scoreTest(
+  [
+    { dimension: 'acne', layer: 'layer', raw: 35 },
+    { dimension: 'spot', layer: 'layer', raw: 62 },
+    { dimension: 'wrinkle', layer: 'layer', raw: 88 },
+  ],
+  [],
+);
+
+const RESULT: RecordResult = {
+  algo_version: 'test',
+  total_score: totalScore(SCORES),
+  skin_age: 28,
+  skin_type: 'mixed',
+  ita: 40,
+  tone: 'natural',
+  is_sensitive: false,
+};
+
+/** A successful test of a mirror, of a new one where none is given, counted for its day like one that a mirror sent. */
+export async function buildRecord(
+  server: RunningServer,
+  { device, ...columns }: Partial<RecordColumns> & { readonly device?: Device } = {},
+): Promise<BuiltRecord> {
+  const { tenant_id, device_id, device_no } = device ?? (await buildDevice(server));
+  const test_time = columns.test_time ?? new Date();
+  const isSuccess = (columns.status ?? 2) === 2;
+  const record: BuiltRecord = {
+    tenant_id,
+    device_id,
+    device_no,
+    record_id: uuidv7({ msecs: test_time.getTime() }),
+    user_id: null,
+    user_acct: '',
+    test_time,
+    arrive_time: test_time,
+    status: 2,
+    reason_key: null,
+    capture_state: 1,
+    customer_nickname: '王芳',
+    customer_mobile: `138${randomInt(10_000_000, 99_999_999)}`,
+    customer_sex: 0,
+    customer_age: 32,
+    questions: {},
+    mark: '',
+    images: [],
+    scores: isSuccess ? SCORES : [],
+    result: isSuccess ? RESULT : null,
+    share_id: randomBytes(16).toString('base64url'),
+    share_expires_at: new Date(Date.now() + 180 * DAY_MS),
+    share_revoked_at: null,
+    is_simulated: false,
+    deleted_at: null,
+    ...columns,
+  };
+  await insertRecord(server, record);
+  return record;
+}
+
+async function insertRecord({ services }: RunningServer, record: BuiltRecord): Promise<void> {
+  const digest = `\\x${randomBytes(32).toString('hex')}`;
+  const row = {
+    ...record,
+    client_uuid: randomUUID(),
+    start_digest: digest,
+    end_digest: record.status >= 2 ? digest : null,
+    seq: 1,
+    finish_time: record.status >= 2 ? record.arrive_time : null,
+    test_day: shopDay(record.test_time, TIMEZONE),
+    consent: { text_id: '', photos: 1, contact: 1, marketing: 0 },
+    customer_location: '',
+    customer_level: '',
+    customer_comments: '',
+    customer_introducer: '',
+    settings_rev: 1,
+    search_grams: searchGrams([record.customer_nickname, record.customer_mobile]),
+  };
+  const columns = Object.keys(row).join(', ');
+  await services.pool.query(
+    `with written as (
+       insert into skin_record (${columns})
+       select ${columns} from json_populate_record(null::skin_record, $1)
+       returning tenant_id, test_day, user_id, device_id)
+     insert into record_day (tenant_id, day, user_id, device_id, count)
+     select tenant_id, test_day, coalesce(user_id, 0), device_id, 1 from written
+     on conflict (tenant_id, day, user_id, device_id) do update set count = record_day.count + 1`,
+    [JSON.stringify(row)],
+  );
+}

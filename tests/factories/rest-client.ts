@@ -1,0 +1,177 @@
+import { signMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
+import type { Account } from './accounts.ts';
+import type { Device } from './device.ts';
+import type { RunningServer } from './server.ts';
+
+/** The documented envelope with whatever stands beside `code` and `msg`. */
+export interface Envelope {
+  readonly code: number;
+  readonly msg: string;
+  readonly [name: string]: unknown;
+}
+
+export interface Answer<T = Envelope> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body as it came. */
+  readonly text: string;
+  /** The body as JSON; throws when it is none. */
+  json(): T;
+}
+
+type HeaderFields = Readonly<Record<string, string>>;
+type Fields = Readonly<Record<string, unknown>>;
+export type BodyType = 'form' | 'json' | 'multipart';
+
+/** A caller of REST: an integrator, or a browser when it sends a browser's headers. */
+export interface RestClient {
+  readonly headers: HeaderFields;
+  get(path: string, query?: Fields, headers?: HeaderFields): Promise<Answer>;
+  /** As a form unless said otherwise; lists and objects in a form or multipart are JSON. */
+  post(path: string, fields?: Fields, type?: BodyType, headers?: HeaderFields): Promise<Answer>;
+  /** Any request at all. */
+  send(path: string, init: RequestInit): Promise<Answer>;
+  /** Calls a tRPC procedure, `record.list`, the way the console does. */
+  query(procedure: string, input?: unknown): Promise<Answer<TrpcAnswer>>;
+  mutate(procedure: string, input?: unknown): Promise<Answer<TrpcAnswer>>;
+  /** The same caller with further headers. */
+  with(headers: HeaderFields): RestClient;
+}
+
+export interface TrpcAnswer {
+  readonly result?: { readonly data: unknown };
+  readonly error?: {
+    readonly message: string;
+    readonly data: { readonly code_name: string; readonly httpStatus: number };
+  };
+}
+
+export function createClient({ origin }: Pick<RunningServer, 'origin'>, headers: HeaderFields = {}): RestClient {
+  const send = async <T = Envelope>(path: string, init: RequestInit): Promise<Answer<T>> => {
+    const response = await fetch(origin + path, {
+      redirect: 'manual',
+      ...init,
+      headers: { ...headers, ...asRecord(init.headers) },
+    });
+    return toAnswer<T>(response);
+  };
+  const trpcBody = (input: unknown) => JSON.stringify(input ?? {});
+  return {
+    headers,
+    send,
+    get: (path, query = {}, extra = {}) => send(path + queryString(query), { headers: extra }),
+    post: (path, fields = {}, type = 'form', extra = {}) => {
+      const { body, contentType } = encode(fields, type);
+      return send(path, { method: 'POST', body, headers: { ...contentType, ...extra } });
+    },
+    query: (procedure, input) => send(`/trpc/${procedure}?input=${encodeURIComponent(trpcBody(input))}`, {}),
+    mutate: (procedure, input) =>
+      send(`/trpc/${procedure}`, {
+        method: 'POST',
+        body: trpcBody(input),
+        headers: { 'content-type': 'application/json' },
+      }),
+    with: (extra) => createClient({ origin }, { ...headers, ...extra }),
+  };
+}
+
+const CREDENTIALS = { client_id: 'skinmgr', app_type: 'zmskin', code_token: '-1' };
+
+/** What a sign-in form sends. */
+export const loginFields = ({ user_acct, password }: Pick<Account, 'user_acct' | 'password'>) => ({
+  username: user_acct,
+  password,
+  ...CREDENTIALS,
+});
+
+/** Signs in and answers with a client that carries the token. */
+export async function signIn(server: RunningServer, account: Account, fields: Fields = {}): Promise<RestClient> {
+  const client = createClient(server);
+  const answer = (await client.post('/auth2/token', { ...loginFields(account), ...fields })).json();
+  if (answer.code !== 0) throw new Error(`sign-in was refused: ${answer.code} ${answer.msg}`);
+  return client.with({ access_token: String(answer.access_token) });
+}
+
+/** A browser that has signed in: it sends Fetch Metadata, the token and the cookie that came with it. */
+export async function signInBrowser(server: RunningServer, account: Account): Promise<RestClient> {
+  const browser = createClient(server, { 'sec-fetch-site': 'same-origin' });
+  const answer = await browser.post('/auth2/token', loginFields(account));
+  return browser.with({ access_token: String(answer.json().access_token), cookie: cookiesOf(answer) });
+}
+
+/** The cookies that an answer sets, as a browser sends them back. */
+export const cookiesOf = ({ headers }: Pick<Answer, 'headers'>): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+
+/** A mirror: signs every request with its secret. */
+export interface MirrorClient {
+  get(path: string, query?: Fields): Promise<Answer>;
+  post(path: string, fields?: Fields, type?: BodyType): Promise<Answer>;
+}
+
+export function createMirrorClient(
+  { origin }: Pick<RunningServer, 'origin'>,
+  device: Pick<Device, 'device_no' | 'secret'>,
+): MirrorClient {
+  const send = async (method: string, path: string, request: { body?: Uint8Array; headers?: HeaderFields } = {}) => {
+    const headers = await signMirrorRequest({
+      method,
+      url: origin + path,
+      headers: request.headers ?? {},
+      body: request.body,
+      secret: device.secret,
+      device_no: device.device_no,
+      created: new Date(),
+    });
+    const body = request.body === undefined ? undefined : new Uint8Array(request.body);
+    return toAnswer<Envelope>(await fetch(origin + path, { method, headers, body: body ?? null }));
+  };
+  return {
+    get: (path, query = {}) => send('GET', path + queryString(query)),
+    async post(path, fields = {}, type = 'json') {
+      const encoded = encode(fields, type);
+      // A multipart body gets its boundary, and with it its digest, only when it is written out.
+      const written = new Response(encoded.body);
+      const contentType = encoded.contentType['content-type'] ?? written.headers.get('content-type') ?? '';
+      return send('POST', path, {
+        body: new Uint8Array(await written.arrayBuffer()),
+        headers: { 'content-type': contentType },
+      });
+    },
+  };
+}
+
+/** A file of a multipart body. */
+export const file = (content: string | Uint8Array, name: string): File => new File([content as BlobPart], name);
+
+function encode(fields: Fields, type: BodyType): { body: BodyInit; contentType: Record<string, string> } {
+  if (type === 'json') return { body: JSON.stringify(fields), contentType: { 'content-type': 'application/json' } };
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  if (type === 'form') {
+    const form = new URLSearchParams(entries.map(([name, value]) => [name, asText(value)]));
+    return { body: form.toString(), contentType: { 'content-type': 'application/x-www-form-urlencoded' } };
+  }
+  const form = new FormData();
+  for (const [name, value] of entries) {
+    if (value instanceof File) form.append(name, value, value.name);
+    else form.append(name, asText(value));
+  }
+  return { body: form, contentType: {} };
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function queryString(query: Fields): string {
+  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, asText(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+const asRecord = (headers: RequestInit['headers']): HeaderFields => Object.fromEntries(new Headers(headers).entries());
+
+async function toAnswer<T>(response: Response): Promise<Answer<T>> {
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) as T };
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../../apps/server/src/app.ts';
+import { createServices } from '../../apps/server/src/bootstrap.ts';
+import { readEnv } from '../../apps/server/src/env.ts';
+import { createLogger } from '../../apps/server/src/plugins/logging.ts';
+import type { Services } from '../../apps/server/src/services.ts';
+import { createTestDatabase } from '../database/test-database.ts';
+
+/** A server that listens, as clients see it, and what it works with, for tests that look behind its answers. */
+export interface RunningServer {
+  /** `http://127.0.0.1:<port>` */
+  readonly origin: string;
+  readonly services: Services;
+  close(): Promise<void>;
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+/** Starts a server with a database and a data folder of its own. Both go away when it is closed. */
+export async function startTestServer(settings: Settings = {}): Promise<RunningServer> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'skin-mirror-data-'));
+  const server = await listen({ DATABASE_URL: database.connectionString, DATA_DIR: dataDir, ...settings });
+  return {
+    ...server,
+    async close() {
+      await server.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a second server on the database and data folder of another. */
+export function startBeside({ services: { env } }: RunningServer, settings: Settings = {}): Promise<RunningServer> {
+  return listen({ DATABASE_URL: env.DATABASE_URL as string, DATA_DIR: env.DATA_DIR, ...settings });
+}
+
+async function listen(settings: Settings & { readonly DATABASE_URL: string }): Promise<RunningServer> {
+  const env = readEnv({ LOG_LEVEL: 'silent', MIRROR_TESTS_PER_MINUTE: '0', ...settings });
+  const { DATABASE_URL } = settings;
+  const { services, close } = await createServices({ ...env, DATABASE_URL }, createLogger(env.LOG_LEVEL));
+  const app = await buildApp(services);
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    origin,
+    services,
+    async close() {
+      await app.close();
+      await close();
+    },
+  };
+}
