@@ -128,6 +128,8 @@ export async function createAccount(pool: Pool, account: NewAccount): Promise<nu
 
 /** Whether there is an account of a type, deleted ones not counted. */
 export async function accountExists(pool: Pool, auth_type: AuthType): Promise<boolean> {
-  const { rows } = await pool.query('select 1 from user_account where auth_type = $1 and deleted_at is null limit 1', [auth_type]);
+  const { rows } = await pool.query('select 1 from user_account where auth_type = $1 and deleted_at is null limit 1', [
+    auth_type,
+  ]);
   return rows.length > 0;
 }

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Account,
+  buildAdmin,
+  buildGuide,
+  buildTenant,
+  buildUser,
+  changeAccount,
+} from '../../../../../tests/factories/accounts.ts';
+import {
+  createClient,
+  loginFields,
+  type RestClient,
+  signIn,
+  signInBrowser,
+} from '../../../../../tests/factories/rest-client.ts';
+import { type RunningServer, startBeside, startTestServer } from '../../../../../tests/factories/server.ts';
+import { purgeSessions, revokeSessions } from './session.store.ts';
+
+let server: RunningServer;
+let account: Account;
+let client: RestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  account = await buildUser(server);
+  client = await signIn(server, account);
+});
+
+const SIGNED_OUT = [401, 10401];
+const BARRED = [403, 30002];
+const FINE = [200, 0];
+
+const STATES = [
+  ['disabled', { status: 11 }],
+  ['locked', { is_lock: true }],
+  ['deleted', { deleted_at: new Date() }],
+] as const;
+
+async function whoami(by: RestClient): Promise<number[]> {
+  const answer = await by.get('/skinMgrSrv/user/get');
+  return [answer.status, answer.json().code];
+}
+
+describe('a session', () => {
+  it('is asked for with a message in the language of the request', async () => {
+    const answer = await createClient(server, { locale: 'en' }).post('/userSrv/user/get');
+    expect([answer.status, answer.text]).toEqual([
+      401,
+      '{"code":10401,"msg":"You have been signed out. Please sign in again."}',
+    ]);
+  });
+
+  it('of nobody is none', async () => {
+    for (const access_token of ['', 'x', 'A'.repeat(43), '\u00e9', '__proto__']) {
+      expect(await whoami(createClient(server, { access_token }))).toEqual(SIGNED_OUT);
+    }
+  });
+
+  it('ends when its time is over', async () => {
+    await server.services.pool.query('update session set expires_at = now() where user_id = $1', [account.user_id]);
+    expect(await whoami(client)).toEqual(SIGNED_OUT);
+  });
+
+  it('lasts as long as the server is set to', async () => {
+    const brief = await startBeside(server, { SESSION_TTL: '1' });
+    const visitor = await signIn(brief, account);
+    expect(await whoami(visitor)).toEqual(FINE);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(await whoami(visitor)).toEqual(SIGNED_OUT);
+    await brief.close();
+  });
+
+  it('holds on every server, and ends on every server', async () => {
+    const other = await startBeside(server);
+    const elsewhere = createClient(other, client.headers);
+    expect(await whoami(elsewhere)).toEqual(FINE);
+    await elsewhere.post('/auth2/logout');
+    expect(await whoami(client)).toEqual(SIGNED_OUT);
+    await other.close();
+  });
+
+  it('is replaced when its holder signs in again', async () => {
+    await client.post('/auth2/token', loginFields(account));
+    expect(await whoami(client)).toEqual(SIGNED_OUT);
+  });
+
+  it('is removed when it is over, and only then', async () => {
+    await server.services.pool.query('delete from session where user_id <> $1', [account.user_id]);
+    const ended = await signIn(server, account);
+    await ended.post('/auth2/logout');
+    expect(await purgeSessions(server.services.pool)).toBe(1);
+    expect(await whoami(client)).toEqual(FINE);
+  });
+});
+
+describe('signing out', () => {
+  it('ends this session and no other', async () => {
+    const other = await signIn(server, account);
+    expect((await client.post('/auth2/logout')).json().code).toBe(0);
+    expect(await whoami(client)).toEqual(SIGNED_OUT);
+    expect(await whoami(other)).toEqual(FINE);
+  });
+
+  it("takes the browser's cookie back", async () => {
+    const answer = await (await signInBrowser(server, account)).post('/auth2/logout');
+    expect(answer.headers.getSetCookie()).toEqual(['zm_bind=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
+  });
+
+  it('is never done by following a link', async () => {
+    expect((await client.get('/auth2/logout')).status).toBe(404);
+    expect(await whoami(client)).toEqual(FINE);
+  });
+});
+
+describe('what is taken away is gone with the next request', () => {
+  it.each(STATES)('when an account is %s', async (_what, state) => {
+    expect(await whoami(client)).toEqual(FINE);
+    await changeAccount(server, account, state);
+    expect(await whoami(client)).toEqual(BARRED);
+  });
+
+  it.each(STATES)('from guides when their main account is %s', async (_what, state) => {
+    const guide = await signIn(server, await buildGuide(server, { parent: account }));
+    expect(await whoami(guide)).toEqual(FINE);
+    await changeAccount(server, account, state);
+    expect(await whoami(guide)).toEqual(BARRED);
+  });
+
+  it('with all sessions of an account, and with no other account’s', async () => {
+    const [again, guide] = [
+      await signIn(server, account),
+      await signIn(server, await buildGuide(server, { parent: account })),
+    ];
+    expect(await revokeSessions(server.services.pool, account.tenant_id, account.user_id)).toBe(2);
+    expect(await whoami(client)).toEqual(SIGNED_OUT);
+    expect(await whoami(again)).toEqual(SIGNED_OUT);
+    expect(await whoami(guide)).toEqual(FINE);
+  });
+
+  it('a single permission too', async () => {
+    const guide = await buildGuide(server, { parent: account, power: [2] });
+    const visitor = await signIn(server, guide);
+    expect((await visitor.post('/skinMgrSrv/record/list')).json().code).toBe(0);
+    await changeAccount(server, guide, { power: [1, 3] });
+    const answer = await visitor.post('/skinMgrSrv/record/list', {}, 'form', { locale: 'en' });
+    expect([answer.status, answer.json()]).toEqual([
+      200,
+      { code: 30001, msg: 'no permission', data: { list: [], total: 0 } },
+    ]);
+  });
+});
+
+describe('what an account reads of itself', () => {
+  it('is its type, permissions and shop', async () => {
+    const tenant = await buildTenant(server, {
+      shop: 'Rose',
+      platform: 'ban',
+      work_mode: 2,
+      timezone: 'Europe/Berlin',
+      default_locale: 'de',
+    });
+    const main = await buildUser(server, { tenant_id: tenant.tenant_id, name: 'Anna' });
+    const guide = await buildGuide(server, { parent: main, power: [1, 4], locale: 'en' });
+    const attrOf = async (who: Account) => (await (await signIn(server, who)).post('/userSrv/user/get')).json().attr;
+
+    expect(await attrOf(main)).toEqual({
+      auth_type: 1,
+      user_id: main.user_id,
+      user_acct: main.user_acct,
+      nickname: 'Anna',
+      parent_id: null,
+      power: '',
+      work_mode: 2,
+      platform: 'ban',
+      locale: 'de',
+      timezone: 'Europe/Berlin',
+    });
+    expect(await attrOf(guide)).toMatchObject({
+      auth_type: 2,
+      nickname: guide.user_acct,
+      parent_id: main.user_id,
+      power: '1,4',
+      locale: 'en',
+    });
+  });
+
+  it('is its own data, by GET and by POST', async () => {
+    const { tenant_id } = await buildTenant(server, { shop: 'Lily' });
+    const main = await buildUser(server, {
+      tenant_id,
+      name: 'Li',
+      mobile: '13800001111',
+      email: 'li@example.com',
+      sex: 0,
+    });
+    const visitor = await signIn(server, main);
+    const [got, posted] = [await visitor.get('/skinMgrSrv/user/get'), await visitor.post('/skinMgrSrv/user/get')];
+    expect(got.text).toBe(posted.text);
+    expect(got.json().userinfo).toEqual({
+      user_id: main.user_id,
+      user_acct: main.user_acct,
+      name: 'Li',
+      mobile: '13800001111',
+      email: 'li@example.com',
+      shop: 'Lily',
+      power: '',
+      parent_id: null,
+      sex: 0,
+      is_manager: 1,
+      last_login: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+  });
+
+  it('says who is a manager', async () => {
+    const isManager = async (who: Account) =>
+      ((await (await signIn(server, who)).get('/skinMgrSrv/user/get')).json().userinfo as { is_manager: number })
+        .is_manager;
+    expect(await isManager(account)).toBe(1);
+    expect(await isManager(await buildGuide(server, { parent: account }))).toBe(0);
+    expect(await isManager(await buildAdmin(server))).toBe(0);
+  });
+
+  it('never holds a hash or another column', async () => {
+    for (const path of ['/userSrv/user/get', '/skinMgrSrv/user/get']) {
+      expect((await client.post(path)).text).not.toMatch(/argon2|password|tenant_id|is_lock/);
+    }
+  });
+});
