@@ -22,6 +22,15 @@ export interface ShopSnapshot {
   readonly questions: readonly (Question & { readonly locale: string })[];
 }
 
+export async function currentRevision(pool: Pool, tenant_id: number): Promise<number> {
+  const { rows } = await pool.query<{ rev: number }>({
+    name: 'rule-book.revision',
+    text: 'select settings_rev as rev from tenant where tenant_id = $1',
+    values: [tenant_id],
+  });
+  return rows[0]?.rev ?? 0;
+}
+
 /** One statement, so that the revision and everything else come from the same snapshot of the database. */
 export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnapshot> {
   const { rows } = await pool.query<ShopSnapshot>({

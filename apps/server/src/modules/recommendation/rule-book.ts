@@ -20,7 +20,7 @@ import {
 import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
 import type { ScoreOffset } from '@skin-mirror/shared/scoring/scoring.ts';
 import type { Pool } from 'pg';
-import { loadShop, type ShopSnapshot } from './rule-book.store.ts';
+import { currentRevision, loadShop, type ShopSnapshot } from './rule-book.store.ts';
 
 /** How a product is shown, as it is kept with the tests that it was recommended for. */
 export type GoodsCard = Pick<StoredGoods, 'goods_name' | 'goods_pic' | 'tag' | 'price' | 'source_url'>;
@@ -50,6 +50,8 @@ export type Wording = Pick<ResultText, 'introduction' | 'advice'>;
 export interface RuleBook {
   /** The shop's rules at `rev` or later: whoever has read a revision never gets an older one. */
   forShop(tenant_id: number, rev: number): Promise<ShopRules>;
+  /** The shop's rules as they are now, for callers that don't know the revision. */
+  latest(tenant_id: number): Promise<ShopRules>;
 }
 
 const MAX_SHOPS = 500;
@@ -68,16 +70,16 @@ export function createRuleBook(pool: Pool): RuleBook {
     return rules;
   }
 
-  return {
-    async forShop(tenant_id, rev) {
-      const rules = known.get(tenant_id);
-      if (rules && rules.rev >= rev) return rules;
-      const key = `${tenant_id}:${rev}`;
-      const pending = loading.get(key) ?? load(tenant_id).finally(() => loading.delete(key));
-      loading.set(key, pending);
-      return pending;
-    },
-  };
+  async function forShop(tenant_id: number, rev: number): Promise<ShopRules> {
+    const rules = known.get(tenant_id);
+    if (rules && rules.rev >= rev) return rules;
+    const key = `${tenant_id}:${rev}`;
+    const pending = loading.get(key) ?? load(tenant_id).finally(() => loading.delete(key));
+    loading.set(key, pending);
+    return pending;
+  }
+
+  return { forShop, latest: async (tenant_id) => forShop(tenant_id, await currentRevision(pool, tenant_id)) };
 }
 
 function shopRules(snapshot: ShopSnapshot): ShopRules {

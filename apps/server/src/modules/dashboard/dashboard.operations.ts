@@ -1,0 +1,38 @@
+import { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { type Context, scopeOf } from '../../kernel/context.ts';
+import { implement } from '../../kernel/implement.ts';
+import { dashboardStore } from './dashboard.store.ts';
+
+async function storeAndToday({ services, principal }: Context<UserPrincipal>) {
+  const store = dashboardStore(services.pool, scopeOf(principal));
+  const { timezone, shop } = await store.shop();
+  return { store, shop, today: shopDay(new Date(), timezone) };
+}
+
+export const dashboardOperations = implement(dashboardContract, {
+  async about({ ctx }) {
+    const { store, shop, today } = await storeAndToday(ctx);
+    const yesterday = addDays(today, -1);
+    const [tests, counts, sellers] = await Promise.all([
+      store.testsOn([today, yesterday]),
+      store.counts(),
+      store.sellers(today, yesterday),
+    ]);
+    return {
+      count_record: tests.get(today)?.count ?? 0,
+      count_record_yesterday: tests.get(yesterday)?.count ?? 0,
+      ...counts,
+      worklist: { wait_to_work: [], wait_to_addgoods: counts.count_goods === 0 && shop !== '' ? [{ name: shop }] : [] },
+      sellers,
+    };
+  },
+
+  async daily({ input, ctx }) {
+    const { store, today } = await storeAndToday(ctx);
+    const days = Array.from({ length: input.days }, (_, index) => addDays(today, index - input.days + 1));
+    const tests = await store.testsOn(days);
+    return { days: days.map((day) => ({ day, count: 0, late: 0, ...tests.get(day) })) };
+  },
+});

@@ -1,0 +1,64 @@
+import type { Pool } from 'pg';
+import type { Scope } from '../../kernel/context.ts';
+
+export interface SellerRow {
+  readonly user_id: number;
+  readonly user_acct: string;
+  readonly mobile: string;
+  readonly shop: string;
+  readonly last_device: string;
+  readonly today: number;
+  readonly yesterday: number;
+}
+
+/** Figures of the overview. Tests are read from the day counts, so that their number in the shop doesn't matter. */
+export function dashboardStore(pool: Pool, { tenant_id, own_user_id }: Scope) {
+  return {
+    async shop(): Promise<{ timezone: string; shop: string }> {
+      const { rows } = await pool.query<{ timezone: string; shop: string }>({
+        name: 'dashboard.shop',
+        text: 'select timezone, shop from tenant where tenant_id = $1',
+        values: [tenant_id],
+      });
+      return rows[0] ?? { timezone: 'UTC', shop: '' };
+    },
+
+    /** Tests by day; a guide's own only. Days without tests are left out. */
+    async testsOn(days: readonly string[]): Promise<ReadonlyMap<string, { count: number; late: number }>> {
+      const { rows } = await pool.query<{ day: string; count: number; late: number }>({
+        name: 'dashboard.tests',
+        text: `select day, sum(count)::int as count, sum(late)::int as late from record_day
+                where tenant_id = $1 and day = any($2::date[]) and ($3::int is null or user_id = $3) group by day`,
+        values: [tenant_id, days, own_user_id],
+      });
+      return new Map(rows.map(({ day, count, late }) => [day, { count, late }]));
+    },
+
+    async counts(): Promise<{ count_device: number; count_guide: number; count_goods: number }> {
+      const { rows } = await pool.query({
+        name: 'dashboard.counts',
+        text: `select (select count(*) from device where tenant_id = $1 and unbound_at is null)::int as count_device,
+                      (select count(*) from user_account where tenant_id = $1 and auth_type = 2 and deleted_at is null)::int as count_guide,
+                      (select count(*) from goods where tenant_id = $1 and shelf_status = 10 and deleted_at is null)::int as count_goods`,
+        values: [tenant_id],
+      });
+      return rows[0] as { count_device: number; count_guide: number; count_goods: number };
+    },
+
+    /** The main account and its guides; a guide sees itself. */
+    async sellers(today: string, yesterday: string): Promise<SellerRow[]> {
+      const { rows } = await pool.query<SellerRow>({
+        name: 'dashboard.sellers',
+        text: `select u.user_id, u.user_acct, coalesce(u.mobile, '') as mobile, u.shop, coalesce(u.last_device, '') as last_device,
+                      coalesce(sum(d.count) filter (where d.day = $2::date), 0)::int as today,
+                      coalesce(sum(d.count) filter (where d.day = $3::date), 0)::int as yesterday
+                 from user_account u
+                 left join record_day d on d.tenant_id = u.tenant_id and d.user_id = u.user_id and d.day between $3::date and $2::date
+                where u.tenant_id = $1 and u.auth_type <> 99 and u.deleted_at is null and ($4::int is null or u.user_id = $4)
+                group by u.tenant_id, u.user_id order by u.auth_type, today desc, yesterday desc, u.user_id`,
+        values: [tenant_id, today, yesterday, own_user_id],
+      });
+      return rows;
+    },
+  };
+}

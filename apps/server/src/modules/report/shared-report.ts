@@ -1,0 +1,63 @@
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { ageBand } from '@skin-mirror/shared/record/age-band.ts';
+import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
+import type { ResultTextLookup } from '@skin-mirror/shared/result-text/result-text.ts';
+import { careLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
+import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Secrets } from '../../secret.ts';
+import { photoAddress } from '../file/photo-address.ts';
+import type { ShopRules } from '../recommendation/rule-book.ts';
+import type { ReportRow } from './report.store.ts';
+
+const THUMBNAIL = 160;
+
+/** A stored test as its customer may read it. Only what is named here leaves the server. */
+export function sharedReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets, locale: Locale): SharedReport {
+  const { result, scores } = row;
+  const { config } = rules;
+  const text = (dimension: ResultTextLookup['dimension'], value_key: string) =>
+    rules.textFor({ section: 'zonghe', dimension, value_key }, locale);
+  const totalLevel = String(careLevel(result.total_score));
+  return {
+    shop: rules.shop,
+    test_day: shopDay(row.test_time, rules.timezone),
+    age_band: row.customer_age === null ? null : ageBand(row.customer_age),
+    sex: row.customer_sex,
+    skin_type: result.skin_type,
+    ...(result.skin_type_zones && { skin_type_zones: result.skin_type_zones }),
+    tone: result.tone,
+    skin_age: config.age_mode === 1 ? ((config.age_type === 2 ? result.age_pred : result.skin_age) ?? null) : null,
+    face_shape: result.face_shape ?? null,
+    total_score: result.total_score,
+    total_text: text('total', totalLevel),
+    skin_type_text: text('skin_type', result.skin_type),
+    tone_text: text('tone', result.tone),
+    chart_type: config.chart_type,
+    data_show_type: config.data_show_type,
+    dims: scores.map(({ dimension, layer, score, level, count, zones }) => ({
+      key: dimension,
+      layer,
+      score,
+      level,
+      band: severityBand(level),
+      ...(count !== undefined && { count }),
+      ...(zones && { zones }),
+      ...rules.textFor({ section: layer, dimension, value_key: String(level) }, locale),
+    })),
+    images: row.images.map(({ kind, path, width, height }) => {
+      const url = photoAddress(secrets, path);
+      return { kind, url, thumbnail_url: `${url}_${THUMBNAIL}x${THUMBNAIL}.jpg`, width, height };
+    }),
+    goods: (row.recommendation?.goods ?? []).map(
+      ({ goods_id, goods_name, goods_pic, tag, price, source_url, trace }) => ({
+        id: goods_id,
+        name: goods_name,
+        pic: goods_pic,
+        tag,
+        price,
+        link: source_url,
+        because: [...new Set(trace.because.map(({ dimension }) => dimension))],
+      }),
+    ),
+  };
+}

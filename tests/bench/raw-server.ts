@@ -1,0 +1,217 @@
+/**
+ * What the product is measured against: the same calls written by hand on node:http and pg with named statements, as
+ * short as they can be while doing the same work on the same tables with the same durability. No framework, no
+ * contracts, no batches.
+ */
+import { createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdir, open, rename } from 'node:fs/promises';
+import http from 'node:http';
+import path from 'node:path';
+import { Busboy } from '@fastify/busboy';
+import { evaluateTest } from '@skin-mirror/shared/mirror/evaluation.ts';
+import { searchGrams } from '@skin-mirror/shared/search/grams.ts';
+import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import pg from 'pg';
+import sharp from 'sharp';
+import { v7 as uuidv7 } from 'uuid';
+import { createRuleBook } from '../../apps/server/src/modules/recommendation/rule-book.ts';
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
+const dataDir = process.env.DATA_DIR ?? '.data';
+const master = Buffer.from(process.env.SECRET_KEY ?? '', 'base64');
+const sealKey = Buffer.from(hkdfSync('sha256', master, '', 'seal', 32));
+const ruleBook = createRuleBook(pool);
+
+const server = http.createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  try {
+    const answer = request.url === '/mirrorSrv/record/upload' ? await upload(request, body) : await list(request, body);
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ code: 0, msg: 'ok', ...answer }));
+  } catch (cause) {
+    response.writeHead(500).end(String(cause));
+  }
+});
+server.listen(Number(process.env.PORT), '127.0.0.1', () => process.stdout.write('ready\n'));
+
+interface DeviceRow {
+  tenant_id: number;
+  device_id: number;
+  device_no: string;
+  secret_enc: Buffer;
+  settings_rev: number;
+  timezone: string;
+}
+
+async function authenticate(request: http.IncomingMessage, body: Buffer): Promise<DeviceRow> {
+  const { rows } = await pool.query<DeviceRow>({
+    name: 'device',
+    text: `select d.tenant_id, d.device_id, s.device_no, d.secret_enc, t.settings_rev, t.timezone from device_serial s
+             join device d on d.serial_id = s.id and d.unbound_at is null join tenant t on t.tenant_id = d.tenant_id
+            where s.device_no = $1 and s.status <> -11`,
+    values: [request.headers['x-device-no']],
+  });
+  const device = rows[0];
+  if (!device) throw new Error('device');
+  const sealed = device.secret_enc;
+  const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(1, 13), { authTagLength: 16 });
+  decipher
+    .setAAD(Buffer.from(`tenant:${device.tenant_id}/device:${device.device_no}`))
+    .setAuthTag(sealed.subarray(13, 29));
+  const secret = Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]);
+
+  const digest = `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
+  const [label, parameters] = String(request.headers['signature-input']).split(/=(.*)/s) as [string, string];
+  const created = Number(/created=(\d+)/.exec(parameters)?.[1]);
+  const base = [
+    `"@method": ${request.method}`,
+    `"@path": ${request.url}`,
+    '"@query": ?',
+    `"x-device-no": ${request.headers['x-device-no']}`,
+    `"content-digest": ${digest}`,
+    `"@signature-params": ${parameters}`,
+  ].join('\n');
+  const given = Buffer.from(String(request.headers.signature).slice(label.length + 2, -1), 'base64');
+  const expected = createHmac('sha256', secret).update(base).digest();
+  const isFresh = Math.abs(Date.now() / 1000 - created) < 300;
+  if (given.length !== expected.length || !timingSafeEqual(given, expected) || !isFresh) throw new Error('signature');
+  return device;
+}
+
+const INSERT = `
+  with written as (
+    insert into skin_record (tenant_id, record_id, device_id, device_no, client_uuid, start_digest, end_digest, seq, test_time,
+      test_day, status, customer_nickname, customer_mobile, customer_sex, customer_age, consent, questions, images, scores,
+      result, quality, recommendation, settings_rev, share_id, share_expires_at, search_grams, finish_time)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
+      now() + interval '180 days', $25, now())
+    on conflict (tenant_id, device_id, client_uuid) do nothing
+    returning tenant_id, test_day, device_id
+  )
+  insert into record_day (tenant_id, day, user_id, device_id, count) select tenant_id, test_day, 0, device_id, 1 from written
+  on conflict (tenant_id, day, user_id, device_id) do update set count = record_day.count + 1`;
+
+async function upload(request: http.IncomingMessage, body: Buffer) {
+  const device = await authenticate(request, body);
+  const { meta, files } = await parts(String(request.headers['content-type']), body);
+  const images = [];
+  for (const [kind, bytes] of files) images.push(await storePhoto(device.tenant_id, kind, bytes));
+  const { client_uuid, seq, test_time, customer, consent, questions, ...end } = meta;
+  const rules = await ruleBook.forShop(device.tenant_id, device.settings_rev);
+  const { status, scores, result, match } = evaluateTest(rules.evaluationFor(device.device_id), customer, end);
+  const start = { client_uuid, seq, test_time, customer, consent, questions };
+  const record_id = uuidv7();
+  const share_id = randomBytes(16).toString('base64url');
+  await pool.query({
+    name: 'insert',
+    text: INSERT,
+    values: [
+      device.tenant_id,
+      record_id,
+      device.device_id,
+      device.device_no,
+      client_uuid,
+      digestOf(start),
+      digestOf(end),
+      seq,
+      test_time,
+      shopDay(new Date(test_time), device.timezone),
+      status,
+      customer.nickname,
+      customer.mobile,
+      customer.sex,
+      customer.age,
+      JSON.stringify(consent),
+      JSON.stringify(questions),
+      JSON.stringify(images),
+      JSON.stringify(scores),
+      JSON.stringify(result),
+      JSON.stringify(end.quality ?? null),
+      JSON.stringify(match),
+      device.settings_rev,
+      share_id,
+      searchGrams([customer.nickname, customer.mobile]),
+    ],
+  });
+  return { analysis_id: record_id, share_id, duplicate: 0 };
+}
+
+const digestOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest();
+
+// biome-ignore lint/suspicious/noExplicitAny: written by hand without contracts, which is the point
+type Meta = any;
+
+function parts(contentType: string, body: Buffer): Promise<{ meta: Meta; files: [string, Buffer][] }> {
+  if (contentType.startsWith('application/json')) {
+    return Promise.resolve({ meta: JSON.parse(body.toString()).meta, files: [] });
+  }
+  return new Promise((resolve, reject) => {
+    const files: [string, Buffer][] = [];
+    let meta: Meta;
+    const parser = new Busboy({ headers: { 'content-type': contentType } });
+    parser.on('field', (_name, value) => {
+      meta = JSON.parse(value);
+    });
+    parser.on('file', (name, stream) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => files.push([name, Buffer.concat(chunks)]));
+    });
+    parser.on('error', reject);
+    parser.on('finish', () => resolve({ meta, files }));
+    parser.end(body);
+  });
+}
+
+async function storePhoto(tenant_id: number, kind: string, bytes: Buffer) {
+  const picture = sharp(bytes, { limitInputPixels: 25_000_000 })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 88 });
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+  const name = createHash('sha256').update(data).digest('hex');
+  const key = `skin/${tenant_id}/${name.slice(0, 2)}/${name}.jpg`;
+  const target = path.join(dataDir, 'files', key);
+  await mkdir(path.dirname(target), { recursive: true });
+  const temporary = `${target}.${randomBytes(4).toString('hex')}.tmp`;
+  const handle = await open(temporary, 'w');
+  await handle.writeFile(data);
+  await handle.sync();
+  await handle.close();
+  await rename(temporary, target);
+  const folder = await open(path.dirname(target), 'r');
+  await folder.sync();
+  await folder.close();
+  const source_sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { kind, path: key, source_sha256, width: info.width, height: info.height, bytes: data.length };
+}
+
+async function list(request: http.IncomingMessage, body: Buffer) {
+  const token = createHash('sha256').update(String(request.headers.access_token)).digest();
+  const session = await pool.query<{ tenant_id: number; timezone: string }>({
+    name: 'session',
+    text: `select u.tenant_id, t.timezone from session s join user_account u using (tenant_id, user_id) join tenant t using (tenant_id)
+            where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and u.status = 10 and u.deleted_at is null`,
+    values: [token],
+  });
+  const tenant_id = session.rows[0]?.tenant_id;
+  if (tenant_id === undefined) throw new Error('session');
+  const form = new URLSearchParams(body.toString());
+  const range = [tenant_id, form.get('st'), form.get('ed')];
+  const { rows } = await pool.query({
+    name: 'list',
+    text: `select record_id, customer_nickname, customer_mobile, customer_sex, customer_age, customer_location, customer_level,
+                  customer_comments, customer_introducer, device_no, user_acct, test_time, arrive_time, status, reason_key, mark,
+                  capture_state, is_simulated, images, questions, share_id, result->>'total_score' as total_score
+             from skin_record where tenant_id = $1 and test_time >= $2::date and test_time < $3::date + 1 and deleted_at is null
+            order by test_time desc, record_id desc limit 10`,
+    values: range,
+  });
+  const total = await pool.query<{ total: number }>({
+    name: 'total',
+    text: `select coalesce(sum(count), 0)::int as total from record_day where tenant_id = $1 and day between $2::date and $3::date`,
+    values: range,
+  });
+  return { data: { list: rows, total: total.rows[0]?.total, child: [] } };
+}

@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import pg from 'pg';
+import pino from 'pino';
+import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded.ts';
+import { migrate } from '../../apps/server/src/database/migrate.ts';
+import { deviceSecretPurpose, hashToken } from '../../apps/server/src/kernel/principal.ts';
+import { createAccount, createTenant } from '../../apps/server/src/modules/identity/identity.store.ts';
+import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
+import { createSecrets } from '../../apps/server/src/secret.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+export const SHOP_SIZES = { small: 10_000, large: 1_000_000 } as const;
+
+export interface BenchDevice {
+  readonly device_no: string;
+  readonly secret: Buffer;
+}
+
+export interface BenchShop {
+  readonly tenant_id: number;
+  readonly token: string;
+}
+
+/** One durable PostgreSQL with two shops, the product and the hand-written program on it, each a process of its own. */
+export interface World {
+  readonly pool: pg.Pool;
+  readonly devices: readonly BenchDevice[];
+  readonly small: BenchShop;
+  readonly large: BenchShop;
+  readonly product: string;
+  readonly raw: string;
+  stop(): Promise<void>;
+}
+
+export async function createWorld(options: { readonly withRecords: boolean }): Promise<World> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'skin-mirror-bench-'));
+  const database = await startEmbeddedPostgres({ dataDir, logger: pino({ level: 'silent' }) });
+  await migrate(database.connectionString);
+  const pool = new pg.Pool({ connectionString: database.connectionString, max: 4 });
+  const key = randomBytes(32);
+  const small = await createShop(pool);
+  const large = await createShop(pool);
+  const devices = await createDevices(pool, small.tenant_id, key, 64);
+  const [largeDevice] = await createDevices(pool, large.tenant_id, key, 1);
+  if (options.withRecords && devices[0] && largeDevice) {
+    await fillRecords(pool, small.tenant_id, devices[0].device_no, SHOP_SIZES.small);
+    await fillRecords(pool, large.tenant_id, largeDevice.device_no, SHOP_SIZES.large);
+  }
+  await pool.query('vacuum analyze');
+  const env = { DATABASE_URL: database.connectionString, DATA_DIR: dataDir, SECRET_KEY: key.toString('base64') };
+  const product = await startProgram('apps/server/src/main.ts', 8191, env);
+  const raw = await startProgram('tests/bench/raw-server.ts', 8192, env);
+  return {
+    pool,
+    devices,
+    small,
+    large,
+    product: product.origin,
+    raw: raw.origin,
+    async stop() {
+      await Promise.all([product.stop(), raw.stop()]);
+      await pool.end();
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createShop(pool: pg.Pool): Promise<BenchShop> {
+  const { tenant_id, key } = await createTenant(pool, { shop: 'bench', timezone: 'UTC' });
+  await createGoodsTypes(pool, tenant_id);
+  const user_id = await createAccount(pool, { tenant_id, auth_type: AUTH_TYPES.main, user_acct: key, password: key });
+  const token = randomBytes(32).toString('base64url');
+  await pool.query(
+    `insert into session (token_hash, tenant_id, user_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
+    [hashToken(token), tenant_id, user_id],
+  );
+  await pool.query(
+    `insert into goods (tenant_id, goods_name) select $1, 'goods ' || n from generate_series(1, 200) n`,
+    [tenant_id],
+  );
+  await pool.query(
+    `insert into goods_effect (tenant_id, goods_id, rank, goods_type_id)
+     select g.tenant_id, g.goods_id, 1, t.goods_type_id from goods g
+       join lateral (select goods_type_id from goods_type t where t.tenant_id = g.tenant_id
+                      order by goods_type_id offset g.goods_id % 14 limit 1) t on true
+      where g.tenant_id = $1`,
+    [tenant_id],
+  );
+  return { tenant_id, token };
+}
+
+async function createDevices(pool: pg.Pool, tenant_id: number, key: Buffer, count: number): Promise<BenchDevice[]> {
+  const secrets = createSecrets(key);
+  const devices = Array.from({ length: count }, (_, index) => ({
+    device_no: `B${tenant_id}-${index}`,
+    secret: randomBytes(32),
+  }));
+  for (const { device_no, secret } of devices) {
+    await pool.query(
+      `with serial as (insert into device_serial (device_no, status, tenant_id) values ($1, 10, $2) returning id)
+       insert into device (tenant_id, serial_id, device_no, secret_enc) select $2, id, $1, $3 from serial`,
+      [device_no, tenant_id, secrets.seal(secret, deviceSecretPurpose(tenant_id, device_no))],
+    );
+  }
+  return devices;
+}
+
+const NAMES = '王李张刘陈杨黄赵周吴徐孙朱马胡郭林何高梁';
+const GIVEN = '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀兰霞平刚桂英华玉建文欣怡佳慧雪梅子涵宇轩';
+
+/** A month's worth of records as fast as PostgreSQL makes them; names and phones are searchable as the real ones are. */
+async function fillRecords(pool: pg.Pool, tenant_id: number, device_no: string, count: number): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query(
+      `insert into skin_record (tenant_id, record_id, device_id, device_no, client_uuid, start_digest, end_digest, seq, test_time,
+         arrive_time, finish_time, test_day, status, customer_nickname, customer_mobile, consent, questions, scores, result, share_id,
+         share_expires_at, search_grams)
+       select $1, gen_random_uuid(), d.device_id, $2, gen_random_uuid(), '\\x00', '\\x00', n, t, t, t, t::date, 2, name, phone, '{}', '{}',
+              '[{"dimension":"acne","layer":"layer","raw":70,"offset":0,"score":70,"level":2}]', '{"total_score":70}',
+              md5($1 || '/' || n), t + interval '180 days',
+              array[substr(name, 1, 1), substr(name, 2, 1), substr(name, 3, 1), substr(name, 1, 2), substr(name, 2, 2)]
+                || array(select distinct substr(phone, i, 3) from generate_series(1, 9) i)
+         from device d, generate_series(1, $3::int) n,
+              lateral (select now() - (n::float / $3) * interval '30 days' as t,
+                              substr($4, 1 + (n * 7) % length($4), 1) || substr($5, 1 + (n * 13) % length($5), 1)
+                                || substr($5, 1 + (n * 29 + n / 17) % length($5), 1) as name,
+                              '1' || lpad(((n::bigint * 7919) % 10000000000)::text, 10, '0') as phone) as person
+        where d.tenant_id = $1 and d.device_no = $2`,
+      [tenant_id, device_no, count, NAMES, GIVEN],
+    );
+    await client.query(
+      `insert into record_day (tenant_id, day, user_id, device_id, count)
+       select tenant_id, test_day, 0, device_id, count(*) from skin_record where tenant_id = $1 group by 1, 2, 4
+       on conflict (tenant_id, day, user_id, device_id) do update set count = excluded.count`,
+      [tenant_id],
+    );
+  } finally {
+    client.release(true);
+  }
+}
+
+async function startProgram(file: string, port: number, env: Readonly<Record<string, string>>) {
+  const child: ChildProcess = spawn(process.execPath, [path.join(ROOT, file)], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ...env,
+      PORT: String(port),
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      MIRROR_TESTS_PER_MINUTE: '0',
+      ADMIN_USER: 'bench-admin',
+      ADMIN_PASSWORD: createHash('sha256')
+        .update(env.SECRET_KEY ?? '')
+        .digest('hex'),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await Promise.race([
+    once(child.stdout as NodeJS.ReadableStream, 'data'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`${file} did not start`))),
+  ]);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
