@@ -13,9 +13,6 @@ export const fileContract = defineContract({
     rest: { method: 'GET', path: '/fileSvr/get/*', envelope: 'file' },
     input: z.object({
       path: z.string().max(300),
-      /** Seconds since 1970 at which a signed address ends. */
-      expires: z.coerce.number().int().optional(),
-      signature: z.string().max(100).optional(),
     }),
     output: z.custom<FileAnswer>(),
     errors: ['FILE_NOT_FOUND'],

@@ -1,0 +1,44 @@
+import { THUMBNAIL_SIZES } from '@skin-mirror/shared/file/file.contract.ts';
+
+export const FILE_ROOTS = ['conf_app', 'skin', 'photo'] as const;
+export type FileRoot = (typeof FILE_ROOTS)[number];
+
+export interface FilePath {
+  readonly root: FileRoot;
+  /** Below the storage; for `photo` the sealed address alone. */
+  readonly path: string;
+  /** Width of the thumbnail asked for. */
+  readonly size?: number | undefined;
+}
+
+/** Names that we make ourselves: no dots but the one of the ending, so that no path leads out of its root. */
+const SEGMENT = /^[A-Za-z0-9_-]+$/;
+const FILE_NAME = /^[A-Za-z0-9_-]+\.(jpg|png|webp)$/;
+const APPENDED = /^(.+)_(\d+)x\2(?:\.(?:jpg|png|webp))?$/;
+const INSERTED = /^([A-Za-z0-9_-]+)_(\d+)x\2\.(jpg|png|webp)$/;
+
+/** What a path below `/fileSvr/get/` asks for; undefined for whatever can't be a file of ours. */
+export function parseFilePath(path: string): FilePath | undefined {
+  const segments = path.split('/');
+  const name = segments.pop() ?? '';
+  const root = FILE_ROOTS.find((known) => known === segments[0]);
+  if (!root || !segments.every((segment) => SEGMENT.test(segment))) return undefined;
+  const asked = splitSize(name, root);
+  if (!asked) return undefined;
+  return { root, path: root === 'photo' ? asked.name : [...segments, asked.name].join('/'), size: asked.size };
+}
+
+/** `a.jpg_40x40.jpg`, `a.jpg_40x40` and `a_40x40.jpg` all mean `a.jpg`, 40 pixels wide. */
+function splitSize(name: string, root: FileRoot): { name: string; size?: number | undefined } | undefined {
+  const isName = (candidate: string) => (root === 'photo' ? SEGMENT : FILE_NAME).test(candidate);
+  const appended = APPENDED.exec(name);
+  if (appended?.[1] && isName(appended[1])) return withSize(appended[1], appended[2]);
+  const inserted = root === 'photo' ? null : INSERTED.exec(name);
+  if (inserted) return withSize(`${inserted[1]}.${inserted[3]}`, inserted[2]);
+  return isName(name) ? { name } : undefined;
+}
+
+function withSize(name: string, digits: string | undefined) {
+  const size = THUMBNAIL_SIZES.find((known) => String(known) === digits);
+  return size === undefined ? undefined : { name, size };
+}

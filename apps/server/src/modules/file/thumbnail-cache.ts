@@ -1,0 +1,21 @@
+import type { Storage } from '../../storage.ts';
+import { thumbnail } from './picture.ts';
+
+const FOLDER = 'thumbnail';
+
+const inWork = new Map<string, Promise<Uint8Array>>();
+
+/** The thumbnail of a stored picture: from the store, or made when it is asked for the first time and kept there. */
+export function readThumbnail(storage: Storage, path: string, size: number): Promise<Uint8Array> {
+  const key = `${FOLDER}/${size}/${path}`;
+  const known = inWork.get(key) ?? findOrMake(storage, path, size, key).finally(() => inWork.delete(key));
+  inWork.set(key, known);
+  return known;
+}
+
+async function findOrMake(storage: Storage, path: string, size: number, key: string): Promise<Uint8Array> {
+  if (await storage.exists(key)) return storage.getBytes(key);
+  const made = await thumbnail(await storage.getBytes(path), size);
+  await storage.put(key, made);
+  return made;
+}
