@@ -21,6 +21,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: [`${import.meta.dirname}/index.html`, `${import.meta.dirname}/zmskinweb/index.html`],
+      // What nearly every page needs stays together and is loaded once; the rest follows the routes.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\// },
+            { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\// },
+          ],
+        },
+      },
     },
   },
   server: {

@@ -27,7 +27,7 @@ const dark: MantineColorsTuple = [
   '#101514',
 ];
 
-/** Chinese first in the list, because an unlabelled Latin font lacks its glyphs; other scripts are set in `app.css`. */
+/** The system's Latin letters, then Chinese; other scripts have their order in `app.css`. */
 const FONTS =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif';
 
@@ -48,6 +48,13 @@ export const theme = createTheme({
       h2: { fontSize: '1rem', lineHeight: '1.4' },
       h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
     },
+  },
+  components: {
+    // A dialog's head is no page's banner.
+    Modal: { defaultProps: { attributes: { header: { role: 'none' } } }, styles: { title: { fontWeight: 600 } } },
+    Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
+    // The first item takes the focus itself; a placeholder within a menu is no menu item.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   },
 });
 

@@ -13,7 +13,13 @@ export function endSessionIfOver(error: unknown): void {
   if (ending || !isSessionOver(problem)) return;
   ending = true;
   clearSession();
-  notifications.show({ message: problem.message, color: 'orange', role: 'alert', autoClose: false });
+  notifications.show({
+    message: problem.message,
+    color: 'orange',
+    role: 'alert',
+    autoClose: false,
+    withCloseButton: false,
+  });
   const { pathname, search } = window.location;
   setTimeout(() => leaveForLogin(pathname + search), REDIRECT_DELAY_MS);
 }

@@ -18,6 +18,7 @@ export function EmptyState({ title, description, icon, action }: EmptyStateProps
       title={title}
       description={description}
       icon={icon ?? <IconInbox aria-hidden />}
+      size="sm"
       withIndicatorBackground
       py="xl"
     >

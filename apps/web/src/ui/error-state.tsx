@@ -19,7 +19,7 @@ export function ErrorState({ error, onRetry, retrying }: ErrorStateProps) {
       <Group justify="space-between" gap="sm">
         <Text size="sm">{traceId && t('problem.trace', { id: traceId })}</Text>
         {onRetry && (
-          <Button size="compact-md" variant="default" onClick={onRetry} loading={retrying}>
+          <Button size="compact-sm" variant="default" onClick={onRetry} loading={retrying}>
             {t('action.retry')}
           </Button>
         )}

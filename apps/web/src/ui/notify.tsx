@@ -6,14 +6,17 @@ import { problemText } from '../lib/use-problem-text.ts';
 
 const UNDO_MS = 8000;
 
+const closeButton = () => ({ 'aria-label': i18n.t('action.close') });
+
 /** A toast that something was done. */
 export function notifySuccess(message: string): void {
-  notifications.show({ message, color: 'jade', role: 'status' });
+  notifications.show({ message, color: 'jade', role: 'status', closeButtonProps: closeButton() });
 }
 
 /** A toast that an action failed; `error` is what the call threw. */
 export function notifyError(error: unknown): void {
-  notifications.show({ message: problemText(problemOf(error)), color: 'red', role: 'alert', autoClose: 8000 });
+  const message = problemText(problemOf(error));
+  notifications.show({ message, color: 'red', role: 'alert', autoClose: 8000, closeButtonProps: closeButton() });
 }
 
 /** A toast with an Undo button. It stays for 8 seconds, longer while the pointer or the focus is on it. */
@@ -23,6 +26,7 @@ export function notifyUndo(message: string, onUndo: () => void): void {
     role: 'status',
     autoClose: UNDO_MS,
     withAutoCloseProgress: true,
+    closeButtonProps: closeButton(),
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{message}</Text>

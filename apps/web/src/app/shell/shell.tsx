@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountContext } from '../../lib/account.ts';
+import { isSessionOver, problemOf } from '../../lib/problem.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { rememberUser, TOKEN_KEY } from '../../lib/session.ts';
 import { trpc, trpcClient } from '../../lib/trpc.ts';
@@ -43,7 +44,8 @@ function SignedIn() {
       </AccountContext>
     );
   }
-  if (error) {
+  // Where the session is over, a toast says so and the login page follows.
+  if (error && !isSessionOver(problemOf(error))) {
     return (
       <Container size="xs" py="xl" component="main">
         <ErrorState error={error} onRetry={refetch} retrying={isFetching} />

@@ -1,4 +1,4 @@
-import { Avatar, Menu, Modal, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Avatar, Menu, Modal, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -26,10 +26,11 @@ export function UserMenu() {
 
   return (
     <>
-      <Menu position="bottom-end" width={232} shadow="md">
+      <Menu position="bottom-end" width={232} shadow="md" withinPortal={false}>
         <Menu.Target>
-          <UnstyledButton className={classes.button} aria-label={t('shell.account_menu', { name })}>
-            <Avatar name={name} color="jade" size={32} />
+          <UnstyledButton className={classes.button}>
+            <VisuallyHidden>{t('shell.account_menu')}</VisuallyHidden>
+            <Avatar name={name} color="jade" size={32} aria-hidden />
             <span className={classes.name}>{name}</span>
             <IconChevronDown size={16} aria-hidden className={classes.chevron} />
           </UnstyledButton>

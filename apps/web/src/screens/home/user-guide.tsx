@@ -16,7 +16,7 @@ export function UserGuide() {
       title={t('guide.title')}
       aside={
         <Can access={user('records')}>
-          <Button component={Link} to="/skinmgr/recordsList" variant="light" size="compact-md">
+          <Button component={Link} to="/skinmgr/recordsList" variant="light" size="compact-sm">
             {t('guide.open_records')}
           </Button>
         </Can>

@@ -20,7 +20,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
               <small>{t(`app:role.${account.auth_type}`)}</small>
             </span>
             <Button
-              size="compact-md"
+              size="compact-sm"
               variant="default"
               aria-label={t('demo.fill_label', { username: account.username })}
               onClick={() => onChoose(account)}
