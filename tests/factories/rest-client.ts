@@ -145,13 +145,15 @@ export function createMirrorClient(
 }
 
 /** A file of a multipart body. */
-export const file = (content: string | Uint8Array, name: string): File => new File([content as BlobPart], name);
+export const file = (content: string | Uint8Array<ArrayBuffer>, name: string): File => new File([content], name);
 
-function encode(fields: Fields, type: BodyType): { body: BodyInit; contentType: Record<string, string> } {
+type Body = NonNullable<RequestInit['body']>;
+
+function encode(fields: Fields, type: BodyType): { body: Body; contentType: Record<string, string> } {
   if (type === 'json') return { body: JSON.stringify(fields), contentType: { 'content-type': 'application/json' } };
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   if (type === 'form') {
-    const form = new URLSearchParams(entries.map(([name, value]) => [name, asText(value)]));
+    const form = new URLSearchParams(entries.map(([name, value]): [string, string] => [name, asText(value)]));
     return { body: form.toString(), contentType: { 'content-type': 'application/x-www-form-urlencoded' } };
   }
   const form = new FormData();
@@ -165,7 +167,9 @@ function encode(fields: Fields, type: BodyType): { body: BodyInit; contentType: 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function queryString(query: Fields): string {
-  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, asText(value)])).toString();
+  const text = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, asText(value)]),
+  ).toString();
   return text === '' ? '' : `?${text}`;
 }
 

@@ -94,7 +94,7 @@ function describe(domain: string, { name, operation }: BoundOperation, rest: Res
 }
 
 /** A field as it travels: what JSON can't say is a date as text or a file as bytes. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema, ...described } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
