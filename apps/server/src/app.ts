@@ -3,7 +3,7 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyUnderPressure from '@fastify/under-pressure';
 import { AppError, ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { BoundOperation } from './kernel/implement.ts';
 import { toAppError } from './kernel/refusal.ts';
 import { errorEnvelope, mountRest, restPaths } from './kernel/rest.ts';
@@ -21,7 +21,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { env, log } = services;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY?.split(',').map((network) => network.trim()) ?? false,
     bodyLimit: 256 * 1024,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -39,6 +39,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       .code(ERRORS[refusal.code].http)
       .send(errorEnvelope(operationOf(request.routeOptions.url), refusal, { locale }));
   });
+
+  // Live updates stay open for hours; they end before the server waits for its requests.
+  app.addHook('preClose', () => services.recordEvents.close());
+
+  // Live updates stay open for hours; they end before the server waits for its requests.
+  app.addHook('preClose', () => services.recordEvents.close());
 
   await app.register(fastifyCookie);
   await app.register(fastifyHelmet, securityHeaders(env));

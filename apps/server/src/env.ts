@@ -25,7 +25,8 @@ const schema = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   /** Tests that one mirror may begin in a minute; 0 for no limit. */
   MIRROR_TESTS_PER_MINUTE: z.coerce.number().int().nonnegative().default(60),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** `info` where unset, `warn` in the demo. */
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   /** Further origins that may show the report in a frame, comma-separated. */
   FRAME_ANCESTORS: z.string().default(''),
 });

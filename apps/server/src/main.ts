@@ -26,7 +26,7 @@ async function start(env: Env): Promise<void> {
     );
   }
   if (!env.DEMO) checkProduction(env);
-  const log = createLogger(env.LOG_LEVEL);
+  const log = createLogger(env.LOG_LEVEL ?? (env.DEMO ? 'warn' : 'info'));
   await mkdir(env.DATA_DIR, { recursive: true });
   closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after a fault');

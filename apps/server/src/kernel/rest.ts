@@ -60,7 +60,7 @@ async function answer(
   const input = decode(bound.operation.input, await inputFields(rest, request, raw));
   const output = await execute(bound, input, ctx);
   for (const cookie of ctx.cookies) setCookie(reply, cookie, ctx.client.is_secure);
-  if (rest.envelope === 'file') return sendFile(request, reply, output as FileAnswer);
+  if (rest.envelope === 'file') return sendFile(reply, output as FileAnswer);
   const message = translate(ctx.locale, 'common.success');
   return reply.send(envelope(rest, output as Record<string, unknown>, message));
 }
@@ -129,15 +129,11 @@ function setCookie(reply: FastifyReply, cookie: Context['cookies'][number], secu
   });
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   reply.header('Content-Type', file.contentType);
   reply.header('Cache-Control', file.cacheControl ?? 'no-store');
   // Whatever was uploaded is never run by a browser that opens it by itself.
   reply.header('Content-Security-Policy', "sandbox; default-src 'none'");
-  if (file.etag) {
-    reply.header('ETag', `"${file.etag}"`);
-    if (request.headers['if-none-match'] === `"${file.etag}"`) return reply.code(304).send();
-  }
   if (file.size !== undefined) reply.header('Content-Length', file.size);
   if (file.downloadName) {
     reply.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.downloadName)}`);

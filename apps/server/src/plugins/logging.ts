@@ -5,7 +5,7 @@ import pino from 'pino';
 import type { Env } from '../env.ts';
 
 /** One JSON line per event. Bodies, headers and query strings never reach it: they hold personal data and secrets. */
-export const createLogger = (level: Env['LOG_LEVEL']): Logger =>
+export const createLogger = (level: NonNullable<Env['LOG_LEVEL']>): Logger =>
   pino({
     level,
     base: null,

@@ -66,7 +66,6 @@ export interface FileAnswer {
   readonly size?: number;
   /** `Cache-Control`; `no-store` where left out. */
   readonly cacheControl?: string;
-  readonly etag?: string;
   /** Offered as a download under this name. */
   readonly downloadName?: string;
 }

@@ -44,11 +44,5 @@ async function answerFile(
   if (!contentType || !(await storage.exists(path))) throw new AppError('FILE_NOT_FOUND');
   const content = size === undefined ? await storage.getBytes(path) : await readThumbnail(storage, path, size);
   const type = size === undefined ? contentType : 'image/jpeg';
-  return {
-    content,
-    contentType: type,
-    size: content.length,
-    cacheControl,
-    etag: etag.slice(etag.lastIndexOf('/') + 1),
-  };
+  return { content, contentType: type, size: content.length, cacheControl };
 }
