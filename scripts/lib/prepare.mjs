@@ -1,0 +1,38 @@
+import { ensureInstalled } from './install.mjs';
+import { runTool } from './run-node.mjs';
+import { makeIfStale } from './stamp.mjs';
+
+/** Packages and the database client, which is generated from the schema. */
+export function prepare() {
+  ensureInstalled();
+  makeIfStale({
+    result: 'apps/server/src/generated/prisma/client.ts',
+    stamp: 'apps/server/src/generated/.made-from',
+    sources: ['prisma/schema.prisma', 'node_modules/prisma/package.json'],
+    make: () => runTool('prisma generate', ['node_modules/prisma/build/index.js', 'generate'], quietPrisma),
+  });
+}
+
+/** Prisma's command line asks its maker for news; nothing of this may need the network. */
+export const quietPrisma = { CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' };
+
+/** The web client's files. */
+export function prepareWeb() {
+  makeIfStale({
+    result: 'apps/web/dist/index.html',
+    stamp: 'apps/web/dist/.made-from',
+    sources: [
+      ...['src', 'public', 'zmskinweb', 'index.html', 'vite.config.ts', 'postcss.config.mjs'].map(
+        (name) => `apps/web/${name}`,
+      ),
+      'packages/shared/src',
+      'package-lock.json',
+    ],
+    make: buildWeb,
+  });
+}
+
+export function buildWeb() {
+  process.stderr.write('Building the web client …\n');
+  runTool('vite build', ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn']);
+}

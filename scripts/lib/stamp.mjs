@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from './root.mjs';
+
+/** A hash of files and of everything in folders, tests aside: the same text, the same hash, whenever it was written. */
+export function fingerprint(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths.flatMap(filesIn).sort()) {
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Runs `make` unless its result is there and was made from the same sources. */
+export function makeIfStale({ result, stamp, sources, make }) {
+  const wanted = fingerprint(sources);
+  if (existsSync(join(root, result)) && readStamp(stamp) === wanted) return;
+  make();
+  mkdirSync(dirname(join(root, stamp)), { recursive: true });
+  writeFileSync(join(root, stamp), wanted);
+}
+
+function readStamp(stamp) {
+  return existsSync(join(root, stamp)) ? readFileSync(join(root, stamp), 'utf8') : undefined;
+}
+
+function filesIn(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [path];
+  return readdirSync(full)
+    .map((name) => join(path, name))
+    .filter((child) => !/\.test\.tsx?$/.test(child))
+    .flatMap(filesIn);
+}

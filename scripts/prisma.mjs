@@ -1,0 +1,9 @@
+// npm run prisma -- <command>: Prisma's command line, offline, on DATABASE_URL or else the database under DATA_DIR.
+import { prepare, quietPrisma } from './lib/prepare.mjs';
+import { runNode } from './lib/run-node.mjs';
+
+prepare();
+const args = process.argv.slice(2);
+const cli = ['node_modules/prisma/build/index.js', ...args];
+const needsDatabase = ['migrate', 'db', 'studio'].includes(args[0]) && !args.includes('--help');
+runNode(needsDatabase ? ['scripts/with-database.ts', ...cli] : cli, { env: quietPrisma });

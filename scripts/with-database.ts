@@ -1,0 +1,51 @@
+// node scripts/with-database.ts <file> …: runs a program with DATABASE_URL set to the database under DATA_DIR, which it
+// starts unless a server already has. A DATABASE_URL that is set stays.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import {
+  DatabaseStartError,
+  type EmbeddedPostgres,
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../apps/server/src/database/embedded.ts';
+import { readEnv } from '../apps/server/src/env.ts';
+
+const { DATABASE_URL, DATA_DIR } = readEnv();
+try {
+  const database = DATABASE_URL ? keep(DATABASE_URL) : await open(DATA_DIR);
+  process.exitCode = await run(process.argv.slice(2), database.connectionString);
+  await database.stop();
+} catch (error) {
+  if (!(error instanceof DatabaseStartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+async function open(dataDir: string): Promise<EmbeddedPostgres> {
+  const running = findEmbeddedPostgres(dataDir);
+  if (running) return keep(running.connectionString);
+  await mkdir(dataDir, { recursive: true });
+  const silent = () => undefined;
+  return startEmbeddedPostgres({
+    dataDir,
+    logger: { debug: silent, info: silent, warn: silent, error: console.error },
+  });
+}
+
+function keep(connectionString: string): EmbeddedPostgres {
+  return { connectionString, stop: async () => undefined };
+}
+
+async function run(command: string[], connectionString: string): Promise<number> {
+  const child = spawn(process.execPath, command, {
+    env: { ...process.env, DATABASE_URL: connectionString },
+    stdio: 'inherit',
+  });
+  // The program gets Ctrl-C from the terminal; this one stays to stop the database after it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void (signal === 'SIGTERM' && child.kill(signal)));
+  }
+  const [code] = await once(child, 'exit');
+  return code ?? 1;
+}
