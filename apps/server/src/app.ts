@@ -3,7 +3,7 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyUnderPressure from '@fastify/under-pressure';
 import { AppError, ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import Fastify, { LogController, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { BoundOperation } from './kernel/implement.ts';
 import { toAppError } from './kernel/refusal.ts';
 import { errorEnvelope, mountRest, restPaths } from './kernel/rest.ts';
@@ -39,9 +39,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       .code(ERRORS[refusal.code].http)
       .send(errorEnvelope(operationOf(request.routeOptions.url), refusal, { locale }));
   });
-
-  // Live updates stay open for hours; they end before the server waits for its requests.
-  app.addHook('preClose', () => services.recordEvents.close());
 
   // Live updates stay open for hours; they end before the server waits for its requests.
   app.addHook('preClose', () => services.recordEvents.close());
