@@ -123,6 +123,7 @@ export function explainGoods(catalogue: Catalogue, test: MatchTest, goodsId: num
   return { outcome: 'excluded', exclusion: exclusionOf(product, reason, points, test, worst) };
 }
 
+/** For goods that `refusal` let through, so that neither sex nor skin differs. */
 function traceOf(
   product: MatchableGoods,
   points: number,

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { CARE_LEVELS, DIMENSION_KEYS, type DimensionKey, LAYERS, SKIN_TYPES } from '../dimension/dimension.ts';
+import type { RecordScore } from '../record/record.schema.ts';
+import { type Measurement, scoreTest } from '../scoring/scoring.ts';
+import {
+  GOODS_MODES,
+  type MatchableGoods,
+  type MatchSettings,
+  type MatchTest,
+  matchSettings,
+  PUSH_THRESHOLDS,
+  type PushMapping,
+} from './recommendation.schema.ts';
+
+/** A product for everybody, on the shelf, with nothing special about it. */
+export const product = (goods_id: number, over: Partial<MatchableGoods> = {}): MatchableGoods => ({
+  goods_id,
+  shelf_status: 10,
+  is_lock: false,
+  type_ids: [1],
+  for_sex: 0,
+  skin_types: [],
+  age_min: null,
+  age_max: null,
+  push_type: 0,
+  ext_rules: null,
+  exclude_rules: [],
+  ...over,
+});
+
+/** A product with a skin profile, as `solrx` shops have them. */
+export const profiled = (
+  goods_id: number,
+  rules: Partial<NonNullable<MatchableGoods['ext_rules']>>,
+  over: Partial<MatchableGoods> = {},
+): MatchableGoods =>
+  product(goods_id, {
+    type_ids: [],
+    ext_rules: { skin_type: 'oil', sensitive: 0, pigment: 0, wrinkle: 0, ...rules },
+    ...over,
+  });
+
+export const mapping = (
+  analysis_type: DimensionKey,
+  goods_type_ids: number[],
+  over: Partial<PushMapping> = {},
+): PushMapping => ({ analysis_type, goods_type_ids, threshold: 100, status: 10, ...over });
+
+export const settings = (over: Partial<MatchSettings> = {}): MatchSettings => ({ ...matchSettings.parse({}), ...over });
+
+/** Surface scores by dimension. */
+export const scores = (values: Partial<Record<DimensionKey, number>>): RecordScore[] =>
+  scoreTest(
+    Object.entries(values).map(([key, raw]) => ({ dimension: key as DimensionKey, layer: 'layer', raw })),
+    [],
+  );
+
+/** A test of a customer who said nothing of themselves. */
+export const test = (over: Partial<MatchTest> = {}): MatchTest => ({
+  scores: [],
+  skin_type: 'neutral',
+  is_sensitive: false,
+  ...over,
+});
+
+const TYPE_IDS = [1, 2, 3, 4, 5] as const;
+const flag = () => fc.constantFrom(0 as const, 1 as const);
+const dimension = () => fc.constantFrom(...DIMENSION_KEYS.slice(0, 4), 'pigment', 'wrinkle', 'uv_spot');
+const age = () => fc.integer({ min: 0, max: 80 });
+
+const excludeRule = (): fc.Arbitrary<MatchableGoods['exclude_rules'][number]> =>
+  fc.oneof(
+    fc.constant({ kind: 'sensitive' as const }),
+    fc.record({ kind: fc.constant('level' as const), dimension: dimension(), from: fc.constantFrom(...CARE_LEVELS) }),
+    fc.record({ kind: fc.constant('age_below' as const), age: fc.integer({ min: 1, max: 40 }) }),
+  );
+
+const mostly = <T>(usual: T, other: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
+
+/** Up to 100 different goods, few types so that points are often equal. */
+export const anyGoods = (): fc.Arbitrary<MatchableGoods[]> =>
+  fc.uniqueArray(
+    fc.record({
+      goods_id: fc.integer({ min: 1, max: 5000 }),
+      shelf_status: mostly<0 | 10>(10, fc.constant(0)),
+      is_lock: fc.boolean(),
+      type_ids: fc.array(fc.constantFrom(0, ...TYPE_IDS), { maxLength: 3 }),
+      for_sex: mostly<0 | 1 | 2>(0, fc.constantFrom(1, 2)),
+      skin_types: mostly(
+        [],
+        fc.subarray([...SKIN_TYPES]).map((types) => [...types]),
+      ),
+      age_min: mostly(null, age()),
+      age_max: mostly(null, age()),
+      push_type: mostly<0 | 1 | 2>(0, fc.constantFrom(1, 2)),
+      ext_rules: fc.option(
+        fc.record({
+          skin_type: fc.constantFrom('oil' as const, 'dry' as const),
+          sensitive: flag(),
+          pigment: flag(),
+          wrinkle: flag(),
+        }),
+      ),
+      exclude_rules: mostly([], fc.array(excludeRule(), { maxLength: 2 })),
+    }),
+    { selector: ({ goods_id }) => goods_id, maxLength: 100, size: 'max' },
+  );
+
+export const anyMappings = (): fc.Arbitrary<PushMapping[]> =>
+  fc.uniqueArray(
+    fc.record({
+      analysis_type: dimension(),
+      goods_type_ids: fc.array(fc.constantFrom(...TYPE_IDS), { minLength: 1, maxLength: 3 }),
+      threshold: fc.constantFrom(...PUSH_THRESHOLDS),
+      status: mostly<0 | 10>(10, fc.constant(0)),
+    }),
+    { selector: ({ analysis_type }) => analysis_type },
+  );
+
+export const anySettings = (): fc.Arbitrary<MatchSettings> =>
+  fc.record({
+    goods_mode: fc.constantFrom(...GOODS_MODES),
+    match_sex: fc.boolean(),
+    match_skin: fc.boolean(),
+    max_goods: fc.integer({ min: 1, max: 8 }),
+  });
+
+export const anyMeasurements = (): fc.Arbitrary<Measurement[]> =>
+  fc.uniqueArray(
+    fc.record({ dimension: dimension(), layer: fc.constantFrom(...LAYERS), raw: fc.integer({ min: 0, max: 100 }) }),
+    { selector: (measured) => measured.dimension + measured.layer, minLength: 1 },
+  );
+
+export const anyCustomer = (): fc.Arbitrary<Omit<MatchTest, 'scores'>> =>
+  fc.record(
+    { skin_type: fc.constantFrom(...SKIN_TYPES), is_sensitive: fc.boolean(), sex: flag(), age: age() },
+    { requiredKeys: ['skin_type', 'is_sensitive'] },
+  );
+
+export const anyTest = (): fc.Arbitrary<MatchTest> =>
+  fc
+    .tuple(anyMeasurements(), anyCustomer())
+    .map(([measured, customer]) => ({ ...customer, scores: scoreTest(measured, []) }));

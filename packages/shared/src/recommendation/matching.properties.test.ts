@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { scoreTest } from '../scoring/scoring.ts';
+import { worstScores } from './efficacy.ts';
+import { anyCustomer, anyGoods, anyMappings, anyMeasurements, anySettings, anyTest } from './matching.fixture.ts';
+import { type Catalogue, explainGoods, matchGoods, prepareCatalogue } from './matching.ts';
+import { pointsOf } from './ranking.ts';
+import {
+  type ExclusionReason,
+  MAX_EXCLUSIONS,
+  type MatchableGoods,
+  type MatchSettings,
+  type MatchTest,
+  matchResult,
+  type PushMapping,
+} from './recommendation.schema.ts';
+
+type Rules = readonly [goods: MatchableGoods[], mappings: PushMapping[], settings: MatchSettings];
+const anyRules = (): fc.Arbitrary<Rules> => fc.tuple(anyGoods(), anyMappings(), anySettings());
+
+const runs = { numRuns: 400 };
+const byId = (goods: readonly MatchableGoods[]) => new Map(goods.map((product) => [product.goods_id, product]));
+
+const pointsIn = ({ efficacy }: Catalogue, product: MatchableGoods, test: MatchTest) =>
+  pointsOf(efficacy.effectsOf(product), efficacy.demand(worstScores(test.scores), test.skin_type).strengths);
+
+/** The rule read aloud: every product by itself, without an index. */
+function plainMatch([goods, mappings, settings]: Rules, test: MatchTest) {
+  const isSolrx = settings.goods_mode === 'solrx';
+  const worst = (dimensions: readonly string[]) =>
+    test.scores.filter(({ dimension }) => dimensions.includes(dimension)).sort((a, b) => a.score - b.score)[0];
+
+  const points = ({ type_ids, ext_rules }: MatchableGoods): number => {
+    let sum = 0;
+    if (isSolrx && ext_rules) {
+      const pigment = worst(['pigment', 'spot', 'uv_spot'])?.level ?? 1;
+      const wrinkle = worst(['wrinkle'])?.level ?? 1;
+      if (ext_rules.pigment && pigment >= 2) sum += pigment;
+      if (ext_rules.wrinkle && wrinkle >= 2) sum += wrinkle;
+      if (test.skin_type === 'mixed' || test.skin_type === 'neutral') sum += 1;
+      else if (ext_rules.skin_type === (test.skin_type === 'oily' ? 'oil' : 'dry')) sum += 2;
+    }
+    if (!isSolrx) {
+      for (const { analysis_type, goods_type_ids, threshold, status } of mappings) {
+        const score = worst([analysis_type]);
+        if (status !== 10 || !score || score.score >= threshold) continue;
+        for (const type of new Set(goods_type_ids)) {
+          const rank = type_ids.indexOf(type);
+          if (rank >= 0) sum += (3 - rank) * score.level;
+        }
+      }
+    }
+    return sum;
+  };
+
+  const refusal = (product: MatchableGoods): ExclusionReason | undefined => {
+    const { age, sex, skin_type, is_sensitive } = test;
+    const opposite = product.ext_rules?.skin_type === 'oil' ? 'dry' : 'oily';
+    const isBroken = product.exclude_rules.some(
+      (rule) =>
+        (rule.kind === 'sensitive' && is_sensitive) ||
+        (rule.kind === 'age_below' && age !== undefined && age < rule.age) ||
+        (rule.kind === 'level' && (worst([rule.dimension])?.level ?? 0) >= rule.from),
+    );
+    const checks: [boolean, ExclusionReason][] = [
+      [product.shelf_status === 0, 'off_shelf'],
+      [product.push_type === 2, 'never'],
+      [isBroken, 'exclude_rule'],
+      [isSolrx && is_sensitive && product.ext_rules?.sensitive === 0, 'sensitive'],
+      [!isSolrx && settings.match_sex && sex === 1 && product.for_sex === 2, 'sex'],
+      [!isSolrx && settings.match_sex && sex === 0 && product.for_sex === 1, 'sex'],
+      [isSolrx && settings.match_skin && skin_type === opposite, 'skin_type'],
+      [
+        !isSolrx && settings.match_skin && product.skin_types.length > 0 && !product.skin_types.includes(skin_type),
+        'skin_type',
+      ],
+      [age !== undefined && (age < (product.age_min ?? 0) || age > (product.age_max ?? 200)), 'age'],
+    ];
+    return checks.find(([applies]) => applies)?.[1];
+  };
+
+  const chosen = goods
+    .filter(({ ext_rules }) => !isSolrx || ext_rules)
+    .map((product) => ({ product, points: points(product), reason: refusal(product) }))
+    .filter((entry) => entry.points > 0 || entry.product.push_type === 1)
+    .sort(
+      (a, b) =>
+        Number(b.product.push_type === 1) - Number(a.product.push_type === 1) ||
+        b.points - a.points ||
+        a.product.goods_id - b.product.goods_id,
+    );
+  const fitting = chosen.filter(({ reason }) => !reason).map(({ product }) => product.goods_id);
+  const recommended = fitting.slice(0, settings.max_goods);
+  const excluded = chosen
+    .filter(({ product }) => !recommended.includes(product.goods_id))
+    .map((entry) => ({ id: entry.product.goods_id, reason: entry.reason ?? 'over_limit', points: entry.points }))
+    .slice(0, MAX_EXCLUSIONS);
+  return { recommended, excluded };
+}
+
+describe('matching, whatever the goods, mappings, settings and tests', () => {
+  it('gives what looking at every product by itself gives', () => {
+    fc.assert(
+      fc.property(anyRules(), fc.array(anyTest(), { minLength: 1, maxLength: 4 }), (rules, tests) => {
+        const catalogue = prepareCatalogue(...rules);
+        for (const test of tests) {
+          const { recommendations, excluded } = matchGoods(catalogue, test);
+          const plain = plainMatch(rules, test);
+          expect(recommendations.map(({ goods_id }) => goods_id)).toEqual(plain.recommended);
+          expect(excluded.map(({ goods_id: id, reason, points }) => ({ id, reason, points }))).toEqual(plain.excluded);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('gives the same for goods, mappings and scores in any order', () => {
+    fc.assert(
+      fc.property(anyRules(), anyTest(), ([goods, mappings, settings], test) => {
+        const result = matchGoods(prepareCatalogue(goods, mappings, settings), test);
+        const turned = prepareCatalogue(goods.toReversed(), mappings.toReversed(), settings);
+        expect(matchGoods(turned, { ...test, scores: test.scores.toReversed() })).toEqual(result);
+      }),
+      runs,
+    );
+  });
+
+  it('never recommends goods that are off the shelf, switched off or ruled out, nor more than the limit', () => {
+    fc.assert(
+      fc.property(anyRules(), anyTest(), ([goods, mappings, settings], test) => {
+        const { recommendations, excluded } = matchGoods(prepareCatalogue(goods, mappings, settings), test);
+        expect(recommendations.length).toBeLessThanOrEqual(settings.max_goods);
+        expect(excluded.length).toBeLessThanOrEqual(MAX_EXCLUSIONS);
+        const products = byId(goods);
+        for (const { goods_id } of recommendations) {
+          const product = products.get(goods_id) as MatchableGoods;
+          expect(product.shelf_status).toBe(10);
+          expect(product.push_type).not.toBe(2);
+          expect(test.is_sensitive && product.exclude_rules.some(({ kind }) => kind === 'sensitive')).toBe(false);
+        }
+        const all = [...recommendations, ...excluded].map(({ goods_id }) => goods_id);
+        expect(new Set(all).size).toBe(all.length);
+      }),
+      runs,
+    );
+  });
+
+  it('accounts for every point in the trace, and gives what can be stored', () => {
+    fc.assert(
+      fc.property(anyRules(), anyTest(), (rules, test) => {
+        const result = matchGoods(prepareCatalogue(...rules), test);
+        expect(matchResult.parse(result)).toEqual(result);
+        result.recommendations.forEach(({ rank, trace }, at) => {
+          expect(rank).toBe(at + 1);
+          expect(trace.because.reduce((sum, { points }) => sum + points, trace.skin_points)).toBe(trace.points);
+          for (const { points, weight, level, score, threshold } of trace.because) {
+            expect(points).toBe(weight * level);
+            expect(score).toBeLessThan(threshold);
+          }
+          const severity = trace.because.map(({ score }) => score);
+          expect(severity).toEqual(severity.toSorted((a, b) => a - b));
+        });
+      }),
+      runs,
+    );
+  });
+
+  it('never lets a product gain points, or become asked for, by a dimension that got better', () => {
+    fc.assert(
+      fc.property(
+        anyRules(),
+        anyMeasurements(),
+        anyCustomer(),
+        fc.nat(),
+        fc.integer({ min: 1, max: 100 }),
+        (rules, measured, customer, which, by) => {
+          const catalogue = prepareCatalogue(...rules);
+          const raised = which % measured.length;
+          const better = measured.map((one, at) =>
+            at === raised ? { ...one, raw: Math.min(100, one.raw + by) } : one,
+          );
+          const before = { ...customer, scores: scoreTest(measured, []) };
+          const after = { ...customer, scores: scoreTest(better, []) };
+          for (const product of catalogue.goods) {
+            expect(pointsIn(catalogue, product, after)).toBeLessThanOrEqual(pointsIn(catalogue, product, before));
+          }
+        },
+      ),
+      runs,
+    );
+  });
+
+  it('explains every product as it was matched', () => {
+    fc.assert(
+      fc.property(anyRules(), anyTest(), (rules, test) => {
+        const catalogue = prepareCatalogue(...rules);
+        const { recommendations, excluded } = matchGoods(catalogue, test);
+        for (const product of catalogue.goods) {
+          const { goods_id } = product;
+          const recommendation = recommendations.find((entry) => entry.goods_id === goods_id);
+          const exclusion = excluded.find((entry) => entry.goods_id === goods_id);
+          const explanation = explainGoods(catalogue, test, goods_id);
+          if (recommendation) expect(explanation).toEqual({ outcome: 'recommended', recommendation });
+          else if (exclusion) expect(explanation).toEqual({ outcome: 'excluded', exclusion });
+          else if (explanation.outcome === 'no_efficacy') expect(pointsIn(catalogue, product, test)).toBe(0);
+          else expect(explanation.outcome).toBe('excluded');
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,363 @@
+import { describe, expect, it } from 'vitest';
+import { SKIN_TYPES } from '../dimension/dimension.ts';
+import { scoreTest } from '../scoring/scoring.ts';
+import { mapping, product, profiled, scores, settings, test } from './matching.fixture.ts';
+import { explainGoods, matchGoods, prepareCatalogue } from './matching.ts';
+import type { MatchableGoods, MatchSettings, MatchTest, PushMapping } from './recommendation.schema.ts';
+
+const match = (
+  goods: MatchableGoods[],
+  tested: MatchTest,
+  mappings: PushMapping[] = [mapping('acne', [1])],
+  over: Partial<MatchSettings> = {},
+) => matchGoods(prepareCatalogue(goods, mappings, settings(over)), tested);
+
+const ids = (result: ReturnType<typeof match>) => result.recommendations.map(({ goods_id }) => goods_id);
+const reasons = (result: ReturnType<typeof match>) =>
+  Object.fromEntries(result.excluded.map(({ goods_id, reason }) => [goods_id, reason]));
+
+/** Acne of care level 3. */
+const spotty = (over: Partial<MatchTest> = {}) => test({ scores: scores({ acne: 50 }), ...over });
+
+describe('efficacy by goods types', () => {
+  it('recommends what a dimension below its threshold asks for, and nothing else', () => {
+    const goods = [product(1, { type_ids: [1] }), product(2, { type_ids: [2] }), product(3, { type_ids: [] })];
+    expect(ids(match(goods, spotty()))).toEqual([1]);
+  });
+
+  it('asks for nothing at the threshold itself', () => {
+    const mappings = [mapping('acne', [1], { threshold: 60 })];
+    expect(ids(match([product(1)], test({ scores: scores({ acne: 60 }) }), mappings))).toEqual([]);
+    expect(ids(match([product(1)], test({ scores: scores({ acne: 59.99 }) }), mappings))).toEqual([1]);
+  });
+
+  it('ignores mappings that are switched off and dimensions that were not measured', () => {
+    expect(ids(match([product(1)], spotty(), [mapping('acne', [1], { status: 0 })]))).toEqual([]);
+    expect(ids(match([product(1)], spotty(), [mapping('spot', [1])]))).toEqual([]);
+  });
+
+  it('weighs the main type 3, auxiliary A 2 and auxiliary B 1 for each care level', () => {
+    const goods = [
+      product(1, { type_ids: [7, 8, 1] }),
+      product(2, { type_ids: [7, 1] }),
+      product(3, { type_ids: [1] }),
+      product(4, { type_ids: [7, 0, 1] }),
+    ];
+    const { recommendations } = match(goods, spotty());
+    expect(recommendations.map(({ goods_id, trace }) => [goods_id, trace.points])).toEqual([
+      [3, 9],
+      [2, 6],
+      [1, 3],
+      [4, 3],
+    ]);
+  });
+
+  it('adds up what several dimensions ask for', () => {
+    const tested = test({ scores: scores({ acne: 50, pore: 75 }) });
+    const mappings = [mapping('acne', [1, 2]), mapping('pore', [2], { threshold: 80 })];
+    const { recommendations } = match([product(5, { type_ids: [1, 2] })], tested, mappings);
+    expect(recommendations).toEqual([
+      {
+        goods_id: 5,
+        rank: 1,
+        trace: {
+          via: 'smart',
+          points: 19,
+          because: [
+            {
+              dimension: 'acne',
+              layer: 'layer',
+              score: 50,
+              level: 3,
+              threshold: 100,
+              goods_type_id: 1,
+              weight: 3,
+              points: 9,
+            },
+            {
+              dimension: 'acne',
+              layer: 'layer',
+              score: 50,
+              level: 3,
+              threshold: 100,
+              goods_type_id: 2,
+              weight: 2,
+              points: 6,
+            },
+            {
+              dimension: 'pore',
+              layer: 'layer',
+              score: 75,
+              level: 2,
+              threshold: 80,
+              goods_type_id: 2,
+              weight: 2,
+              points: 4,
+            },
+          ],
+          sex: 'all',
+          skin: 'all',
+          skin_points: 0,
+        },
+      },
+    ]);
+  });
+
+  it('names the most severe dimension first', () => {
+    const tested = test({ scores: scores({ color: 70, acne: 30, pore: 50 }) });
+    const mappings = [mapping('color', [1]), mapping('acne', [1]), mapping('pore', [1])];
+    const because = match([product(1)], tested, mappings).recommendations[0]?.trace.because;
+    expect(because?.map(({ dimension }) => dimension)).toEqual(['acne', 'pore', 'color']);
+  });
+
+  it('lets the lower score count where both layers were measured', () => {
+    const measured = [
+      { dimension: 'acne', layer: 'layer', raw: 90 },
+      { dimension: 'acne', layer: 'deep', raw: 30 },
+    ] as const;
+    const { recommendations } = match([product(1)], test({ scores: scoreTest(measured, []) }));
+    expect(recommendations[0]?.trace).toMatchObject({ points: 12, because: [{ layer: 'deep', score: 30, level: 4 }] });
+  });
+
+  it("counts a shop's own mapping instead of the product's that comes before it", () => {
+    const mappings = [mapping('acne', [1]), mapping('acne', [2])];
+    expect(ids(match([product(1), product(2, { type_ids: [2] })], spotty(), mappings))).toEqual([2]);
+  });
+
+  it('counts a type once, however often a product or a mapping repeats it', () => {
+    const { recommendations } = match([product(1, { type_ids: [1, 1, 1] })], spotty(), [mapping('acne', [1, 1])]);
+    expect(recommendations[0]?.trace.points).toBe(9);
+  });
+});
+
+describe('order and number', () => {
+  it('puts more points first, and the lower goods_id where points are equal', () => {
+    const goods = [product(9), product(2), product(5, { type_ids: [3, 1] }), product(4)];
+    expect(ids(match(goods, spotty()))).toEqual([2, 4, 9, 5]);
+  });
+
+  it('stops at the limit and says which goods were one too many', () => {
+    const result = match([product(1), product(2), product(3)], spotty(), undefined, { max_goods: 2 });
+    expect(result.recommendations.map(({ goods_id, rank }) => [goods_id, rank])).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
+    expect(result.excluded).toEqual([{ goods_id: 3, reason: 'over_limit', points: 9 }]);
+  });
+
+  it('keeps the best 50 of the goods that were left out', () => {
+    const weak = Array.from({ length: 30 }, (_, at) => product(at + 1, { type_ids: [9, 1], shelf_status: 0 }));
+    const strong = Array.from({ length: 40 }, (_, at) => product(at + 101, { shelf_status: 0 }));
+    const { excluded } = match([...weak, ...strong, product(200, { type_ids: [9, 8, 1] })], spotty());
+    expect(excluded.map(({ goods_id }) => goods_id)).toEqual([
+      ...strong.map(({ goods_id }) => goods_id),
+      ...weak.slice(0, 10).map(({ goods_id }) => goods_id),
+    ]);
+  });
+});
+
+describe('pinned goods', () => {
+  it('come first even if no dimension asks for them', () => {
+    const goods = [product(1), product(2, { type_ids: [], push_type: 1 }), product(3, { push_type: 1 })];
+    const { recommendations } = match(goods, spotty());
+    expect(recommendations.map(({ goods_id, trace }) => [goods_id, trace.via, trace.points])).toEqual([
+      [3, 'pinned', 9],
+      [2, 'pinned', 0],
+      [1, 'smart', 9],
+    ]);
+  });
+
+  it.each([
+    ['off_shelf', { shelf_status: 0 }],
+    ['exclude_rule', { exclude_rules: [{ kind: 'sensitive' }] }],
+    ['sex', { for_sex: 2 }],
+    ['skin_type', { skin_types: ['dry'] }],
+    ['age', { age_min: 40 }],
+  ] as const)('are left out for the same reasons as others: %s', (reason, over) => {
+    const customer = spotty({ sex: 1, age: 30, skin_type: 'oily', is_sensitive: true });
+    const result = match([product(1, { ...(over as Partial<MatchableGoods>), push_type: 1 })], customer);
+    expect(ids(result)).toEqual([]);
+    expect(reasons(result)).toEqual({ 1: reason });
+  });
+});
+
+describe('who gets a product', () => {
+  it('is nobody when it is off the shelf or never to be recommended', () => {
+    const result = match([product(1, { shelf_status: 0 }), product(2, { push_type: 2 })], spotty());
+    expect(ids(result)).toEqual([]);
+    expect(reasons(result)).toEqual({ 1: 'off_shelf', 2: 'never' });
+  });
+
+  it('includes everybody while a product is locked', () => {
+    expect(ids(match([product(1, { is_lock: true })], spotty()))).toEqual([1]);
+  });
+
+  it('depends on a sex that is known', () => {
+    const goods = [product(1, { for_sex: 1 }), product(2, { for_sex: 2 }), product(3)];
+    expect(ids(match(goods, spotty({ sex: 1 })))).toEqual([1, 3]);
+    expect(ids(match(goods, spotty({ sex: 0 })))).toEqual([2, 3]);
+    expect(ids(match(goods, spotty()))).toEqual([1, 2, 3]);
+    expect(ids(match(goods, spotty({ sex: 1 }), undefined, { match_sex: false }))).toEqual([1, 2, 3]);
+  });
+
+  it('says what it knew of the sex', () => {
+    const fit = (over: Partial<MatchSettings>, tested: MatchTest, for_sex: 0 | 1) =>
+      match([product(1, { for_sex })], tested, undefined, over).recommendations[0]?.trace.sex;
+    expect(fit({}, spotty({ sex: 1 }), 1)).toBe('fits');
+    expect(fit({}, spotty(), 1)).toBe('unknown');
+    expect(fit({}, spotty(), 0)).toBe('all');
+    expect(fit({ match_sex: false }, spotty({ sex: 1 }), 1)).toBe('not_checked');
+  });
+
+  it('depends on the skin type', () => {
+    const goods = [product(1, { skin_types: ['dry', 'mixed'] }), product(2)];
+    expect(ids(match(goods, spotty({ skin_type: 'mixed' })))).toEqual([1, 2]);
+    expect(ids(match(goods, spotty({ skin_type: 'oily' })))).toEqual([2]);
+    expect(ids(match(goods, spotty({ skin_type: 'oily' }), undefined, { match_skin: false }))).toEqual([1, 2]);
+  });
+
+  it('depends on an age that is known, both ends included', () => {
+    const goods = [product(1, { age_min: 18, age_max: 40 })];
+    expect([17, 18, 40, 41].map((age) => ids(match(goods, spotty({ age }))).length)).toEqual([0, 1, 1, 0]);
+    expect(ids(match(goods, spotty()))).toEqual([1]);
+  });
+});
+
+describe('exclusion rules', () => {
+  it('keep a product from sensitive skin', () => {
+    const goods = [product(1, { exclude_rules: [{ kind: 'sensitive' }] })];
+    expect(reasons(match(goods, spotty({ is_sensitive: true })))).toEqual({ 1: 'exclude_rule' });
+    expect(ids(match(goods, spotty()))).toEqual([1]);
+  });
+
+  it('keep a product from a dimension that is too severe, and name the rule', () => {
+    const rule = { kind: 'level', dimension: 'sensitive', from: 3 } as const;
+    const goods = [product(1, { exclude_rules: [{ kind: 'age_below', age: 18 }, rule] })];
+    const tested = (value: number) => test({ scores: scores({ acne: 50, sensitive: value }) });
+    expect(ids(match(goods, tested(60)))).toEqual([1]);
+    expect(match(goods, tested(59)).excluded).toEqual([{ goods_id: 1, reason: 'exclude_rule', points: 9, rule }]);
+    expect(ids(match(goods, spotty()))).toEqual([1]);
+  });
+
+  it('keep a product from those who are too young', () => {
+    const goods = [product(1, { exclude_rules: [{ kind: 'age_below', age: 18 }] })];
+    expect([17, 18].map((age) => ids(match(goods, spotty({ age }))).length)).toEqual([0, 1]);
+    expect(ids(match(goods, spotty()))).toEqual([1]);
+  });
+});
+
+describe('solrx mode', () => {
+  const solrx = (goods: MatchableGoods[], tested: MatchTest, over: Partial<MatchSettings> = {}) =>
+    match(goods, tested, [], { goods_mode: 'solrx', ...over });
+
+  it('gives 2 points for the same skin type and 1 for mixed and neutral skin', () => {
+    const goods = [profiled(1, { skin_type: 'oil' }), profiled(2, { skin_type: 'dry' })];
+    const pointsFor = Object.fromEntries(
+      SKIN_TYPES.map((skin_type) => [
+        skin_type,
+        solrx(goods, test({ skin_type })).recommendations.map(({ goods_id, trace }) => [goods_id, trace.skin_points]),
+      ]),
+    );
+    expect(pointsFor).toEqual({
+      dry: [[2, 2]],
+      oily: [[1, 2]],
+      neutral: [
+        [1, 1],
+        [2, 1],
+      ],
+      mixed: [
+        [1, 1],
+        [2, 1],
+      ],
+    });
+  });
+
+  it('leaves out the opposite skin type, unless skin is not matched and something else asks for the product', () => {
+    const goods = [profiled(1, { skin_type: 'dry' }), profiled(2, { skin_type: 'dry', wrinkle: 1 })];
+    const tested = test({ skin_type: 'oily', scores: scores({ wrinkle: 50 }) });
+    const strict = solrx(goods, tested);
+    expect(ids(strict)).toEqual([]);
+    expect(reasons(strict)).toEqual({ 2: 'skin_type' });
+    const lax = solrx(goods, tested, { match_skin: false });
+    expect(lax.recommendations).toMatchObject([
+      { goods_id: 2, trace: { skin: 'not_checked', skin_points: 0, points: 3 } },
+    ]);
+  });
+
+  it('adds the care level of the worst pigment dimension and of wrinkles, from level 2', () => {
+    const goods = [profiled(1, { pigment: 1, wrinkle: 1 }), profiled(2, { pigment: 1 }), profiled(3, { wrinkle: 1 })];
+    const tested = test({ scores: scores({ pigment: 70, spot: 85, uv_spot: 30, wrinkle: 80 }) });
+    const { recommendations } = solrx(goods, tested);
+    expect(recommendations.map(({ goods_id, trace }) => [goods_id, trace.points])).toEqual([
+      [1, 5],
+      [2, 5],
+      [3, 1],
+    ]);
+    expect(recommendations[0]?.trace).toEqual({
+      via: 'solrx',
+      points: 5,
+      because: [
+        {
+          dimension: 'uv_spot',
+          layer: 'layer',
+          score: 30,
+          level: 4,
+          threshold: 80,
+          goods_type_id: null,
+          weight: 1,
+          points: 4,
+        },
+      ],
+      sex: 'not_checked',
+      skin: 'partly',
+      skin_points: 1,
+    });
+  });
+
+  it('gives a sensitive customer only what is marked as suitable', () => {
+    const result = solrx([profiled(1, { sensitive: 1 }), profiled(2, {})], test({ is_sensitive: true }));
+    expect(ids(result)).toEqual([1]);
+    expect(reasons(result)).toEqual({ 2: 'sensitive' });
+  });
+
+  it('takes no part of the sex, the goods types or the skin types of normal mode', () => {
+    const goods = [profiled(1, {}, { for_sex: 2, skin_types: ['dry'] }), product(2, { type_ids: [1] })];
+    const tested = test({ sex: 1, skin_type: 'oily', scores: scores({ acne: 10 }) });
+    const result = match(goods, tested, [mapping('acne', [1])], { goods_mode: 'solrx' });
+    expect(ids(result)).toEqual([1]);
+  });
+
+  it('keeps pinned goods first, and exclusion rules above all', () => {
+    const goods = [
+      profiled(1, {}),
+      profiled(2, {}, { push_type: 1 }),
+      profiled(3, {}, { push_type: 1, exclude_rules: [{ kind: 'age_below', age: 18 }] }),
+    ];
+    const result = solrx(goods, test({ age: 16 }));
+    expect(result.recommendations.map(({ goods_id, trace }) => [goods_id, trace.via])).toEqual([
+      [2, 'pinned'],
+      [1, 'solrx'],
+    ]);
+    expect(reasons(result)).toEqual({ 3: 'exclude_rule' });
+  });
+});
+
+describe('explaining one product', () => {
+  const goods = [product(1), product(2), product(3, { type_ids: [2] }), product(4, { type_ids: [2], shelf_status: 0 })];
+  const catalogue = prepareCatalogue(goods, [mapping('acne', [1])], settings({ max_goods: 1 }));
+
+  it.each([
+    [1, { outcome: 'recommended', recommendation: { goods_id: 1, rank: 1 } }],
+    [2, { outcome: 'excluded', exclusion: { goods_id: 2, reason: 'over_limit', points: 9 } }],
+    [3, { outcome: 'no_efficacy', goods_id: 3 }],
+    [4, { outcome: 'excluded', exclusion: { goods_id: 4, reason: 'off_shelf', points: 0 } }],
+    [5, { outcome: 'not_in_catalogue', goods_id: 5 }],
+  ])('says what became of product %d', (goodsId, expected) => {
+    expect(explainGoods(catalogue, spotty(), goodsId)).toMatchObject(expected);
+  });
+
+  it('does not know goods without a skin profile in solrx mode', () => {
+    const solrx = prepareCatalogue([product(1)], [], settings({ goods_mode: 'solrx' }));
+    expect(explainGoods(solrx, spotty(), 1).outcome).toBe('not_in_catalogue');
+  });
+});
