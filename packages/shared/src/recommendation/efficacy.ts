@@ -17,7 +17,7 @@ import {
  * the same points, which is what makes matching thousands of goods cheap.
  */
 export type Effects = readonly [number, number, number];
-export const NO_EFFECT = 0;
+const NO_EFFECT = 0;
 
 export type WorstScores = ReadonlyMap<DimensionKey, RecordScore>;
 
