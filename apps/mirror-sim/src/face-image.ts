@@ -21,6 +21,8 @@ export interface PictureOptions {
   readonly width: number;
   /** Stands in a corner, so that a tester sees at once which test is on the screen. Left out: no label. */
   readonly label?: string;
+  /** Pixels of a shaking camera. */
+  readonly blur?: number;
 }
 
 export interface FacePainter {
@@ -88,17 +90,22 @@ export function createFacePainter(): FacePainter {
   }
 
   return {
-    async paint(kind, subject, { width, label }) {
+    async paint(kind, subject, { width, label, blur = 0 }) {
       const plate = await plateOf(subject, width);
       const mode = LIGHT_MODES.find((candidate) => candidate === kind);
       const light = TINTS[mode ?? 'marked'];
       const tinted = await tint(plate, light);
       const marks = { scores: subject.scores, random: createRandom(subject.key) };
       const drawn = mode ? marksUnderLight(mode, marks) : markedOut(kind.slice('mark_'.length) as DimensionKey, marks);
-      return sharp(tinted, { raw: plate.size })
-        .composite([{ input: overlay(room(light.dark) + drawn + labelled(label), plate.size) }])
-        .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:2:0' })
+      const face = room(light.dark) + drawn;
+      const text = label ? labelled(label) : '';
+      if (blur === 0) return encode(tinted, face + text, plate.size);
+      const unblurred = sharp(tinted, { raw: plate.size }).composite([{ input: overlay(face, plate.size) }]);
+      const blurred = await sharp(await unblurred.removeAlpha().raw().toBuffer(), { raw: plate.size })
+        .blur(blur)
+        .raw()
         .toBuffer();
+      return encode(blurred, text, plate.size);
     },
   };
 }
@@ -142,6 +149,12 @@ const tint = ({ pixels, size }: Plate, { matrix, gain, lift }: Tint): Promise<Bu
     .raw()
     .toBuffer();
 
+const encode = (pixels: Buffer, content: string, size: Plate['size']): Promise<Buffer> =>
+  sharp(pixels, { raw: size })
+    .composite([{ input: overlay(content, size) }])
+    .jpeg({ quality: JPEG_QUALITY })
+    .toBuffer();
+
 const overlay = (content: string, { width, height }: Plate['size']): Buffer =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PLATE.width} ${PLATE.height}" width="${width}" height="${height}">${content}</svg>`,
@@ -154,8 +167,7 @@ const room = (dark: number): string =>
 
 const LABEL_SIZE = 16;
 
-function labelled(text: string | undefined): string {
-  if (!text) return '';
+function labelled(text: string): string {
   const top = PLATE.height - LABEL_SIZE - 22;
   const width = pixelTextWidth(text, LABEL_SIZE) + 24;
   return `<rect x="14" y="${top - 10}" width="${width}" height="${LABEL_SIZE + 20}" rx="6" fill="#000" opacity=".55"/><path d="${pixelText(text, 26, top, LABEL_SIZE)}" fill="#fff"/>`;

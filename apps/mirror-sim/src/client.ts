@@ -1,0 +1,284 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImageKind } from '@skin-mirror/shared/dimension/dimension.ts';
+import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
+import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
+import { signMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
+import type { z } from 'zod';
+import type { TestEnd, TestStart } from './skin-test.ts';
+
+type Calls = typeof mirrorContract;
+type CallName = keyof Calls;
+export type Answer<Name extends CallName> = z.output<Calls[Name]['output']>;
+
+/** What the server answered instead of doing what was asked; `code` is the one on the wire. */
+export class MirrorRefusal extends Error {
+  readonly code: number;
+  readonly http: number;
+
+  constructor(code: number, http: number, message: string) {
+    super(message);
+    this.name = 'MirrorRefusal';
+    this.code = code;
+    this.http = http;
+  }
+}
+
+/** No answer, or none that makes sense, after all tries. */
+export class ServerUnreachable extends Error {
+  constructor(server: string, options?: ErrorOptions) {
+    super(server, options);
+    this.name = 'ServerUnreachable';
+  }
+}
+
+/** What happened so far. `sent` and `acked` count tests, `duplicated` answers that said the server had the test already. */
+export interface Counters {
+  requests: number;
+  retries: number;
+  limited: number;
+  sent: number;
+  acked: number;
+  duplicated: number;
+}
+
+export const noCounts = (): Counters => ({ requests: 0, retries: 0, limited: 0, sent: 0, acked: 0, duplicated: 0 });
+
+export interface ClientOptions {
+  readonly server: string;
+  readonly device_no: string;
+  /** Base64; empty for a mirror that isn't activated. */
+  readonly secret: string;
+  readonly counters?: Counters;
+  /** The real time, for signatures. */
+  readonly clock?: () => Date;
+  readonly fetch?: typeof fetch;
+  readonly signal?: AbortSignal | undefined;
+  /** Tries after the first one. */
+  readonly retries?: number;
+}
+
+const TIMEOUT_MS = 30_000;
+const FIRST_PAUSE_MS = 300;
+const LONGEST_PAUSE_MS = 10_000;
+/** A full minute's allowance may have to pass several times. */
+const LIMITED_TRIES = 60;
+const DATES = new Set(['server_time', 'test_time']);
+
+/** A mirror's side of the mirror API. Everything may be sent again with the same `client_uuid` until it is acknowledged. */
+export class MirrorClient {
+  readonly device_no: string;
+  readonly counters: Counters;
+  readonly #options: ClientOptions;
+  readonly #acked = new Set<string>();
+  #secret: string;
+  #clockError = 0;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+    this.#secret = options.secret;
+    this.device_no = options.device_no;
+    this.counters = options.counters ?? noCounts();
+  }
+
+  /** Gets the secret that signs everything from then on. */
+  async activate(active_code: string, app_version: string): Promise<Answer<'activate'> & { device_no: string }> {
+    const { device_no } = this;
+    const answer = await this.#call('activate', {
+      device_no,
+      active_code,
+      app_version,
+      model: 'SIM-720',
+      is_simulated: 1,
+    });
+    this.#secret = answer.device_secret;
+    return { ...answer, device_no };
+  }
+
+  heartbeat(input: z.input<Calls['heartbeat']['input']>): Promise<Answer<'heartbeat'>> {
+    return this.#call('heartbeat', input);
+  }
+
+  config(rev = 0): Promise<Answer<'config'>> {
+    return this.#call('config', { rev });
+  }
+
+  acknowledgeConfig(rev: number): Promise<Answer<'acknowledgeConfig'>> {
+    return this.#call('acknowledgeConfig', { rev });
+  }
+
+  createRecord(start: TestStart): Promise<Answer<'createRecord'>> {
+    return this.#deliver(start.client_uuid, () => this.#call('createRecord', start));
+  }
+
+  addImage(analysis_id: string, kind: ImageKind, bytes: Uint8Array): Promise<Answer<'addImage'>> {
+    return this.#call('addImage', { analysis_id, kind }, [{ field: 'file', name: `${kind}.jpg`, bytes }]);
+  }
+
+  finishRecord(analysis_id: string, end: TestEnd): Promise<Answer<'finishRecord'>> {
+    return this.#call('finishRecord', { analysis_id, ...end });
+  }
+
+  uploadRecord(
+    start: TestStart,
+    end: TestEnd,
+    photos: readonly { readonly kind: ImageKind; readonly bytes: Uint8Array }[],
+  ): Promise<Answer<'uploadRecord'>> {
+    const files = photos.map(({ kind, bytes }) => ({ field: kind, name: `${kind}.jpg`, bytes }));
+    return this.#deliver(start.client_uuid, () => this.#call('uploadRecord', { meta: { ...start, ...end } }, files));
+  }
+
+  result(analysis_id: string): Promise<Answer<'result'>> {
+    return this.#call('result', { analysis_id });
+  }
+
+  rules(): Promise<Answer<'rules'>> {
+    return this.#call('rules', {});
+  }
+
+  /** Counts tests, however often each of them is sent. */
+  async #deliver<A extends { readonly duplicate: 0 | 1 }>(client_uuid: string, send: () => Promise<A>): Promise<A> {
+    const { counters } = this;
+    if (!this.#acked.has(client_uuid)) counters.sent += 1;
+    const answer = await send();
+    if (answer.duplicate === 1) counters.duplicated += 1;
+    if (!this.#acked.has(client_uuid)) counters.acked += 1;
+    this.#acked.add(client_uuid);
+    return answer;
+  }
+
+  async #call<Name extends CallName>(
+    name: Name,
+    input: z.input<Calls[Name]['input']>,
+    files: readonly FilePart[] = [],
+  ): Promise<Answer<Name>> {
+    const { rest, output } = mirrorContract[name];
+    const isRead = rest.method === 'GET';
+    const query = isRead ? `?${new URLSearchParams(textValues(input))}` : '';
+    const url = `${this.#options.server}${rest.path}${query}`;
+    const body = isRead ? undefined : await encode(input, files);
+    const response = await this.#send(rest.method, url, body, name !== 'activate');
+    const fields = await this.#read(response);
+    return output.parse(fields) as Answer<Name>;
+  }
+
+  /** Sends until there is an answer that isn't "try again". */
+  async #send(method: string, url: string, body: Body | undefined, isSigned: boolean): Promise<Response> {
+    const { counters } = this;
+    const { retries = 4, signal } = this.#options;
+    let failures = 0;
+    for (let limited = 0; ; counters.retries += 1) {
+      counters.requests += 1;
+      const answer = await this.#attempt(method, url, body, isSigned);
+      if (answer instanceof Response && answer.status === 429 && limited < LIMITED_TRIES) {
+        limited += 1;
+        counters.limited += 1;
+        await sleep(secondsToWait(answer) * 1000, undefined, { signal });
+        continue;
+      }
+      if (answer instanceof Response && answer.status < 500) return answer;
+      if (failures >= retries) throw new ServerUnreachable(this.#options.server, { cause: answer });
+      const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
+      failures += 1;
+      await sleep(pause, undefined, { signal });
+    }
+  }
+
+  /** An answer, or why there was none. A mirror whose clock is wrong sets it by the server's and asks again. */
+  async #attempt(method: string, url: string, body: Body | undefined, isSigned: boolean): Promise<Response | Error> {
+    const { clock = () => new Date(), fetch: request = fetch, signal } = this.#options;
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const send = async () => {
+      const plain = body ? { 'content-type': body.contentType } : {};
+      const created = new Date(clock().getTime() + this.#clockError);
+      const signing = {
+        method,
+        url,
+        headers: plain,
+        body: body?.bytes,
+        secret: this.#secret,
+        device_no: this.device_no,
+        created,
+      };
+      const headers = isSigned ? await signMirrorRequest(signing) : plain;
+      const payload = body ? { body: body.bytes as Uint8Array<ArrayBuffer> } : {};
+      return request(url, {
+        method,
+        headers,
+        ...payload,
+        redirect: 'error',
+        signal: AbortSignal.any([timeout, ...(signal ? [signal] : [])]),
+      });
+    };
+    try {
+      const answer = await send();
+      if (answer.status !== 401 || !(await this.#setClock(answer.clone()))) return answer;
+      return await send();
+    } catch (cause) {
+      signal?.throwIfAborted();
+      return cause instanceof Error ? cause : new Error(String(cause));
+    }
+  }
+
+  async #setClock(answer: Response): Promise<boolean> {
+    const body = (await answer.json().catch(() => undefined)) as { code?: unknown; server_time?: unknown } | undefined;
+    if (body?.code !== ERRORS.DEVICE_CLOCK_SKEW.wire) return false;
+    const serverTime = Date.parse(String(body.server_time ?? answer.headers.get('date')));
+    if (Number.isNaN(serverTime)) return false;
+    const { clock = () => new Date() } = this.#options;
+    this.#clockError = serverTime - clock().getTime();
+    return true;
+  }
+
+  async #read(response: Response): Promise<Record<string, unknown>> {
+    const text = await response.text();
+    let fields: Record<string, unknown>;
+    try {
+      fields = JSON.parse(text, (key, value) =>
+        DATES.has(key) && typeof value === 'string' ? new Date(value) : value,
+      );
+    } catch (cause) {
+      throw new ServerUnreachable(this.#options.server, { cause });
+    }
+    const { code, msg } = fields;
+    if (code !== 0) throw new MirrorRefusal(Number(code), response.status, String(msg ?? ''));
+    return fields;
+  }
+}
+
+interface Body {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+}
+
+interface FilePart {
+  readonly field: string;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** JSON, or multipart where files come along. */
+async function encode(input: object, files: readonly FilePart[]): Promise<Body> {
+  if (files.length === 0) return { bytes: Buffer.from(JSON.stringify(input)), contentType: 'application/json' };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(textValues(input))) form.append(name, value);
+  for (const { field, name, bytes } of files) {
+    form.append(field, new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' }), name);
+  }
+  const encoded = new Response(form);
+  return { bytes: await encoded.bytes(), contentType: encoded.headers.get('content-type') ?? '' };
+}
+
+const textValues = (input: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  );
+
+const LONGEST_WAIT_SECONDS = 65;
+
+function secondsToWait(answer: Response): number {
+  const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? Math.min(LONGEST_WAIT_SECONDS, Math.max(0.2, seconds)) : 5;
+}

@@ -1,0 +1,212 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { openCredentials, serverDir } from './credentials.ts';
+import { DEMO_SCENARIO, DEMO_SEED, fillDemoShop } from './demo.ts';
+import { junitXml } from './junit.ts';
+import { startLiveMirror } from './live.ts';
+import type { Say } from './messages.ts';
+import { showProgress } from './progress.ts';
+import { type RunReport, runScenario } from './run.ts';
+import { keepRun, LAST_RUN, readRun, timeOfFirstRun, traceText } from './run-file.ts';
+import { loadScenario } from './scenario.ts';
+import { verifyRun } from './verify.ts';
+
+/** What every command needs of its surroundings. */
+export interface Terminal {
+  readonly say: Say;
+  readonly out: NodeJS.WriteStream;
+  readonly dataDir: string;
+  readonly now: Date;
+  readonly signal: AbortSignal;
+}
+
+/** A fault of whoever typed the command. */
+export class UsageError extends Error {}
+
+export const EXIT = { ok: 0, failed: 1, unreachable: 2, usage: 3 } as const;
+
+interface MirrorOptions {
+  readonly server: string;
+  readonly device: readonly string[];
+  readonly code: readonly string[];
+}
+
+const givenMirrors = ({ device, code }: MirrorOptions) =>
+  device.map((device_no, index) => ({ device_no, active_code: code[index] }));
+
+export interface RunCommand extends MirrorOptions {
+  readonly seed: string;
+  readonly now?: string;
+  readonly concurrency?: number;
+  readonly trace?: string;
+  readonly junit?: string;
+  readonly headless: boolean;
+}
+
+export async function run(nameOrFile: string, options: RunCommand, terminal: Terminal): Promise<number> {
+  const { say, out, dataDir, signal } = terminal;
+  const { server, seed, headless, concurrency } = options;
+  const scenario = await loadScenario(nameOrFile);
+  const folder = serverDir(dataDir, server);
+  const credentials = await openCredentials(dataDir, server, givenMirrors(options));
+  if (!headless) out.write(`${say('run.start', { scenario: scenario.name, seed, server })}\n`);
+
+  const progress = showProgress(say, out, headless);
+  const sameTime = (timezone: string) =>
+    timeOfFirstRun(folder, `${scenario.name}/${seed}`, terminal.now, (time) => shopDay(time, timezone));
+  const report = await runScenario({
+    scenario,
+    seed,
+    server,
+    now: options.now ? new Date(options.now) : sameTime,
+    credentials,
+    onProgress: progress.update,
+    signal,
+    ...(concurrency !== undefined && { concurrency }),
+  }).finally(progress.stop);
+
+  const file = await keepRun(folder, report);
+  if (options.trace) await writeFile(options.trace, traceText(report.trace));
+  if (options.junit) await writeFile(options.junit, junitXml(`run ${scenario.name}`, junitOfRun(report, say)));
+  if (!headless) out.write(`${summary(report, say)}\n${say('run.kept', { file })}\n`);
+  tellProblems(problemLines(report, say), terminal);
+  return report.problems.length === 0 ? EXIT.ok : EXIT.failed;
+}
+
+function junitOfRun({ sent, problems }: RunReport, say: Say) {
+  const failures = Map.groupBy(problems, ({ about }) => about);
+  const names = new Set([...sent.map(({ about }) => about), ...failures.keys()]);
+  return [...names].map((name) => ({
+    name,
+    failures: (failures.get(name) ?? []).map(({ problem }) => say(problem.key, problem.details)),
+  }));
+}
+
+function summary({ scenario, seed, counters, sent, devices }: RunReport, say: Say): string {
+  const withStatus = (status: number) => sent.filter(({ test }) => test.end.status === status).length;
+  const photos = sent.reduce((sum, { delivery }) => sum + Object.keys(delivery.photos).length, 0);
+  const outcomes = { success: withStatus(2), rejected: withStatus(3), failed: withStatus(4), photos };
+  return [
+    say('run.done', { scenario, seed, ...counters }),
+    say('run.outcomes', { ...outcomes, devices: devices.join(' ') }),
+    say('run.requests', { ...counters }),
+  ].join('\n');
+}
+
+const problemLines = ({ problems }: RunReport, say: Say): string[] =>
+  problems.map(({ about, problem }) => `${about}: ${say(problem.key, problem.details)}`);
+
+const MOST_TOLD = 50;
+
+function tellProblems(problems: readonly string[], { say, out }: Terminal): void {
+  if (problems.length === 0) return;
+  const told = problems.slice(0, MOST_TOLD).map((line) => `  ${line}`);
+  out.write(`${say('run.problems', { count: problems.length })}\n${told.join('\n')}\n`);
+}
+
+export interface VerifyCommand {
+  readonly server: string;
+  readonly run?: string;
+  readonly junit?: string;
+  readonly headless: boolean;
+}
+
+export async function verify(options: VerifyCommand, terminal: Terminal): Promise<number> {
+  const { say, out, dataDir, signal } = terminal;
+  const { server, headless } = options;
+  const file = options.run ?? path.join(serverDir(dataDir, server), LAST_RUN);
+  const kept = await readRun(file);
+  if (!kept) throw new UsageError(say('error.no_run', { file }));
+  const count = kept.tests.length;
+  if (!headless) out.write(`${say('verify.start', { count, scenario: kept.scenario, seed: kept.seed, server })}\n`);
+
+  const credentials = await openCredentials(dataDir, server);
+  const progress = showProgress(say, out, headless);
+  const checked = await verifyRun(kept, { server, credentials, signal }, progress.update).finally(progress.stop);
+  const cases = checked.map(({ test, problems }) => ({
+    name: `test ${test.number} (${test.device_no}, ${test.start.client_uuid})`,
+    failures: problems.map(({ key, details }) => say(key, details)),
+  }));
+  if (options.junit) await writeFile(options.junit, junitXml(`verify ${kept.scenario}`, cases));
+
+  const failing = cases.filter(({ failures }) => failures.length > 0);
+  const changed = checked.filter(({ is_changed }) => is_changed).length;
+  if (!headless) {
+    if (changed > 0) out.write(`${say('verify.changed', { count: changed })}\n`);
+    out.write(`${say('verify.done', { passed: count - failing.length, count })}\n`);
+  }
+  tellProblems(
+    failing.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`)),
+    terminal,
+  );
+  return failing.length === 0 ? EXIT.ok : EXIT.failed;
+}
+
+const LIVE_MIRRORS = 3;
+/** Seconds between the running demo's tests. */
+const LIVE_EVERY = 60;
+
+export interface LiveCommand extends MirrorOptions {
+  readonly seed: string;
+  readonly every: number;
+}
+
+export async function live(options: LiveCommand, { say, out, dataDir, signal }: Terminal): Promise<number> {
+  const { server, seed, every } = options;
+  const credentials = await openCredentials(dataDir, server, givenMirrors(options));
+  const devices = options.device.length > 0 ? options.device : credentials.available('').slice(0, LIVE_MIRRORS);
+  if (devices.length === 0) throw new UsageError(say('error.no_mirror', { device: 'live' }));
+  await startLiveMirror({
+    server,
+    credentials,
+    devices,
+    seed,
+    every,
+    signal,
+    onTest: ({ device_no, start, end }, problems) => {
+      const nickname = start.customer?.nickname ?? '';
+      out.write(`${say('live.test', { device_no, nickname, status: end.status })}\n`);
+      for (const { key, details } of problems) out.write(`  ${say(key, details)}\n`);
+    },
+    onWaiting: (count) => out.write(`${say('live.waiting', { server, count })}\n`),
+  });
+  return EXIT.ok;
+}
+
+/** Fills the demo shop and, with `live`, goes on with a new test every minute. */
+export async function demo(
+  { server, live: goesOn }: { server: string; live: boolean },
+  terminal: Terminal,
+): Promise<number> {
+  const { say, out, dataDir, now, signal } = terminal;
+  const credentials = await openCredentials(dataDir, server);
+  const progress = showProgress(say, out, false);
+  let isTold = false;
+  const onProgress = (done: number, total: number) => {
+    if (!isTold) out.write(`${say('demo.start')}\n`);
+    isTold = true;
+    progress.update(done, total);
+  };
+  const report = await fillDemoShop({ dataDir, server, credentials, now, signal, onProgress }).finally(progress.stop);
+  if (report) out.write(`${summary(report, say)}\n`);
+  if (report && report.problems.length > 0) {
+    tellProblems(problemLines(report, say), terminal);
+    return EXIT.failed;
+  }
+  if (!goesOn) return EXIT.ok;
+  const { devices, guides } = await loadScenario(DEMO_SCENARIO);
+  const numbers = credentials.available(devices[0]?.prefix ?? '').slice(0, devices.length);
+  await startLiveMirror({ server, credentials, devices: numbers, seed: DEMO_SEED, every: LIVE_EVERY, guides, signal });
+  return EXIT.ok;
+}
+
+export async function scenarios({ out }: Terminal): Promise<number> {
+  const files = await readdir(fileURLToPath(new URL('../scenarios/', import.meta.url)));
+  for (const file of files.sort()) {
+    const { name, summary: about } = await loadScenario(path.parse(file).name);
+    out.write(`${name.padEnd(26)} ${about}\n`);
+  }
+  return EXIT.ok;
+}

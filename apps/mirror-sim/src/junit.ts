@@ -1,0 +1,30 @@
+export interface JunitCase {
+  readonly name: string;
+  /** Empty for a success. */
+  readonly failures: readonly string[];
+}
+
+/** A test report as continuous integration reads it. */
+export function junitXml(suite: string, cases: readonly JunitCase[]): string {
+  const failed = cases.filter(({ failures }) => failures.length > 0).length;
+  const lines = cases.map(({ name, failures }) => {
+    const head = `<testcase classname="${escaped(suite)}" name="${escaped(name)}"`;
+    if (failures.length === 0) return `    ${head}/>`;
+    const told = failures.map((failure) => `<failure message="${escaped(failure)}"/>`).join('');
+    return `    ${head}>${told}</testcase>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites tests="${cases.length}" failures="${failed}">
+  <testsuite name="${escaped(suite)}" tests="${cases.length}" failures="${failed}">
+${lines.join('\n')}
+  </testsuite>
+</testsuites>
+`;
+}
+
+const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const isControl = (character: string) => character < ' ' && !'\n\t'.includes(character);
+
+/** XML has no way at all to write most control characters. */
+const escaped = (text: string): string =>
+  [...text].map((character) => (isControl(character) ? ' ' : (NAMED[character] ?? character))).join('');

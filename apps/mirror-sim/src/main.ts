@@ -1,0 +1,140 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { ServerUnreachable } from './client.ts';
+import { demo, EXIT, live, run, scenarios, type Terminal, UsageError, verify } from './commands.ts';
+import { speaker } from './messages.ts';
+import { NoCredentials } from './mirror.ts';
+import { ScenarioError } from './scenario.ts';
+import { isNearby, serverOrigin } from './server-address.ts';
+
+const { LC_ALL, LC_MESSAGES, LANG, DATA_DIR } = process.env;
+const say = speaker(LC_ALL || LC_MESSAGES || LANG);
+const stop = new AbortController();
+const terminal: Terminal = {
+  say,
+  out: process.stdout,
+  dataDir: DATA_DIR || '.data',
+  now: new Date(),
+  signal: stop.signal,
+};
+let status: number = EXIT.ok;
+
+function address(value: string): string {
+  const origin = serverOrigin(value);
+  if (!origin) throw new InvalidArgumentError(say('error.server', { server: value }));
+  return origin;
+}
+
+function positive(value: string): number {
+  const number = Number(value);
+  if (!Number.isFinite(number) || number <= 0) throw new InvalidArgumentError('');
+  return number;
+}
+
+function time(value: string): string {
+  if (Number.isNaN(Date.parse(value))) throw new InvalidArgumentError('');
+  return value;
+}
+
+const repeated = (value: string, before: string[]) => [...before, value];
+const server = () =>
+  new Option('--server <url>', say('option.server')).argParser(address).default('http://127.0.0.1:8080');
+const own = () => new Option('--i-own-this-server', say('option.own')).default(false);
+const device = () => new Option('--device <number>', say('option.device')).argParser(repeated).default([]);
+const code = () => new Option('--code <code>', say('option.code')).argParser(repeated).default([]);
+const seed = () => new Option('--seed <seed>', say('option.seed')).default('42');
+const headless = () => new Option('--headless', say('option.headless')).default(false);
+const junit = () => new Option('--junit <file>', say('option.junit'));
+
+/** Refuses servers that simulated tests don't belong on, then does it. */
+async function perform<O extends { server: string; iOwnThisServer: boolean }>(
+  options: O,
+  command: (options: O, terminal: Terminal) => Promise<number>,
+): Promise<void> {
+  if (!isNearby(options.server) && !options.iOwnThisServer) {
+    throw new UsageError(say('error.public', { server: options.server }));
+  }
+  status = await command(options, terminal);
+}
+
+const program = new Command('mirror').description(say('app')).exitOverride();
+
+program
+  .command('run')
+  .description(say('command.run'))
+  .argument('<scenario>', say('option.scenario'))
+  .addOption(server())
+  .addOption(seed())
+  .addOption(new Option('--now <time>', say('option.now')).argParser(time))
+  .addOption(device())
+  .addOption(code())
+  .addOption(new Option('--concurrency <tests>', say('option.concurrency')).argParser(positive))
+  .addOption(new Option('--trace <file>', say('option.trace')))
+  .addOption(junit())
+  .addOption(headless())
+  .addOption(own())
+  .action((scenario: string, options) => perform(options, (given, at) => run(scenario, given, at)));
+
+program
+  .command('verify')
+  .description(say('command.verify'))
+  .addOption(server())
+  .addOption(new Option('--run <file>', say('option.run')))
+  .addOption(junit())
+  .addOption(headless())
+  .addOption(own())
+  .action((options) => perform(options, verify));
+
+program
+  .command('live')
+  .description(say('command.live'))
+  .addOption(server())
+  .addOption(new Option('--every <seconds>', say('option.every')).argParser(positive).default(60))
+  .addOption(seed())
+  .addOption(device())
+  .addOption(code())
+  .addOption(own())
+  .action((options) => perform(options, live));
+
+program
+  .command('demo')
+  .description(say('command.demo'))
+  .addOption(server())
+  .addOption(new Option('--live', say('option.live')).default(false))
+  .addOption(own())
+  .action((options) => {
+    // Started by a server, through a pipe that ends with it.
+    process.stdin.on('end', () => stop.abort()).resume();
+    return perform(options, demo);
+  });
+
+program
+  .command('scenarios')
+  .description(say('command.scenarios'))
+  .action(async () => {
+    status = await scenarios(terminal);
+  });
+
+/** What went wrong, for a person, and the exit code that says so to a machine. */
+function explain(cause: unknown): { text: string; exit: number } {
+  if (stop.signal.aborted) return { text: say('error.interrupted'), exit: EXIT.failed };
+  // Commander has told its own already.
+  if (cause instanceof CommanderError) return { text: '', exit: cause.exitCode === 0 ? EXIT.ok : EXIT.usage };
+  if (cause instanceof ScenarioError || cause instanceof UsageError) return { text: cause.message, exit: EXIT.usage };
+  if (cause instanceof NoCredentials)
+    return { text: say('error.no_mirror', { device: cause.message }), exit: EXIT.usage };
+  if (cause instanceof ServerUnreachable) {
+    return { text: say('error.unreachable', { server: cause.message }), exit: EXIT.unreachable };
+  }
+  return { text: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause), exit: EXIT.failed };
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+try {
+  await program.parseAsync();
+} catch (cause) {
+  const { text, exit } = explain(cause);
+  if (text) process.stderr.write(`${text}\n`);
+  status = exit;
+}
+process.stdin.destroy();
+process.exitCode = status;

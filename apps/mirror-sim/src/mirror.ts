@@ -1,0 +1,74 @@
+import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
+import { type ClientOptions, MirrorClient, MirrorRefusal } from './client.ts';
+import type { Credentials } from './credentials.ts';
+import type { Shop } from './skin-test.ts';
+
+export const APP_VERSION = 'sim-1.0.0';
+
+/** A mirror that is switched on. With a `refusal` the server doesn't want it, and refuses everything for that reason. */
+export interface Mirror {
+  readonly client: MirrorClient;
+  readonly refusal: MirrorRefusal | undefined;
+  /** Number of its last test. */
+  seq: number;
+}
+
+export type Connection = Omit<ClientOptions, 'device_no' | 'secret'> & { readonly credentials: Credentials };
+
+/** A mirror for which there is neither a secret nor an activation code. */
+export class NoCredentials extends Error {}
+
+/** Switches a mirror on: with the secret that it has, or with its code when it has none that the server accepts. */
+export async function switchOn(
+  device_no: string,
+  { credentials, ...options }: Connection,
+  code?: string,
+): Promise<Mirror> {
+  let refusal: MirrorRefusal | undefined;
+  for (const [index, secret] of credentials.secretsFor(device_no).entries()) {
+    const client = new MirrorClient({ ...options, device_no, secret });
+    refusal = await refusalOf(() => greet(client));
+    if (!refusal && index > 0) await credentials.save(device_no, secret);
+    if (!refusal || !isForeign(refusal)) return { client, refusal, seq: 0 };
+  }
+  const client = new MirrorClient({ ...options, device_no, secret: '' });
+  const active_code = code ?? credentials.codeFor(device_no);
+  if (active_code === undefined) {
+    if (refusal) return { client, refusal, seq: 0 };
+    throw new NoCredentials(device_no);
+  }
+  refusal = await refusalOf(async () => {
+    const { device_secret } = await client.activate(active_code, APP_VERSION);
+    await credentials.save(device_no, device_secret);
+    await greet(client);
+  });
+  return { client, refusal, seq: 0 };
+}
+
+const greet = (client: MirrorClient) => client.heartbeat({ seq: 0, app_version: APP_VERSION, is_start: 1 });
+
+/** The secret belongs to another server, or the mirror was unbound since. */
+const isForeign = ({ code }: MirrorRefusal): boolean =>
+  code === ERRORS.DEVICE_SIGNATURE_INVALID.wire || code === ERRORS.DEVICE_UNKNOWN.wire;
+
+export async function refusalOf(ask: () => Promise<unknown>): Promise<MirrorRefusal | undefined> {
+  try {
+    await ask();
+    return undefined;
+  } catch (cause) {
+    if (cause instanceof MirrorRefusal) return cause;
+    throw cause;
+  }
+}
+
+/** Fetches what the mirrors have to show, and says so to the server. All mirrors of a run belong to one shop. */
+export async function openShop(mirrors: readonly Mirror[]): Promise<Shop> {
+  const shops: Shop[] = [];
+  for (const { client, refusal } of mirrors) {
+    if (refusal) continue;
+    const { rev, bundle } = await client.config();
+    await client.acknowledgeConfig(rev);
+    if (bundle) shops.push({ timezone: bundle.timezone, questions: bundle.have_questions ? bundle.questions : [] });
+  }
+  return shops[0] ?? { timezone: 'UTC', questions: [] };
+}

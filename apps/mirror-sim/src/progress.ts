@@ -1,0 +1,47 @@
+import cliProgress from 'cli-progress';
+import type { Say } from './messages.ts';
+
+export interface Progress {
+  readonly update: (done: number, total: number) => void;
+  readonly stop: () => void;
+}
+
+const SILENT: Progress = { update: () => undefined, stop: () => undefined };
+const LINES = 10;
+
+/** A bar on a terminal, a line for every tenth elsewhere. Nothing when `isSilent`. */
+export function showProgress(say: Say, stream: NodeJS.WriteStream, isSilent: boolean): Progress {
+  if (isSilent) return SILENT;
+  return stream.isTTY ? bar(stream) : lines(say, stream);
+}
+
+function bar(stream: NodeJS.WriteStream): Progress {
+  const shown = new cliProgress.SingleBar({
+    format: '{bar} {value}/{total}',
+    stream,
+    clearOnComplete: true,
+    hideCursor: true,
+  });
+  let isStarted = false;
+  return {
+    update(done, total) {
+      if (!isStarted) shown.start(total, done);
+      isStarted = true;
+      shown.update(done);
+    },
+    stop: () => shown.stop(),
+  };
+}
+
+function lines(say: Say, stream: NodeJS.WriteStream): Progress {
+  let told = 0;
+  return {
+    update(done, total) {
+      const tenth = Math.floor((done / total) * LINES);
+      if (tenth === told) return;
+      told = tenth;
+      stream.write(`${say('run.progress', { done, total })}\n`);
+    },
+    stop: () => undefined,
+  };
+}

@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { IMAGE_KINDS } from '@skin-mirror/shared/dimension/dimension.ts';
+import { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { z } from 'zod';
+import { readJson, writePrivate } from './credentials.ts';
+import type { RunReport } from './run.ts';
+
+const keptTest = z.object({
+  number: z.number().int(),
+  device_no: z.string(),
+  /** Missing where the server didn't acknowledge the test. */
+  analysis_id: z.string().optional(),
+  /** The scenario wants a refusal, so that the test needn't be there. */
+  is_refusal_expected: z.boolean(),
+  is_finished: z.boolean(),
+  kinds: z.array(z.enum(IMAGE_KINDS)),
+  start: z.custom<z.input<typeof recordStart>>((value) => recordStart.safeParse(value).success),
+  end: z.custom<z.input<typeof recordEnd>>((value) => recordEnd.safeParse(value).success),
+});
+export type KeptTest = z.output<typeof keptTest>;
+
+const runFile = z.object({
+  scenario: z.string(),
+  seed: z.union([z.string(), z.number()]),
+  server: z.string(),
+  now: z.string(),
+  devices: z.array(z.string()),
+  counters: z.record(z.string(), z.number()),
+  tests: z.array(keptTest),
+});
+/** What a run leaves behind, so that it can be checked later. */
+export type RunFile = z.output<typeof runFile>;
+
+export const LAST_RUN = 'last-run.json';
+const LAST_TRACE = 'last-trace.ndjson';
+const DAYS = 'days.json';
+
+export async function keepRun(folder: string, report: RunReport): Promise<string> {
+  const { scenario, seed, server, now, devices, counters, sent, trace } = report;
+  const tests = sent.map(({ test: { visit, device_no, start, end }, delivery }): KeptTest => {
+    const names = visit.calls.map((call) => call.do);
+    return {
+      number: visit.number,
+      device_no,
+      ...(delivery.analysis_id !== undefined && { analysis_id: delivery.analysis_id }),
+      is_refusal_expected: visit.calls.some(({ expect }) => expect.code !== undefined),
+      is_finished: names.includes('finish') || names.includes('upload'),
+      kinds: Object.keys(delivery.photos) as KeptTest['kinds'],
+      start,
+      end,
+    };
+  });
+  const content: RunFile = {
+    scenario,
+    seed,
+    server,
+    now: now.toISOString(),
+    devices: [...devices],
+    counters: { ...counters },
+    tests,
+  };
+  const file = path.join(folder, LAST_RUN);
+  await writePrivate(file, JSON.stringify(content));
+  await writePrivate(path.join(folder, LAST_TRACE), traceText(trace));
+  return file;
+}
+
+export const traceText = (trace: readonly string[]): string => trace.map((line) => `${line}\n`).join('');
+
+/** Undefined when there is no such file. */
+export const readRun = (file: string): Promise<RunFile | undefined> => readJson(file, runFile.optional(), undefined);
+
+/**
+ * The time of the first run of `name` on the day that `now` lies in. Every later run of that day takes place at the same
+ * time again: it sends the same tests, which the server knows already, instead of others.
+ */
+export async function timeOfFirstRun(
+  folder: string,
+  name: string,
+  now: Date,
+  dayOf: (time: Date) => string,
+): Promise<Date> {
+  const file = path.join(folder, DAYS);
+  const known = await readJson(file, z.record(z.string(), z.iso.datetime()), {});
+  const today = Object.fromEntries(Object.entries(known).filter(([, time]) => dayOf(new Date(time)) === dayOf(now)));
+  const first = today[name];
+  if (first) return new Date(first);
+  await writePrivate(file, JSON.stringify({ ...today, [name]: now.toISOString() }, null, 2));
+  return now;
+}

@@ -1,0 +1,229 @@
+import { type Counters, noCounts } from './client.ts';
+import type { Credentials } from './credentials.ts';
+import type { Problem } from './messages.ts';
+import { type Connection, type Mirror, NoCredentials, openShop, refusalOf, switchOn } from './mirror.ts';
+import { createPhotographer } from './photos.ts';
+import { type Action, planScenario, type Visit } from './plan.ts';
+import { AUTO, type Scenario } from './scenario.ts';
+import { type Delivery, disappointment, sendTest } from './send-test.ts';
+import { buildTest, calendarAt, type Shop, type SkinTest } from './skin-test.ts';
+
+export interface RunOptions {
+  readonly scenario: Scenario;
+  readonly seed: string | number;
+  /** Scheme, host and port. */
+  readonly server: string;
+  /** When the run takes place; the scenario's last day is the shop's day of this. May depend on the shop's time zone. */
+  readonly now: Date | ((timezone: string) => Promise<Date>);
+  readonly credentials: Credentials;
+  /** Tests under way at once; each mirror takes one at a time where left out. */
+  readonly concurrency?: number;
+  readonly onProgress?: (done: number, total: number) => void;
+  readonly signal?: AbortSignal;
+  readonly fetch?: typeof fetch;
+}
+
+/** A test as it was sent. */
+export interface SentTest {
+  /** Names it in reports. */
+  readonly about: string;
+  readonly test: SkinTest;
+  readonly delivery: Delivery;
+}
+
+export interface RunReport {
+  readonly scenario: string;
+  readonly seed: string | number;
+  readonly server: string;
+  readonly now: Date;
+  readonly devices: readonly string[];
+  readonly counters: Counters;
+  readonly sent: readonly SentTest[];
+  /** By what they are about. */
+  readonly problems: readonly { readonly about: string; readonly problem: Problem }[];
+  /** What was sent, without anything that depends on when and how fast. Lines of JSON. */
+  readonly trace: readonly string[];
+}
+
+/** One finished action: its lines in the trace, the tests that it sent and what was wrong. */
+interface Done {
+  readonly trace: readonly object[];
+  readonly sent: readonly SentTest[];
+  readonly problems: RunReport['problems'];
+}
+
+/**
+ * Plays a scenario on a server. Scenario, seed, `now`, the mirrors' numbers, the shop's time zone and its questionnaire
+ * decide all that is sent: played again, every test is recognised by the server as one that it has.
+ * @throws ServerUnreachable, ScenarioError, NoCredentials
+ */
+export async function runScenario(options: RunOptions): Promise<RunReport> {
+  const { scenario, seed, server, credentials, signal } = options;
+  const counters = noCounts();
+  const connection: Connection = {
+    server,
+    credentials,
+    counters,
+    signal,
+    ...(options.fetch && { fetch: options.fetch }),
+  };
+  const mirrors = await switchOnAll(scenario, connection);
+  const shop = await openShop(mirrors);
+  const now = options.now instanceof Date ? options.now : await options.now(shop.timezone);
+  const actions = planScenario(scenario, seed, calendarAt(now, scenario, shop));
+
+  const done = await playAll(actions, mirrors, { ...options, now, shop });
+  return {
+    scenario: scenario.name,
+    seed,
+    server,
+    now,
+    devices: mirrors.map(({ client }) => client.device_no),
+    counters,
+    sent: done.flatMap(({ sent }) => sent),
+    problems: done.flatMap(({ problems }) => problems),
+    trace: done.flatMap(({ trace }) => trace).map((line) => JSON.stringify(line)),
+  };
+}
+
+async function switchOnAll({ devices }: Scenario, connection: Connection): Promise<Mirror[]> {
+  const taken = new Set(devices.map(({ device_no }) => device_no));
+  const mirrors: Mirror[] = [];
+  for (const { device_no, prefix, active_code } of devices) {
+    const chosen =
+      device_no === AUTO
+        ? connection.credentials.available(prefix).find((candidate) => !taken.has(candidate))
+        : device_no;
+    if (chosen === undefined) throw new NoCredentials(`${prefix}*`);
+    taken.add(chosen);
+    mirrors.push(await switchOn(chosen, connection, active_code));
+  }
+  return mirrors;
+}
+
+interface Stage extends Omit<RunOptions, 'now'> {
+  readonly now: Date;
+  readonly shop: Shop;
+}
+
+/** Each mirror plays its own actions in order; the mirrors play at the same time. */
+async function playAll(actions: readonly Action[], mirrors: readonly Mirror[], stage: Stage): Promise<Done[]> {
+  const play = player(
+    mirrors,
+    stage,
+    actions.reduce((sum, action) => sum + testsOf(action), 0),
+  );
+  const width = Math.max(1, Math.ceil((stage.concurrency ?? mirrors.length) / mirrors.length));
+  const results = new Array<Done>(actions.length);
+  const lanes = Map.groupBy(actions.entries(), ([, { device }]) => device);
+  await Promise.all(
+    [...lanes.values()].map(async (lane) => {
+      const underWay = new Set<Promise<void>>();
+      for (const [index, action] of lane) {
+        // Other mirrors go on until they notice by themselves that the server is gone.
+        stage.signal?.throwIfAborted();
+        if (action.do !== 'visit') await Promise.all(underWay);
+        else if (underWay.size >= width) await Promise.race(underWay);
+        const playing = play(action).then((done) => {
+          results[index] = done;
+          underWay.delete(playing);
+        });
+        // What goes wrong is thrown below, where this is waited for; others may go wrong meanwhile.
+        playing.catch(() => undefined);
+        underWay.add(playing);
+        if (action.do !== 'visit') await playing;
+      }
+      await Promise.all(underWay);
+    }),
+  );
+  return results;
+}
+
+const testsOf = (action: Action): number =>
+  action.do === 'visit' ? 1 : action.do === 'burst' ? action.visits.length : 0;
+
+const BURST_WIDTH = 4;
+
+function player(mirrors: readonly Mirror[], stage: Stage, total: number): (action: Action) => Promise<Done> {
+  const photographer = createPhotographer();
+  let done = 0;
+
+  async function visit(mirror: Mirror, planned: Visit): Promise<Done> {
+    const { scenario, seed, now, shop } = stage;
+    const test = buildTest(planned, { scenario, seed, now, shop, device_no: mirror.client.device_no });
+    const delivery = await sendTest(test, { mirror, photographer, seed, fetch: stage.fetch ?? fetch });
+    done += 1;
+    stage.onProgress?.(done, total);
+    const about = `test ${planned.number} (${test.device_no}, ${test.start.client_uuid})`;
+    return {
+      trace: [traceOf(test, delivery)],
+      sent: [{ about, test, delivery }],
+      problems: delivery.problems.map((problem) => ({ about, problem })),
+    };
+  }
+
+  async function heartbeat(mirror: Mirror, action: Extract<Action, { do: 'heartbeat' }>): Promise<Done> {
+    const refusal =
+      mirror.refusal ??
+      (await refusalOf(() => mirror.client.heartbeat({ seq: mirror.seq, is_start: action.start ? 1 : 0 })));
+    const problem = disappointment('heartbeat', action.expect, refusal ? { refusal } : {});
+    const { device_no } = mirror.client;
+    return {
+      trace: [{ do: 'heartbeat', device_no, start: action.start }],
+      sent: [],
+      problems: problem ? [{ about: `heartbeat (${device_no})`, problem }] : [],
+    };
+  }
+
+  /** All that was kept comes at once, several at a time; the mirror says before and after how much it keeps. */
+  async function burst(mirror: Mirror, visits: readonly Visit[]): Promise<Done> {
+    const queue = [...visits.entries()];
+    const results = new Array<Done>(visits.length);
+    if (!mirror.refusal) await mirror.client.heartbeat({ seq: mirror.seq, queue_len: queue.length });
+    const work = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) results[next[0]] = await visit(mirror, next[1]);
+    };
+    await Promise.all(Array.from({ length: BURST_WIDTH }, work));
+    if (!mirror.refusal) await mirror.client.heartbeat({ seq: mirror.seq, queue_len: 0 });
+    return {
+      trace: results.flatMap(({ trace }) => trace),
+      sent: results.flatMap(({ sent }) => sent),
+      problems: results.flatMap(({ problems }) => problems),
+    };
+  }
+
+  return (action) => {
+    const mirror = mirrors[action.device] as Mirror;
+    switch (action.do) {
+      case 'heartbeat':
+        return heartbeat(mirror, action);
+      case 'visit':
+        return visit(mirror, action.visit);
+      case 'burst':
+        return burst(mirror, action.visits);
+    }
+  };
+}
+
+function traceOf({ visit, device_no, start, end }: SkinTest, { photos }: Delivery): object {
+  const { number, persona, day, share, calls } = visit;
+  const { client_uuid, seq, customer, questions } = start;
+  const { status, reason_key, result } = end;
+  const names = calls.map((call) => call.do);
+  return {
+    number,
+    device_no,
+    day,
+    share,
+    client_uuid,
+    seq,
+    persona: persona.id,
+    customer,
+    questions,
+    calls: names,
+    status,
+    reason_key,
+    result,
+    photos,
+  };
+}

@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SKIN_TYPES, TONES } from '@skin-mirror/shared/dimension/dimension.ts';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { PERSONA_LOCALES } from './identity.ts';
+
+/** Names a mirror of the server's list of mirrors for trying things out, or of those that were activated earlier. */
+export const AUTO = 'auto';
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const years = z.number().int().min(1).max(110);
+
+const device = z.strictObject({
+  device_no: z.string().min(1).max(32).default(AUTO),
+  /** With `auto`: only mirrors whose number starts so. */
+  prefix: z.string().max(32).default(''),
+  active_code: z.string().min(1).max(64).optional(),
+});
+
+const traits = z.strictObject({
+  nickname: z.string().max(64).optional(),
+  mobile: z.string().max(32).optional(),
+  sex: z.literal([1, 0]).optional(),
+  age: z.union([years, z.tuple([years, years])]).optional(),
+  locale: z.enum(PERSONA_LOCALES).optional(),
+  skin_type: z.enum(SKIN_TYPES).optional(),
+  sensitive: z.boolean().optional(),
+  tone: z.enum(TONES).optional(),
+  drift: z.number().min(-20).max(20).optional(),
+  noise: z.number().min(0).max(20).optional(),
+});
+
+/** One customer, or `count` of them who are alike. */
+const customer = z.strictObject({
+  id: z.string().min(1).max(40),
+  count: z.number().int().min(1).max(100_000).default(1),
+  /** On the wire as the customer's level. */
+  level: z.string().max(32).optional(),
+  persona: traits.default({}),
+});
+
+/** `all` lights and the marks of the worst dimensions, the `white` one, a `few`, or a small white one from a common stock. */
+export const PHOTO_SETS = ['all', 'white', 'few', 'shared', 'none'] as const;
+export type PhotoSet = (typeof PHOTO_SETS)[number];
+const photos = z.enum(PHOTO_SETS).default('all');
+
+export const CAPTURES = ['good', 'blurred', 'no_face'] as const;
+export type Capture = (typeof CAPTURES)[number];
+const capture = z.enum(CAPTURES).default('good');
+
+const begin = {
+  /** An id of `customers`, or several with their weights. */
+  customer: z.union([z.string(), z.array(z.strictObject({ id: z.string(), weight: z.number().positive() })).min(1)]),
+  /** Place in `devices`, from 0. Any where left out. */
+  device: z.number().int().nonnegative().optional(),
+  /** How likely the customer declines photos. */
+  declines_photos: z.union([z.boolean().transform(Number), z.number().min(0).max(1)]).default(0),
+};
+
+/** What the last answer has to be like. `code` is that of a refusal; without it any refusal is a failure. */
+const expectation = z.strictObject({
+  code: z.number().int().optional(),
+  duplicate: z.literal([0, 1]).optional(),
+  status: z.number().int().optional(),
+  images: z.number().int().nonnegative().optional(),
+  goods_at_least: z.number().int().nonnegative().optional(),
+  scores_at_least: z.number().int().nonnegative().optional(),
+});
+export type Expectation = z.output<typeof expectation>;
+
+const simpleSteps = [
+  z.strictObject({
+    do: z.literal('heartbeat'),
+    device: z.number().int().nonnegative().optional(),
+    start: z.boolean().default(false),
+  }),
+  z.strictObject({ do: z.literal('register'), ...begin }),
+  z.strictObject({ do: z.literal('capture'), photos, quality: capture }),
+  z.strictObject({ do: z.literal('finish'), failed: z.boolean().default(false) }),
+  z.strictObject({ do: z.literal('upload'), ...begin, photos, quality: capture, failed: z.boolean().default(false) }),
+  z.strictObject({ do: z.literal('result') }),
+  z.strictObject({ do: z.literal('open_report') }),
+  z.strictObject({ do: z.literal('wait'), days: z.number().int().positive() }),
+  expectation.extend({ do: z.literal('expect') }),
+] as const;
+export type SimpleStep = z.output<(typeof simpleSteps)[number]>;
+
+/** `spread` deals the rounds out over the days of the clock, from the first one to the last. */
+export type Step =
+  | SimpleStep
+  | { readonly do: 'loop'; readonly times: number; readonly spread: boolean; readonly steps: readonly Step[] }
+  | { readonly do: 'choose'; readonly of: readonly { readonly weight: number; readonly steps: readonly Step[] }[] }
+  /** Without a network: the tests are kept, and sent together and out of order when it is back. */
+  | { readonly do: 'offline'; readonly steps: readonly Step[] };
+
+const step: z.ZodType<Step> = z.lazy(() =>
+  z.discriminatedUnion('do', [
+    ...simpleSteps,
+    z.strictObject({
+      do: z.literal('loop'),
+      times: z.number().int().min(1).max(100_000),
+      spread: z.boolean().default(false),
+      steps,
+    }),
+    z.strictObject({
+      do: z.literal('choose'),
+      of: z.array(z.strictObject({ weight: z.number().positive(), steps })).min(1),
+    }),
+    z.strictObject({ do: z.literal('offline'), steps }),
+  ]),
+);
+const steps: z.ZodType<readonly Step[]> = z.lazy(() => z.array(step).min(1));
+
+/**
+ * When tests are taken. The last of `days` is the shop's day on which the run takes place, and nothing on it is later
+ * than the run itself. A scenario begins on the first one.
+ */
+const clock = z
+  .strictObject({
+    days: z.number().int().min(1).max(1000).default(1),
+    open: timeOfDay.default('09:30'),
+    close: timeOfDay.default('20:30'),
+    /** How much busier Saturdays and Sundays are. */
+    weekend: z.number().positive().default(1),
+  })
+  .refine(({ open, close }) => open < close, { message: 'close has to be later than open', path: ['close'] });
+
+export const scenarioSchema = z
+  .strictObject({
+    name: z.string().regex(/^[a-z0-9-]{1,64}$/),
+    summary: z.string().max(300).default(''),
+    clock: clock.prefault({}),
+    devices: z.array(device).min(1),
+    customers: z.array(customer).min(1),
+    /** Accounts of the guides who serve the customers. */
+    guides: z.array(z.string().min(1).max(64)).default([]),
+    /** With the last so many tests all photos are sent, whatever their steps say. */
+    all_photos_for_last: z.number().int().nonnegative().default(0),
+    steps,
+  })
+  .check(({ value, issues }) => {
+    const ids = new Set(value.customers.map(({ id }) => id));
+    for (const { path: at, customers, device } of references(value.steps)) {
+      for (const id of customers.filter((id) => !ids.has(id))) {
+        issues.push({ code: 'custom', input: id, path: [...at, 'customer'], message: `there is no customer "${id}"` });
+      }
+      if (device !== undefined && device >= value.devices.length) {
+        issues.push({
+          code: 'custom',
+          input: device,
+          path: [...at, 'device'],
+          message: `there is no device ${device}`,
+        });
+      }
+    }
+  });
+export type Scenario = z.output<typeof scenarioSchema>;
+
+interface Reference {
+  readonly path: (string | number)[];
+  readonly customers: readonly string[];
+  readonly device: number | undefined;
+}
+
+function references(list: readonly Step[], at: (string | number)[] = ['steps']): Reference[] {
+  return list.flatMap((step, index) => {
+    const here = [...at, index];
+    if (step.do === 'loop' || step.do === 'offline') return references(step.steps, [...here, 'steps']);
+    if (step.do === 'choose') return step.of.flatMap((one, n) => references(one.steps, [...here, 'of', n, 'steps']));
+    if (step.do === 'heartbeat') return [{ path: here, customers: [], device: step.device }];
+    if (step.do !== 'register' && step.do !== 'upload') return [];
+    return [{ path: here, customers: customerIds(step.customer), device: step.device }];
+  });
+}
+
+const customerIds = (customer: z.output<typeof begin.customer>): string[] =>
+  typeof customer === 'string' ? [customer] : customer.map(({ id }) => id);
+
+/** A scenario that can't be used; the message has one line for each thing that is wrong with it. */
+export class ScenarioError extends Error {}
+
+const BUNDLED = fileURLToPath(new URL('../scenarios/', import.meta.url));
+
+/** A scenario by its file, or by its name where it is one of those that come with the simulator. */
+export async function loadScenario(nameOrFile: string): Promise<Scenario> {
+  const isName = /^[a-z0-9-]+$/.test(nameOrFile);
+  const file = isName ? path.join(BUNDLED, `${nameOrFile}.yaml`) : nameOrFile;
+  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new ScenarioError(`${file}: ${cause.code === 'ENOENT' ? 'there is no such file' : cause.message}`);
+  });
+  return parseScenario(text, file);
+}
+
+export function parseScenario(text: string, file: string): Scenario {
+  let content: unknown;
+  try {
+    content = parse(text);
+  } catch (cause) {
+    throw new ScenarioError(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
+  const result = scenarioSchema.safeParse(content);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `${file}: ${issue.path.join('.')}: ${issue.message}`);
+  throw new ScenarioError(lines.join('\n'));
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import type { ImageKind } from '@skin-mirror/shared/dimension/dimension.ts';
+import { MirrorRefusal } from './client.ts';
+import { type Problem, problem } from './messages.ts';
+import type { Mirror } from './mirror.ts';
+import type { Photographer } from './photos.ts';
+import type { Call } from './plan.ts';
+import type { Expectation } from './scenario.ts';
+import { isSentTwice, type SkinTest } from './skin-test.ts';
+
+/** What came of sending a test. */
+export interface Delivery {
+  readonly analysis_id: string | undefined;
+  /** sha256 (hex) of each photo as it was sent. */
+  readonly photos: Readonly<Partial<Record<ImageKind, string>>>;
+  /** Answers that weren't as they had to be. */
+  readonly problems: readonly Problem[];
+}
+
+/** What expectations look at. */
+export interface Outcome {
+  readonly refusal?: MirrorRefusal;
+  /** A fault whatever was expected. */
+  readonly problem?: Problem;
+  readonly analysis_id?: string;
+  readonly duplicate?: number;
+  readonly status?: number;
+  readonly images?: number;
+  readonly goods?: number;
+  readonly scores?: number;
+}
+
+interface Sending {
+  readonly mirror: Mirror;
+  readonly photographer: Photographer;
+  readonly seed: string | number;
+  readonly fetch: typeof fetch;
+}
+
+/** Sends a test call by call. A refusal that wasn't expected ends it. */
+export async function sendTest(test: SkinTest, sending: Sending): Promise<Delivery> {
+  const photos: Partial<Record<ImageKind, string>> = {};
+  const problems: Problem[] = [];
+  let analysis_id: string | undefined;
+  for (const call of test.visit.calls) {
+    const outcome = await perform(call, test, analysis_id, photos, sending);
+    analysis_id ??= outcome.analysis_id;
+    const found = disappointment(call.do, call.expect, outcome);
+    if (found) problems.push(found);
+    if (outcome.refusal && found) break;
+  }
+  sending.mirror.seq = Math.max(sending.mirror.seq, test.start.seq);
+  return { analysis_id, photos, problems };
+}
+
+async function perform(
+  call: Call,
+  test: SkinTest,
+  analysis_id: string | undefined,
+  photos: Partial<Record<ImageKind, string>>,
+  { mirror, photographer, seed, fetch: request }: Sending,
+): Promise<Outcome> {
+  if (mirror.refusal) return { refusal: mirror.refusal };
+  const { client } = mirror;
+  const { start, end, kinds, visit } = test;
+
+  const takePhoto = async (kind: ImageKind) => {
+    const photo = await photographer.take(test, kind, seed);
+    photos[kind] = createHash('sha256').update(photo.bytes).digest('hex');
+    return photo;
+  };
+  const upload = async () => client.uploadRecord(start, end, await Promise.all(kinds.map(takePhoto)));
+  const capture = async (id: string) => {
+    for (const kind of kinds) await client.addImage(id, kind, (await takePhoto(kind)).bytes);
+    return { images: kinds.length };
+  };
+
+  try {
+    switch (call.do) {
+      case 'register':
+        return await onceOrTwice(call.do, isSentTwice(visit), () => client.createRecord(start));
+      case 'upload':
+        return await onceOrTwice(call.do, isSentTwice(visit), upload);
+    }
+    // What needed a record that the server refused can't be asked for.
+    if (analysis_id === undefined) return {};
+    switch (call.do) {
+      case 'capture':
+        return await capture(analysis_id);
+      case 'finish':
+        return await onceOrTwice(call.do, isSentTwice(visit), () => client.finishRecord(analysis_id, end));
+      case 'result': {
+        const { status, images, goods, scores } = await client.result(analysis_id);
+        return { status, images: images.length, goods: goods.length, scores: scores.length };
+      }
+      case 'open_report': {
+        const { report_url } = await client.result(analysis_id);
+        const { status, ok } = await request(report_url);
+        return ok ? {} : { refusal: new MirrorRefusal(status, status, report_url) };
+      }
+    }
+  } catch (cause) {
+    if (cause instanceof MirrorRefusal) return { refusal: cause };
+    throw cause;
+  }
+}
+
+/** A test that is sent again must be known by the same id, and as a repetition. */
+async function onceOrTwice(
+  call: string,
+  isTwice: boolean,
+  send: () => Promise<{ analysis_id: string; duplicate: number }>,
+): Promise<Outcome> {
+  const first = await send();
+  if (!isTwice) return first;
+  const second = await send();
+  if (second.analysis_id !== first.analysis_id) {
+    return {
+      ...first,
+      problem: problem('problem.copied', { call, first: first.analysis_id, second: second.analysis_id }),
+    };
+  }
+  if (second.duplicate !== 1) return { ...second, problem: differs(call, 'duplicate', 1, second.duplicate) };
+  return second;
+}
+
+const differs = (call: string, what: string, expected: number, got: number | undefined): Problem =>
+  problem('problem.differs', { call, what, expected, got: got ?? '-' });
+
+const EXACT = ['duplicate', 'status', 'images'] as const;
+const AT_LEAST = [
+  ['goods', 'goods_at_least'],
+  ['scores', 'scores_at_least'],
+] as const;
+
+/** Why the outcome of a call isn't what was expected, or undefined. */
+export function disappointment(call: string, expect: Expectation, outcome: Outcome): Problem | undefined {
+  const { refusal } = outcome;
+  if (outcome.problem) return outcome.problem;
+  if (expect.code !== undefined && refusal?.code !== expect.code) {
+    return problem('problem.refusal_expected', { call, expected: expect.code, got: refusal?.code ?? 0 });
+  }
+  if (refusal && expect.code === undefined) {
+    return problem('problem.refused', { call, code: refusal.code, msg: refusal.message });
+  }
+  if (refusal) return undefined;
+  for (const what of EXACT) {
+    const expected = expect[what];
+    if (expected !== undefined && outcome[what] !== expected) return differs(call, what, expected, outcome[what]);
+  }
+  for (const [what, name] of AT_LEAST) {
+    const expected = expect[name] ?? 0;
+    const got = outcome[what] ?? 0;
+    if (got < expected) return problem('problem.too_few', { call, what, expected, got });
+  }
+  return undefined;
+}

@@ -1,0 +1,27 @@
+import { BlockList, isIP } from 'node:net';
+
+const NEARBY = new BlockList();
+NEARBY.addSubnet('127.0.0.0', 8);
+NEARBY.addSubnet('10.0.0.0', 8);
+NEARBY.addSubnet('172.16.0.0', 12);
+NEARBY.addSubnet('192.168.0.0', 16);
+NEARBY.addSubnet('169.254.0.0', 16);
+NEARBY.addAddress('::1', 'ipv6');
+NEARBY.addSubnet('fc00::', 7, 'ipv6');
+NEARBY.addSubnet('fe80::', 10, 'ipv6');
+
+/** Names that only mean something in a home, shop or container network. */
+const NEARBY_NAME = /^[^.]+$|\.(localhost|local|lan|home|internal|home\.arpa)$/;
+
+/** Scheme, host and port of an http address, or undefined. */
+export function serverOrigin(address: string): string | undefined {
+  const url = URL.parse(address);
+  return url && /^https?:$/.test(url.protocol) ? url.origin : undefined;
+}
+
+/** Whether an address is this machine or in a private network. Simulated tests belong nowhere else by mistake. */
+export function isNearby(origin: string): boolean {
+  const host = new URL(origin).hostname.replaceAll(/^\[|\]$/g, '');
+  const version = isIP(host);
+  return version === 0 ? NEARBY_NAME.test(host) : NEARBY.check(host, version === 6 ? 'ipv6' : 'ipv4');
+}

@@ -1,0 +1,175 @@
+import { DIMENSION_KEYS, type ImageKind, LIGHT_MODES } from '@skin-mirror/shared/dimension/dimension.ts';
+import type { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
+import { addDays, dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { v5 as uuidv5 } from 'uuid';
+import type { z } from 'zod';
+import { measure, qualityOf, scoresAfter } from './measurement.ts';
+import type { Calendar, Visit } from './plan.ts';
+import { answerQuestions } from './questionnaire.ts';
+import { createRandom, type Random } from './random.ts';
+import type { Scenario } from './scenario.ts';
+
+/** As on the wire. */
+export type TestStart = z.input<typeof recordStart>;
+export type TestEnd = z.input<typeof recordEnd>;
+
+/** One skin test with everything that is sent for it. */
+export interface SkinTest {
+  readonly visit: Visit;
+  readonly device_no: string;
+  readonly start: TestStart;
+  readonly end: TestEnd;
+  readonly kinds: readonly ImageKind[];
+}
+
+/** What of a shop the tests depend on. */
+export interface Shop {
+  readonly timezone: string;
+  readonly questions: readonly Question[];
+}
+
+/**
+ * Endings of a customer's mobile number that decide what happens: 0001 no face is found, 0002 the analysis fails, 0003
+ * only a few photos are sent, 0004 everything is sent twice.
+ */
+const MAGIC = { noFace: '0001', failed: '0002', fewPhotos: '0003', twice: '0004' } as const;
+
+const hasMagic = ({ persona }: Visit, ending: string): boolean => persona.mobile.endsWith(ending);
+export const isSentTwice = (visit: Visit): boolean => hasMagic(visit, MAGIC.twice);
+
+/** Makes the name of a test from everything that tells it from others. */
+const NAMESPACE = '6f2a1c0e-7d54-4b8e-9a3f-51c0de5e11f0';
+const FIRST_DAY = '2020-01-01';
+const DAY_MS = 86_400_000;
+const TESTS_A_DAY = 10_000;
+const WORST_MARKED = 3;
+
+/** The calendar of a run at `now`. */
+export function calendarAt(now: Date, { clock }: Scenario, { timezone }: Shop): Calendar {
+  const today = shopDay(now, timezone);
+  const { open, close } = openingHours(today, clock, timezone);
+  const elapsed = (now.getTime() - open) / (close - open);
+  return { today, elapsed: Math.min(1, Math.max(0, elapsed)) };
+}
+
+/** What a run's tests follow from, besides the visit itself. */
+export interface TestContext {
+  readonly scenario: Scenario;
+  readonly seed: string | number;
+  readonly now: Date;
+  readonly shop: Shop;
+  readonly device_no: string;
+}
+
+/** The same visit at the same mirror on the same day is always the same test, whenever it is sent. */
+export function buildTest(visit: Visit, context: TestContext): SkinTest {
+  const { scenario, seed, now, shop, device_no } = context;
+  const today = shopDay(now, shop.timezone);
+  return assembleTest(visit, shop, {
+    device_no,
+    name: [seed, scenario.name, today, device_no, visit.number].join('/'),
+    seq: testCounter(addDays(today, visit.day), visit.count),
+    test_time: testTime(visit, context),
+    random: createRandom(`${seed}/${scenario.name}/test ${visit.number}`),
+  });
+}
+
+/** `name` tells the test from all others. */
+export function assembleTest(
+  visit: Visit,
+  shop: Shop,
+  {
+    device_no,
+    name,
+    seq,
+    test_time,
+    random,
+  }: { device_no: string; name: string; seq: number; test_time: Date; random: Random },
+): SkinTest {
+  const start: TestStart = {
+    client_uuid: uuidv5(name, NAMESPACE),
+    seq,
+    test_time: test_time.toISOString(),
+    ...describeCustomer(visit, shop, random),
+  };
+  const end = endOfTest(visit, random);
+  return { visit, device_no, start, end, kinds: photoKinds(visit, end) };
+}
+
+/** Rises with every test of a mirror, whichever scenario it belongs to. */
+export const testCounter = (day: string, count: number): number =>
+  ((Date.parse(day) - Date.parse(FIRST_DAY)) / DAY_MS) * TESTS_A_DAY + count;
+
+/** What is said about the customer before the test. */
+function describeCustomer(visit: Visit, shop: Shop, random: Random) {
+  const { persona, level, guide, declines_photos } = visit;
+  const { nickname, mobile, sex, age, location } = persona;
+  return {
+    capture_state: random.stream('make-up').weighted(CAPTURE_STATES).state,
+    customer: { nickname, mobile, sex, age, location, ...(level && { level }) },
+    consent: {
+      text_id: 'simulated',
+      photos: declines_photos ? 0 : 1,
+      contact: 1,
+      marketing: random.stream('marketing').chance(0.4) ? 1 : 0,
+    },
+    questions: answerQuestions(shop.questions, persona, random.stream('questions')),
+    ...(guide && { user_acct: guide }),
+  } satisfies Partial<TestStart>;
+}
+
+const CAPTURE_STATES = [
+  { state: 1, weight: 82 },
+  { state: 2, weight: 14 },
+  { state: 3, weight: 4 },
+] as const;
+
+/** A result, or why there is none. */
+function endOfTest(visit: Visit, random: Random): TestEnd {
+  const capture = hasMagic(visit, MAGIC.noFace) ? 'no_face' : visit.quality;
+  const quality = qualityOf(capture, random.stream('quality'));
+  if (capture !== 'good') return { status: 3, reason_key: capture, quality };
+  if (visit.failed || hasMagic(visit, MAGIC.failed)) return { status: 4, reason_key: 'analysis_failed', quality };
+  return { status: 2, quality, result: measure(visit.persona, visit.days_since_first, random.stream('measurement')) };
+}
+
+function photoKinds(visit: Visit, end: TestEnd): readonly ImageKind[] {
+  if (visit.declines_photos || end.reason_key === 'no_face') return [];
+  if (end.reason_key === 'blurred') return visit.photos === 'none' ? [] : ['white'];
+  const photos = hasMagic(visit, MAGIC.fewPhotos) ? 'few' : visit.photos;
+  switch (photos) {
+    case 'none':
+      return [];
+    case 'white':
+    case 'shared':
+      return ['white'];
+    case 'few':
+      return ['white', 'positive', 'uv'];
+    case 'all':
+      return end.status === 2 ? [...LIGHT_MODES, ...worstMarked(visit)] : LIGHT_MODES;
+  }
+}
+
+function worstMarked({ persona, days_since_first }: Visit): ImageKind[] {
+  const scores = scoresAfter(persona, days_since_first);
+  const worst = DIMENSION_KEYS.toSorted((a, b) => scores[a] - scores[b]);
+  return worst.slice(0, WORST_MARKED).map((key) => `mark_${key}` as const);
+}
+
+/** Today's tests lie between opening, or midnight before that, and the run; never after it. Whole seconds. */
+function testTime(visit: Visit, { scenario, now, shop }: TestContext): Date {
+  const day = addDays(shopDay(now, shop.timezone), visit.day);
+  const hours = openingHours(day, scenario.clock, shop.timezone);
+  const end = Math.min(hours.close, now.getTime());
+  const start = end - hours.open >= SHORTEST_DAY_MS ? hours.open : hours.midnight;
+  return new Date(Math.floor((start + visit.share * (end - start)) / 1000) * 1000);
+}
+
+const SHORTEST_DAY_MS = 60 * 60 * 1000;
+
+function openingHours(day: string, { open, close }: Scenario['clock'], timezone: string) {
+  const midnight = dayRange(day, day, timezone).start.getTime();
+  const at = (time: string) => midnight + Date.parse(`1970-01-01T${time}:00Z`);
+  return { midnight, open: at(open), close: at(close) };
+}

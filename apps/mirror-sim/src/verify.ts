@@ -1,0 +1,145 @@
+import { DIMENSION_KEYS, LAYERS } from '@skin-mirror/shared/dimension/dimension.ts';
+import { type EvaluationRules, evaluateTest, measurements } from '@skin-mirror/shared/mirror/evaluation.ts';
+import { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
+import {
+  matchableGoods,
+  matchSettings,
+  pushMapping,
+} from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { RECORD_STATUS, type RecordScore } from '@skin-mirror/shared/record/record.schema.ts';
+import { applyOffset, careLevel } from '@skin-mirror/shared/scoring/scoring.ts';
+import { z } from 'zod';
+import { type Answer, type MirrorClient, MirrorRefusal } from './client.ts';
+import { type Problem, problem } from './messages.ts';
+import { type Connection, switchOn } from './mirror.ts';
+import type { KeptTest, RunFile } from './run-file.ts';
+
+export interface CheckedTest {
+  readonly test: KeptTest;
+  readonly problems: readonly Problem[];
+  /** The shop's settings aren't those of the test any more: offsets and goods weren't compared. */
+  readonly is_changed: boolean;
+}
+
+/** The rules in force for one mirror, with the revision that they are. */
+interface Rules extends EvaluationRules {
+  readonly rev: number;
+}
+
+const offsets = z.array(
+  z.object({ dimension: z.enum(DIMENSION_KEYS), layer: z.enum(LAYERS), offset: z.number().int() }),
+);
+
+/** Asks the server about every test of a run: whether it is there, once, complete, and came to the right result. */
+export async function verifyRun(
+  run: RunFile,
+  connection: Connection,
+  onProgress: (done: number, total: number) => void = () => undefined,
+): Promise<CheckedTest[]> {
+  let done = 0;
+  const byDevice = Map.groupBy(run.tests, ({ device_no }) => device_no);
+  const checked = await Promise.all(
+    [...byDevice].map(async ([device_no, tests]) => {
+      const { client, refusal } = await switchOn(device_no, connection);
+      const rules = refusal ? undefined : await rulesFor(client);
+      const results: CheckedTest[] = [];
+      for (const test of tests) {
+        results.push(await checkTest(test, client, rules));
+        done += 1;
+        onProgress(done, run.tests.length);
+      }
+      return results;
+    }),
+  );
+  return checked.flat().sort((a, b) => a.test.number - b.test.number);
+}
+
+async function rulesFor(client: MirrorClient): Promise<Rules> {
+  const answer = await client.rules();
+  const goods = z.array(matchableGoods).parse(answer.goods);
+  const mappings = z.array(pushMapping).parse(answer.mappings);
+  return {
+    rev: answer.settings_rev,
+    offsets: offsets.parse(answer.offsets),
+    catalogue: prepareCatalogue(goods, mappings, matchSettings.parse(answer.settings)),
+    // Whether photos are good enough was decided by what the mirror said of them, and is compared as a status.
+    quality_policy: 'off',
+  };
+}
+
+async function checkTest(test: KeptTest, client: MirrorClient, rules: Rules | undefined): Promise<CheckedTest> {
+  const { analysis_id } = test;
+  if (analysis_id === undefined || !rules) {
+    const problems = test.is_refusal_expected ? [] : [problem('problem.not_sent')];
+    return { test, problems, is_changed: false };
+  }
+  try {
+    const result = await client.result(analysis_id);
+    const again = await client.createRecord(test.start);
+    const isSuccess = result.status === RECORD_STATUS.success && test.end.status === RECORD_STATUS.success;
+    const is_changed = isSuccess && result.settings_rev !== rules.rev;
+    const problems = [
+      ...checkPresence(test, result, again),
+      ...(isSuccess ? checkScores(test, result.scores) : []),
+      ...(isSuccess && !is_changed ? checkEvaluation(test, result, rules) : []),
+    ];
+    return { test, problems, is_changed };
+  } catch (cause) {
+    if (!(cause instanceof MirrorRefusal)) throw cause;
+    const details = { call: 'result', code: cause.code, msg: cause.message };
+    return { test, problems: [problem('problem.refused', details)], is_changed: false };
+  }
+}
+
+function differs(what: string, expected: unknown, got: unknown): Problem[] {
+  const details = { call: 'result', what, expected: told(expected), got: told(got) };
+  return details.expected === details.got ? [] : [problem('problem.differs', details)];
+}
+
+const told = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '-'));
+
+/** There, once, and with all that was sent. */
+function checkPresence(test: KeptTest, result: Answer<'result'>, again: Answer<'createRecord'>): Problem[] {
+  const { start, end, kinds, is_finished } = test;
+  const repeated =
+    again.analysis_id === test.analysis_id
+      ? differs('duplicate', 1, again.duplicate)
+      : [problem('problem.copied', { call: 'create', first: String(test.analysis_id), second: again.analysis_id })];
+  return [
+    ...repeated,
+    ...differs('client_uuid', start.client_uuid, result.client_uuid),
+    ...differs('test_time', start.test_time, result.test_time.toISOString()),
+    ...differs('status', is_finished ? end.status : Number(kinds.length > 0), result.status),
+    ...differs('images', kinds.toSorted(), result.images.map(({ kind }) => kind).toSorted()),
+  ];
+}
+
+/** Raw scores are what was measured; scores and levels follow from them and the offset that is stored with each. */
+function checkScores(test: KeptTest, scores: readonly RecordScore[]): Problem[] {
+  const sent = recordEnd.parse(test.end).result;
+  const raw = (list: readonly { dimension: string; layer: string; raw: number }[]) =>
+    list.map(({ dimension, layer, raw: value }) => `${dimension}/${layer} ${value}`).toSorted();
+  const wrong = scores.filter(
+    ({ raw: value, offset, score, level }) => score !== applyOffset(value, offset) || level !== careLevel(score),
+  );
+  return [...differs('raw', sent ? raw(measurements(sent)) : [], raw(scores)), ...differs('score', [], wrong)];
+}
+
+/** What the rules in force make of the test: offsets, the classes, and the goods in their order. */
+function checkEvaluation(test: KeptTest, { scores, result, goods }: Answer<'result'>, rules: Rules): Problem[] {
+  const { customer } = recordStart.parse(test.start);
+  const expected = evaluateTest(rules, customer, recordEnd.parse(test.end));
+  const offsetsOf = (list: readonly RecordScore[]) =>
+    list.map(({ dimension, layer, offset }) => [dimension, layer, offset]);
+  return [
+    ...differs('offset', offsetsOf(expected.scores), offsetsOf(scores)),
+    ...differs('total_score', expected.result?.total_score, result?.total_score),
+    ...differs('tone', expected.result?.tone, result?.tone),
+    ...differs(
+      'goods',
+      expected.match?.recommendations.map(({ goods_id }) => goods_id),
+      goods.map(({ goods_id }) => goods_id),
+    ),
+  ];
+}
