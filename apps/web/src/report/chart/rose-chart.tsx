@@ -1,0 +1,53 @@
+import { polar, roseSectors } from './geometry.ts';
+import type { ChartItem } from './score-chart.tsx';
+
+/** From this width on the names fit around the rose; below it numbers stand for the entries of the list. */
+const NAMES_FROM = 520;
+const GRID = [0.25, 0.5, 0.75, 1];
+
+type RoseChartProps = { items: readonly ChartItem[]; width: number; label: string };
+
+/** A rose (Nightingale) chart: one petal for each result, its area in proportion to the value. */
+export function RoseChart({ items, width, label }: RoseChartProps) {
+  const named = width >= NAMES_FROM;
+  const radius = named ? Math.min(170, width / 2 - 120) : Math.min(150, width / 2 - 26);
+  const height = 2 * (radius + (named ? 56 : 26));
+  const sectors = roseSectors(
+    items.map((item) => item.length),
+    radius,
+  );
+  return (
+    <svg className="chart" viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`} role="img" aria-label={label}>
+      {GRID.map((share) => (
+        <circle key={share} className="chart-grid" r={radius * Math.sqrt(share)} />
+      ))}
+      {items.map((item, index) => {
+        const sector = sectors[index];
+        if (!sector) return null;
+        const { x, y } = polar(sector.angle, radius + (named ? 22 : 13));
+        return (
+          <g key={item.id}>
+            <path className="chart-value chart-petal" data-level={item.level} d={sector.path} />
+            {named ? (
+              <text className="chart-name" x={x} y={y - 3} textAnchor={anchor(x)}>
+                {item.name}
+                <tspan className="chart-figure" x={x} dy="16">
+                  {item.figure}
+                </tspan>
+              </text>
+            ) : (
+              <text className="chart-figure" x={x} y={y + 4} textAnchor="middle">
+                {index + 1}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function anchor(x: number): 'start' | 'middle' | 'end' {
+  if (Math.abs(x) < 12) return 'middle';
+  return x > 0 ? 'start' : 'end';
+}

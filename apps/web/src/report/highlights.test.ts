@@ -1,0 +1,31 @@
+import { careLevel } from '@skin-mirror/shared/scoring/scoring.ts';
+import { expect, it } from 'vitest';
+import { highlights } from './highlights.ts';
+
+const dims = (...scores: number[]) => scores.map((score) => ({ score, level: careLevel(score) }));
+const scores = (list: { score: number }[]) => list.map(({ score }) => score);
+
+it('praises the three best and names the three worst, best and worst first', () => {
+  const { strengths, concerns } = highlights(dims(55, 92, 30, 88, 71, 64, 81));
+  expect(scores(strengths)).toEqual([92, 88, 81]);
+  expect(scores(concerns)).toEqual([30, 55, 64]);
+});
+
+it('never names one dimension both as a strength and as something to care for', () => {
+  const { strengths, concerns } = highlights(dims(90, 70, 65));
+  expect(scores(strengths)).toEqual([90, 70, 65]);
+  expect(concerns).toEqual([]);
+});
+
+it('finds something to praise for everybody', () => {
+  expect(scores(highlights(dims(20, 35, 10)).strengths)).toEqual([35]);
+  expect(scores(highlights(dims(20, 35, 10)).concerns)).toEqual([10, 20]);
+});
+
+it('does not ask to care for what is in excellent order', () => {
+  expect(highlights(dims(99, 98, 97, 96, 95)).concerns).toEqual([]);
+});
+
+it('has nothing to say about nothing', () => {
+  expect(highlights([])).toEqual({ strengths: [], concerns: [] });
+});

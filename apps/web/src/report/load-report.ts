@@ -1,0 +1,42 @@
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
+
+/** The wire's code of a share that is unknown, expired or revoked; asking again doesn't help. */
+const SHARE_UNAVAILABLE = 60001;
+
+/** `refused` carries the server's sentence in the reader's language; `unreachable` is a fault on the way. */
+export type LoadResult =
+  | { kind: 'loaded'; report: SharedReport }
+  | { kind: 'refused'; message: string; final: boolean }
+  | { kind: 'unreachable' };
+
+type Answer = { code?: number; msg?: string; report?: SharedReport };
+
+/** The outcome of an answer. A refusal has an HTTP error status too, so the body decides, never the status. */
+export async function readAnswer(response: Response): Promise<LoadResult> {
+  const answer: Answer | null = await response.json().catch(() => null);
+  if (typeof answer?.code !== 'number') return { kind: 'unreachable' };
+  if (answer.code === 0 && answer.report) return { kind: 'loaded', report: answer.report };
+  return { kind: 'refused', message: answer.msg ?? '', final: answer.code === SHARE_UNAVAILABLE };
+}
+
+const TIMEOUT_MS = 30_000;
+
+/** Loads a shared report with its texts in one language. */
+export async function loadReport(shareId: string, locale: Locale): Promise<LoadResult> {
+  if (shareId === '') return { kind: 'refused', message: '', final: true };
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
+  try {
+    const response = await fetch(`/skinSrv/analysis/shareDetail?${new URLSearchParams({ shareId })}`, {
+      headers: { locale, language: locale },
+      cache: 'no-store',
+      signal: abort.signal,
+    });
+    return await readAnswer(response);
+  } catch {
+    return { kind: 'unreachable' };
+  } finally {
+    clearTimeout(timer);
+  }
+}

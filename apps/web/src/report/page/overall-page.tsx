@@ -1,0 +1,129 @@
+import { LAYERS, TONES } from '@skin-mirror/shared/dimension/dimension.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ScoreChart } from '../chart/score-chart.tsx';
+import { Advice } from '../part/advice.tsx';
+import { Cover } from '../part/cover.tsx';
+import { Facts } from '../part/facts.tsx';
+import { GoodsList } from '../part/goods-list.tsx';
+import { ScoreRing } from '../part/score-ring.tsx';
+import { useOpenReport } from '../report-context.ts';
+import { dimensionId, type ReportDimension } from '../score-display.ts';
+import { useReportTexts } from '../use-report-texts.ts';
+import { PhotoViewer } from '../viewer/photo-viewer.tsx';
+
+/** Everything in one place: the classes with their texts, the photos, one chart and one line for each result. */
+export function OverallPage() {
+  const { t } = useTranslation();
+  const { report } = useOpenReport();
+  const [marked, setMarked] = useState<string>();
+  return (
+    <>
+      <Cover title={t('report.title.zonghe')} lead={t('report.lead.zonghe')}>
+        <ScoreRing score={report.total_score} />
+      </Cover>
+      <Facts all />
+      {report.total_text && (
+        <section className="card advice-card" aria-labelledby="total-title">
+          <h2 id="total-title">{t('report.total_score')}</h2>
+          <TextPair text={report.total_text} />
+        </section>
+      )}
+      <AboutSkin />
+      <div className="pair">
+        <PhotoViewer markable={[...new Set(report.dims.map(({ key }) => key))]} marked={marked} onMark={setMarked} />
+        {report.dims.length > 0 && <ScoreChart dims={report.dims} title={t('report.overview')} />}
+      </div>
+      {LAYERS.map((layer) => (
+        <ResultTable
+          key={layer}
+          title={t(layer === 'deep' ? 'report.deep_results' : 'report.surface_results')}
+          dims={report.dims.filter((dim) => dim.layer === layer)}
+        />
+      ))}
+      <GoodsList />
+    </>
+  );
+}
+
+function AboutSkin() {
+  const { t } = useTranslation();
+  const { report } = useOpenReport();
+  const zones = Object.entries(report.skin_type_zones ?? {});
+  return (
+    <section aria-labelledby="about-title">
+      <header className="section-head">
+        <h2 id="about-title">{t('report.about_skin')}</h2>
+      </header>
+      <div className="dims">
+        <article className="card dim">
+          <header className="dim-head">
+            <h3>{t('report.skin_type')}</h3>
+            <span className="dim-figure">{t(`skin_type.${report.skin_type}`)}</span>
+          </header>
+          {report.skin_type_text && <TextPair text={report.skin_type_text} />}
+          {zones.length > 0 && (
+            <>
+              <p className="label">{t('report.skin_type_zones')}</p>
+              <dl className="zone-types">
+                {zones.map(([zone, type]) => (
+                  <div key={zone}>
+                    <dt>{t(`zone.${zone}`)}</dt>
+                    <dd>{t(`skin_type.${type}`)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          )}
+        </article>
+        <article className="card dim">
+          <header className="dim-head">
+            <h3>{t('report.tone')}</h3>
+            <span className="dim-figure">{t(`tone.${report.tone}`)}</span>
+          </header>
+          <ol className="tones" aria-label={t('report.tone_scale')}>
+            {TONES.map((tone) => (
+              <li key={tone} aria-current={tone === report.tone ? 'true' : undefined}>
+                <span className="swatch" data-tone={tone} />
+                {t(`tone.${tone}`)}
+              </li>
+            ))}
+          </ol>
+          {report.tone_text && <TextPair text={report.tone_text} />}
+        </article>
+      </div>
+    </section>
+  );
+}
+
+function TextPair({ text }: { text: { introduction: string; advice: string } }) {
+  return (
+    <>
+      <p className="prose">{text.introduction}</p>
+      <Advice text={text.advice} />
+    </>
+  );
+}
+
+function ResultTable({ title, dims }: { title: string; dims: readonly ReportDimension[] }) {
+  const { nameOf, figureOf, levelWords } = useReportTexts();
+  if (dims.length === 0) return null;
+  return (
+    <section className="results" aria-label={title}>
+      <h2>{title}</h2>
+      <ul className="card">
+        {dims.map((dim) => (
+          <li key={dimensionId(dim)}>
+            <h3>{nameOf(dim)}</h3>
+            <p className="result-figure">
+              <strong>{figureOf(dim.score)}</strong>
+              <span className="dot" data-level={dim.level} />
+              {levelWords(dim.level)}
+            </p>
+            <p className="prose">{dim.advice}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ReportPage } from '@skin-mirror/shared/report/report.contract.ts';
+import { useTranslation } from 'react-i18next';
+import { highlights } from '../highlights.ts';
+import { Advice } from '../part/advice.tsx';
+import { Cover } from '../part/cover.tsx';
+import { Facts } from '../part/facts.tsx';
+import { GoodsList } from '../part/goods-list.tsx';
+import { Icon } from '../part/icon.tsx';
+import { LevelScale } from '../part/level-scale.tsx';
+import { ScoreRing } from '../part/score-ring.tsx';
+import { useOpenReport } from '../report-context.ts';
+import { dimensionId, type ReportDimension } from '../score-display.ts';
+import { useReportTexts } from '../use-report-texts.ts';
+
+/** The customer's summary: how the skin is, what is good, what to care for, and with what. */
+export function SummaryPage() {
+  const { t } = useTranslation();
+  const { report } = useOpenReport();
+  const { strengths, concerns } = highlights(report.dims);
+  return (
+    <>
+      <Cover title={t('report.title.report')}>
+        <ScoreRing score={report.total_score} />
+      </Cover>
+      <Facts />
+      {report.total_text && <p className="pull">{report.total_text.introduction}</p>}
+
+      {strengths.length > 0 && (
+        <section aria-labelledby="strengths-title">
+          <header className="section-head">
+            <h2 id="strengths-title">{t('report.strengths')}</h2>
+            <p>{t('report.strengths_lead')}</p>
+          </header>
+          <ul className="trio">
+            {strengths.map((dim) => (
+              <Strength key={dimensionId(dim)} dim={dim} />
+            ))}
+          </ul>
+        </section>
+      )}
+
+      <section aria-labelledby="concerns-title">
+        <header className="section-head">
+          <h2 id="concerns-title">{t('report.concerns')}</h2>
+          <p>{t(concerns.length > 0 ? 'report.concerns_lead' : 'report.no_concerns')}</p>
+        </header>
+        {concerns.length > 0 && (
+          <ul className="trio">
+            {concerns.map((dim) => (
+              <Concern key={dimensionId(dim)} dim={dim} />
+            ))}
+          </ul>
+        )}
+      </section>
+
+      {report.total_text && (
+        <aside className="card advice-card">
+          <h2>{t('report.advice')}</h2>
+          <p className="prose">{report.total_text.advice}</p>
+        </aside>
+      )}
+      <GoodsList />
+      <PageLinks />
+    </>
+  );
+}
+
+function Strength({ dim }: { dim: ReportDimension }) {
+  const { nameOf, figureWithUnit, levelWords } = useReportTexts();
+  return (
+    <li className="card strength">
+      <span className="dim-figure">{figureWithUnit(dim.score)}</span>
+      <h3>{nameOf(dim)}</h3>
+      <p className="strength-words">
+        <span className="dot" data-level={dim.level} />
+        {levelWords(dim.level)}
+      </p>
+      <p className="prose">{dim.introduction}</p>
+    </li>
+  );
+}
+
+function Concern({ dim }: { dim: ReportDimension }) {
+  const { nameOf, figureWithUnit } = useReportTexts();
+  return (
+    <li className="card dim">
+      <header className="dim-head">
+        <h3>{nameOf(dim)}</h3>
+        <span className="dim-figure">{figureWithUnit(dim.score)}</span>
+      </header>
+      <LevelScale dim={dim} />
+      <p className="prose">{dim.introduction}</p>
+      <Advice text={dim.advice} />
+    </li>
+  );
+}
+
+function PageLinks() {
+  const { t } = useTranslation();
+  const { report, pageLink } = useOpenReport();
+  const counted = (['layer', 'deep'] as const).map((layer) => ({
+    page: layer,
+    number: report.dims.filter((dim) => dim.layer === layer).length,
+  }));
+  const links: { page: Exclude<ReportPage, 'report'>; number: number }[] = [
+    ...counted.filter(({ number }) => number > 0),
+    { page: 'zonghe', number: report.dims.length },
+  ];
+  return (
+    <nav className="page-links no-print" aria-labelledby="continue-title">
+      <h2 id="continue-title">{t('report.continue')}</h2>
+      <ul>
+        {links.map(({ page, number }) => (
+          <li key={page}>
+            <a href={pageLink(page)}>
+              <span>
+                <strong>{t(`report.open_page.${page}`)}</strong>
+                <span className="page-link-hint">{t(`report.open_hint.${page}`, { number })}</span>
+              </span>
+              <Icon name="forward" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

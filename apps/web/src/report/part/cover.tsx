@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOpenReport } from '../report-context.ts';
+
+type CoverProps = { title: string; lead?: string | undefined; children?: ReactNode };
+
+/** Head of a page: whose report, which one and of which day. On paper it is the head of the first sheet. */
+export function Cover({ title, lead, children }: CoverProps) {
+  const { t } = useTranslation();
+  const { report, locale } = useOpenReport();
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${report.test_day}T00:00:00Z`),
+  );
+  return (
+    <header className="cover">
+      <div className="cover-text">
+        <p className="cover-shop">{report.shop}</p>
+        <p className="cover-day">{t('report.tested_on', { day })}</p>
+        <h1 tabIndex={-1}>{title}</h1>
+        {lead !== undefined && <p className="cover-lead">{lead}</p>}
+      </div>
+      {children}
+    </header>
+  );
+}

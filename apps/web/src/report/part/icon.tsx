@@ -1,0 +1,23 @@
+/** Strokes on a 24 × 24 field. */
+const DRAWINGS = {
+  print: 'M7 9V4h10v5M7 17H5a2 2 0 0 1-2-2v-4a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2h-2M7 14h10v6H7z',
+  language:
+    'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3.5 9.5h17M3.5 14.5h17M12 3c-5 5.5-5 12.5 0 18M12 3c5 5.5 5 12.5 0 18',
+  forward: 'M5 12h14M13 6l6 6-6 6',
+  leave: 'M8 16 17 7M9 7h8v8',
+  plus: 'M12 6v12M6 12h12',
+  minus: 'M6 12h12',
+  whole: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0Z',
+  bottle: 'M10 3h4v4h-4zM9 7h6l1.5 4v8a2 2 0 0 1-2 2h-5a2 2 0 0 1-2-2v-8zM7.5 14h9',
+  unavailable: 'M4 4l16 16M7.5 8.5A4.5 4.5 0 0 0 7 17.5h9M19.5 16.2A3.5 3.5 0 0 0 17 10.5h-.4A5.5 5.5 0 0 0 11 7',
+} as const;
+
+/** A picture that repeats what the words beside it, or the button's name, say. */
+export function Icon({ name }: { name: keyof typeof DRAWINGS }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <path d={DRAWINGS[name]} />
+    </svg>
+  );
+}

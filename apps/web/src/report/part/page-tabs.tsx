@@ -1,0 +1,28 @@
+import type { ReportPage } from '@skin-mirror/shared/report/report.contract.ts';
+import { useTranslation } from 'react-i18next';
+import { useOpenReport } from '../report-context.ts';
+import { PAGES } from '../route.ts';
+
+/** The report's pages that have something to show, and the one that is open. */
+export function PageTabs({ page }: { page: ReportPage }) {
+  const { t } = useTranslation();
+  const { report, pageLink } = useOpenReport();
+  const filled = PAGES.filter(
+    (name) => name === page || !isLayer(name) || report.dims.some((dim) => dim.layer === name),
+  );
+  return (
+    <nav className="tabs no-print" aria-label={t('report.pages')}>
+      <ul>
+        {filled.map((name) => (
+          <li key={name}>
+            <a href={pageLink(name)} aria-current={name === page ? 'page' : undefined}>
+              {t(`report.page.${name}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export const isLayer = (page: ReportPage): page is 'layer' | 'deep' => page === 'layer' || page === 'deep';

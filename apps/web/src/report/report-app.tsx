@@ -1,0 +1,108 @@
+import type { ReportPage } from '@skin-mirror/shared/report/report.contract.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wordsLocale } from './i18n/i18n.ts';
+import { LayerPage } from './page/layer-page.tsx';
+import { OverallPage } from './page/overall-page.tsx';
+import { SummaryPage } from './page/summary-page.tsx';
+import { isLayer, PageTabs } from './part/page-tabs.tsx';
+import { Skeleton, StatusPage } from './part/status-page.tsx';
+import { TopBar } from './part/top-bar.tsx';
+import { type OpenReport, ReportContext } from './report-context.ts';
+import { formatRoute } from './route.ts';
+import { useLanguage } from './use-language.ts';
+import { type ReportState, useReport } from './use-report.ts';
+import { useRoute } from './use-route.ts';
+
+/** The report that the address names, in the language that it names. */
+export function ReportApp() {
+  const route = useRoute();
+  const locale = useLanguage(route.locale);
+  const { state, retry, renewPictures } = useReport(route.shareId, route.locale);
+  const report = state.kind === 'loaded' ? state.report : undefined;
+  const open = useMemo<OpenReport | undefined>(
+    () => report && locale && { report, locale, renewPictures, pageLink: (page) => formatRoute({ ...route, page }) },
+    [report, locale, renewPictures, route],
+  );
+
+  const { t } = useTranslation();
+  const title =
+    report && locale && t('report.document_title', { page: t(`report.title.${route.page}`), shop: report.shop });
+  useEffect(() => {
+    document.title = title ?? t('report.name');
+  }, [t, title]);
+
+  if (!locale) return null;
+  return (
+    <div className="sheet" lang={wordsLocale(locale)}>
+      <SkipButton />
+      <TopBar route={route} shop={report?.shop} />
+      {open ? (
+        <ReportContext value={open}>
+          <PageTabs page={route.page} />
+          <Body page={route.page} />
+        </ReportContext>
+      ) : (
+        <main>
+          <NoReport state={state} retry={retry} />
+        </main>
+      )}
+    </div>
+  );
+}
+
+/** A link would change the address, which names the page here. */
+function SkipButton() {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className="button skip no-print" onClick={() => document.querySelector('h1')?.focus()}>
+      {t('report.skip')}
+    </button>
+  );
+}
+
+function Body({ page }: { page: ReportPage }) {
+  const { t } = useTranslation();
+  const main = useRef<HTMLElement>(null);
+  const shownPage = useRef<ReportPage>(page);
+
+  // Another page begins at its top, and a screen reader reads its heading; the first page is read from the start anyway.
+  useEffect(() => {
+    if (shownPage.current === page) return;
+    shownPage.current = page;
+    window.scrollTo(0, 0);
+    main.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [page]);
+
+  return (
+    <>
+      <main ref={main} id="report" className={`page page-${page}`}>
+        {pageOf(page)}
+      </main>
+      <footer className="foot">
+        <p>{t('report.disclaimer')}</p>
+      </footer>
+    </>
+  );
+}
+
+function pageOf(page: ReportPage) {
+  if (isLayer(page)) return <LayerPage key={page} layer={page} />;
+  return page === 'zonghe' ? <OverallPage /> : <SummaryPage />;
+}
+
+function NoReport({ state, retry }: { state: ReportState; retry: () => void }) {
+  const { t } = useTranslation();
+  if (state.kind === 'unreachable') {
+    return <StatusPage title={t('report.unreachable.title')} texts={[t('report.unreachable.hint')]} onRetry={retry} />;
+  }
+  if (state.kind === 'refused') {
+    const message = state.message === '' ? [] : [state.message];
+    return state.final ? (
+      <StatusPage title={t('report.unavailable.title')} texts={[...message, t('report.unavailable.hint')]} />
+    ) : (
+      <StatusPage title={t('report.refused.title')} texts={message} onRetry={retry} />
+    );
+  }
+  return <Skeleton />;
+}

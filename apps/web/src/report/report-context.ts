@@ -1,0 +1,21 @@
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { ReportPage, SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
+import { createContext, useContext } from 'react';
+
+/** What every part of an opened report needs. */
+export type OpenReport = {
+  report: SharedReport;
+  locale: Locale;
+  /** Address of another page of this report, in the same language. */
+  pageLink: (page: ReportPage) => string;
+  /** Asks for new addresses of the pictures. */
+  renewPictures: () => void;
+};
+
+export const ReportContext = createContext<OpenReport | undefined>(undefined);
+
+export function useOpenReport(): OpenReport {
+  const open = useContext(ReportContext);
+  if (!open) throw new Error('A part of the report stands outside of it');
+  return open;
+}

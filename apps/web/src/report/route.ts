@@ -1,0 +1,26 @@
+import { type Locale, reportLocale, resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { ReportPage } from '@skin-mirror/shared/report/report.contract.ts';
+
+/** In the order of the tabs. */
+export const PAGES = ['report', 'layer', 'deep', 'zonghe'] as const satisfies readonly ReportPage[];
+
+export type ReportRoute = { page: ReportPage; shareId: string; locale: Locale };
+
+/**
+ * What the address asks for, such as `#/layer?shareId=abc&locale=in`. An unknown page is the summary; the language is the
+ * address's, else the first of the browser's that exists here, else Chinese.
+ */
+export function parseRoute(hash: string, browserLanguages: readonly string[]): ReportRoute {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
+  const params = new URLSearchParams(query);
+  return {
+    page: PAGES.find((page) => page === path.replace(/\/+$/, '')) ?? 'report',
+    shareId: params.get('shareId')?.trim() ?? '',
+    locale: resolveLocale(params.get('locale'), ...browserLanguages),
+  };
+}
+
+/** The address of a page of the report, as a hash. */
+export function formatRoute({ page, shareId, locale }: ReportRoute): string {
+  return `#/${page}?${new URLSearchParams({ shareId, locale: reportLocale(locale) })}`;
+}

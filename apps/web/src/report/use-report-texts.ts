@@ -1,0 +1,34 @@
+import type { CareLevel } from '@skin-mirror/shared/dimension/dimension.ts';
+import { useTranslation } from 'react-i18next';
+import { useOpenReport } from './report-context.ts';
+import { drawnLength, figure, levelNumeral, type ReportDimension } from './score-display.ts';
+
+/** A dimension's result in words and figures, the way this shop shows it and in the reader's language. */
+export function useReportTexts() {
+  const { t } = useTranslation();
+  const { report, locale } = useOpenReport();
+  const showType = report.data_show_type;
+
+  const dimensionName = (key: string) => t(`dimension.${key}`, { defaultValue: key });
+
+  return {
+    dimensionName,
+
+    /** The dimension's name, with its layer where the report has the dimension in both. */
+    nameOf({ key, layer }: ReportDimension): string {
+      const name = dimensionName(key);
+      const twice = report.dims.some((other) => other.key === key && other.layer !== layer);
+      return twice ? t('report.with_layer', { name, layer: t(`layer.${layer}`) }) : name;
+    },
+
+    levelNumeral: (level: number) => levelNumeral(level as CareLevel, locale),
+    levelWords: (level: number) => t(`care_level.${level}`),
+
+    /** The bare figure, for charts and tables. */
+    figureOf: (score: number) => figure(score, showType, locale),
+    /** The figure with its unit, for sentences. */
+    figureWithUnit: (score: number) => t(`report.figure.${showType}`, { figure: figure(score, showType, locale) }),
+    lengthOf: (score: number) => drawnLength(score, showType),
+    chartHint: t(showType === 2 && locale === 'ko' ? 'report.chart_hint_roman' : `report.chart_hint.${showType}`),
+  };
+}

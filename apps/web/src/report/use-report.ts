@@ -1,0 +1,52 @@
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type LoadResult, loadReport } from './load-report.ts';
+
+export type ReportState = { kind: 'loading' } | LoadResult;
+
+export type ReportSource = {
+  state: ReportState;
+  retry: () => void;
+  /** Asks for new addresses of the pictures; the old ones end ten minutes after the report was loaded. */
+  renewPictures: () => void;
+};
+
+/** A picture that fails again so soon after its address was renewed is broken, not expired. */
+const RENEWAL_PAUSE_MS = 60_000;
+
+/** Loads a report, again whenever the share or the language changes; meanwhile the report in the old language stays. */
+export function useReport(shareId: string, locale: Locale): ReportSource {
+  const [state, setState] = useState<ReportState>({ kind: 'loading' });
+  const asked = useRef(0);
+  const renewedAt = useRef(Number.NEGATIVE_INFINITY);
+  const shownShare = useRef<string>(undefined);
+
+  const load = useCallback(
+    async (apply: (result: LoadResult) => void) => {
+      const turn = ++asked.current;
+      const result = await loadReport(shareId, locale);
+      if (turn === asked.current) apply(result);
+    },
+    [shareId, locale],
+  );
+
+  const show = useCallback(() => {
+    if (shownShare.current !== shareId) setState({ kind: 'loading' });
+    return load((result) => {
+      shownShare.current = result.kind === 'loaded' ? shareId : undefined;
+      setState(result);
+    });
+  }, [load, shareId]);
+
+  useEffect(() => {
+    show();
+  }, [show]);
+
+  const renewPictures = useCallback(() => {
+    if (performance.now() - renewedAt.current < RENEWAL_PAUSE_MS) return;
+    renewedAt.current = performance.now();
+    load((result) => result.kind === 'loaded' && setState(result));
+  }, [load]);
+
+  return { state, retry: show, renewPictures };
+}

@@ -1,0 +1,42 @@
+import type { LightMode } from '@skin-mirror/shared/dimension/dimension.ts';
+import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
+import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Photo } from '../part/photo.tsx';
+import { useReportTexts } from '../use-report-texts.ts';
+import type { View } from './view.ts';
+
+export type ReportImage = SharedReport['images'][number];
+
+type LightFrameProps = {
+  light: LightMode;
+  image: ReportImage | undefined;
+  /** Drawn over the photo: a dimension and the picture of its marks. */
+  marked?: { dimension: string; image: ReportImage } | undefined;
+  view: View;
+  style?: CSSProperties;
+  children?: ReactNode;
+};
+
+/** One photo in its frame, seen through a view. */
+export function LightFrame({ light, image, marked, view, style, children }: LightFrameProps) {
+  const { t } = useTranslation();
+  const { dimensionName } = useReportTexts();
+  const name = t(`light_mode.${light}`);
+  const transform = `translate(${view.x * 100}%, ${view.y * 100}%) scale(${view.scale})`;
+  return (
+    <div className="frame" data-frame style={style}>
+      <div className="frame-content" style={{ transform }}>
+        {image && <Photo key={light} src={image.url} alt={marked ? '' : t('report.photo_alt', { light: name })} />}
+        {marked && (
+          <Photo
+            key={marked.dimension}
+            src={marked.image.url}
+            alt={t('report.photo_alt_marked', { light: name, dimension: dimensionName(marked.dimension) })}
+          />
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
