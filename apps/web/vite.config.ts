@@ -1,5 +1,8 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type ProxyOptions } from 'vite';
+import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 
 /** The API server that `npm run serve` starts. */
 const SERVER = 'http://127.0.0.1:8080';
@@ -11,9 +14,31 @@ const consoleOrCalls: ProxyOptions = {
   bypass: (request) => (request.method === 'GET' ? '/index.html' : undefined),
 };
 
+/** Puts a `.br` and a `.gz` beside each asset: the server sends files as they lie there and compresses none. */
+const compressAssets = (): Plugin => {
+  let assets = '';
+  return {
+    name: 'compress-assets',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      assets = path.resolve(root, build.outDir, build.assetsDir);
+    },
+    async closeBundle() {
+      for (const name of await readdir(assets)) {
+        if (!/\.(js|css|svg)$/.test(name)) continue;
+        const file = path.join(assets, name);
+        const content = await readFile(file);
+        await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
+        const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+        await writeFile(`${file}.br`, brotliCompressSync(content, { params: quality }));
+      }
+    },
+  };
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), compressAssets()],
   build: {
     manifest: true,
     target: 'es2023',

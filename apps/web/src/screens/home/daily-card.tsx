@@ -1,7 +1,6 @@
 import { SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/format.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Card } from './card.tsx';
@@ -18,7 +17,6 @@ type View = 'chart' | 'table';
 /** Tests a day, drawn or as a table with the same figures. */
 export function DailyCard({ days }: { days?: readonly Day[] }) {
   const { t } = useTranslation('home');
-  const format = useFormat();
   const [view, setView] = useState<View>('chart');
   const total = days?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const isLate = days?.some(({ late }) => late > 0);
@@ -48,7 +46,7 @@ export function DailyCard({ days }: { days?: readonly Day[] }) {
     >
       {days && (
         <Text size="sm" c="dimmed" mb="xs">
-          {t('daily.summary', { count: total, total: format.number(total) })}
+          {t('daily.summary', { count: total })}
         </Text>
       )}
       <Suspense fallback={<Skeleton className={classes.chart} />}>

@@ -13,7 +13,7 @@ export function DailyChart({ days }: { days: readonly Day[] }) {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const isLate = days.some(({ late }) => late > 0);
   return (
-    <div role="img" aria-label={t('daily.summary', { count: total, total: format.number(total) })}>
+    <div role="img" aria-label={t('daily.summary', { count: total })}>
       <BarChart
         className={classes.chart}
         data={days.map(({ day, count, late }) => ({ day, count, late, on_time: count - late }))}
@@ -47,9 +47,9 @@ function DayTooltip({ day }: { day?: Day }) {
         {format.day(day.day)}
       </Text>
       <Text size="sm" fw={600}>
-        {t('daily.summary_day', { count: day.count, number: format.number(day.count) })}
+        {t('daily.tests', { count: day.count })}
       </Text>
-      {day.late > 0 && <Text size="xs">{t('daily.late_of_day', { late: format.number(day.late) })}</Text>}
+      {day.late > 0 && <Text size="xs">{t('daily.later', { count: day.late })}</Text>}
     </Paper>
   );
 }

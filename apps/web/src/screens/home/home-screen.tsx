@@ -1,9 +1,13 @@
-import { Grid, Stack } from '@mantine/core';
+import { Grid, Paper, Stack } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
+import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import { IconShieldLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRecordChanges } from '../../lib/use-record-changes.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DailyCard } from './daily-card.tsx';
@@ -21,6 +25,29 @@ const DAYS = 30;
 export function HomeScreen() {
   const { t } = useTranslation('home');
   const format = useFormat();
+  const { auth_type } = useAccount();
+  return (
+    <>
+      <PageHeader title={t('page')} description={format.fullDay(format.today())} />
+      {auth_type === AUTH_TYPES.platform ? <PlatformOverview /> : <ShopOverview />}
+    </>
+  );
+}
+
+function PlatformOverview() {
+  const { t } = useTranslation('home');
+  return (
+    <Paper withBorder>
+      <EmptyState
+        icon={<IconShieldLock aria-hidden />}
+        title={t('platform.title')}
+        description={t('platform.description')}
+      />
+    </Paper>
+  );
+}
+
+function ShopOverview() {
   const utils = trpc.useUtils();
   const about = trpc.dashboard.about.useQuery({}, { refetchInterval: REFRESH_MS });
   const daily = trpc.dashboard.daily.useQuery({ days: DAYS }, { refetchInterval: REFRESH_MS });
@@ -33,29 +60,24 @@ export function HomeScreen() {
   const showsDaily = daily.data || !daily.error;
 
   return (
-    <>
-      <PageHeader title={t('page')} description={format.fullDay(format.today())} />
-      <Stack gap="md">
-        {failed && (
-          <ErrorState error={failed} onRetry={() => utils.dashboard.invalidate()} retrying={about.isFetching} />
+    <Stack gap="md">
+      {failed && <ErrorState error={failed} onRetry={() => utils.dashboard.invalidate()} retrying={about.isFetching} />}
+      {isNew && <UserGuide />}
+      {showsAbout && <Stats counts={about.data} />}
+      <Grid gap="md">
+        {showsDaily && (
+          <Grid.Col span={{ base: 12, lg: 8 }}>
+            <DailyCard days={daily.data?.days} />
+          </Grid.Col>
         )}
-        {isNew && <UserGuide />}
-        {showsAbout && <Stats counts={about.data} />}
-        <Grid gap="md">
-          {showsDaily && (
-            <Grid.Col span={{ base: 12, lg: 8 }}>
-              <DailyCard days={daily.data?.days} />
-            </Grid.Col>
-          )}
-          {showsAbout && (
-            <Grid.Col span={{ base: 12, lg: 4 }}>
-              <TodoList worklist={about.data?.worklist} />
-            </Grid.Col>
-          )}
-        </Grid>
-        {showsAbout && <SellerTable sellers={about.data?.sellers} />}
-        {!isNew && <UserGuide />}
-      </Stack>
-    </>
+        {showsAbout && (
+          <Grid.Col span={{ base: 12, lg: 4 }}>
+            <TodoList worklist={about.data?.worklist} />
+          </Grid.Col>
+        )}
+      </Grid>
+      {showsAbout && <SellerTable sellers={about.data?.sellers} />}
+      {!isNew && <UserGuide />}
+    </Stack>
   );
 }

@@ -55,23 +55,22 @@ function SellerRow({ seller }: { seller: Seller }) {
   const today = format.today();
   const yesterday = addDays(today, -1);
   const name = seller.user_acct;
-  const [todayCount, yesterdayCount] = [format.number(seller.today), format.number(seller.yesterday)];
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500}>
-        <TestsLink seller={seller} label={t('seller.all_of', { name })}>
+        <TestsLink seller={seller} label={t('seller.of.all', { name })}>
           {name}
         </TestsLink>
       </Table.Th>
       <Table.Td>{seller.mobile || t('seller.none')}</Table.Td>
       <Table.Td ta="end">
-        <TestsLink seller={seller} day={today} label={t('seller.today_of', { name, number: todayCount })}>
-          {todayCount}
+        <TestsLink seller={seller} day={today} label={t('seller.of.today', { name, count: seller.today })}>
+          {format.number(seller.today)}
         </TestsLink>
       </Table.Td>
       <Table.Td ta="end">
-        <TestsLink seller={seller} day={yesterday} label={t('seller.yesterday_of', { name, number: yesterdayCount })}>
-          {yesterdayCount}
+        <TestsLink seller={seller} day={yesterday} label={t('seller.of.yesterday', { name, count: seller.yesterday })}>
+          {format.number(seller.yesterday)}
         </TestsLink>
       </Table.Td>
       <Table.Td>{seller.shop || t('seller.none')}</Table.Td>

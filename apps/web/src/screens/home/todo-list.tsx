@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconChecks, IconHourglass, IconPackageOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/format.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Card } from './card.tsx';
@@ -10,7 +9,6 @@ import classes from './home.module.css';
 /** What waits for the shop. */
 export function TodoList({ worklist }: { worklist?: Outputs['dashboard']['about']['worklist'] }) {
   const { t } = useTranslation('home');
-  const format = useFormat();
   const isEmpty = worklist?.wait_to_work.length === 0 && worklist.wait_to_addgoods.length === 0;
   return (
     <Card title={t('todo.title')}>
@@ -23,7 +21,7 @@ export function TodoList({ worklist }: { worklist?: Outputs['dashboard']['about'
           {worklist.wait_to_work.map(({ name, count }) => (
             <li key={name}>
               <IconHourglass size={18} stroke={1.6} aria-hidden />
-              {t('todo.review', { name, count, number: format.number(count) })}
+              {t('todo.review', { name, count })}
             </li>
           ))}
           {worklist.wait_to_addgoods.map(({ name }) => (

@@ -33,6 +33,7 @@ export function LoginForm({ account, onChange, onSignedIn }: LoginFormProps) {
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  const [visible, setVisible] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -97,6 +98,10 @@ export function LoginForm({ account, onChange, onSignedIn }: LoginFormProps) {
         onKeyDown={watchCapsLock}
         onKeyUp={watchCapsLock}
         onBlur={() => setCapsLock(false)}
+        visibilityToggleFocusable
+        visibilityToggleButtonProps={{ 'aria-label': visible ? t('hide_password') : t('show_password') }}
+        visible={visible}
+        onVisibilityChange={setVisible}
         description={capsLock && <span role="status">{t('caps_lock')}</span>}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={checked && !account.password && t('required_password')}
