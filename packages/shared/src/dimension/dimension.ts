@@ -27,9 +27,12 @@ export type DimensionKey = (typeof DIMENSIONS)[number]['key'];
 export const DIMENSION_KEYS = DIMENSIONS.map((dimension) => dimension.key) as [DimensionKey, ...DimensionKey[]];
 
 /** Other names that mirrors and older clients use. */
-export const DIMENSION_ALIASES: Readonly<Record<string, DimensionKey>> = { roughness: 'texture', moisture: 'water' };
+export const DIMENSION_ALIASES: ReadonlyMap<string, DimensionKey> = new Map([
+  ['roughness', 'texture'],
+  ['moisture', 'water'],
+]);
 
-export const canonicalDimension = (key: string): string => DIMENSION_ALIASES[key] ?? key;
+export const canonicalDimension = (key: string): string => DIMENSION_ALIASES.get(key) ?? key;
 
 /** One light's picture of the face. `uv` shows UV spots, `woods` is the UV lamp. */
 export const LIGHT_MODES = ['white', 'positive', 'negative', 'uv', 'woods', 'blue', 'brown', 'red'] as const;
@@ -62,7 +65,15 @@ export const TONES = ['translucent', 'fair', 'natural', 'wheatish', 'dull', 'dar
 export type Tone = (typeof TONES)[number];
 
 export const ZONES = [
-  'forehead', 'glabella', 'nose', 'left_cheek', 'right_cheek', 'chin', 'left_eye', 'right_eye', 'nasolabial',
+  'forehead',
+  'glabella',
+  'nose',
+  'left_cheek',
+  'right_cheek',
+  'chin',
+  'left_eye',
+  'right_eye',
+  'nasolabial',
 ] as const;
 export type Zone = (typeof ZONES)[number];
 

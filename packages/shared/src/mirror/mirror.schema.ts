@@ -81,6 +81,9 @@ const measurement = z.strictObject({
   zones: z.partialRecord(z.enum(ZONES), score).optional(),
 });
 
+const isLayerOnce = (entries: readonly { layer: string }[]) =>
+  new Set(entries.map(({ layer }) => layer)).size === entries.length;
+
 /** What the mirror measured. A dimension that was measured in both layers is sent as a list of two. */
 export const mirrorResult = z.strictObject({
   algo_version: z.string().max(32),
@@ -96,10 +99,12 @@ export const mirrorResult = z.strictObject({
   moisture: z.strictObject({ mode: z.literal([1, 2]), value: score }).optional(),
   sensitive: z.strictObject({ type: z.string().max(32), score }).optional(),
   face_shape: z.enum(FACE_SHAPES).optional(),
-  dims: z.record(
-    z.string().transform(canonicalDimension).pipe(z.enum(DIMENSION_KEYS)),
-    z.union([measurement, z.array(measurement).min(1).max(2)]),
-  ),
+  dims: z
+    .record(
+      z.string().transform(canonicalDimension).pipe(z.enum(DIMENSION_KEYS)),
+      z.union([measurement, z.array(measurement).min(1).max(2).refine(isLayerOnce)]),
+    )
+    .refine((dims) => Object.keys(dims).length > 0),
 });
 export type MirrorResult = z.infer<typeof mirrorResult>;
 

@@ -1,11 +1,8 @@
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
-import type { MatchableGoods, PushMapping } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import type { ResultText } from '@skin-mirror/shared/result-text/result-text.ts';
-import type { ScoreOffset } from '@skin-mirror/shared/scoring/scoring.ts';
 import type { Pool } from 'pg';
-import type { GoodsCard } from './rule-book.ts';
 
-/** A shop's settings as they stood at one moment. */
+/** A shop's settings as they stood at one moment. What rules are made of is checked by whoever makes them. */
 export interface ShopSnapshot {
   readonly tenant_id: number;
   readonly rev: number;
@@ -14,10 +11,10 @@ export interface ShopSnapshot {
   readonly default_locale: string;
   readonly work_mode: number;
   readonly config: Readonly<Record<string, unknown>>;
-  readonly offsets: readonly (ScoreOffset & { readonly device_id: number })[];
+  readonly offsets: readonly unknown[];
   readonly goods_types: readonly { readonly id: number; readonly seed_key: string | null }[];
-  readonly goods: readonly (MatchableGoods & { readonly card: GoodsCard })[];
-  readonly mappings: readonly PushMapping[];
+  readonly goods: readonly unknown[];
+  readonly mappings: readonly unknown[];
   readonly texts: readonly ResultText[];
   readonly questions: readonly (Question & { readonly locale: string })[];
 }
@@ -60,7 +57,7 @@ export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnaps
                                                          coalesce(max(e.goods_type_id) filter (where e.rank = 2), 0),
                                                          coalesce(max(e.goods_type_id) filter (where e.rank = 3), 0))
                                    from goods_effect e where e.tenant_id = g.tenant_id and e.goods_id = g.goods_id),
-                    'for_sex', g.for_sex, 'skin_types', g.skin_types, 'age_min', g.age_min, 'age_max', g.age_max,
+                    'for_sex', g.for_sex, 'skin_types', coalesce(g.skin_types, '{}'), 'age_min', g.age_min, 'age_max', g.age_max,
                     'push_type', g.push_type, 'ext_rules', g.ext_rules, 'exclude_rules', g.exclude_rules,
                     'card', json_build_object('goods_name', g.goods_name, 'goods_pic', g.goods_pic, 'tag', g.tag,
                                               'price', g.price::text, 'source_url', g.source_url)))

@@ -1,16 +1,20 @@
 import { resolveConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { DIMENSION_KEYS, LAYERS } from '@skin-mirror/shared/dimension/dimension.ts';
+import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { DEFAULT_LOCALE, type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { EvaluationRules } from '@skin-mirror/shared/mirror/evaluation.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import { seedQuestions } from '@skin-mirror/shared/question/seed.ts';
 import { defaultMappings } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import { prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
-import type {
-  MatchableGoods,
-  MatchSettings,
-  PushMapping,
+import {
+  type MatchableGoods,
+  type MatchSettings,
+  matchableGoods,
+  type PushMapping,
+  pushMapping,
 } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
-import type { StoredGoods } from '@skin-mirror/shared/record/record.schema.ts';
+import { type StoredGoods, storedGoods } from '@skin-mirror/shared/record/record.schema.ts';
 import {
   indexResultTexts,
   type ResultText,
@@ -18,8 +22,9 @@ import {
   resolveResultText,
 } from '@skin-mirror/shared/result-text/result-text.ts';
 import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
-import type { ScoreOffset } from '@skin-mirror/shared/scoring/scoring.ts';
+import { OFFSET_MAX, OFFSET_MIN, type ScoreOffset } from '@skin-mirror/shared/scoring/scoring.ts';
 import type { Pool } from 'pg';
+import { z } from 'zod';
 import { currentRevision, loadShop, type ShopSnapshot } from './rule-book.store.ts';
 
 /** How a product is shown, as it is kept with the tests that it was recommended for. */
@@ -82,6 +87,25 @@ export function createRuleBook(pool: Pool): RuleBook {
   return { forShop, latest: async (tenant_id) => forShop(tenant_id, await currentRevision(pool, tenant_id)) };
 }
 
+const offsetRow = z.object({
+  device_id: z.number().int(),
+  dimension: z.enum(DIMENSION_KEYS),
+  layer: z.enum(LAYERS),
+  offset: z.number().int().min(OFFSET_MIN).max(OFFSET_MAX),
+});
+type OffsetRow = z.output<typeof offsetRow>;
+
+const goodsRow = matchableGoods.extend({
+  card: storedGoods.pick({ goods_name: true, goods_pic: true, tag: true, price: true, source_url: true }),
+});
+
+/** Rows that a rule can use. One that was spoilt behind the product's back must not stop a shop's tests. */
+const usable = <S extends z.ZodType>(schema: S, rows: readonly unknown[]): z.output<S>[] =>
+  rows.flatMap((row) => {
+    const parsed = schema.safeParse(row);
+    return parsed.success ? [parsed.data] : [];
+  });
+
 function shopRules(snapshot: ShopSnapshot): ShopRules {
   const config = resolveConfig(snapshot.config);
   const settings: MatchSettings = {
@@ -92,8 +116,10 @@ function shopRules(snapshot: ShopSnapshot): ShopRules {
   };
   const seedIds = new Map(snapshot.goods_types.flatMap(({ seed_key, id }) => (seed_key ? [[seed_key, id]] : [])));
   // The later one counts: a shop's own mapping replaces the default of its dimension.
-  const mappings = [...defaultMappings(seedIds as Map<string, number>), ...snapshot.mappings];
-  const goods = snapshot.goods.map(({ card: _card, ...matchable }) => matchable);
+  const mappings = [...defaultMappings(seedIds as Map<string, number>), ...usable(pushMapping, snapshot.mappings)];
+  const offsets = usable(offsetRow, snapshot.offsets);
+  const goodsRows = usable(goodsRow, snapshot.goods);
+  const goods = goodsRows.map(({ card: _card, ...matchable }) => matchable);
   const catalogue = prepareCatalogue(goods, mappings, settings);
   const default_locale = matchLocale(snapshot.default_locale) ?? DEFAULT_LOCALE;
   const texts = { own: indexResultTexts(snapshot.texts), seed: seedResultTexts() };
@@ -105,7 +131,7 @@ function shopRules(snapshot: ShopSnapshot): ShopRules {
     default_locale,
     config,
     goods,
-    cards: new Map(snapshot.goods.map(({ goods_id, card }) => [goods_id, card])),
+    cards: new Map(goodsRows.map(({ goods_id, card }) => [goods_id, card])),
     mappings,
     settings,
     textFor(lookup, locale) {
@@ -121,19 +147,20 @@ function shopRules(snapshot: ShopSnapshot): ShopRules {
       return seedQuestions(locale).map(({ key, ...question }) => ({ id: key, ...question }));
     },
     evaluationFor(device_id) {
-      const offsets = offsetsOf(snapshot, device_id);
-      return { offsets, catalogue, quality_policy: config.quality_policy };
+      const isAdvanced = snapshot.work_mode === WORK_MODES.advanced;
+      return {
+        offsets: offsetsOf(offsets, isAdvanced ? device_id : 0),
+        catalogue,
+        quality_policy: config.quality_policy,
+      };
     },
   };
 }
 
-const ADVANCED = 2;
-
-function offsetsOf(snapshot: ShopSnapshot, device_id: number): ScoreOffset[] {
-  const shop = snapshot.offsets.filter((offset) => offset.device_id === 0);
-  if (snapshot.work_mode !== ADVANCED) return shop;
-  const own = snapshot.offsets.filter((offset) => offset.device_id === device_id);
-  const isOwn = (offset: ScoreOffset) =>
-    own.some(({ dimension, layer }) => dimension === offset.dimension && layer === offset.layer);
-  return [...shop.filter((offset) => !isOwn(offset)), ...own];
+/** A mirror's own offsets where it has any, the shop's for all the others. */
+function offsetsOf(offsets: readonly OffsetRow[], device_id: number): ScoreOffset[] {
+  const key = ({ dimension, layer }: OffsetRow) => `${layer}/${dimension}`;
+  const ofDevice = (id: number) =>
+    offsets.filter((offset) => offset.device_id === id).map((offset) => [key(offset), offset] as const);
+  return [...new Map([...ofDevice(0), ...ofDevice(device_id)]).values()];
 }

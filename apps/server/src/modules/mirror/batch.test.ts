@@ -1,0 +1,63 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createBatcher } from './batch.ts';
+
+describe('a batch', () => {
+  it('takes what arrives together in one go and answers each in its order', async () => {
+    const batches: number[][] = [];
+    const { submit } = createBatcher(
+      async (items: readonly number[]) => {
+        batches.push([...items]);
+        return items.map((item) => item * 10);
+      },
+      { lanes: 1, maxItems: 100 },
+    );
+    expect(await Promise.all([1, 2, 3].map(submit))).toEqual([10, 20, 30]);
+    expect(batches).toEqual([[1, 2, 3]]);
+  });
+
+  it('grows while the one before is written', async () => {
+    const sizes: number[] = [];
+    const { submit } = createBatcher(
+      async (items: readonly number[]) => {
+        sizes.push(items.length);
+        await turn();
+        await turn();
+        return items;
+      },
+      { lanes: 1, maxItems: 100 },
+    );
+    const first = submit(0);
+    await turn();
+    const others = Array.from({ length: 20 }, (_, index) => submit(index));
+    await Promise.all([first, ...others]);
+    expect(sizes).toEqual([1, 20]);
+  });
+
+  it('is no larger than allowed', async () => {
+    const sizes: number[] = [];
+    const { submit } = createBatcher(
+      async (items: readonly number[]) => {
+        sizes.push(items.length);
+        return items;
+      },
+      { lanes: 2, maxItems: 4 },
+    );
+    await Promise.all(Array.from({ length: 10 }, (_, index) => submit(index)));
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(4);
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(10);
+  });
+
+  it('fails only the one that cannot be written', async () => {
+    const { submit } = createBatcher(
+      async (items: readonly number[]) => {
+        if (items.includes(13)) throw new Error('thirteen');
+        return items;
+      },
+      { lanes: 1, maxItems: 100 },
+    );
+    const outcomes = await Promise.allSettled([1, 13, 3].map(submit));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await submit(4)).toBe(4);
+  });
+});

@@ -1,0 +1,456 @@
+import { randomUUID } from 'node:crypto';
+import { signMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
+import type { RecordScore } from '@skin-mirror/shared/record/record.schema.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, buildGuide, buildUser } from '../../../../../tests/factories/accounts.ts';
+import { buildDevice, type Device } from '../../../../../tests/factories/device.ts';
+import {
+  measuredResult,
+  photo,
+  testStart,
+  wholeTest,
+  withoutPhotos,
+} from '../../../../../tests/factories/mirror-test.ts';
+import {
+  createClient,
+  createMirrorClient,
+  file,
+  type MirrorClient,
+} from '../../../../../tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { hashActiveCode } from './device.store.ts';
+import { timeOutRecords } from './record-timeout.store.ts';
+
+let server: RunningServer;
+let owner: Account;
+let device: Device;
+let mirror: MirrorClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await buildUser(server);
+  device = await buildDevice(server, { tenant_id: owner.tenant_id, is_simulated: true });
+  mirror = createMirrorClient(server, device);
+});
+
+afterAll(() => server.close());
+
+const sql = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+  (await server.services.pool.query<T>(text, values)).rows;
+
+const jpeg = async (kind: string, colour?: string) => file(await photo(colour), `${kind}.jpg`);
+const create = async (over: Record<string, unknown> = {}) =>
+  String((await mirror.post('/mirrorSrv/record/create', testStart(over))).json().analysis_id);
+const resultOf = async (analysis_id: string) => (await mirror.get('/mirrorSrv/record/result', { analysis_id })).json();
+
+describe('a test in steps', () => {
+  it('is created, gets its photos, is finished and shows its result', async () => {
+    const analysis_id = await create();
+    const image = await mirror.post(
+      '/mirrorSrv/record/image',
+      { analysis_id, kind: 'white', file: await jpeg('white') },
+      'multipart',
+    );
+    expect(image.json()).toMatchObject({ code: 0, kind: 'white', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    const end = { analysis_id, status: 2, result: measuredResult };
+    expect((await mirror.post('/mirrorSrv/record/finish', end)).json()).toMatchObject({
+      code: 0,
+      analysis_id,
+      duplicate: 0,
+    });
+    const result = await resultOf(analysis_id);
+    expect(result).toMatchObject({ code: 0, status: 2, reason: '', images: [{ kind: 'white' }], tone: 'natural' });
+    expect((result.scores as RecordScore[]).map(({ dimension, raw, score }) => [dimension, raw, score])).toEqual([
+      ['spot', 71, 71],
+      ['acne', 42, 42],
+      ['collagen', 64, 64],
+    ]);
+    expect(result.report_url).toContain('/zmskinweb/#/report?shareId=');
+  });
+
+  it('answers each step again with the same when it is sent again', async () => {
+    const start = testStart();
+    const first = (await mirror.post('/mirrorSrv/record/create', start)).json();
+    const again = (await mirror.post('/mirrorSrv/record/create', start)).json();
+    expect(again).toEqual({ ...first, duplicate: 1 });
+    const { analysis_id } = first;
+    const white = { analysis_id, kind: 'white', file: await jpeg('white') };
+    const stored = (await mirror.post('/mirrorSrv/record/image', white, 'multipart')).json();
+    expect((await mirror.post('/mirrorSrv/record/image', white, 'multipart')).json()).toEqual(stored);
+    const end = { analysis_id, status: 2, result: measuredResult };
+    await mirror.post('/mirrorSrv/record/finish', end);
+    expect((await mirror.post('/mirrorSrv/record/finish', end)).json()).toMatchObject({ code: 0, duplicate: 1 });
+    expect((await mirror.post('/mirrorSrv/record/image', white, 'multipart')).json()).toEqual(stored);
+  });
+
+  it('is refused under a known id with another content', async () => {
+    const start = testStart();
+    const { analysis_id } = (await mirror.post('/mirrorSrv/record/create', start)).json();
+    const other = await mirror.post('/mirrorSrv/record/create', { ...start, seq: 2 });
+    expect([other.status, other.json().code]).toEqual([409, 40010]);
+    await mirror.post('/mirrorSrv/record/image', { analysis_id, kind: 'white', file: await jpeg('w') }, 'multipart');
+    const otherPhoto = { analysis_id, kind: 'white', file: await jpeg('w', '#00f') };
+    expect((await mirror.post('/mirrorSrv/record/image', otherPhoto, 'multipart')).json().code).toBe(40010);
+    await mirror.post('/mirrorSrv/record/finish', { analysis_id, status: 2, result: measuredResult });
+    const otherEnd = await mirror.post('/mirrorSrv/record/finish', {
+      analysis_id,
+      status: 4,
+      reason_key: 'analysis_failed',
+    });
+    expect([otherEnd.status, otherEnd.json().code]).toEqual([409, 40010]);
+    const late = { analysis_id, kind: 'uv', file: await jpeg('uv') };
+    expect((await mirror.post('/mirrorSrv/record/image', late, 'multipart')).status).toBe(409);
+  });
+
+  it('needs the white photo for a success, unless the customer declined photos', async () => {
+    const end = { status: 2, result: measuredResult };
+    const withPhotos = await create();
+    expect((await mirror.post('/mirrorSrv/record/finish', { ...end, analysis_id: withPhotos })).json().code).toBe(
+      11001,
+    );
+    const declined = await create(withoutPhotos);
+    const sent = { analysis_id: declined, kind: 'white', file: await jpeg('w') };
+    expect((await mirror.post('/mirrorSrv/record/image', sent, 'multipart')).json().code).toBe(11001);
+    expect((await mirror.post('/mirrorSrv/record/finish', { ...end, analysis_id: declined })).json().code).toBe(0);
+  });
+
+  it('keeps the reason of a test without a result, in the language of the request', async () => {
+    const analysis_id = await create();
+    await mirror.post('/mirrorSrv/record/finish', { analysis_id, status: 3, reason_key: 'no_face' });
+    expect(await resultOf(analysis_id)).toMatchObject({
+      status: 3,
+      reason: expect.stringMatching(/脸|面/),
+      report_url: '',
+    });
+  });
+
+  it('turns a success with a poor photo into a rejected capture', async () => {
+    const analysis_id = await create(withoutPhotos);
+    const quality = { face: 0.9, blur: 0.1, light: 0.9 };
+    await mirror.post('/mirrorSrv/record/finish', { analysis_id, status: 2, quality, result: measuredResult });
+    expect(await resultOf(analysis_id)).toMatchObject({ status: 3, scores: [] });
+  });
+
+  it('times out after 30 minutes and may still be finished by a mirror that comes back', async () => {
+    const analysis_id = await create(withoutPhotos);
+    await sql("update skin_record set arrive_time = now() - interval '31 minutes' where record_id = $1", [analysis_id]);
+    await timeOutRecords(server.services.pool, server.services.recordEvents);
+    expect(await resultOf(analysis_id)).toMatchObject({ status: 5 });
+    await mirror.post('/mirrorSrv/record/finish', { analysis_id, status: 2, result: measuredResult });
+    expect(await resultOf(analysis_id)).toMatchObject({ status: 2 });
+  });
+});
+
+describe('a test in one request', () => {
+  it('comes with its photos and is repeatable', async () => {
+    const meta = wholeTest(testStart());
+    const fields = { meta, white: await jpeg('white'), uv: await jpeg('uv', '#224') };
+    const first = (await mirror.post('/mirrorSrv/record/upload', fields, 'multipart')).json();
+    expect(first).toMatchObject({ code: 0, duplicate: 0 });
+    const again = (await mirror.post('/mirrorSrv/record/upload', fields, 'multipart')).json();
+    expect(again).toEqual({ ...first, duplicate: 1 });
+    const without = await mirror.post('/mirrorSrv/record/upload', { meta, white: await jpeg('white') }, 'multipart');
+    expect(without.json().code).toBe(40010);
+    expect(await resultOf(String(first.analysis_id))).toMatchObject({ images: [{ kind: 'white' }, { kind: 'uv' }] });
+  });
+
+  it('takes up a test that was begun in steps', async () => {
+    const start = testStart(withoutPhotos);
+    const { analysis_id } = (await mirror.post('/mirrorSrv/record/create', start)).json();
+    const meta = { ...start, status: 2, result: measuredResult };
+    expect((await mirror.post('/mirrorSrv/record/upload', { meta })).json()).toMatchObject({
+      analysis_id,
+      duplicate: 0,
+    });
+    expect((await mirror.post('/mirrorSrv/record/upload', { meta })).json()).toMatchObject({
+      analysis_id,
+      duplicate: 1,
+    });
+  });
+
+  it('is written once when it arrives 40 times at once', async () => {
+    const meta = wholeTest();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, async () => (await mirror.post('/mirrorSrv/record/upload', { meta })).json()),
+    );
+    expect(new Set(answers.map(({ analysis_id }) => analysis_id)).size).toBe(1);
+    expect(answers.filter(({ duplicate }) => duplicate === 0)).toHaveLength(1);
+    const [row] = await sql<{ count: number }>('select count(*)::int from skin_record where client_uuid = $1', [
+      meta.client_uuid,
+    ]);
+    expect(row?.count).toBe(1);
+  });
+
+  it('is counted for its day once', async () => {
+    const fresh = await buildDevice(server, { tenant_id: owner.tenant_id });
+    const client = createMirrorClient(server, fresh);
+    const tests = Array.from({ length: 5 }, () => wholeTest());
+    await Promise.all([...tests, ...tests].map((meta) => client.post('/mirrorSrv/record/upload', { meta })));
+    const [row] = await sql<{ count: number }>('select sum(count)::int as count from record_day where device_id = $1', [
+      fresh.device_id,
+    ]);
+    expect(row?.count).toBe(5);
+  });
+
+  it("belongs to the guide whose account the mirror names, and to nobody for a name that isn't the shop's", async () => {
+    const guide = await buildGuide(server, { parent: owner });
+    const stranger = await buildGuide(server);
+    for (const [user_acct, user_id] of [
+      [guide.user_acct.toUpperCase(), guide.user_id],
+      [stranger.user_acct, null],
+    ] as const) {
+      const { analysis_id } = (
+        await mirror.post('/mirrorSrv/record/upload', { meta: wholeTest({ user_acct }) })
+      ).json();
+      expect(await sql('select user_id from skin_record where record_id = $1', [analysis_id])).toEqual([{ user_id }]);
+    }
+  });
+});
+
+describe("the shop's rules", () => {
+  it('change the next test and not an old one', async () => {
+    const old = (await mirror.post('/mirrorSrv/record/upload', { meta: wholeTest() })).json();
+    await sql(
+      `insert into score_offset (tenant_id, layer, dimension, rate) values ($1, 'layer', 'acne', -10)
+               on conflict (tenant_id, device_id, layer, dimension) do update set rate = excluded.rate`,
+      [owner.tenant_id],
+    );
+    const next = (await mirror.post('/mirrorSrv/record/upload', { meta: wholeTest() })).json();
+    const acne = async (id: unknown) =>
+      ((await resultOf(String(id))).scores as RecordScore[]).find(({ dimension }) => dimension === 'acne');
+    expect(await acne(old.analysis_id)).toMatchObject({ raw: 42, offset: 0, score: 42, level: 3 });
+    expect(await acne(next.analysis_id)).toMatchObject({ raw: 42, offset: -10, score: 32, level: 4 });
+  });
+
+  it('recommend the goods of the types that a low score asks for', async () => {
+    const shop = await buildUser(server);
+    const client = createMirrorClient(server, await buildDevice(server, { tenant_id: shop.tenant_id }));
+    await sql(
+      `with type as (insert into goods_type (tenant_id, seed_key, type_name) values ($1, 'acne_care', '{}') returning goods_type_id),
+            product as (insert into goods (tenant_id, goods_name) values ($1, '净痘精华') returning goods_id),
+            unfit as (insert into goods (tenant_id, goods_name, for_sex) values ($1, '男士', 1) returning goods_id)
+       insert into goods_effect select $1, goods_id, 1, goods_type_id from type, (select * from product union all select * from unfit) g`,
+      [shop.tenant_id],
+    );
+    const { analysis_id } = (
+      await client.post('/mirrorSrv/record/upload', { meta: wholeTest({ customer: { sex: 0 } }) })
+    ).json();
+    const result = (await client.get('/mirrorSrv/record/result', { analysis_id })).json();
+    expect(result).toMatchObject({ code: 0 });
+    expect(result.goods).toMatchObject([{ goods_name: '净痘精华', rank: 1, via: 'smart' }]);
+    const [row] = await sql<{ excluded: unknown }>(
+      "select recommendation->'excluded' as excluded from skin_record where record_id = $1",
+      [analysis_id],
+    );
+    expect(row?.excluded).toMatchObject([{ goods_name: '男士', reason: 'sex' }]);
+  });
+});
+
+describe('a mirror', () => {
+  const activation = (device_no: string, active_code: string) => ({
+    device_no,
+    active_code,
+    model: 'M1',
+    app_version: '1.0',
+  });
+
+  async function buildSerial(status = -1) {
+    const device_no = `S-${randomUUID().slice(0, 18)}`;
+    const code = randomUUID();
+    await sql('insert into device_serial (device_no, active_code_hash, tenant_id, status) values ($1, $2, $3, $4)', [
+      device_no,
+      hashActiveCode(code),
+      owner.tenant_id,
+      status,
+    ]);
+    return { device_no, code };
+  }
+
+  it('gets its secret for its code, again if the answer was lost, and no more once it has used it', async () => {
+    const { device_no, code } = await buildSerial();
+    const client = createClient(server);
+    await client.post('/mirrorSrv/device/activate', activation(device_no, code), 'json');
+    const { device_secret } = (
+      await client.post('/mirrorSrv/device/activate', activation(device_no, code), 'json')
+    ).json();
+    const activated = createMirrorClient(server, { device_no, secret: String(device_secret) });
+    expect((await activated.post('/mirrorSrv/device/heartbeat', { seq: 1, is_start: 1 })).json()).toMatchObject({
+      code: 0,
+    });
+    const third = await client.post('/mirrorSrv/device/activate', activation(device_no, code), 'json');
+    expect(third.json().code).toBe(20002);
+  });
+
+  it('is refused with a wrong code, and after five of them with the right one too', async () => {
+    const { device_no, code } = await buildSerial();
+    const codes = Array.from({ length: 5 }, () => randomUUID());
+    const answers = [];
+    for (const wrong of [...codes, code]) {
+      answers.push(
+        (await createClient(server).post('/mirrorSrv/device/activate', activation(device_no, wrong), 'json')).json()
+          .code,
+      );
+    }
+    expect(answers).toEqual([20002, 20002, 20002, 20002, 20002, 30003]);
+  });
+
+  it.each([
+    ['unknown', async () => ({ device_no: 'NOBODY', secret: device.secret }), 401, 20001],
+    ['unbound', () => buildDevice(server, { tenant_id: owner.tenant_id, is_unbound: true }), 401, 20001],
+    ['locked', () => buildDevice(server, { tenant_id: owner.tenant_id, status: -11 }), 403, 20004],
+    ['with a wrong secret', async () => ({ ...device, secret: Buffer.alloc(32).toString('base64') }), 401, 10401],
+  ])('that is %s is refused', async (_, who, status, code) => {
+    const answer = await createMirrorClient(server, await who()).post('/mirrorSrv/record/create', testStart());
+    expect([answer.status, answer.json().code]).toEqual([status, code]);
+  });
+
+  it('without a signature, with a wrong clock or with a tampered body is refused', async () => {
+    const unsigned = await createClient(server).post('/mirrorSrv/record/create', testStart(), 'json');
+    expect([unsigned.status, unsigned.json().code]).toEqual([401, 10401]);
+    const signed = (created: Date) =>
+      signMirrorRequest({
+        method: 'POST',
+        url: `${server.origin}/mirrorSrv/device/heartbeat`,
+        headers: { 'content-type': 'application/json' },
+        body: Buffer.from('{"seq":1}'),
+        secret: device.secret,
+        device_no: device.device_no,
+        created,
+      });
+    const send = async (created: Date, body: string) =>
+      (
+        await createClient(server).send('/mirrorSrv/device/heartbeat', {
+          method: 'POST',
+          headers: await signed(created),
+          body,
+        })
+      ).json().code;
+    expect(await send(new Date(), '{"seq":1}')).toBe(0);
+    expect(await send(new Date(Date.now() - 600_000), '{"seq":1}')).toBe(20010);
+    expect(await send(new Date(), '{"seq":2}')).toBe(10401);
+  });
+
+  it("never reaches another mirror's test, not even one of its own shop", async () => {
+    const analysis_id = await create();
+    for (const tenant_id of [owner.tenant_id, (await buildUser(server)).tenant_id]) {
+      const other = createMirrorClient(server, await buildDevice(server, { tenant_id }));
+      const random = randomUUID();
+      for (const id of [analysis_id, random]) {
+        expect((await other.get('/mirrorSrv/record/result', { analysis_id: id })).json()).toMatchObject({
+          code: 11001,
+        });
+        expect(
+          (
+            await other.post('/mirrorSrv/record/finish', { analysis_id: id, status: 4, reason_key: 'analysis_failed' })
+          ).json().code,
+        ).toBe(11001);
+      }
+    }
+  });
+
+  it('gets what it shows, and is told when it has it already', async () => {
+    const { rev, bundle } = (await mirror.get('/mirrorSrv/config')).json();
+    expect(bundle).toMatchObject({
+      default_locale: 'zh',
+      questions: expect.arrayContaining([expect.objectContaining({ id: 'sleep' })]),
+    });
+    expect((await mirror.get('/mirrorSrv/config', { rev })).json()).toMatchObject({ unchanged: 1, rev });
+    expect((await mirror.post('/mirrorSrv/config/ack', { rev, ok: 1 })).json().code).toBe(0);
+    expect(await sql('select acked_rev from device where device_id = $1', [device.device_id])).toEqual([
+      { acked_rev: rev },
+    ]);
+  });
+
+  it('that is real does not get the rules, a simulated one does', async () => {
+    const real = createMirrorClient(server, await buildDevice(server, { tenant_id: owner.tenant_id }));
+    expect((await real.get('/mirrorSrv/simulator/rules')).json().code).toBe(30001);
+    expect((await mirror.get('/mirrorSrv/simulator/rules')).json()).toMatchObject({
+      code: 0,
+      settings: { max_goods: 6 },
+    });
+  });
+
+  it('that runs wild is slowed down and told for how long', async () => {
+    const strict = await startTestServer({ MIRROR_TESTS_PER_MINUTE: '3' });
+    const wild = createMirrorClient(strict, await buildDevice(strict));
+    const answers = [];
+    for (let seq = 0; seq < 4; seq += 1) answers.push(await wild.post('/mirrorSrv/record/create', testStart()));
+    await strict.close();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('bad input', () => {
+  const imageCode = async (bytes: Uint8Array<ArrayBuffer>, name = 'a.jpg') => {
+    const analysis_id = await create();
+    const answer = await mirror.post(
+      '/mirrorSrv/record/image',
+      { analysis_id, kind: 'white', file: file(bytes, name) },
+      'multipart',
+    );
+    expect(await sql('select images from skin_record where record_id = $1', [analysis_id])).toEqual([{ images: [] }]);
+    return answer.json().code;
+  };
+
+  it('refuses what is no picture, whatever its name says', async () => {
+    expect(await imageCode(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(30101);
+    expect(await imageCode(new Uint8Array(await photo()).slice(0, 200))).toBe(30101);
+  });
+
+  it('refuses a picture of 20,000 × 20,000 pixels and a file beyond 6 MB', async () => {
+    const huge = await sharp({
+      create: { width: 20_000, height: 20_000, channels: 3, background: '#fff' },
+      limitInputPixels: false,
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(await imageCode(new Uint8Array(huge))).toBe(30103);
+    expect(await imageCode(new Uint8Array(6 * 1024 * 1024 + 1))).toBe(30102);
+  });
+
+  it('keeps no metadata of a photo', async () => {
+    const analysis_id = await create();
+    const tagged = await sharp(await photo())
+      .withExif({ IFD0: { Artist: 'Somebody' } })
+      .jpeg()
+      .toBuffer();
+    await mirror.post(
+      '/mirrorSrv/record/image',
+      { analysis_id, kind: 'white', file: file(new Uint8Array(tagged), 'a.jpg') },
+      'multipart',
+    );
+    const [row] = await sql<{ images: { path: string }[] }>('select images from skin_record where record_id = $1', [
+      analysis_id,
+    ]);
+    const stored = await server.services.storage.getBytes(String(row?.images[0]?.path));
+    expect((await sharp(stored).metadata()).exif).toBeUndefined();
+  });
+
+  it.each([
+    ['a score beyond 100', { result: { ...measuredResult, dims: { acne: { layer: 'layer', raw: 101 } } } }],
+    ['an unknown dimension', { result: { ...measuredResult, dims: { beauty: { layer: 'layer', raw: 1 } } } }],
+    ['an unknown field in the result', { result: { ...measuredResult, mood: 'good' } }],
+    ['a success without a result', { result: undefined }],
+    ['a failure without a reason', { status: 4 }],
+    ['a test in the future', { test_time: new Date(Date.now() + 3_600_000).toISOString() }],
+    ['an id that is none', { client_uuid: 'one' }],
+    ['a text that no database can hold', { customer: { nickname: 'a\0b' } }],
+    ['half a character', { customer: { nickname: '\ud83d' } }],
+  ])('refuses %s and stores nothing', async (_, over) => {
+    const meta = wholeTest(over);
+    const answer = await mirror.post('/mirrorSrv/record/upload', { meta });
+    expect([answer.status, answer.json().code]).toEqual([200, 11001]);
+    const ids = /^[0-9a-f-]{36}$/.test(String(meta.client_uuid)) ? [meta.client_uuid] : [];
+    expect(await sql('select 1 from skin_record where client_uuid = any($1::uuid[])', [ids])).toEqual([]);
+  });
+
+  it('asks for who the customer is where the shop wants to know', async () => {
+    const shop = await buildUser(server);
+    const client = createMirrorClient(server, await buildDevice(server, { tenant_id: shop.tenant_id }));
+    await sql("insert into config_value (tenant_id, key, value) values ($1, 'customer_info', '1')", [shop.tenant_id]);
+    expect((await client.post('/mirrorSrv/record/create', testStart({ customer: {} }))).json().code).toBe(60002);
+    expect((await client.post('/mirrorSrv/record/create', testStart())).json().code).toBe(0);
+  });
+});
