@@ -39,9 +39,9 @@ export function startBeside({ services: { env } }: RunningServer, settings: Sett
 }
 
 async function listen(settings: Settings & { readonly DATABASE_URL: string }): Promise<RunningServer> {
-  const env = readEnv({ LOG_LEVEL: 'silent', MIRROR_TESTS_PER_MINUTE: '0', ...settings });
+  const env = readEnv({ MIRROR_TESTS_PER_MINUTE: '0', ...settings });
   const { DATABASE_URL } = settings;
-  const { services, close } = await createServices({ ...env, DATABASE_URL }, createLogger(env.LOG_LEVEL));
+  const { services, close } = await createServices({ ...env, DATABASE_URL }, createLogger(env.LOG_LEVEL ?? 'silent'));
   const app = await buildApp(services);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import type { Pool } from 'pg';
+import type { Database } from '../../database/pool.ts';
 import { type Counter, createCounter, networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
 
 const MINUTE = 60;
@@ -23,7 +23,7 @@ export interface LoginAttempt {
  * another. Throws TOO_MANY_ATTEMPTS with the minutes to wait; a refused attempt counts for nothing else, or a single
  * caller could shut an account for everybody.
  */
-export async function takeLoginAttempt(pool: Pool, account: string, ip: string): Promise<LoginAttempt> {
+export async function takeLoginAttempt(pool: Database['pool'], account: string, ip: string): Promise<LoginAttempt> {
   const address = networkOf(ip);
   const steps: readonly [RateLimit, string][] = [
     [LOGIN_LIMITS.accountFromAddress, `${account}@${address}`],
