@@ -1,0 +1,100 @@
+// Every text in Chinese and English, with the same placeholders, and every text that the console asks for.
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { messages as sharedEn } from '../packages/shared/src/i18n/messages/en.ts';
+import { messages as sharedZh } from '../packages/shared/src/i18n/messages/zh.ts';
+
+interface Tree {
+  readonly [key: string]: string | Tree;
+}
+
+/** Key, joined by dots and without the ending that says which plural it is → text, in one language. */
+type Texts = Map<string, string>;
+
+const problems: string[] = [];
+const english = new Map([['shared', flatten(sharedEn)]]);
+const chinese = new Map([['shared', flatten(sharedZh)]]);
+for (const file of globSync('apps/web/src/i18n/en/*.json')) english.set(namespaceOf(file), read(file));
+for (const file of globSync('apps/web/src/i18n/zh/*.json')) chinese.set(namespaceOf(file), read(file));
+
+for (const namespace of new Set([...chinese.keys(), ...english.keys()])) {
+  compare(namespace, chinese.get(namespace), english.get(namespace));
+}
+const used = new Set<string>();
+const sources = globSync('apps/web/src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$|\/src\/report\//.test(file));
+for (const file of sources) checkUses(file, readFileSync(file, 'utf8'));
+for (const [namespace, texts] of chinese) if (namespace !== 'shared') reportUnused(namespace, texts);
+
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+function compare(namespace: string, zh: Texts = new Map(), en: Texts = new Map()): void {
+  for (const key of new Set([...zh.keys(), ...en.keys()])) {
+    const inChinese = zh.get(key);
+    const inEnglish = en.get(key);
+    const name = `${namespace}:${key}`;
+    if (!inChinese?.trim() || !inEnglish?.trim()) {
+      problems.push(`${name} is missing in ${inChinese?.trim() ? 'English' : 'Chinese'}`);
+    } else if (placeholders(inChinese) !== placeholders(inEnglish)) {
+      problems.push(`${name} has other placeholders in Chinese than in English`);
+    }
+  }
+}
+
+/** What stands in quotes in `t(…)` has to exist; every other text in quotes may be a key that is passed on. */
+function checkUses(file: string, source: string): void {
+  const namespaces = [...source.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap((match) => literals(match[1] ?? ''));
+  for (const literal of literals(source)) for (const key of keysNamed(literal, [...chinese.keys()])) used.add(key);
+  for (const [, quote, literal = ''] of source.matchAll(/\bt\(\s*(['"`])(.*?)\1/g)) {
+    const known = keysNamed(literal, namespaces.length > 0 ? [...namespaces, 'app'] : [...chinese.keys()]);
+    if (known.length === 0) problems.push(`${file} asks for ${quote}${literal}${quote}, which is nowhere`);
+  }
+}
+
+function reportUnused(namespace: string, texts: Texts): void {
+  for (const key of texts.keys()) {
+    if (!used.has(`${namespace}:${key}`)) problems.push(`${namespace}:${key} is used nowhere`);
+  }
+}
+
+/** The keys that a literal can mean; `${…}` in a template stands for one step of a key or a part of one. */
+function keysNamed(literal: string, namespaces: readonly string[]): string[] {
+  const [, own, path = ''] = /^(?:([\w-]+):)?(.*)$/s.exec(literal) ?? [];
+  const pattern = new RegExp(
+    `^${path
+      .split(/\$\{[^}]*\}/)
+      .map(RegExp.escape)
+      .join('[^.]+')}$`,
+  );
+  return (own ? [own] : namespaces).flatMap((namespace) =>
+    [...(chinese.get(namespace)?.keys() ?? [])].filter((key) => pattern.test(key)).map((key) => `${namespace}:${key}`),
+  );
+}
+
+function literals(source: string): string[] {
+  return [...source.matchAll(/(['"`])([\w.:${}() -]+?)\1/g)].map((match) => match[2] ?? '');
+}
+
+function read(file: string): Texts {
+  return flatten(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+function flatten(tree: Tree, prefix = ''): Texts {
+  const entries = Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string'
+      ? [[prefix + key.replace(/_(zero|one|two|few|many|other)$/, ''), value]]
+      : [...flatten(value, `${prefix}${key}.`)],
+  );
+  return new Map(entries);
+}
+
+function placeholders(text: string): string {
+  return [...text.matchAll(/\{\{(\w+)/g)]
+    .map((match) => match[1])
+    .sort()
+    .join();
+}
+
+function namespaceOf(file: string): string {
+  return basename(file, '.json');
+}
