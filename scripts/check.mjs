@@ -1,0 +1,26 @@
+// npm run check: everything that can be said about the code without starting it, and the tests of the pure rules.
+import { prepare } from './lib/prepare.mjs';
+import { tryTool } from './lib/run-node.mjs';
+
+prepare();
+const biome = 'node_modules/@biomejs/biome/bin/biome';
+const tsc = 'node_modules/typescript/bin/tsc';
+const checks = [
+  ['format, lint and import rules', [biome, 'check', '--error-on-warnings', '.']],
+  ['types of packages/shared', [tsc, '-p', 'packages/shared']],
+  ['types of apps/server', [tsc, '-p', 'apps/server']],
+  ['types of apps/web', [tsc, '-p', 'apps/web']],
+  ['types of apps/mirror-sim', [tsc, '-p', 'apps/mirror-sim']],
+  ['types of scripts and tests', [tsc, '-p', '.']],
+  ['texts in Chinese and English', ['scripts/check-i18n.ts']],
+  ['generated documents', ['scripts/documents.ts', '--check']],
+  ['tests of the rules', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'shared']],
+];
+
+const failed = checks.filter(([title, args]) => {
+  console.log(`\n— ${title}`);
+  return !tryTool(args);
+});
+const titles = failed.map(([title]) => title).join('; ');
+console.log(failed.length > 0 ? `\nFailed: ${titles}` : '\nAll checks passed.');
+process.exitCode = failed.length > 0 ? 1 : 0;
