@@ -23,8 +23,8 @@ import {
 } from '@skin-mirror/shared/result-text/result-text.ts';
 import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
 import { OFFSET_MAX, OFFSET_MIN, type ScoreOffset } from '@skin-mirror/shared/scoring/scoring.ts';
-import type { Pool } from 'pg';
 import { z } from 'zod';
+import type { Database } from '../../database/pool.ts';
 import { currentRevision, loadShop, type ShopSnapshot } from './rule-book.store.ts';
 
 /** How a product is shown, as it is kept with the tests that it was recommended for. */
@@ -62,7 +62,7 @@ export interface RuleBook {
 const MAX_SHOPS = 500;
 
 /** Keeps the rules of the shops that were asked for last. A revision says whether they are still right. */
-export function createRuleBook(pool: Pool): RuleBook {
+export function createRuleBook(pool: Database['pool']): RuleBook {
   const known = new Map<number, ShopRules>();
   const loading = new Map<string, Promise<ShopRules>>();
 

@@ -1,0 +1,203 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { RecordImage } from '@skin-mirror/shared/record/record.schema.ts';
+import pg from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPostmaster } from '../../apps/server/src/database/embedded/postmaster.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/database/embedded.ts';
+import { migrate } from '../../apps/server/src/database/migrate.ts';
+import { deviceSecretPurpose } from '../../apps/server/src/kernel/principal.ts';
+import { createTenant } from '../../apps/server/src/modules/identity/identity.store.ts';
+import { createSecrets } from '../../apps/server/src/secret.ts';
+import { photo, testStart, wholeTest } from '../factories/mirror-test.ts';
+import { createMirrorClient, file } from '../factories/rest-client.ts';
+
+const SERVER_KILLS = 16;
+const DATABASE_KILLS = 4;
+const MIRRORS = 6;
+const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+
+interface Acknowledged {
+  readonly analysis_id: string;
+  readonly client_uuid: string;
+}
+
+const key = randomBytes(32);
+const secrets = createSecrets(key);
+let dataDir: string;
+let database: EmbeddedPostgres;
+let server: ChildProcess;
+let port: number;
+let devices: { device_no: string; secret: string }[];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'skin-mirror-crash-'));
+  port = await freePort();
+  database = await startDatabase();
+  await migrate(database.connectionString);
+  await query(async (pool) => {
+    const { tenant_id } = await createTenant(pool, { shop: 'crash' });
+    devices = Array.from({ length: MIRRORS }, (_, index) => ({
+      device_no: `C${index}`,
+      secret: randomBytes(32).toString('base64'),
+    }));
+    for (const { device_no, secret } of devices) {
+      const sealed = secrets.seal(Buffer.from(secret, 'base64'), deviceSecretPurpose(tenant_id, device_no));
+      await pool.query(
+        `with serial as (insert into device_serial (device_no, status, tenant_id) values ($1, 10, $2) returning id)
+         insert into device (tenant_id, serial_id, device_no, secret_enc) select $2, id, $1, $3 from serial`,
+        [device_no, tenant_id, sealed],
+      );
+    }
+  });
+  await startServer();
+}, 60_000);
+
+afterAll(async () => {
+  server.kill('SIGKILL');
+  await database.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('an acknowledged test', () => {
+  it('survives 16 kills of the server and 4 of PostgreSQL, and no test is there twice', {
+    timeout: 300_000,
+  }, async () => {
+    const stopping = new AbortController();
+    const working = devices.map((device, index) => runMirror(device, index, stopping.signal));
+    for (let kill = 1; kill <= SERVER_KILLS + DATABASE_KILLS; kill += 1) {
+      await sleep(300 + (kill % 5) * 100);
+      if (kill % 5 === 0) await killDatabase();
+      await killServer();
+      await startServer();
+    }
+    await sleep(500);
+    stopping.abort();
+    const sent = await Promise.all(working);
+
+    const acknowledged = sent.flatMap((mirror) => mirror.acknowledged);
+    expect(acknowledged.length).toBeGreaterThan(100);
+    const stored = await query(async (pool) => {
+      const { rows } = await pool.query<{
+        record_id: string;
+        client_uuid: string;
+        status: number;
+        images: RecordImage[];
+      }>('select record_id, client_uuid, status, images from skin_record');
+      return rows;
+    });
+    expect(new Set(stored.map(({ client_uuid }) => client_uuid)).size).toBe(stored.length);
+    const byId = new Map(stored.map((record) => [record.record_id, record]));
+    const lost = acknowledged.filter(
+      ({ analysis_id, client_uuid }) => byId.get(analysis_id)?.client_uuid !== client_uuid,
+    );
+    expect(lost).toEqual([]);
+    for (const { analysis_id } of acknowledged) expect(byId.get(analysis_id)?.status).toBe(2);
+    await expectPhotosWhole(stored.flatMap(({ images }) => images));
+    const [count] = await query(
+      async (pool) => (await pool.query('select sum(count)::int as count from record_day')).rows,
+    );
+    expect(count).toEqual({ count: stored.length });
+  });
+});
+
+/** A mirror that sends test after test and, like a real one, sends each again until it is acknowledged. */
+async function runMirror(device: { device_no: string; secret: string }, index: number, signal: AbortSignal) {
+  const client = createMirrorClient({ origin: `http://127.0.0.1:${port}` }, device);
+  const acknowledged: Acknowledged[] = [];
+  for (let seq = 0; !signal.aborted; seq += 1) {
+    const hasPhotos = seq % 4 === 0;
+    const meta = wholeTest({ seq, ...(hasPhotos && { consent: testStart().consent }) });
+    const colour = `#${createHash('sha256').update(`${index}/${seq}`).digest('hex').slice(0, 6)}`;
+    const fields = hasPhotos ? { meta, white: file(await photo(colour), 'white.jpg') } : { meta };
+    for (;;) {
+      const answer = await client
+        .post('/mirrorSrv/record/upload', fields, hasPhotos ? 'multipart' : 'json')
+        .catch(() => undefined);
+      if (answer?.status === 200 && answer.json().code === 0) {
+        acknowledged.push({ analysis_id: String(answer.json().analysis_id), client_uuid: String(meta.client_uuid) });
+        break;
+      }
+      if (answer && answer.status < 500) throw new Error(`a test was refused: ${answer.text}`);
+      // What is under way when everything ends was never acknowledged.
+      if (signal.aborted) break;
+      await sleep(50);
+    }
+  }
+  return { acknowledged };
+}
+
+/** Every photo that a record names is there, whole, under the hash of its content; nothing half-written is left. */
+async function expectPhotosWhole(images: readonly RecordImage[]) {
+  expect(images.length).toBeGreaterThan(10);
+  for (const image of images) {
+    const bytes = await readFile(path.join(dataDir, 'files', image.path));
+    expect(`${createHash('sha256').update(bytes).digest('hex')}.jpg`).toBe(path.basename(image.path));
+  }
+  const named = new Set(images.map((image) => path.basename(image.path)));
+  const files = await readdir(path.join(dataDir, 'files'), { recursive: true });
+  const pictures = files.filter((name) => name.endsWith('.jpg') && !path.basename(name).startsWith('.'));
+  expect(named.size).toBeLessThanOrEqual(pictures.length);
+}
+
+const startDatabase = () => startEmbeddedPostgres({ dataDir, logger: pino({ level: 'silent' }) });
+
+async function killDatabase(): Promise<void> {
+  const postmaster = findPostmaster(path.join(dataDir, 'postgres', 'data'));
+  if (!postmaster) throw new Error('PostgreSQL is not running');
+  process.kill(postmaster.pid, 'SIGKILL');
+  await sleep(100);
+  database = await startDatabase();
+}
+
+async function startServer(): Promise<void> {
+  server = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      DEMO: '0',
+      DATABASE_URL: database.connectionString,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SECRET_KEY: key.toString('base64'),
+      LOG_LEVEL: 'silent',
+      MIRROR_TESTS_PER_MINUTE: '0',
+      ADMIN_USER: 'admin',
+      ADMIN_PASSWORD: key.toString('hex'),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await Promise.race([once(server.stdout as NodeJS.ReadableStream, 'data'), once(server, 'exit')]);
+  expect(server.exitCode).toBeNull();
+}
+
+async function killServer(): Promise<void> {
+  const exited = once(server, 'exit');
+  server.kill('SIGKILL');
+  await exited;
+}
+
+async function query<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ connectionString: database.connectionString, max: 1 });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
