@@ -80,7 +80,8 @@ export type RecordPage = z.infer<typeof recordPage>;
 /** Wire names that are misspelt or say nothing. */
 const WIRE_OUTPUT = { test_time: 'crt_time', device_no: 'code' } as const;
 
-const idList = z.array(recordId).min(1).max(500);
+/** An empty selection is refused with words of its own, not as a field that is missing. */
+const idList = z.array(recordId).max(500).default([]);
 
 export const recordContract = defineContract({
   list: {
@@ -137,7 +138,7 @@ export const recordContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/record/del', renameInput: { code: 'device_no' } },
     input: z.object({ device_no: z.string().trim().max(32).default(''), ids: idList }),
     output: z.object({ count: z.number().int() }),
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'SELECTION_EMPTY'],
   },
   restore: {
     kind: 'mutation',
@@ -145,7 +146,7 @@ export const recordContract = defineContract({
     access: user('records'),
     input: z.object({ ids: idList }),
     output: z.object({ count: z.number().int() }),
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'SELECTION_EMPTY'],
   },
   /** A line for each record that arrived, was finished or went away while the caller listens. */
   changes: {

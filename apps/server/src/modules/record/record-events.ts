@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { EventEmitter, on } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Database } from '../../database/pool.ts';
 import type { Scope } from '../../kernel/context.ts';
+import type { TrackedEvent } from '../../kernel/implement.ts';
+import { changedSince, MAX_CHANGES } from './record-change.store.ts';
+import { openRecordChannel } from './record-channel.store.ts';
 
-/** A record that arrived or changed. */
+/** A record that arrived, or that became another one: finished, noted on, deleted or taken back. */
 export interface RecordEvent {
   readonly tenant_id: number;
   readonly record_id: string;
@@ -15,113 +15,134 @@ export interface RecordEvent {
   readonly test_time: Date;
 }
 
+export type RecordChange = Pick<RecordEvent, 'record_id' | 'what' | 'test_time'>;
+
 export interface RecordEvents {
-  /** Tells everybody who listens, on this server at once and on the others within a moment. Call it after the commit. */
+  /** Tells everybody who may see them, here and on other servers, about records whose change is committed. */
   publish(events: readonly RecordEvent[]): void;
-  /** What happens in a scope from now on, until `signal` or the server ends it. */
-  subscribe(scope: Scope, signal: AbortSignal): AsyncIterable<RecordEvent>;
+  /**
+   * Changes of the records in a scope, until `signal` aborts. With the id of the last event that the caller got it begins
+   * with what happened since then, the newest 200 changes at most; a change may then come twice, but none is left out.
+   */
+  subscribe(scope: Scope, signal: AbortSignal, lastEventId?: string | null): AsyncIterable<TrackedEvent<RecordChange>>;
   close(): Promise<void>;
 }
 
-const CHANNEL = 'record_event';
-/** A notification takes a lock at its commit: what happens within this time goes together. */
-const COLLECT_MS = 100;
-/** PostgreSQL's limit for a payload is 8,000 bytes; an event is about 160. */
-const EVENTS_PER_NOTIFICATION = 40;
-const RECONNECT_MS = 1_000;
+/** Clocks of servers and database differ, and a record's time is that of its statement, not of its commit. */
+const SLACK_MS = 5_000;
 
-interface Notification {
-  readonly from: string;
-  readonly events: readonly RecordEvent[];
+interface Subscriber {
+  readonly scope: Scope;
+  /** What wasn't delivered yet. */
+  queue: RecordEvent[];
+  /** Set when the queue doesn't say everything: what happened since then must be looked up. */
+  behindSince: Date | undefined;
+  /** Until when everything was delivered. */
+  currentAt: Date;
+  wake(): void;
 }
 
-export async function createRecordEvents(connectionString: string, pool: pg.Pool, log: Logger): Promise<RecordEvents> {
-  const self = randomUUID();
-  const emitter = new EventEmitter();
-  emitter.setMaxListeners(0);
+export async function createRecordEvents(
+  connectionString: string,
+  pool: Database['pool'],
+  log: Logger,
+): Promise<RecordEvents> {
+  const subscribers = new Map<number, Set<Subscriber>>();
   const closing = new AbortController();
-  let waiting: RecordEvent[] = [];
-  let timer: NodeJS.Timeout | undefined;
 
-  const deliver = (events: readonly RecordEvent[]) => {
-    for (const event of events) emitter.emit(`tenant:${event.tenant_id}`, event);
-  };
-
-  const notify = async () => {
-    timer = undefined;
-    const events = waiting;
-    waiting = [];
-    for (let start = 0; start < events.length; start += EVENTS_PER_NOTIFICATION) {
-      const part: Notification = { from: self, events: events.slice(start, start + EVENTS_PER_NOTIFICATION) };
-      await pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(part)]);
+  function deliver(events: readonly RecordEvent[]): void {
+    for (const event of events) {
+      for (const subscriber of subscribers.get(event.tenant_id) ?? []) enqueue(subscriber, event);
     }
-  };
+  }
 
-  const receive = (payload: string) => {
-    const { from, events } = JSON.parse(payload) as Notification;
-    if (from !== self) deliver(events.map((event) => ({ ...event, test_time: new Date(event.test_time) })));
-  };
+  function markBehind(tenantIds: Iterable<number>): void {
+    for (const tenant_id of tenantIds) {
+      for (const subscriber of subscribers.get(tenant_id) ?? []) lookUp(subscriber);
+    }
+  }
 
-  let listener = await listen(connectionString, receive, () => void reconnect());
-  const reconnect = async () => {
-    while (!closing.signal.aborted) {
-      try {
-        listener = await listen(connectionString, receive, () => void reconnect());
-        return;
-      } catch (err) {
-        log.warn({ err }, 'other servers cannot be heard; trying again');
-        await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+  const channel = await openRecordChannel(connectionString, pool, log, {
+    onEvents: deliver,
+    onMissed: (tenantIds) => markBehind(tenantIds ?? subscribers.keys()),
+  });
+
+  async function* follow(scope: Scope, signal: AbortSignal, since: Date | undefined) {
+    const ended = AbortSignal.any([signal, closing.signal]);
+    const subscriber: Subscriber = {
+      scope,
+      queue: [],
+      behindSince: since,
+      currentAt: new Date(),
+      wake: () => undefined,
+    };
+    const ofTenant = subscribers.get(scope.tenant_id) ?? new Set();
+    subscribers.set(scope.tenant_id, ofTenant.add(subscriber));
+    const wake = () => subscriber.wake();
+    ended.addEventListener('abort', wake);
+    try {
+      while (!ended.aborted) {
+        if (subscriber.behindSince) {
+          const from = new Date(subscriber.behindSince.getTime() - SLACK_MS);
+          subscriber.behindSince = undefined;
+          for (const { at, ...change } of await changedSince(pool, scope, from)) yield tracked(at, change);
+        }
+        const event = subscriber.queue.shift();
+        if (event) {
+          subscriber.currentAt = new Date();
+          const { record_id, what, test_time } = event;
+          yield tracked(subscriber.currentAt, { record_id, what, test_time });
+        } else if (!subscriber.behindSince) {
+          await new Promise<void>((resolve) => {
+            subscriber.wake = resolve;
+            if (ended.aborted) resolve();
+          });
+        }
       }
+    } finally {
+      ended.removeEventListener('abort', wake);
+      ofTenant.delete(subscriber);
+      if (ofTenant.size === 0) subscribers.delete(scope.tenant_id);
     }
-  };
+  }
 
   return {
     publish(events) {
       deliver(events);
-      waiting.push(...events);
-      timer ??= setTimeout(() => notify().catch((err) => log.warn({ err }, 'other servers were not told')), COLLECT_MS);
+      channel.send(events);
     },
-
-    async *subscribe({ tenant_id, own_user_id }, signal) {
-      const ends = AbortSignal.any([signal, closing.signal]);
-      try {
-        for await (const [event] of on(emitter, `tenant:${tenant_id}`, { signal: ends }) as AsyncIterable<
-          [RecordEvent]
-        >) {
-          if (own_user_id === null || event.user_id === own_user_id) yield event;
-        }
-      } catch (cause) {
-        if (!ends.aborted) throw cause;
-      }
-    },
-
+    subscribe: (scope, signal, lastEventId) => follow(scope, signal, timeOf(lastEventId)),
     async close() {
-      if (closing.signal.aborted) return;
       closing.abort();
-      clearTimeout(timer);
-      await notify().catch(() => undefined);
-      await listener.end();
+      await channel.close();
     },
   };
 }
 
-/** A connection of its own: notifications come only to the connection that asked for them. */
-async function listen(
-  connectionString: string,
-  receive: (payload: string) => void,
-  onLost: () => void,
-): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, application_name: 'skin-mirror-events', keepAlive: true });
-  let isLost = false;
-  const lose = () => {
-    if (isLost) return;
-    isLost = true;
-    onLost();
-  };
-  await client.connect();
-  client.on('notification', ({ payload }) => receive(payload ?? ''));
-  client.on('error', lose);
-  client.on('end', lose);
-  await client.query(`listen ${CHANNEL}`);
-  return client;
+function enqueue(subscriber: Subscriber, event: RecordEvent): void {
+  const { own_user_id } = subscriber.scope;
+  if (own_user_id !== null && own_user_id !== event.user_id) return;
+  // Whoever reads too slowly gets what it missed from the database instead of filling the memory.
+  if (subscriber.queue.length >= MAX_CHANGES) lookUp(subscriber);
+  else subscriber.queue.push(event);
+  subscriber.wake();
+}
+
+function lookUp(subscriber: Subscriber): void {
+  subscriber.queue = [];
+  subscriber.behindSince ??= subscriber.currentAt;
+  subscriber.wake();
+}
+
+const tracked = (at: Date, data: RecordChange): TrackedEvent<RecordChange> => ({
+  id: `${at.getTime()}.${data.record_id}`,
+  data,
+});
+
+const EVENT_ID = /^(\d{13})\.[0-9a-f-]{36}$/;
+
+/** The moment that an event's id speaks of; undefined for anything else. */
+function timeOf(eventId: string | null | undefined): Date | undefined {
+  const time = EVENT_ID.exec(eventId ?? '')?.[1];
+  return time === undefined ? undefined : new Date(Number(time));
 }

@@ -1,0 +1,29 @@
+import type { Pool } from 'pg';
+import type { Scope } from '../../kernel/context.ts';
+import type { RecordChange } from './record-events.ts';
+
+/** More changes than these at once aren't told one by one. */
+export const MAX_CHANGES = 200;
+
+/** Records of a scope that arrived or were finished after `since`, oldest first; of many, the newest. */
+export async function changedSince(
+  pool: Pool,
+  { tenant_id, own_user_id }: Scope,
+  since: Date,
+): Promise<(RecordChange & { readonly at: Date })[]> {
+  const { rows } = await pool.query<RecordChange & { readonly at: Date }>({
+    name: 'record-change.since',
+    // Tests end within minutes of their arrival, or some hours later when a mirror was off line in between: a day back is
+    // where the index on the arrival begins.
+    text: `select * from (
+             select record_id, test_time, coalesce(finish_time, arrive_time) as at,
+                    case when arrive_time > $2 then 'new' else 'changed' end as what
+               from skin_record
+              where tenant_id = $1 and arrive_time > $2::timestamptz - interval '1 day'
+                and coalesce(finish_time, arrive_time) > $2 and deleted_at is null and ($3::int is null or user_id = $3)
+              order by at desc limit ${MAX_CHANGES}) as newest
+            order by at`,
+    values: [tenant_id, since, own_user_id],
+  });
+  return rows;
+}

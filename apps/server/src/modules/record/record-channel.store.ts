@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { RecordEvent } from './record-events.ts';
+
+const CHANNEL = 'record_event';
+/** Notifications are sent at most this often: each takes a lock that every other commit with one waits for. */
+const INTERVAL_MS = 100;
+const RETRY_MS = 1_000;
+/** PostgreSQL refuses 8,000 bytes and more. */
+const MAX_PAYLOAD_BYTES = 7_900;
+
+/** What other servers tell this one. */
+export interface ChannelListener {
+  onEvents(events: readonly RecordEvent[]): void;
+  /** More happened in these shops (in all of them where left out) than could be told one by one. */
+  onMissed(tenantIds?: readonly number[]): void;
+}
+
+export interface RecordChannel {
+  send(events: readonly RecordEvent[]): void;
+  close(): Promise<void>;
+}
+
+type PackedEvent = [number, string, number, number | null, RecordEvent['what'], number];
+
+interface Message {
+  /** The server that sent it: it has heard of it already. */
+  from: string;
+  events?: PackedEvent[];
+  missed?: number[] | 'all';
+}
+
+/** Tells all servers on one database of changed records, through PostgreSQL's LISTEN and NOTIFY. */
+export async function openRecordChannel(
+  connectionString: string,
+  pool: pg.Pool,
+  log: Logger,
+  listener: ChannelListener,
+): Promise<RecordChannel> {
+  const self = randomUUID();
+  const closing = new AbortController();
+  let connection: pg.Client | undefined;
+  let waiting: RecordEvent[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  function receive(payload: string | undefined): void {
+    const message = JSON.parse(payload ?? '{}') as Message;
+    if (message.from === self) return;
+    if (message.events) listener.onEvents(message.events.map(unpack));
+    if (message.missed) listener.onMissed(message.missed === 'all' ? undefined : message.missed);
+  }
+
+  async function connect(): Promise<void> {
+    const client = new pg.Client({ connectionString, application_name: 'skin-mirror events', keepAlive: true });
+    client.on('notification', ({ payload }) => receive(payload));
+    client.on('error', (err) => log.warn({ err }, 'connection for events lost'));
+    client.once('end', () => void reconnect());
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      connection = client;
+    } catch (cause) {
+      await client.end();
+      throw cause;
+    }
+  }
+
+  async function reconnect(): Promise<void> {
+    // A connection that never came to listen ends as well, while its successor is being made.
+    if (closing.signal.aborted || !connection) return;
+    connection = undefined;
+    while (!connection && !closing.signal.aborted) {
+      await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+      await connect().catch((err: unknown) => log.warn({ err }, 'no connection for events yet'));
+    }
+    if (connection) listener.onMissed();
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const batch = waiting;
+    waiting = [];
+    if (batch.length === 0) return;
+    try {
+      await pool.query({
+        name: 'record-channel.notify',
+        text: 'select pg_notify($1, $2)',
+        values: [CHANNEL, payloadOf(self, batch)],
+      });
+    } catch (err) {
+      log.warn({ err }, 'other servers were not told of changed records');
+      waiting = [...batch, ...waiting];
+      if (!closing.signal.aborted) timer ??= setTimeout(flush, RETRY_MS);
+    }
+  }
+
+  await connect();
+  return {
+    send(events) {
+      waiting.push(...events);
+      if (waiting.length > 0) timer ??= setTimeout(flush, INTERVAL_MS);
+    },
+    async close() {
+      closing.abort();
+      await flush();
+      clearTimeout(timer);
+      await connection?.end();
+    },
+  };
+}
+
+/** As much as one notification holds: the events, else the shops that they happened in, else that something did. */
+function payloadOf(from: string, events: readonly RecordEvent[]): string {
+  const messages: (() => Message)[] = [
+    () => ({ from, events: events.map(pack) }),
+    () => ({ from, missed: [...new Set(events.map(({ tenant_id }) => tenant_id))] }),
+  ];
+  for (const message of messages) {
+    const text = JSON.stringify(message());
+    // All ASCII, so characters are bytes.
+    if (text.length <= MAX_PAYLOAD_BYTES) return text;
+  }
+  return JSON.stringify({ from, missed: 'all' } satisfies Message);
+}
+
+const pack = ({ tenant_id, record_id, device_id, user_id, what, test_time }: RecordEvent): PackedEvent => [
+  tenant_id,
+  record_id,
+  device_id,
+  user_id,
+  what,
+  test_time.getTime(),
+];
+
+const unpack = ([tenant_id, record_id, device_id, user_id, what, time]: PackedEvent): RecordEvent => ({
+  tenant_id,
+  record_id,
+  device_id,
+  user_id,
+  what,
+  test_time: new Date(time),
+});

@@ -1,0 +1,97 @@
+import type { DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { type DimensionFilter, parseDimensionFilter } from '@skin-mirror/shared/record/dimension-filter.ts';
+import { CHILD_FILTER, type RecordListInput } from '@skin-mirror/shared/record/record.contract.ts';
+import { normalizeSearch, queryGrams } from '@skin-mirror/shared/search/grams.ts';
+import { dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+
+/** What the list needs to know of the shop before it can be filtered. */
+export interface ListContext {
+  readonly timezone: string;
+  /** Mirrors with the wanted device number; a mirror that was bound twice is two of them. */
+  readonly device_ids: readonly number[];
+  /** Mirrors whose number contains what is searched for. */
+  readonly found_device_ids: readonly number[];
+}
+
+export interface RecordFilter {
+  /** Days, both included, and the instants at which they begin and are over. */
+  readonly from: string;
+  readonly to: string;
+  readonly start: Date;
+  readonly end: Date;
+  /** Whose records; for the main account also those that belong to no guide. Everybody's where left out. */
+  readonly owner?: { readonly user_id: number; readonly or_nobody: boolean };
+  readonly device_ids?: readonly number[];
+  readonly status?: number;
+  /** JSONPath over the stored scores. */
+  readonly scores?: string;
+  readonly search?: {
+    readonly text: string;
+    readonly grams: readonly string[];
+    readonly device_ids: readonly number[];
+  };
+}
+
+const ALL_DEVICES = new Set(['', '-1']);
+
+export const wantsDevice = (device_no: string): boolean => !ALL_DEVICES.has(device_no);
+
+/**
+ * What the list is asked for. Undefined when nothing can match: a guide or a mirror that isn't the caller's.
+ * @throws AppError INPUT_INVALID naming the field, for days or dimensions that don't exist.
+ */
+export function recordFilter(
+  input: RecordListInput,
+  principal: Pick<UserPrincipal, 'user_id' | 'auth_type'>,
+  context: ListContext,
+  now = new Date(),
+): RecordFilter | undefined {
+  const today = shopDay(now, context.timezone);
+  const to = input.to || today;
+  const from = input.from || firstOfMonth(input.to && input.to < today ? input.to : today);
+  const { start, end } = dayRange(from, to, context.timezone);
+  const dimensions = parseDimensionFilter(input.dimensions);
+  const owner = ownerOf(input.child, principal);
+  const text = normalizeSearch(input.q).trim();
+  const isDevice = wantsDevice(input.device_no);
+  if (owner === 'nobody' || (isDevice && context.device_ids.length === 0)) return undefined;
+  return {
+    from,
+    to,
+    start,
+    end,
+    ...(owner && { owner }),
+    ...(isDevice && { device_ids: context.device_ids }),
+    ...(input.status !== '' && { status: input.status }),
+    ...(dimensions.length > 0 && { scores: scoresPath(dimensions) }),
+    ...(text !== '' && { search: { text, grams: queryGrams(text), device_ids: context.found_device_ids } }),
+  };
+}
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
+
+/** A guide sees its own records alone, whatever it asks for. */
+function ownerOf(
+  child: string,
+  { user_id, auth_type }: Pick<UserPrincipal, 'user_id' | 'auth_type'>,
+): RecordFilter['owner'] | 'nobody' {
+  const isGuide = auth_type === 2;
+  const own = { user_id, or_nobody: !isGuide };
+  if (child === '' || child === CHILD_FILTER.all) return isGuide ? own : undefined;
+  if (child === CHILD_FILTER.own || child === String(user_id)) return own;
+  return isGuide || !/^\d{1,9}$/.test(child) ? 'nobody' : { user_id: Number(child), or_nobody: false };
+}
+
+/** Every dimension that is named must have been measured, at one of its levels where it is named with levels. */
+function scoresPath(filters: readonly DimensionFilter[]): string {
+  const levels = new Map<DimensionKey, (number | undefined)[]>();
+  for (const { dimension, level } of filters) levels.set(dimension, [...(levels.get(dimension) ?? []), level]);
+  const conditions = [...levels].map(([dimension, wanted]) => {
+    const isLevel = wanted.includes(undefined)
+      ? ''
+      : ` && (${wanted.map((level) => `@.level == ${level}`).join(' || ')})`;
+    return `exists (@[*] ? (@.dimension == "${dimension}"${isLevel}))`;
+  });
+  return `strict $ ? (${conditions.join(' && ')})`;
+}
