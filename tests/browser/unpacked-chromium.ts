@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
+const archives = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'];
+
+/**
+ * The browser that the package `@sparticuz/chromium` carries, with the libraries it needs, unpacked once per checkout.
+ * The package itself unpacks into the folder for temporary files, which users share and where a half-written browser
+ * passes for a whole one; so it does that in a process whose folder for temporary files is ours.
+ */
+export async function unpackedChromium(): Promise<{ executablePath: string; env: Record<string, string> }> {
+  const folder = join(packages, '.cache', 'skin-mirror-chromium');
+  if (!existsSync(folder)) await unpack(folder);
+  const env = {
+    PATH: '/usr/local/bin:/usr/bin:/bin',
+    HOME: folder,
+    FONTCONFIG_PATH: join(folder, 'fonts'),
+    LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+  };
+  return { executablePath: join(folder, 'chromium'), env };
+}
+
+async function unpack(folder: string): Promise<void> {
+  const unfinished = `${folder}.new-${process.pid}`;
+  await mkdir(unfinished, { recursive: true });
+  const inflateAll = `
+    const { inflate } = await import('@sparticuz/chromium');
+    for (const archive of process.argv.slice(1)) await inflate(archive);`;
+  const files = archives.map((name) => join(packages, '@sparticuz/chromium/bin', name));
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', inflateAll, ...files], {
+    cwd: dirname(packages),
+    env: { TMPDIR: unfinished },
+  });
+  // The package keeps it to whoever unpacked it; a checkout may serve more people.
+  await chmod(join(unfinished, 'chromium'), 0o755);
+  try {
+    await rename(unfinished, folder);
+  } catch (error) {
+    // Another test was quicker.
+    await rm(unfinished, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+}
