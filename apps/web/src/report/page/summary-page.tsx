@@ -1,5 +1,6 @@
 import type { ReportPage } from '@skin-mirror/shared/report/report.contract.ts';
 import { useTranslation } from 'react-i18next';
+import { ScoreChart } from '../chart/score-chart.tsx';
 import { highlights } from '../highlights.ts';
 import { Advice } from '../part/advice.tsx';
 import { Cover } from '../part/cover.tsx';
@@ -59,6 +60,7 @@ export function SummaryPage() {
           <p className="prose">{report.total_text.advice}</p>
         </aside>
       )}
+      {report.dims.length > 0 && <ScoreChart dims={report.dims} title={t('report.overview')} />}
       <GoodsList />
       <PageLinks />
     </>
