@@ -36,6 +36,10 @@ const compressAssets = (): Plugin => {
   };
 };
 
+/** Parts of Mantine that the login page shows; every other page of the console uses them as well. */
+const LOGIN_PARTS =
+  'ActionIcon|Alert|Button|Checkbox|CloseButton|InlineInput|Input|InputBase|Loader|NativeSelect|Paper|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden';
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), compressAssets()],
@@ -52,6 +56,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\// },
+            { name: 'mantine', test: new RegExp(`@mantine/core/esm/(core|components/(${LOGIN_PARTS}))/`) },
             { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\// },
           ],
         },

@@ -15,7 +15,8 @@ import { cssVariablesResolver, theme } from './theme.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lacks #root');
 
-await startI18n(['app', hasSession() ? 'shared' : 'login']);
+// The code of the page arrives while its texts do.
+await Promise.all([startI18n(['app', hasSession() ? 'shared' : 'login']), router.load()]);
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={cssVariablesResolver}>

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { i18n } from '../i18n/i18n.ts';
+import { loadTexts } from '../i18n/i18n.ts';
 import { hasSession, safeRedirect } from '../lib/session.ts';
 import { ErrorPage } from './error-page.tsx';
 import { recordsSearch } from './records-search.ts';
@@ -7,10 +7,6 @@ import { Root } from './root.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
 
 const HOME = '/skinmgr/home';
-const texts =
-  (...namespaces: string[]) =>
-  () =>
-    i18n.loadNamespaces(namespaces);
 
 const root = createRootRoute({
   component: Root,
@@ -30,7 +26,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: (search: { redirect?: string }) => ({ redirect: safeRedirect(search.redirect) }),
-  loader: texts('login'),
+  loader: () => loadTexts('login'),
   component: lazyRouteComponent(() => import('../screens/login/login-screen.tsx'), 'LoginScreen'),
 });
 
@@ -40,7 +36,7 @@ const shell = createRoute({
   beforeLoad: ({ location }) => {
     if (!hasSession()) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
   },
-  loader: texts('shared'),
+  loader: () => loadTexts('shared'),
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
   notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
 });
@@ -56,7 +52,7 @@ const shellIndex = createRoute({
 const home = createRoute({
   getParentRoute: () => shell,
   path: 'home',
-  loader: texts('home'),
+  loader: () => loadTexts('home'),
   component: lazyRouteComponent(() => import('../screens/home/home-screen.tsx'), 'HomeScreen'),
 });
 
@@ -64,7 +60,7 @@ const records = createRoute({
   getParentRoute: () => shell,
   path: 'recordsList',
   validateSearch: recordsSearch,
-  loader: texts('records'),
+  loader: () => loadTexts('records'),
   component: lazyRouteComponent(() => import('../screens/records/records-screen.tsx'), 'RecordsScreen'),
 });
 

@@ -30,14 +30,16 @@ const lazyTexts: BackendModule = {
 
 export const i18n = createInstance();
 
-/** Starts with the texts of `namespaces`; more are loaded by `loadNamespaces` or on use. */
-export async function startI18n(namespaces: readonly string[]): Promise<void> {
+let started: Promise<unknown> | undefined;
+
+/** Starts with the texts of `namespaces`; more are loaded by `loadTexts` or on use. */
+export function startI18n(namespaces: readonly string[]): Promise<unknown> {
   const locale = detectLocale();
   storeLocale(locale);
   i18n.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
-  await i18n
+  started = i18n
     .use(lazyTexts)
     .use(initReactI18next)
     .init({
@@ -50,6 +52,13 @@ export async function startI18n(namespaces: readonly string[]): Promise<void> {
       defaultNS: 'app',
       interpolation: { escapeValue: false },
     });
+  return started;
+}
+
+/** Loads the texts of a screen, once the language is known. */
+export async function loadTexts(...namespaces: string[]): Promise<void> {
+  await started;
+  await i18n.loadNamespaces(namespaces);
 }
 
 export const currentLocale = (): Locale => matchLocale(i18n.language) ?? DEFAULT_LOCALE;

@@ -12,7 +12,10 @@ export interface RecordChange {
   readonly test_time: string;
 }
 
-type Listener = (change: RecordChange) => void;
+interface Listener {
+  readonly onChange: (change: RecordChange) => void;
+  readonly onGap: () => void;
+}
 
 const RETRY_MS = 5000;
 
@@ -20,6 +23,7 @@ const listeners = new Set<Listener>();
 let stop: (() => void) | undefined;
 /** Where to go on after a break, so that nothing is missed and nothing comes twice. */
 let lastEventId: string | undefined;
+let wasConnected = false;
 
 /**
  * One stream for the whole tab, whatever the number of listeners; none while the tab is hidden, because over plain HTTP
@@ -30,9 +34,14 @@ function connect(): void {
   const subscription = trpcClient.record.changes.subscribe(
     { lastEventId },
     {
+      onConnectionStateChange: ({ state }) => {
+        if (state !== 'pending') return;
+        if (wasConnected && lastEventId === undefined) for (const { onGap } of listeners) onGap();
+        wasConnected = true;
+      },
       onData: ({ id, data }) => {
         lastEventId = id;
-        for (const listener of listeners) listener(data);
+        for (const { onChange } of listeners) onChange(data);
       },
       onError: (error) => {
         disconnect();
@@ -58,14 +67,25 @@ function listen(listener: Listener): () => void {
     if (listeners.size > 0) return;
     document.removeEventListener('visibilitychange', followVisibility);
     disconnect();
+    // Whoever listens next has loaded everything afresh.
+    lastEventId = undefined;
+    wasConnected = false;
   };
 }
 
 const followVisibility = (): void => (document.hidden ? disconnect() : connect());
 
-/** Calls `onChange` for every change of a record that the account may see, while the component is shown. */
-export function useRecordChanges(onChange: Listener): void {
+/**
+ * While the component is shown, calls `onChange` for every change of a record that the account may see; the same change
+ * may come twice. `onGap` is called when the stream was interrupted before its first event, so that nobody knows what
+ * happened meanwhile: load anew.
+ */
+export function useRecordChanges(onChange: (change: RecordChange) => void, onGap: () => void): void {
   const allowed = useMayAccess(user('records'));
-  const notify = useEffectEvent(onChange);
-  useEffect(() => (allowed ? listen((change) => notify(change)) : undefined), [allowed]);
+  const change = useEffectEvent(onChange);
+  const gap = useEffectEvent(onGap);
+  useEffect(
+    () => (allowed ? listen({ onChange: (record) => change(record), onGap: () => gap() }) : undefined),
+    [allowed],
+  );
 }

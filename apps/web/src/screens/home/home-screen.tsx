@@ -51,7 +51,8 @@ function ShopOverview() {
   const utils = trpc.useUtils();
   const about = trpc.dashboard.about.useQuery({}, { refetchInterval: REFRESH_MS });
   const daily = trpc.dashboard.daily.useQuery({ days: DAYS }, { refetchInterval: REFRESH_MS });
-  useRecordChanges(useThrottledCallback(() => void utils.dashboard.invalidate(), RELOAD_MS));
+  const reload = useThrottledCallback(() => void utils.dashboard.invalidate(), RELOAD_MS);
+  useRecordChanges(reload, reload);
 
   const failed = about.error ?? daily.error;
   const isNew = about.data?.count_device === 0;
