@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -36,6 +36,7 @@ async function unpack(folder: string): Promise<void> {
     cwd: dirname(packages),
     env: { TMPDIR: unfinished },
   });
+  await writeFile(join(unfinished, 'fonts', 'fonts.conf'), fontSettings(folder));
   // The package keeps it to whoever unpacked it; a checkout may serve more people.
   await chmod(join(unfinished, 'chromium'), 0o755);
   try {
@@ -45,4 +46,17 @@ async function unpack(folder: string): Promise<void> {
     await rm(unfinished, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }
+}
+
+/** The system's fonts, where it has any, and the ones from the package, which names only its makers' folders for them. */
+function fontSettings(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>/usr/share/fonts</dir>
+  <dir>${folder}/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`;
 }
