@@ -55,3 +55,6 @@ export function checkProduction(env: Env): void {
   if (!env.SECRET_KEY)
     throw new SettingsError('SECRET_KEY is not set: make one with `openssl rand -base64 32` and keep it safe.');
 }
+
+/** The environment for a process that this one starts: its own, with some values replaced. */
+export const environmentWith = (values: Readonly<Record<string, string>>) => ({ ...process.env, ...values });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { environmentWith } from '../env.ts';
 import type { Services } from '../services.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoShop } from './demo-shop.ts';
 
@@ -39,5 +40,5 @@ export async function startDemo({ env, log }: Services, address: string): Promis
 
 /** A child that ends with this process even when it is killed: it watches its standard input. */
 function run(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
-  return spawn(process.execPath, [...args], { env: { ...process.env, ...env }, stdio: ['pipe', 'inherit', 'inherit'] });
+  return spawn(process.execPath, [...args], { env: environmentWith(env), stdio: ['pipe', 'inherit', 'inherit'] });
 }
