@@ -1,0 +1,56 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type Figure, ingestRows, listRows } from './rows.ts';
+import { createWorld } from './world.ts';
+
+/** Benchmarks by name: `npm run bench -- list` runs one of them. */
+const BENCHMARKS = { ingest: ingestRows, list: listRows };
+const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/bench.md');
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in BENCHMARKS));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(BENCHMARKS).join(', ')}.\n`,
+  );
+  process.exit(2);
+}
+const names = (asked.length > 0 ? asked : Object.keys(BENCHMARKS)) as (keyof typeof BENCHMARKS)[];
+
+process.stdout.write('Making the database …\n');
+const world = await createWorld({ withRecords: names.includes('list') });
+const figures: Figure[] = [];
+try {
+  for (const name of names) {
+    process.stdout.write(`Measuring ${name} …\n`);
+    figures.push(...(await BENCHMARKS[name](world)));
+  }
+} finally {
+  await world.stop();
+}
+
+const table = [
+  '| figure | product | beside | ratio | floor |',
+  '|---|---|---|---|---|',
+  ...figures.map(
+    ({ name, product, beside, ratio, floor }) =>
+      `| ${name} | ${product} | ${beside} | ${ratio.toFixed(2)} | ${floor} |`,
+  ),
+].join('\n');
+process.stdout.write(`\n${table}\n`);
+
+if (asked.length === 0) {
+  const { version } = JSON.parse(await readFile(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'));
+  const where = `Version ${version}, Node ${process.version}, ${os.cpus().length} cores, ${new Date().toISOString().slice(0, 10)}.`;
+  const text = `# Benchmarks
+
+Made by \`npm run bench\`. Each figure stands beside a second program measured in turn in the same run on the same database:
+for ingest and the list, the same calls written by hand on node:http and pg (\`tests/bench/raw-server.ts\`); for sizes, the
+same call at 10 thousand rows. Medians of five rounds. Machines differ and are noisy: only the ratios mean something, and
+differences below 15 % don't. ${where}
+
+${table}
+`;
+  await writeFile(DOCUMENT, text);
+}

@@ -1,0 +1,114 @@
+import { type LoadResult, type PreparedRequest, runLoad } from './load.ts';
+import { benchPhotos, listRequests, testsWithoutPhotos, testsWithPhotos } from './requests.ts';
+import type { BenchShop, World } from './world.ts';
+
+export interface Figure {
+  readonly name: string;
+  readonly product: string;
+  readonly beside: string;
+  /** Product to what it stands beside; for rates more is better, for times less. */
+  readonly ratio: number;
+  readonly floor: string;
+}
+
+const ROUNDS = 5;
+
+/** Both in turn, each round with requests of its own; the medians of the rounds are compared. */
+async function inTurn(
+  makeRequests: () => Promise<readonly PreparedRequest[]>,
+  [one, other]: readonly [
+    (requests: readonly PreparedRequest[]) => Promise<LoadResult>,
+    (requests: readonly PreparedRequest[]) => Promise<LoadResult>,
+  ],
+): Promise<readonly [LoadResult, LoadResult]> {
+  const results: [LoadResult[], LoadResult[]] = [[], []];
+  // The first round warms up and doesn't count.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const first = await one(await makeRequests());
+    const second = await other(await makeRequests());
+    if (round > 0) {
+      results[0].push(first);
+      results[1].push(second);
+    }
+  }
+  return [medianOf(results[0]), medianOf(results[1])];
+}
+
+function medianOf(results: readonly LoadResult[]): LoadResult {
+  const median = (name: keyof LoadResult) =>
+    results.map((result) => result[name]).sort((a, b) => a - b)[Math.floor(results.length / 2)] ?? 0;
+  return { perSecond: median('perSecond'), p50: median('p50'), p95: median('p95'), p99: median('p99') };
+}
+
+const rate = ({ perSecond, p99 }: LoadResult) => `${perSecond.toFixed(0)}/s, p99 ${p99.toFixed(1)} ms`;
+const time = ({ p50, p95 }: LoadResult) => `p50 ${p50.toFixed(2)} ms, p95 ${p95.toFixed(2)} ms`;
+
+async function againstRaw(
+  world: World,
+  row: { name: string; floor: string; connections: number },
+  makeRequests: () => Promise<readonly PreparedRequest[]>,
+): Promise<Figure> {
+  const at = (origin: string) => (requests: readonly PreparedRequest[]) => runLoad(origin, requests, row.connections);
+  const [product, raw] = await inTurn(makeRequests, [at(world.product), at(world.raw)]);
+  return {
+    name: row.name,
+    product: rate(product),
+    beside: rate(raw),
+    ratio: product.perSecond / raw.perSecond,
+    floor: row.floor,
+  };
+}
+
+export async function ingestRows(world: World): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const mirrors of [1, 16, 64]) {
+    const row = { name: `ingest without photos, ${mirrors} mirrors`, floor: '≥ 0.7 of raw', connections: mirrors };
+    const devices = world.devices.slice(0, mirrors);
+    figures.push(await againstRaw(world, row, () => testsWithoutPhotos(devices, mirrors === 1 ? 300 : 1_000)));
+  }
+  const photos = await benchPhotos();
+  const size = photos.reduce((sum, photo) => sum + photo.length, 0) / 1e6;
+  const row = {
+    name: `ingest with 8 photos (${size.toFixed(1)} MB), 4 mirrors`,
+    floor: '≥ 0.7 of raw',
+    connections: 4,
+  };
+  figures.push(await againstRaw(world, row, () => testsWithPhotos(world.devices.slice(0, 4), photos, 12)));
+  return figures;
+}
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const MONTH = { st: day(-31), ed: day(0), page: '1', pageSize: '10' };
+/** Two characters that follow each other in some names and not in most. */
+const SEARCH = { ...MONTH, q: '慧雪' };
+
+export async function listRows(world: World): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const ofLarge = (fields: Readonly<Record<string, string>>) => async () => listRequests(world.large, fields, 400);
+  figures.push(
+    await againstRaw(
+      world,
+      { name: 'record list, 10 rows at 1 million, 16 callers', floor: '≥ 0.7 of raw', connections: 16 },
+      ofLarge(MONTH),
+    ),
+  );
+
+  const alone = (shop: BenchShop, fields: Readonly<Record<string, string>>) => () =>
+    runLoad(world.product, listRequests(shop, fields, 200), 1);
+  for (const [name, fields, floor] of [
+    ['record list, first page', MONTH, '≤ 1.3'],
+    ['record list, page 500', { ...MONTH, page: '500' }, '≤ 1.5'],
+    ['search of two Chinese characters', SEARCH, '≤ 10 ms'],
+    ['search of six digits', { ...MONTH, q: '791900' }, '≤ 10 ms'],
+  ] as const) {
+    const [large, small] = await inTurn(async () => [], [alone(world.large, fields), alone(world.small, fields)]);
+    figures.push({
+      name: `${name}, 1 million rows beside 10 thousand`,
+      product: time(large),
+      beside: time(small),
+      ratio: large.p50 / small.p50,
+      floor,
+    });
+  }
+  return figures;
+}
