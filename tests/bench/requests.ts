@@ -6,31 +6,31 @@ import type { BenchDevice, BenchShop } from './world.ts';
 
 const UPLOAD = '/mirrorSrv/record/upload';
 
+const SURFACE = [
+  'color',
+  'pockmark',
+  'spot',
+  'sensitive',
+  'acne',
+  'texture',
+  'wrinkle',
+  'dark_circle',
+  'blackhead',
+  'pore',
+  'water',
+];
+const DEEP = ['collagen', 'uv_spot', 'pigment'];
+
+const measured = (layer: string, keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key, index) => [key, { layer, raw: 45 + index * 4 }]));
+
 /** What a mirror measures of an ordinary face: all fourteen dimensions. */
 const RESULT = {
   algo_version: 'bench',
   skin_age: 31,
   skin_type: { type: 'mixed' },
   tone: { ita: 35 },
-  dims: Object.fromEntries(
-    [
-      'color',
-      'pockmark',
-      'spot',
-      'sensitive',
-      'acne',
-      'texture',
-      'wrinkle',
-      'dark_circle',
-      'blackhead',
-      'pore',
-      'water',
-    ]
-      .map((key, index) => [key, { layer: 'layer', raw: 45 + index * 4 }] as const)
-      .concat(
-        ['collagen', 'uv_spot', 'pigment'].map((key, index) => [key, { layer: 'deep', raw: 50 + index * 9 }] as const),
-      ),
-  ),
+  dims: { ...measured('layer', SURFACE), ...measured('deep', DEEP) },
 };
 
 function testOf(seq: number, photos: 0 | 1) {
