@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { createServices } from '../../apps/server/src/bootstrap.ts';
 import { readEnv } from '../../apps/server/src/env.ts';
@@ -22,7 +26,12 @@ type Settings = Readonly<Record<string, string>>;
 export async function startTestServer(settings: Settings = {}): Promise<RunningServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'skin-mirror-data-'));
-  const server = await listen({ DATABASE_URL: database.connectionString, DATA_DIR: dataDir, ...settings });
+  const server = await listen({
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: dataDir,
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    ...settings,
+  });
   return {
     ...server,
     async close() {
@@ -35,7 +44,44 @@ export async function startTestServer(settings: Settings = {}): Promise<RunningS
 
 /** Starts a second server on the database and data folder of another. */
 export function startBeside({ services: { env } }: RunningServer, settings: Settings = {}): Promise<RunningServer> {
-  return listen({ DATABASE_URL: env.DATABASE_URL as string, DATA_DIR: env.DATA_DIR, ...settings });
+  return listen({ ...shared(env), ...settings });
+}
+
+/** What servers beside each other have in common. */
+const shared = ({ DATABASE_URL = '', DATA_DIR, SECRET_KEY = '' }: Services['env']) => ({
+  DATABASE_URL,
+  DATA_DIR,
+  SECRET_KEY,
+});
+
+const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+
+/** The same as a process of its own, started like in production. */
+export async function startProcessBeside({
+  services: { env },
+}: RunningServer): Promise<Pick<RunningServer, 'origin' | 'close'>> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      ...shared(env),
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      ADMIN_USER: 'first-administrator',
+      ADMIN_PASSWORD: 'first-administrator',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const [greeting] = await Promise.race([once(child.stdout, 'data'), exited]);
+  const origin = /http:\S+/.exec(String(greeting))?.[0];
+  if (!origin) throw new Error(`the server did not start: ${greeting}`);
+  return {
+    origin,
+    async close() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
 }
 
 async function listen(settings: Settings & { readonly DATABASE_URL: string }): Promise<RunningServer> {

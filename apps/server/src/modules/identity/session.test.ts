@@ -14,7 +14,12 @@ import {
   signIn,
   signInBrowser,
 } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startBeside, startTestServer } from '../../../../../tests/factories/server.ts';
+import {
+  type RunningServer,
+  startBeside,
+  startProcessBeside,
+  startTestServer,
+} from '../../../../../tests/factories/server.ts';
 import { purgeSessions, revokeSessions } from './session.store.ts';
 
 let server: RunningServer;
@@ -74,7 +79,7 @@ describe('a session', () => {
   });
 
   it('holds on every server, and ends on every server', async () => {
-    const other = await startBeside(server);
+    const other = await startProcessBeside(server);
     const elsewhere = createClient(other, client.headers);
     expect(await whoami(elsewhere)).toEqual(FINE);
     await elsewhere.post('/auth2/logout');
