@@ -12,7 +12,15 @@ export const dashboardContract = defineContract({
     rest: {
       method: 'POST',
       path: '/skinMgrSrv/count/about',
-      renameOutput: { count_record_yesterday: 'countRecordYestoday', yesterday: 'yestoday', count_record: 'countRecord', count_device: 'countDevice', count_guide: 'countDG', count_goods: 'countGoods', sellers: 'dglist' },
+      renameOutput: {
+        count_record_yesterday: 'countRecordYestoday',
+        yesterday: 'yestoday',
+        count_record: 'countRecord',
+        count_device: 'countDevice',
+        count_guide: 'countDG',
+        count_goods: 'countGoods',
+        sellers: 'dglist',
+      },
     },
     input: z.object({}),
     output: z.object({

@@ -1,6 +1,23 @@
 /** The console's languages, in the order of the selector. */
 export const LOCALES = [
-  'zh', 'zh-TW', 'en', 'de', 'fr', 'ja', 'tr', 'it', 'ko', 'ru', 'vi', 'es', 'nl', 'pt', 'id', 'pl', 'ro', 'bg',
+  'zh',
+  'zh-TW',
+  'en',
+  'de',
+  'fr',
+  'ja',
+  'tr',
+  'it',
+  'ko',
+  'ru',
+  'vi',
+  'es',
+  'nl',
+  'pt',
+  'id',
+  'pl',
+  'ro',
+  'bg',
 ] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'zh';

@@ -4,7 +4,12 @@ export const MAX_PAGE_SIZE = 500;
 
 /** Page number and size as lists send them: forgiving, clamped to 1–500 rows. */
 export const pageInput = (defaultSize: number) => ({
-  page: z.coerce.number().int().catch(1).transform((page) => Math.max(1, page)).default(1),
+  page: z.coerce
+    .number()
+    .int()
+    .catch(1)
+    .transform((page) => Math.max(1, page))
+    .default(1),
   pageSize: z.coerce
     .number()
     .int()

@@ -42,7 +42,13 @@ export const sharedReport = z.strictObject({
     }),
   ),
   images: z.array(
-    z.strictObject({ kind: z.enum(IMAGE_KINDS), url: z.string(), thumbnail_url: z.string(), width: z.number(), height: z.number() }),
+    z.strictObject({
+      kind: z.enum(IMAGE_KINDS),
+      url: z.string(),
+      thumbnail_url: z.string(),
+      width: z.number(),
+      height: z.number(),
+    }),
   ),
   goods: z.array(
     z.strictObject({
