@@ -53,13 +53,13 @@ export interface ClientOptions {
   readonly clock?: () => Date;
   readonly fetch?: typeof fetch;
   readonly signal?: AbortSignal | undefined;
-  /** Tries after the first one. */
-  readonly retries?: number;
 }
 
 const TIMEOUT_MS = 30_000;
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 10_000;
+/** Tries after the first one: about 5 seconds for a server that was never there, 40 for one that will be back. */
+const RETRIES = { unknown: 4, known: 8 } as const;
 /** A full minute's allowance may have to pass several times. */
 const LIMITED_TRIES = 60;
 const DATES = new Set(['server_time', 'test_time']);
@@ -72,6 +72,7 @@ export class MirrorClient {
   readonly #acked = new Set<string>();
   #secret: string;
   #clockError = 0;
+  #hasAnswered = false;
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -164,7 +165,7 @@ export class MirrorClient {
   /** Sends until there is an answer that isn't "try again". */
   async #send(method: string, url: string, body: Body | undefined, isSigned: boolean): Promise<Response> {
     const { counters } = this;
-    const { retries = 4, signal } = this.#options;
+    const { signal } = this.#options;
     let failures = 0;
     for (let limited = 0; ; counters.retries += 1) {
       counters.requests += 1;
@@ -175,8 +176,12 @@ export class MirrorClient {
         await sleep(secondsToWait(answer) * 1000, undefined, { signal });
         continue;
       }
-      if (answer instanceof Response && answer.status < 500) return answer;
-      if (failures >= retries) throw new ServerUnreachable(this.#options.server, { cause: answer });
+      if (answer instanceof Response && answer.status < 500) {
+        this.#hasAnswered = true;
+        return answer;
+      }
+      if (failures >= RETRIES[this.#hasAnswered ? 'known' : 'unknown'])
+        throw new ServerUnreachable(this.#options.server, { cause: answer });
       const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
       failures += 1;
       await sleep(pause, undefined, { signal });

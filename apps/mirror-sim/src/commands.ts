@@ -48,6 +48,9 @@ export interface RunCommand extends MirrorOptions {
 export async function run(nameOrFile: string, options: RunCommand, terminal: Terminal): Promise<number> {
   const { say, out, dataDir, signal } = terminal;
   const { server, seed, headless, concurrency } = options;
+  if (options.now && new Date(options.now) > terminal.now) {
+    throw new UsageError(say('error.future', { now: options.now }));
+  }
   const scenario = await loadScenario(nameOrFile);
   const folder = serverDir(dataDir, server);
   const credentials = await openCredentials(dataDir, server, givenMirrors(options));

@@ -26,7 +26,7 @@ const en = {
   'error.unreachable': '{{server}} does not answer.',
   'error.no_mirror':
     'There is no mirror to use for {{device}}. Give its number and activation code: --device NUMBER --code CODE.',
-  'error.usage': '{{name}}: {{value}} cannot be used.',
+  'error.future': '--now {{now}} lies in the future; tests can only be in the past.',
   'error.no_run': 'There is no run to check: {{file}} is missing. Play a scenario first.',
   'error.interrupted': 'Stopped before the end.',
 
@@ -83,7 +83,7 @@ const zh: Readonly<Record<MessageKey, string>> = {
   'error.server': '{{server}} 不是有效的服务器地址。',
   'error.unreachable': '{{server}} 没有响应。',
   'error.no_mirror': '没有可用于 {{device}} 的魔镜。请提供设备号和授权码：--device 设备号 --code 授权码。',
-  'error.usage': '{{name}}：{{value}} 不可用。',
+  'error.future': '--now {{now}} 晚于当前时间；测肤只能在过去。',
   'error.no_run': '没有可核对的运行：找不到 {{file}}。请先运行一个场景。',
   'error.interrupted': '未完成即被停止。',
 

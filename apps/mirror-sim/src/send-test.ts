@@ -50,8 +50,12 @@ export async function sendTest(test: SkinTest, sending: Sending): Promise<Delive
     if (outcome.refusal && found) break;
   }
   sending.mirror.seq = Math.max(sending.mirror.seq, test.start.seq);
-  return { analysis_id, photos, problems };
+  return { analysis_id, photos: inOrder(photos, test.kinds), problems };
 }
+
+/** Photos of an upload are painted at the same time and end in any order. */
+const inOrder = (photos: Delivery['photos'], kinds: SkinTest['kinds']): Delivery['photos'] =>
+  Object.fromEntries(kinds.filter((kind) => photos[kind]).map((kind) => [kind, photos[kind]]));
 
 async function perform(
   call: Call,

@@ -100,7 +100,7 @@ function differs(what: string, expected: unknown, got: unknown): Problem[] {
 const told = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '-'));
 
 /** There, once, and with all that was sent. */
-function checkPresence(test: KeptTest, result: Answer<'result'>, again: Answer<'createRecord'>): Problem[] {
+export function checkPresence(test: KeptTest, result: Answer<'result'>, again: Answer<'createRecord'>): Problem[] {
   const { start, end, kinds, is_finished } = test;
   const repeated =
     again.analysis_id === test.analysis_id
@@ -116,7 +116,7 @@ function checkPresence(test: KeptTest, result: Answer<'result'>, again: Answer<'
 }
 
 /** Raw scores are what was measured; scores and levels follow from them and the offset that is stored with each. */
-function checkScores(test: KeptTest, scores: readonly RecordScore[]): Problem[] {
+export function checkScores(test: KeptTest, scores: readonly RecordScore[]): Problem[] {
   const sent = recordEnd.parse(test.end).result;
   const raw = (list: readonly { dimension: string; layer: string; raw: number }[]) =>
     list.map(({ dimension, layer, raw: value }) => `${dimension}/${layer} ${value}`).toSorted();
@@ -127,7 +127,7 @@ function checkScores(test: KeptTest, scores: readonly RecordScore[]): Problem[] 
 }
 
 /** What the rules in force make of the test: offsets, the classes, and the goods in their order. */
-function checkEvaluation(test: KeptTest, { scores, result, goods }: Answer<'result'>, rules: Rules): Problem[] {
+export function checkEvaluation(test: KeptTest, { scores, result, goods }: Answer<'result'>, rules: Rules): Problem[] {
   const { customer } = recordStart.parse(test.start);
   const expected = evaluateTest(rules, customer, recordEnd.parse(test.end));
   const offsetsOf = (list: readonly RecordScore[]) =>
