@@ -12,10 +12,14 @@ export interface RecordsSearch {
   status?: string;
   page?: number;
   pageSize?: number;
+  /** The record that is open over the list. */
+  record?: string;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const day = (text?: string) => (text && DAY.test(text) ? text : undefined);
+const uuid = (text?: string) => (text && UUID.test(text) ? text : undefined);
 const positive = (text?: string | number) => {
   const number = Number(text);
   return Number.isInteger(number) && number > 0 ? number : undefined;
@@ -33,5 +37,6 @@ export function recordsSearch(raw: { [Name in keyof RecordsSearch]?: string | nu
     status: text('status') || undefined,
     page: positive(raw.page),
     pageSize: positive(raw.pageSize),
+    record: uuid(text('record')),
   };
 }

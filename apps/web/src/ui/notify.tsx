@@ -13,6 +13,11 @@ export function notifySuccess(message: string): void {
   notifications.show({ message, color: 'jade', role: 'status', closeButtonProps: closeButton() });
 }
 
+/** A toast that something is missing before the action can be done. */
+export function notifyHint(message: string): void {
+  notifications.show({ message, color: 'orange', role: 'alert', closeButtonProps: closeButton() });
+}
+
 /** A toast that an action failed; `error` is what the call threw. */
 export function notifyError(error: unknown): void {
   const message = problemText(problemOf(error));

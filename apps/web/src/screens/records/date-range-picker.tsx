@@ -1,0 +1,101 @@
+import '@mantine/dates/styles.layer.css';
+import { DatePicker, type DayOfWeek } from '@mantine/dates';
+import { useMediaQuery } from '@mantine/hooks';
+import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../i18n/i18n.ts';
+import { useFormat } from '../../lib/format.ts';
+import { type DayRange, defaultRange } from './filters.ts';
+
+interface DateRangePickerProps {
+  value: DayRange;
+  onChange: (range: DayRange) => void;
+}
+
+/** A calendar for the first and the last day, and ranges that are asked for often. */
+export function DateRangePicker({ value, onChange }: DateRangePickerProps) {
+  const { t } = useTranslation('records');
+  const format = useFormat();
+  const today = format.today();
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const [picked, setPicked] = useState<[string | null, string | null]>([value.from, value.to]);
+  const names = useMemo(() => calendarNames(currentLocale()), []);
+
+  const pick = (range: [string | null, string | null]) => {
+    setPicked(range);
+    const [from, to] = range;
+    if (from && to) onChange({ from, to });
+  };
+  return (
+    <DatePicker
+      type="range"
+      allowSingleDateInRange
+      value={picked}
+      onChange={pick}
+      defaultDate={isNarrow ? value.to : previousMonth(value.to)}
+      maxDate={today}
+      numberOfColumns={isNarrow ? 1 : 2}
+      columnsToScroll={1}
+      firstDayOfWeek={names.firstDay}
+      presets={presets(today).map(({ key, from, to }) => ({
+        value: [from, to] as [string, string],
+        label: t(`range.${key}`),
+      }))}
+      monthLabelFormat={names.month}
+      yearLabelFormat={names.year}
+      monthsListFormat={names.shortMonth}
+      weekdayFormat={names.weekday}
+      getDayAriaLabel={format.day}
+      ariaLabels={{
+        monthLevelControl: t('calendar.choose_month'),
+        yearLevelControl: t('calendar.choose_year'),
+        nextMonth: t('calendar.next_month'),
+        previousMonth: t('calendar.previous_month'),
+        nextYear: t('calendar.next_year'),
+        previousYear: t('calendar.previous_year'),
+        nextDecade: t('calendar.next_decade'),
+        previousDecade: t('calendar.previous_decade'),
+      }}
+    />
+  );
+}
+
+interface Preset extends DayRange {
+  readonly key: string;
+}
+
+function presets(today: string): Preset[] {
+  const lastOfPrevious = addDays(defaultRange(today).from, -1);
+  return [
+    { key: 'today', from: today, to: today },
+    { key: 'yesterday', from: addDays(today, -1), to: addDays(today, -1) },
+    { key: 'week', from: addDays(today, -6), to: today },
+    { key: 'days30', from: addDays(today, -29), to: today },
+    { key: 'month', ...defaultRange(today) },
+    { key: 'last_month', ...defaultRange(lastOfPrevious) },
+  ];
+}
+
+const previousMonth = (day: string): string => addDays(defaultRange(day).from, -1);
+
+/** Names of months and weekdays from the browser itself, which knows every language of the console. */
+function calendarNames(locale: string) {
+  const by = (options: Intl.DateTimeFormatOptions) => {
+    const names = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    return (day: string) => names.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+  };
+  return {
+    month: by({ year: 'numeric', month: 'long' }),
+    year: by({ year: 'numeric' }),
+    shortMonth: by({ month: 'short' }),
+    weekday: by({ weekday: 'narrow' }),
+    firstDay: firstDayOf(locale),
+  };
+}
+
+/** 0 is Sunday. Monday where the browser doesn't know. */
+function firstDayOf(locale: string): DayOfWeek {
+  const known = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
+  return ((known.getWeekInfo?.().firstDay ?? 1) % 7) as DayOfWeek;
+}

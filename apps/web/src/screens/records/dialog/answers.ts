@@ -1,0 +1,31 @@
+import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
+import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.ts';
+
+export interface Answer {
+  /** The question's id. */
+  readonly id: string;
+  /** As the shop asks it now; the id where it no longer does. */
+  readonly question: string;
+  readonly answers: readonly string[];
+}
+
+/**
+ * A customer's answers in the order of the questionnaire, then those to questions that are gone. What the shop has no
+ * words for any more is shown as it was sent.
+ */
+export function readableAnswers(questions: readonly Question[], given: QuestionAnswers): Answer[] {
+  const asked = questions.filter(({ id }) => id in given);
+  const known = new Set(asked.map(({ id }) => id));
+  return [
+    ...asked.map(({ id, question, options }) => {
+      const words = new Map(options.map((option) => [option.id, option.option]));
+      return { id, question, answers: valuesOf(given[id]).map((value) => words.get(value) ?? value) };
+    }),
+    ...Object.keys(given)
+      .filter((id) => !known.has(id))
+      .map((id) => ({ id, question: id, answers: valuesOf(given[id]) })),
+  ];
+}
+
+const valuesOf = (answer: QuestionAnswers[string] | undefined): string[] =>
+  [answer ?? []].flat().filter((value) => value !== '');

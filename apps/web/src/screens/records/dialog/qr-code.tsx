@@ -1,0 +1,13 @@
+import { QRCodeSVG } from 'qrcode.react';
+
+interface QrCodeProps {
+  text: string;
+  /** In px. */
+  size: number;
+  label: string;
+}
+
+/** Dark on white in both colour schemes, with the quiet zone that cameras need. */
+export const QrCode = ({ text, size, label }: QrCodeProps) => (
+  <QRCodeSVG value={text} size={size} level="M" marginSize={2} title={label} />
+);

@@ -1,0 +1,99 @@
+import { Badge, Group, Skeleton, Tabs, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { customerName, type RecordRow, STATUS_COLORS } from '../record-row.ts';
+import classes from './dialog.module.css';
+import { RecordModal } from './record-modal.tsx';
+import { ReportFrame } from './report-frame.tsx';
+import { ShareBar } from './share-bar.tsx';
+
+const WhyGoods = lazy(() => import('./why-goods.tsx').then((module) => ({ default: module.WhyGoods })));
+
+interface RecordDialogProps {
+  id: string;
+  /** What the list knows of it; a link may lead to a record that isn't on its page. */
+  row: RecordRow | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** One record: the report as the customer gets it, and why these goods were recommended. */
+export function RecordDialog({ id, row, opened, onClose }: RecordDialogProps) {
+  const { t } = useTranslation('records');
+  const { data, error, refetch, isFetching } = trpc.record.get.useQuery({ id });
+  const record = data ?? row;
+  return (
+    <RecordModal
+      opened={opened}
+      onClose={onClose}
+      size="72rem"
+      title={record ? <Heading row={record} /> : t('detail.title')}
+      classNames={{ content: classes.tall, body: classes.body, title: classes.title }}
+    >
+      {error && !data && <ErrorState error={error} onRetry={refetch} retrying={isFetching} />}
+      {!record && !error && <Skeleton h={400} className="delayed" />}
+      {record &&
+        (record.share_id ? (
+          <Report shareId={record.share_id} address={record.report_url}>
+            {data ? <WhyGoods record={data} /> : <Skeleton h={300} className="delayed" />}
+          </Report>
+        ) : (
+          <EmptyState title={t('detail.no_report')} description={record.reason} />
+        ))}
+    </RecordModal>
+  );
+}
+
+function Heading({ row }: { row: RecordRow }) {
+  const { t } = useTranslation(['records', 'shared']);
+  const format = useFormat();
+  return (
+    <Group gap="xs">
+      {customerName(row) ?? t('anonymous')}
+      <Text span size="sm" c="dimmed">
+        {format.dateTime(row.test_time)}
+      </Text>
+      <Badge variant="light" color={STATUS_COLORS[row.status]} tt="none">
+        {t(`shared:record_status.${row.status}`)}
+      </Badge>
+      {row.is_simulated && (
+        <Badge variant="outline" color="gray" tt="none">
+          {t('simulated')}
+        </Badge>
+      )}
+    </Group>
+  );
+}
+
+interface ReportProps {
+  shareId: string;
+  address: string;
+  /** What stands behind the second tab. */
+  children: React.ReactNode;
+}
+
+function Report({ shareId, address, children }: ReportProps) {
+  const { t } = useTranslation('records');
+  const [tab, setTab] = useState<string | null>('report');
+  return (
+    <Tabs value={tab} onChange={setTab} className={classes.tabs}>
+      <div className={classes.head}>
+        <Tabs.List>
+          <Tabs.Tab value="report">{t('detail.report')}</Tabs.Tab>
+          <Tabs.Tab value="why">{t('detail.why')}</Tabs.Tab>
+        </Tabs.List>
+        <ShareBar address={address} />
+      </div>
+      <Tabs.Panel value="report" className={classes.panel}>
+        <ReportFrame shareId={shareId} />
+      </Tabs.Panel>
+      <Tabs.Panel value="why" className={classes.panel}>
+        {tab === 'why' && <Suspense fallback={<Skeleton h={300} className="delayed" />}>{children}</Suspense>}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

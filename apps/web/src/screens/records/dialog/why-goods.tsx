@@ -1,0 +1,98 @@
+import { Badge, Group, Text, Title } from '@mantine/core';
+import { IconPackage } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { thumbnail } from '../../../lib/file-address.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { RecordDetail } from '../record-row.ts';
+import classes from './dialog.module.css';
+import { MatchReasons, readTrace } from './match-reasons.tsx';
+
+type Goods = RecordDetail['goods'][number];
+
+/** Which goods the test recommended and why, and which it left out and why. */
+export function WhyGoods({ record }: { record: RecordDetail }) {
+  const { t } = useTranslation('records');
+  return (
+    <div className={classes.why}>
+      <Text size="sm" c="dimmed">
+        {t('why.intro')}
+      </Text>
+      <section aria-labelledby="why-recommended">
+        <Title order={3} id="why-recommended" mb="xs">
+          {t('why.recommended')}
+        </Title>
+        {record.goods.length === 0 && (
+          <EmptyState icon={<IconPackage aria-hidden />} title={t('why.none')} description={t('why.none_hint')} />
+        )}
+        <ol className={classes.goods}>
+          {record.goods.map((goods) => (
+            <li key={goods.goods_id}>
+              <GoodsItem goods={goods} />
+            </li>
+          ))}
+        </ol>
+      </section>
+      {record.excluded.length > 0 && (
+        <section aria-labelledby="why-excluded">
+          <Title order={3} id="why-excluded" mb={4}>
+            {t('why.excluded')}
+          </Title>
+          <Text size="sm" c="dimmed" mb="xs">
+            {t('why.excluded_hint')}
+          </Text>
+          <ul className={classes.excluded}>
+            {record.excluded.map(({ goods_id, goods_name, reason }) => (
+              <li key={goods_id}>
+                <span>{goods_name}</span>
+                <Text span size="sm" c="dimmed">
+                  {t(`why.reason.${reason}`, { defaultValue: reason })}
+                </Text>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function GoodsItem({ goods }: { goods: Goods }) {
+  const trace = readTrace(goods.trace);
+  return (
+    <>
+      <GoodsPicture path={goods.goods_pic} />
+      <div>
+        <Group gap="xs">
+          <Text fw={600}>{goods.goods_name}</Text>
+          {goods.tag && (
+            <Badge variant="light" tt="none">
+              {goods.tag}
+            </Badge>
+          )}
+        </Group>
+        {trace && <MatchReasons trace={trace} />}
+      </div>
+    </>
+  );
+}
+
+function GoodsPicture({ path }: { path: string }) {
+  const [isMissing, setMissing] = useState(false);
+  if (!path || isMissing) {
+    return (
+      <span className={classes.goodsPicture}>
+        <IconPackage size={28} stroke={1.2} aria-hidden />
+      </span>
+    );
+  }
+  return (
+    <img
+      className={classes.goodsPicture}
+      src={thumbnail(path, 160)}
+      alt=""
+      loading="lazy"
+      onError={() => setMissing(true)}
+    />
+  );
+}

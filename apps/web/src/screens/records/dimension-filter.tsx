@@ -1,0 +1,48 @@
+import { Cascader } from '@mantine/core';
+import { CARE_LEVELS, DIMENSION_KEYS } from '@skin-mirror/shared/dimension/dimension.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../i18n/i18n.ts';
+import { useAccount } from '../../lib/account.ts';
+import { careLevelText } from '../../lib/care-level.ts';
+
+interface DimensionFilterProps {
+  /** `acne`, `acne:4`, or empty for all; a link may name several. */
+  value: string;
+  onChange: (value: string) => void;
+  className?: string;
+}
+
+/** One dimension, or one care level of it. */
+export function DimensionFilter({ value, onChange, className }: DimensionFilterProps) {
+  const { t } = useTranslation(['records', 'shared', 'table']);
+  const { platform } = useAccount();
+  const data = useMemo(() => {
+    const locale = currentLocale();
+    return DIMENSION_KEYS.map((key) => ({
+      value: key,
+      label: t(`shared:dimension.${key}`),
+      children: CARE_LEVELS.map((level) => ({
+        value: `${key}:${level}`,
+        label: t('filter.level', { level: careLevelText(level, locale, platform) }),
+      })),
+    }));
+  }, [t, platform]);
+
+  const [key = '', level] = value.split(':');
+  const several = value.includes(',') ? value : undefined;
+  const path = level ? [key, value] : [key];
+  return (
+    <Cascader
+      className={className}
+      data={data}
+      value={value && !several ? path : null}
+      onChange={(next) => onChange(next?.at(-1) ?? '')}
+      changeOnSelect
+      clearable
+      clearButtonProps={{ 'aria-label': t('filter.clear_dimension') }}
+      placeholder={several ?? t('filter.all_dimensions')}
+      aria-label={t('filter.dimension')}
+    />
+  );
+}

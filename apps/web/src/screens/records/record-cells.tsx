@@ -1,0 +1,131 @@
+import { Badge, Text } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { thumbnail } from '../../lib/file-address.ts';
+import { useFormat } from '../../lib/format.ts';
+import { RecordLink } from './record-link.tsx';
+import { customerName, isLate, type RecordRow, STATUS_COLORS, SUCCESS } from './record-row.ts';
+import classes from './records.module.css';
+
+/** The customer's photo: a tiny one at once, then one that fills its place sharply. */
+export function Picture({ path }: { path: string }) {
+  const [isMissing, setMissing] = useState(false);
+  if (!path || isMissing) {
+    return (
+      <span className={classes.picture}>
+        <IconUser size={24} stroke={1.2} aria-hidden />
+      </span>
+    );
+  }
+  return (
+    <img
+      className={classes.picture}
+      style={{ backgroundImage: `url("${thumbnail(path, 20)}")` }}
+      src={thumbnail(path, 20)}
+      srcSet={`${thumbnail(path, 80)} 1x, ${thumbnail(path, 160)} 2x`}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setMissing(true)}
+    />
+  );
+}
+
+export function Customer({ row }: { row: RecordRow }) {
+  const { t } = useTranslation('records');
+  const name = customerName(row);
+  return (
+    <div className={classes.lines}>
+      <span className={classes.line}>
+        <RecordLink id={row.id} className={classes.name}>
+          {name ?? t('anonymous')}
+        </RecordLink>
+        {row.is_simulated && (
+          <Badge size="xs" variant="outline" color="gray" className={classes.badge} title={t('simulated_hint')}>
+            {t('simulated')}
+          </Badge>
+        )}
+      </span>
+      <CustomerFacts row={row} />
+    </div>
+  );
+}
+
+function CustomerFacts({ row }: { row: RecordRow }) {
+  const { t } = useTranslation(['records', 'shared']);
+  const facts = [
+    row.customer_nickname && row.customer_mobile,
+    row.customer_sex !== null && t(`shared:sex.${row.customer_sex}`),
+    row.customer_age !== null && t('age', { age: row.customer_age }),
+  ].filter(Boolean);
+  return (
+    <span className={classes.facts}>
+      {facts.map((fact, index) => (
+        <span key={String(index)}>{fact}</span>
+      ))}
+    </span>
+  );
+}
+
+export function TestTime({ row }: { row: RecordRow }) {
+  const { t } = useTranslation('records');
+  const format = useFormat();
+  const isSameDay = format.date(row.test_time) === format.date(row.arrive_time);
+  return (
+    <div className={classes.lines}>
+      <span className={classes.line}>{format.dateTime(row.test_time)}</span>
+      {isLate(row) && (
+        <span className={classes.hint} title={t('late_hint')}>
+          {t('late', { time: isSameDay ? format.time(row.arrive_time) : format.dateTime(row.arrive_time) })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+export function Status({ row }: { row: RecordRow }) {
+  const { t } = useTranslation('shared');
+  const text = t(`record_status.${row.status}`);
+  return (
+    <div className={classes.lines}>
+      <Badge variant="light" color={STATUS_COLORS[row.status]} className={classes.badge}>
+        {text}
+      </Badge>
+      {row.status !== SUCCESS && row.reason !== text && <span className={classes.hint}>{row.reason}</span>}
+    </div>
+  );
+}
+
+export function Score({ score }: { score: number | null }) {
+  const { t } = useTranslation('records');
+  const format = useFormat();
+  return score === null ? <None /> : <strong title={t('score_hint')}>{format.number(score)}</strong>;
+}
+
+export const None = () => {
+  const { t } = useTranslation('records');
+  return (
+    <Text span c="dimmed" size="sm">
+      {t('none')}
+    </Text>
+  );
+};
+
+export const Plain = ({ text }: { text: string }) =>
+  text ? (
+    <span className={classes.line} title={text}>
+      {text}
+    </span>
+  ) : (
+    <None />
+  );
+
+export const Note = ({ text }: { text: string }) =>
+  text ? (
+    <span className={classes.note} title={text}>
+      {text}
+    </span>
+  ) : (
+    <None />
+  );

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The dialog was opened from the list, so that closing it goes back there. */
+    isOverList?: boolean;
+  }
+}
+
+interface RecordLinkProps {
+  id: string;
+  className?: string;
+  'aria-label'?: string;
+  title?: string;
+  children: ReactNode;
+}
+
+/** Opens a record over the list, filters and scroll position as they are. */
+export function RecordLink({ id, ...props }: RecordLinkProps) {
+  return (
+    <Link
+      to="/skinmgr/recordsList"
+      search={(search) => ({ ...search, record: id })}
+      state={{ isOverList: true }}
+      resetScroll={false}
+      preload={false}
+      {...props}
+    />
+  );
+}

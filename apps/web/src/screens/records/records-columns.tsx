@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResourceColumn } from '../../ui/resource-table/column.ts';
+import { Customer, Note, Picture, Plain, Score, Status, TestTime } from './record-cells.tsx';
+import type { RecordRow } from './record-row.ts';
+import { type RowActionHandlers, RowActions } from './row-actions.tsx';
+
+/** The columns of the list; `handlers` has to be stable. */
+export function useRecordColumns(handlers: RowActionHandlers): ResourceColumn<RecordRow>[] {
+  const { t } = useTranslation('records');
+  return useMemo(
+    () => [
+      {
+        key: 'image',
+        title: t('column.image'),
+        width: 84,
+        render: (row) => <Picture path={row.image} />,
+      },
+      {
+        key: 'customer',
+        title: t('column.customer'),
+        width: 172,
+        always: true,
+        render: (row) => <Customer row={row} />,
+      },
+      { key: 'device', title: t('column.device'), width: 112, render: (row) => <Plain text={row.device_no} /> },
+      { key: 'guide', title: t('column.guide'), width: 100, render: (row) => <Plain text={row.user_acct} /> },
+      { key: 'test_time', title: t('column.test_time'), width: 144, render: (row) => <TestTime row={row} /> },
+      { key: 'status', title: t('column.status'), width: 128, render: (row) => <Status row={row} /> },
+      {
+        key: 'score',
+        title: t('column.score'),
+        width: 72,
+        align: 'right',
+        render: (row) => <Score score={row.total_score} />,
+      },
+      { key: 'mark', title: t('column.mark'), width: 124, render: (row) => <Note text={row.mark} /> },
+      {
+        key: 'actions',
+        title: t('column.actions'),
+        width: 180,
+        always: true,
+        pinned: 'right',
+        render: (row) => <RowActions row={row} {...handlers} />,
+      },
+    ],
+    [t, handlers],
+  );
+}

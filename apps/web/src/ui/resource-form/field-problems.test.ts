@@ -1,0 +1,39 @@
+import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { refusedField, schemaProblems } from './field-problems.ts';
+
+const note = recordContract.mark.input;
+const analysis_id = '0197a1b2-0000-7000-8000-000000000001';
+
+describe("a form's values", () => {
+  it('may not be empty where the contract asks for something, nor hold blanks alone', () => {
+    expect(schemaProblems(note, { analysis_id, mark: '' })).toEqual({ mark: { code: 'INPUT_REQUIRED' } });
+    expect(schemaProblems(note, { analysis_id, mark: '  \n' })).toEqual({ mark: { code: 'INPUT_REQUIRED' } });
+    expect(schemaProblems(z.object({ shop: z.string() }), {})).toEqual({ shop: { code: 'INPUT_REQUIRED' } });
+  });
+
+  it('are invalid where they break another rule', () => {
+    expect(schemaProblems(note, { analysis_id, mark: 'x'.repeat(1001) })).toEqual({ mark: { code: 'INPUT_INVALID' } });
+  });
+
+  it('have no problem where they suit the contract', () => {
+    expect(schemaProblems(note, { analysis_id, mark: 'call back' })).toEqual({});
+  });
+});
+
+describe("a server's refusal", () => {
+  it('belongs to the field that it names', () => {
+    const problem = { kind: 'refused', code: 'INPUT_INVALID', details: { field: 'mark' } } as const;
+    expect(refusedField(problem, ['mark'], {})?.field).toBe('mark');
+  });
+
+  it('belongs to the field whose matter its code is', () => {
+    expect(refusedField({ kind: 'refused', code: 'NOTE_EMPTY' }, ['mark'], { NOTE_EMPTY: 'mark' })?.field).toBe('mark');
+  });
+
+  it('belongs to no field where it is about something else', () => {
+    expect(refusedField({ kind: 'refused', code: 'RECORD_NOT_FOUND' }, ['mark'], {})).toBeUndefined();
+    expect(refusedField({ kind: 'network' }, ['mark'], {})).toBeUndefined();
+  });
+});

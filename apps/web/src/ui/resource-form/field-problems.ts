@@ -1,0 +1,34 @@
+import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
+import type { z } from 'zod';
+import type { Problem } from '../../lib/problem.ts';
+import type { FieldProblem } from './field-problem.tsx';
+
+export type FieldProblems = Readonly<Record<string, FieldProblem>>;
+
+/** What a contract's schema says against the values, by field; the first word on each field counts. */
+export function schemaProblems(schema: z.ZodType, values: unknown): FieldProblems {
+  const result = schema.safeParse(values);
+  const problems: Record<string, FieldProblem> = {};
+  for (const issue of result.error?.issues ?? []) {
+    problems[issue.path.join('.')] ??= { code: isMissing(issue) ? 'INPUT_REQUIRED' : 'INPUT_INVALID' };
+  }
+  return problems;
+}
+
+const isMissing = (issue: z.core.$ZodIssue): boolean =>
+  (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) ||
+  (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null));
+
+/**
+ * The field that a server's refusal is about: the one that the refusal names, or the one whose matter the code is.
+ * Undefined where it is about none of the form's fields.
+ */
+export function refusedField(
+  { code, details, message }: Problem,
+  fields: readonly string[],
+  fieldOfCode: Readonly<Partial<Record<ErrorCode, string>>>,
+): { field: string; problem: FieldProblem } | undefined {
+  if (!code) return undefined;
+  const named = details?.field === undefined ? fieldOfCode[code] : String(details.field);
+  return named && fields.includes(named) ? { field: named, problem: { code, details, message } } : undefined;
+}

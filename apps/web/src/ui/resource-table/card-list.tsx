@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import classes from './resource-table.module.css';
+import type { RowItem } from './row-table.tsx';
+import { RowBox } from './selection-box.tsx';
+import type { SelectionStore } from './use-selection.ts';
+
+interface CardListProps<Row> {
+  label: string;
+  items: readonly RowItem<Row>[];
+  card: (row: Row) => ReactNode;
+  rowName: (row: Row) => string;
+  selection?: SelectionStore;
+  highlighted?: ReadonlySet<string>;
+  onRowClick?: (item: RowItem<Row>, event: React.MouseEvent) => void;
+}
+
+/** The rows as cards, where a table has no room. */
+export function CardList<Row>(props: CardListProps<Row>) {
+  const { label, items, card, rowName, selection, highlighted, onRowClick } = props;
+  return (
+    <ul className={classes.cards} aria-label={label} data-list-scroller="">
+      {items.map((item) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the card's own link opens it by keyboard.
+        <li
+          key={item.id}
+          className={classes.card}
+          data-row-id={item.id}
+          data-fresh={highlighted?.has(item.id) || undefined}
+          tabIndex={-1}
+          onClick={(event) => onRowClick?.(item, event)}
+        >
+          {selection && item.row && (
+            <div className={classes.cardBox} data-select="">
+              <RowBox selection={selection} id={item.id} name={rowName(item.row)} />
+            </div>
+          )}
+          {item.row ? <div className={classes.cardBody}>{card(item.row)}</div> : <CardBones />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const CardBones = () => (
+  <div className={classes.cardBody}>
+    <span className={classes.bone} />
+    <span className={classes.bone} />
+    <span className={classes.bone} />
+  </div>
+);

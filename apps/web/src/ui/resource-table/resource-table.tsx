@@ -1,0 +1,227 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { IconKeyboard, IconRefresh, IconSearchOff } from '@tabler/icons-react';
+import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../empty-state.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { notifyHint } from '../notify.tsx';
+import { CardList } from './card-list.tsx';
+import type { BulkAction, Paging, ResourceColumn } from './column.ts';
+import classes from './resource-table.module.css';
+import { type RowItem, RowTable } from './row-table.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { TableBar } from './table-bar.tsx';
+import { TablePager } from './table-pager.tsx';
+import { useRestoredFocus } from './use-restored-focus.ts';
+import type { SelectionStore } from './use-selection.ts';
+import { useTableKeys } from './use-table-keys.ts';
+import { useTableSettings } from './use-table-settings.ts';
+import { ViewMenu } from './view-menu.tsx';
+
+/** Below this width rows are cards. */
+const NARROW = '(max-width: 40em)';
+/** As many places are kept for rows that are still loading. */
+const MAX_BONES = 20;
+const DEFAULT_HEIGHT = 850;
+/** Up to here the list counts as not scrolled, in px. */
+const TOP = 8;
+
+export interface ResourceTableHandle {
+  /** Whether the first row is where it is without scrolling. */
+  isAtTop(): boolean;
+  scrollToTop(): void;
+}
+
+interface ResourceTableProps<Row> {
+  /** Names the list in this browser's store. */
+  name: string;
+  /** What the rows are, for those who can't see them. */
+  label: string;
+  columns: readonly ResourceColumn<Row>[];
+  /** Undefined until they are loaded. */
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  /** What a row is called, for those who can't see it. Stable between renders. */
+  rowName: (row: Row) => string;
+  /** A row on a narrow screen. */
+  card: (row: Row) => ReactNode;
+  paging: Paging;
+  /** Largest height of the table in px; it scrolls within itself above it. */
+  height?: number;
+  selection?: SelectionStore;
+  bulkActions?: readonly BulkAction[];
+  onOpen?: (row: Row) => void;
+  /** The Delete key; the ticked rows, or the one with the focus. */
+  onDelete?: (ids: string[]) => void;
+  /** Puts the focus into the search field. */
+  onSearch?: () => void;
+  /** What the last load threw; rows from before stay. */
+  error?: unknown;
+  isFetching: boolean;
+  onReload: () => void;
+  /** Something to say about the rows, such as that there are new ones. */
+  notice?: ReactNode;
+  /** Rows to point out for a moment. */
+  highlighted?: ReadonlySet<string>;
+  /** Shown where there is nothing at all. */
+  empty: ReactNode;
+  /** Set where filters hide rows; takes them away. */
+  onClearFilters?: () => void;
+  ref?: Ref<ResourceTableHandle>;
+}
+
+/** A list of any kind: rows or cards, paging, ticking, keys, and what stands there while or when there are none. */
+export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
+  const { name, label, rows, rowId, rowName, card, paging, selection, highlighted, error, isFetching } = props;
+  const { columns, height = DEFAULT_HEIGHT, onOpen, onReload, bulkActions = [], notice, ref } = props;
+  const { t } = useTranslation('table');
+  const root = useRef<HTMLElement>(null);
+  const reveal = useRef<(id: string) => void>(null);
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const settings = useTableSettings(name, columns);
+  const [keySheet, { open: openKeys, close: closeKeys }] = useDisclosure();
+  const [keysOn, setKeysOn] = useLocalStorage({
+    key: 'table:keys',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  const rememberFocus = useRestoredFocus(root);
+
+  const items = useMemo((): readonly RowItem<Row>[] => {
+    if (rows) return rows.map((row) => ({ id: rowId(row), row }));
+    return Array.from({ length: Math.min(paging.pageSize, MAX_BONES) }, (_, index) => ({ id: `wait-${index}` }));
+  }, [rows, rowId, paging.pageSize]);
+  const ids = useMemo(() => (rows ? items.map(({ id }) => id) : []), [rows, items]);
+  useLayoutEffect(() => selection?.show(ids), [selection, ids]);
+
+  const rowOf = (id: string) => items.find((item) => item.id === id)?.row;
+  const deleteRows = (focused: string | undefined) => {
+    const ticked = [...(selection?.ids() ?? [])];
+    const chosen = ticked.length > 0 || focused === undefined ? ticked : [focused];
+    if (chosen.length === 0) notifyHint(t('select_first'));
+    else props.onDelete?.(chosen);
+  };
+  const openRow = (id: string) => {
+    const row = rowOf(id);
+    if (row !== undefined) onOpen?.(row);
+  };
+  useTableKeys({
+    root,
+    ids,
+    enabled: keysOn,
+    reveal: (id) => reveal.current?.(id),
+    onSearch: props.onSearch,
+    onSelect: selection?.toggle,
+    onOpen: openRow,
+    onDelete: props.onDelete && deleteRows,
+    onClear: selection?.clear,
+    onHelp: openKeys,
+  });
+  useImperativeHandle(ref, () => listHandle(root));
+
+  const clickRow = ({ id }: RowItem<Row>, event: React.MouseEvent) => {
+    const target = event.target as Element;
+    if (target.closest('a, button, input, label')) return;
+    if (target.closest('[data-select]')) selection?.toggle(id, event.shiftKey);
+    else if (!window.getSelection()?.toString()) openRow(id);
+  };
+  const list = { label, items, rowName, selection, highlighted, onRowClick: clickRow };
+  const isEmpty = rows?.length === 0;
+  const hasFailed = Boolean(error) && !isFetching;
+
+  return (
+    <section ref={root} className={classes.root} aria-label={label} aria-busy={isFetching} onFocus={rememberFocus}>
+      <TableBar
+        paging={paging}
+        selection={selection}
+        actions={bulkActions}
+        notice={notice}
+        withPageBox={Boolean(isNarrow)}
+        tools={
+          <>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t('reload')}
+              title={t('reload')}
+              onClick={onReload}
+              loading={isFetching && rows !== undefined}
+              loaderProps={{ size: 18 }}
+            >
+              <IconRefresh size={20} aria-hidden />
+            </ActionIcon>
+            {!isNarrow && <ViewMenu settings={settings} columns={columns} />}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t('keys.title')}
+              title={t('keys.title')}
+              onClick={openKeys}
+              visibleFrom="sm"
+            >
+              <IconKeyboard size={20} aria-hidden />
+            </ActionIcon>
+          </>
+        }
+      />
+      {Boolean(error) && <ErrorState error={error} onRetry={onReload} retrying={isFetching} />}
+      {isEmpty && !hasFailed && (
+        <div className={classes.empty}>
+          {props.onClearFilters ? <NoResults onClear={props.onClearFilters} /> : props.empty}
+        </div>
+      )}
+      {!isEmpty && !(hasFailed && !rows) && (
+        <div className={rows ? undefined : 'delayed'} aria-hidden={!rows}>
+          {isNarrow ? (
+            <CardList {...list} card={card} />
+          ) : (
+            <RowTable
+              {...list}
+              name={name}
+              columns={settings.visible}
+              density={settings.density}
+              height={height}
+              reveal={reveal}
+            />
+          )}
+        </div>
+      )}
+      <TablePager paging={paging} rowCount={rows?.length ?? 0} isNarrow={Boolean(isNarrow)} />
+      <ShortcutSheet opened={keySheet} onClose={closeKeys} enabled={keysOn} onToggle={setKeysOn} />
+    </section>
+  );
+}
+
+function NoResults({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('table');
+  return (
+    <EmptyState
+      icon={<IconSearchOff aria-hidden />}
+      title={t('no_results')}
+      description={t('no_results_hint')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('clear_filters')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Above the rows, the page scrolls; among them, the table or, with cards, the page again. */
+function listHandle(root: React.RefObject<HTMLElement | null>): ResourceTableHandle {
+  const scroller = () => root.current?.querySelector('[data-list-scroller]');
+  return {
+    isAtTop() {
+      const element = scroller();
+      return !element || (element.scrollTop <= TOP && element.getBoundingClientRect().top >= 0);
+    },
+    scrollToTop() {
+      scroller()?.scrollTo({ top: 0 });
+      if ((root.current?.getBoundingClientRect().top ?? 0) < 0) root.current?.scrollIntoView();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import 'mantine-datatable/styles.layer.css';
+import { Table } from '@mantine/core';
+import { DataTable, type DataTableColumn } from 'mantine-datatable';
+import { type ComponentProps, type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import type { ResourceColumn } from './column.ts';
+import classes from './resource-table.module.css';
+import { PageBox, RowBox } from './selection-box.tsx';
+import { useRowWindow } from './use-row-window.ts';
+import type { SelectionStore } from './use-selection.ts';
+import type { Density } from './use-table-settings.ts';
+
+/** Also set in the styles, in rem. */
+const ROW_HEIGHT: Record<Density, number> = { normal: 80, compact: 48 };
+const SELECT_WIDTH = 44;
+
+/** A row, or the place of one that is still loading. */
+export interface RowItem<Row> {
+  readonly id: string;
+  readonly row?: Row;
+}
+
+interface RowTableProps<Row> {
+  name: string;
+  label: string;
+  items: readonly RowItem<Row>[];
+  columns: readonly ResourceColumn<Row>[];
+  density: Density;
+  /** Largest height in px, header included. */
+  height: number;
+  rowName: (row: Row) => string;
+  selection?: SelectionStore;
+  highlighted?: ReadonlySet<string>;
+  onRowClick?: (item: RowItem<Row>, event: React.MouseEvent) => void;
+  /** Brings a row into view that may not be drawn. */
+  reveal: Ref<(id: string) => void>;
+}
+
+/** The rows as a table that scrolls within itself, under a header that stays. */
+export function RowTable<Row>(props: RowTableProps<Row>) {
+  const { name, label, items, columns, density, height, rowName, selection, highlighted, onRowClick, reveal } = props;
+  const viewport = useRef<HTMLDivElement>(null);
+  const rows = useRowWindow(items, viewport, ROW_HEIGHT[density], height);
+  useImperativeHandle(reveal, () => (id) => rows.scrollTo(items.findIndex((item) => item.id === id)));
+
+  const dataColumns = useMemo(() => {
+    const cells = columns.map((column) => dataColumn(column));
+    return selection ? [selectColumn(selection, rowName), ...cells] : cells;
+  }, [columns, selection, rowName]);
+  const minWidth = columns.reduce((sum, { width }) => sum + width, selection ? SELECT_WIDTH : 0);
+
+  return (
+    <DataTable<RowItem<Row>>
+      aria-label={label}
+      aria-rowcount={items.length + 1}
+      className={classes.table}
+      data-density={density}
+      withTableBorder
+      withRowBorders
+      highlightOnHover
+      borderRadius="md"
+      height="auto"
+      maxHeight={height}
+      styles={{ table: { minWidth, tableLayout: 'fixed' } }}
+      records={rows.drawn as RowItem<Row>[]}
+      columns={dataColumns}
+      scrollViewportRef={viewport}
+      scrollAreaProps={{ type: 'auto', viewportProps: scrollerProps(name) }}
+      emptyState={<span />}
+      rowClassName={({ id }) => (highlighted?.has(id) ? classes.fresh : undefined)}
+      customRowAttributes={({ id }, index) => ({
+        'data-row-id': id,
+        tabIndex: -1,
+        'aria-rowindex': rows.start + index + 2,
+      })}
+      onRowClick={onRowClick && (({ record, event }) => onRowClick(record, event))}
+      rowFactory={
+        rows.measure &&
+        (({ index, rowProps, children }) => (
+          <>
+            {index === 0 && <Room height={rows.before} />}
+            <Table.Tr {...rowProps} ref={rows.measure} data-index={rows.start + index}>
+              {children}
+            </Table.Tr>
+            {index === rows.drawn.length - 1 && <Room height={rows.after} />}
+          </>
+        ))
+      }
+    />
+  );
+}
+
+/** The router restores where this element was scrolled to; marks it as the list's own scroller as well. */
+const scrollerProps = (name: string): ComponentProps<'div'> & Record<`data-${string}`, string> => ({
+  'data-scroll-restoration-id': `list-${name}`,
+  'data-list-scroller': '',
+});
+
+/** In the place of rows that aren't drawn. */
+const Room = ({ height }: { height: number }) =>
+  height > 0 && (
+    <tr aria-hidden className={classes.room} style={{ height }}>
+      <td />
+    </tr>
+  );
+
+function dataColumn<Row>({ key, title, width, align, pinned, render }: ResourceColumn<Row>) {
+  return {
+    accessor: key,
+    title,
+    width,
+    textAlign: align,
+    pinned,
+    render: ({ row }: RowItem<Row>): ReactNode => (row ? render(row) : <span className={classes.bone} />),
+  } satisfies DataTableColumn<RowItem<Row>>;
+}
+
+function selectColumn<Row>(selection: SelectionStore, rowName: (row: Row) => string) {
+  return {
+    accessor: 'select',
+    width: SELECT_WIDTH,
+    pinned: 'left',
+    title: <PageBox selection={selection} />,
+    customCellAttributes: () => ({ 'data-select': '' }),
+    render: ({ id, row }: RowItem<Row>): ReactNode =>
+      row && <RowBox selection={selection} id={id} name={rowName(row)} />,
+  } satisfies DataTableColumn<RowItem<Row>>;
+}

@@ -1,0 +1,61 @@
+import { Kbd, Modal, Switch, Table } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+const SHORTCUTS: readonly (readonly [keys: readonly string[], text: string])[] = [
+  [['/'], 'search'],
+  [['J', '↓'], 'next'],
+  [['K', '↑'], 'previous'],
+  [['X'], 'select'],
+  [['Shift', 'X'], 'range'],
+  [['Enter'], 'open'],
+  [['Delete'], 'delete'],
+  [['Esc'], 'clear'],
+  [['?'], 'help'],
+];
+
+interface ShortcutSheetProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Whether letters and signs act by themselves. */
+  enabled: boolean;
+  onToggle: (enabled: boolean) => void;
+}
+
+/** The keys of a list. Keys without Ctrl or the like can be turned off, because speech input may press them. */
+export function ShortcutSheet({ opened, onClose, enabled, onToggle }: ShortcutSheetProps) {
+  const { t } = useTranslation(['table', 'app']);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('keys.title')}
+      closeButtonProps={{ 'aria-label': t('app:action.close') }}
+    >
+      <Table withRowBorders={false} verticalSpacing={6}>
+        <Table.Tbody>
+          {SHORTCUTS.map(([keys, text]) => (
+            <Table.Tr key={text}>
+              <Table.Th scope="row" fw={400}>
+                {t(`keys.${text}`)}
+              </Table.Th>
+              <Table.Td ta="end">
+                {keys.map((key) => (
+                  <Kbd key={key} ms={6}>
+                    {key}
+                  </Kbd>
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Switch
+        mt="md"
+        label={t('keys.enabled')}
+        description={t('keys.enabled_hint')}
+        checked={enabled}
+        onChange={(event) => onToggle(event.currentTarget.checked)}
+      />
+    </Modal>
+  );
+}

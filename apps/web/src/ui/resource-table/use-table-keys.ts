@@ -1,0 +1,102 @@
+import { useWindowEvent } from '@mantine/hooks';
+import type { RefObject } from 'react';
+
+interface TableKeys {
+  root: RefObject<HTMLElement | null>;
+  /** Ids of the rows in their order. */
+  ids: readonly string[];
+  /** Whether keys without Ctrl or the like act by themselves. */
+  enabled: boolean;
+  /** Brings a row into view that may not be drawn. */
+  reveal: (id: string) => void;
+  onSearch?: () => void;
+  onSelect?: (id: string, range: boolean) => void;
+  onOpen?: (id: string) => void;
+  /** Delete was pressed; `id` is the row with the focus. */
+  onDelete?: (id: string | undefined) => void;
+  onClear?: () => void;
+  onHelp: () => void;
+}
+
+/** Drives a list by keyboard, wherever the focus is, except in text fields, menus and dialogs. */
+export function useTableKeys(keys: TableKeys): void {
+  useWindowEvent('keydown', (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
+    if (act(event, keys)) event.preventDefault();
+  });
+}
+
+/** Does what the key means; false where it means nothing here. */
+function act(event: KeyboardEvent, keys: TableKeys): boolean {
+  const row = rowWithFocus(keys.root.current);
+  const id = row?.dataset.rowId;
+  const isOnRow = row !== undefined && event.target === row;
+  switch (event.key) {
+    case 'Escape':
+      keys.onClear?.();
+      return false;
+    case 'Delete':
+      keys.onDelete?.(id);
+      return keys.onDelete !== undefined;
+    case 'Enter':
+      if (!isOnRow || !id || !keys.onOpen) return false;
+      keys.onOpen(id);
+      return true;
+    case 'ArrowDown':
+    case 'ArrowUp':
+      return isOnRow && move(keys, id, event.key === 'ArrowDown' ? 1 : -1);
+  }
+  return keys.enabled && actOnCharacter(event, keys, id);
+}
+
+function actOnCharacter(event: KeyboardEvent, keys: TableKeys, id: string | undefined): boolean {
+  switch (event.key) {
+    case 'j':
+    case 'k':
+      return move(keys, id, event.key === 'j' ? 1 : -1);
+    case 'x':
+    case 'X':
+      if (!id || !keys.onSelect) return false;
+      keys.onSelect(id, event.shiftKey);
+      return true;
+    case '/':
+      keys.onSearch?.();
+      return keys.onSearch !== undefined;
+    case '?':
+      keys.onHelp();
+      return true;
+  }
+  return false;
+}
+
+/** Puts the focus on the next or the previous row, on the first one where no row has it. */
+function move({ root, ids, reveal }: TableKeys, id: string | undefined, step: 1 | -1): boolean {
+  const at = id === undefined ? -1 : ids.indexOf(id);
+  const target = ids[at < 0 ? 0 : Math.min(ids.length - 1, Math.max(0, at + step))];
+  if (target === undefined) return false;
+  const row = rowElement(root.current, target);
+  if (row) {
+    row.focus();
+    return true;
+  }
+  reveal(target);
+  requestAnimationFrame(() => rowElement(root.current, target)?.focus());
+  return true;
+}
+
+export const rowElement = (root: HTMLElement | null, id: string): HTMLElement | undefined =>
+  root?.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`) ?? undefined;
+
+const rowWithFocus = (root: HTMLElement | null): HTMLElement | undefined => {
+  const row = document.activeElement?.closest<HTMLElement>('[data-row-id]');
+  return row && root?.contains(row) ? row : undefined;
+};
+
+const TEXT_FIELDS = 'textarea, select, input:not([type=checkbox]), [contenteditable=true]';
+const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
+
+/** The key belongs to a text field or to something that lies over the list. */
+function isElsewhere(target: EventTarget | null): boolean {
+  if (target instanceof Element && target.closest(`${TEXT_FIELDS}, ${LAYERS}`)) return true;
+  return document.querySelector('[role=dialog][aria-modal=true]') !== null;
+}

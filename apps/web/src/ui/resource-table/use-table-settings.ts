@@ -1,0 +1,43 @@
+import { useLocalStorage } from '@mantine/hooks';
+import type { ResourceColumn } from './column.ts';
+
+export type Density = 'normal' | 'compact';
+
+export interface TableSettings<Row> {
+  readonly density: Density;
+  setDensity(density: Density): void;
+  readonly visible: readonly ResourceColumn<Row>[];
+  readonly hidden: readonly string[];
+  setHidden(keys: string[]): void;
+}
+
+/** How this browser shows a list: how dense, and which columns. Density is the same for all lists. */
+export function useTableSettings<Row>(name: string, columns: readonly ResourceColumn<Row>[]): TableSettings<Row> {
+  const [density, setDensity] = useLocalStorage<Density>({
+    key: 'table:density',
+    defaultValue: 'normal',
+    getInitialValueInEffect: false,
+  });
+  const [hidden, setHidden] = useLocalStorage<string[]>({
+    key: `table:${name}:hidden`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+    deserialize: (text) => keysOf(text),
+  });
+  return {
+    density: density === 'compact' ? 'compact' : 'normal',
+    setDensity,
+    visible: columns.filter(({ key, always }) => always || !hidden.includes(key)),
+    hidden,
+    setHidden,
+  };
+}
+
+function keysOf(text: string | undefined): string[] {
+  try {
+    const keys: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
+  } catch {
+    return [];
+  }
+}
