@@ -57,7 +57,7 @@ const VISIBLE: Readonly<Record<LightMode, Readonly<Partial<Record<DimensionKey, 
     acne: ink('#b23a32', 0.46),
     pockmark: ink('#5c3527', 0.34),
     pore: ink('#3b241a', 0.36),
-    blackhead: ink('#1f1512', 0.6),
+    blackhead: ink('#1f1512', 0.42),
     wrinkle: ink('#4a2a1f', 0.26),
     collagen: ink('#4a2a1f', 0.11),
   },
@@ -193,7 +193,7 @@ function sagging(missing: number, random: Random): string {
   const folds = [-1, 1].flatMap((side) => {
     const x = (distance: number) => n(360 + side * distance);
     const fold = `M${x(54)},596 Q${x(84)},${n(624 + 20 * strength)} ${x(84)},${n(640 + 50 * strength)}`;
-    const jaw = `M${x(96)},${n(700)} Q${x(120)},${n(716 + random.between(0, 12))} ${x(142)},${n(690 + 12 * strength)}`;
+    const jaw = `M${x(158)},648 Q${x(146 - 8 * strength)},${n(694 + random.between(0, 8))} ${x(112)},738`;
     return strength > 0.5 ? [fold, jaw] : [fold];
   });
   return missing > 14 ? path(folds) : '';
