@@ -26,7 +26,6 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
   for (const url of ['/', '/login', '/register', '/forget', '/skinmgr', '/skinmgr/*']) {
     app.get(url, async (_request, reply) => reply.sendFile('index.html'));
   }
-  app.get('/zmskinweb', async (_request, reply) => reply.redirect('/zmskinweb/'));
   app.get('/zmskinweb/', async (_request, reply) =>
     reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'no-store').sendFile('zmskinweb/index.html'),
   );
