@@ -1,12 +1,16 @@
-import fastifyCookie from '@fastify/cookie';
+import type { Socket } from 'node:net';
+import fastifyCookie, { serialize } from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyUnderPressure from '@fastify/under-pressure';
 import { AppError, ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
+import { DEFAULT_LOCALE } from '@skin-mirror/shared/kernel/locales.ts';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import type { ConnectionError } from 'fastify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { Context } from './kernel/context.ts';
 import type { BoundOperation } from './kernel/implement.ts';
 import { toAppError } from './kernel/refusal.ts';
-import { errorEnvelope, mountRest, restPaths } from './kernel/rest.ts';
+import { cookiesOf, errorEnvelope, mountRest, restPaths } from './kernel/rest.ts';
 import { apiDocument } from './plugins/api-document.ts';
 import { health } from './plugins/health.ts';
 import { requestLog } from './plugins/logging.ts';
@@ -25,6 +29,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustProxy: env.TRUST_PROXY?.split(',').map((network) => network.trim()) ?? false,
     bodyLimit: 256 * 1024,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 300 },
+    clientErrorHandler: refuseBrokenRequest,
     // Fastify's own requestTimeout doesn't end slow bodies or headers; Node's three settings together do.
     http: { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
   });
@@ -55,7 +60,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Registered as it is: it brings a JSON parser of its own, which must not reach the calls above.
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
-    trpcOptions: { router: appRouter, createContext: ({ req }: { req: FastifyRequest }) => contextOf(req) },
+    trpcOptions: {
+      router: appRouter,
+      createContext: ({ req }: { req: FastifyRequest }) => contextOf(req),
+      responseMeta: ({ ctx }: { ctx?: Context }) => ({ headers: setCookieHeaders(ctx) }),
+    },
   });
   await app.register(health, { services });
   await app.register(apiDocument);
@@ -64,6 +73,25 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     throw new AppError('ROUTE_UNKNOWN');
   });
   return app;
+}
+
+function setCookieHeaders(ctx: Context | undefined): Headers {
+  const headers = new Headers();
+  for (const { name, value, ...options } of ctx ? cookiesOf(ctx) : [])
+    headers.append('Set-Cookie', serialize(name, value, options));
+  return headers;
+}
+
+/** Requests that are no HTTP, or too slow or too large to become one: the connection ends with the documented envelope. */
+function refuseBrokenRequest(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const refusal = new AppError(isSlow ? 'REQUEST_TIMEOUT' : 'BODY_MALFORMED');
+  const body = JSON.stringify(errorEnvelope(undefined, refusal, { locale: DEFAULT_LOCALE }));
+  const status = isSlow ? '408 Request Timeout' : '400 Bad Request';
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }
 
 const operationsByPath = new Map<string, BoundOperation>(

@@ -59,7 +59,7 @@ async function answer(
   if (bound.operation.access.kind === 'device') checkDigest(request, raw);
   const input = decode(bound.operation.input, await inputFields(rest, request, raw));
   const output = await execute(bound, input, ctx);
-  for (const cookie of ctx.cookies) setCookie(reply, cookie, ctx.client.is_secure);
+  for (const { name, value, ...options } of cookiesOf(ctx)) reply.setCookie(name, value, options);
   if (rest.envelope === 'file') return sendFile(reply, output as FileAnswer);
   const message = translate(ctx.locale, 'common.success');
   return reply.send(envelope(rest, output as Record<string, unknown>, message));
@@ -116,18 +116,20 @@ const isList = (output: z.ZodType) => output instanceof z.ZodObject && 'list' in
 function rename(value: unknown, names: Readonly<Record<string, string>>): unknown {
   if (Array.isArray(value)) return value.map((item) => rename(item, names));
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [names[key] ?? key, rename(item, names)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [Object.hasOwn(names, key) ? names[key] : key, rename(item, names)]),
+  );
 }
 
-function setCookie(reply: FastifyReply, cookie: Context['cookies'][number], secure: boolean): void {
-  reply.setCookie(cookie.name, cookie.value, {
+/** Cookies that go out with an answer, with what keeps them from scripts and other sites. */
+export const cookiesOf = ({ cookies, client }: Context) =>
+  cookies.map((cookie) => ({
+    ...cookie,
     path: '/',
     httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: cookie.maxAge,
-  });
-}
+    sameSite: 'lax' as const,
+    secure: client.is_secure,
+  }));
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   reply.header('Content-Type', file.contentType);

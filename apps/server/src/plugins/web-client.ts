@@ -23,7 +23,7 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
       reply.header('Cache-Control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
-  for (const url of ['/', '/login', '/register', '/forget', '/skinmgr', '/skinmgr/*']) {
+  for (const url of ['/', '/login', '/skinmgr', '/skinmgr/*']) {
     app.get(url, async (_request, reply) => reply.sendFile('index.html'));
   }
   app.get('/zmskinweb/', async (_request, reply) =>

@@ -75,7 +75,7 @@ export const mirrorContract = defineContract({
     access: device(),
     rest: { method: 'POST', path: '/mirrorSrv/config/ack' },
     input: z.object({
-      rev: z.number().int().nonnegative(),
+      rev: z.int32().nonnegative(),
       ok: z.union([z.literal([0, 1]), z.boolean().transform((yes) => (yes ? 1 : 0))]).default(1),
       error: z.string().max(500).default(''),
     }),

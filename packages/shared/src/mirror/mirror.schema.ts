@@ -26,7 +26,9 @@ export const MAX_IMAGES = 24;
 export const SIGNED_COMPONENTS = ['@method', '@path', '@query', 'x-device-no', 'content-digest'] as const;
 
 const score = z.number().min(0).max(100);
-const instant = z.iso.datetime({ offset: true }).pipe(z.coerce.date());
+const instant = z.iso
+  .datetime({ offset: true })
+  .pipe(z.coerce.date().min(new Date('2000-01-01')).max(new Date('2999-12-31')));
 const flag = z.union([z.literal([0, 1]), z.boolean().transform((yes) => (yes ? 1 : 0))]);
 
 export const activation = z.object({
@@ -40,13 +42,13 @@ export const activation = z.object({
 });
 
 export const heartbeat = z.object({
-  seq: z.number().int().nonnegative(),
+  seq: z.int32().nonnegative(),
   app_version: z.string().trim().max(32).default(''),
   ip: z.string().trim().max(64).default(''),
   location: z.string().trim().max(64).default(''),
-  config_rev: z.number().int().nonnegative().default(0),
-  queue_len: z.number().int().nonnegative().default(0),
-  free_mb: z.number().int().nonnegative().optional(),
+  config_rev: z.int32().nonnegative().default(0),
+  queue_len: z.int32().nonnegative().default(0),
+  free_mb: z.int32().nonnegative().optional(),
   is_start: flag.default(0),
 });
 
@@ -63,7 +65,7 @@ export type Consent = z.infer<typeof consent>;
 export const recordStart = z.object({
   client_uuid: z.uuid(),
   /** The device's own counter of tests. */
-  seq: z.number().int().nonnegative(),
+  seq: z.int32().nonnegative(),
   test_time: instant,
   capture_state: z.literal([1, 2, 3]).default(1),
   customer: recordCustomer.default({}),
@@ -77,7 +79,7 @@ export type RecordStart = z.infer<typeof recordStart>;
 const measurement = z.strictObject({
   layer: z.enum(LAYERS),
   raw: score,
-  count: z.number().int().nonnegative().optional(),
+  count: z.int32().nonnegative().optional(),
   zones: z.partialRecord(z.enum(ZONES), score).optional(),
 });
 
