@@ -60,7 +60,7 @@ const records = createRoute({
   getParentRoute: () => shell,
   path: 'recordsList',
   validateSearch: recordsSearch,
-  loader: () => loadTexts('records'),
+  loader: () => loadTexts('records', 'table'),
   component: lazyRouteComponent(() => import('../screens/records/records-screen.tsx'), 'RecordsScreen'),
 });
 

@@ -1,20 +1,23 @@
 import { notifications } from '@mantine/notifications';
 import { isSessionOver, problemOf } from './problem.ts';
-import { clearSession, leaveForLogin } from './session.ts';
+import { clearSession, leaveForLogin, rememberEndReason } from './session.ts';
+import { problemText } from './use-problem-text.ts';
 
 /** How long the message can be read before the login page opens. */
 const REDIRECT_DELAY_MS = 1000;
 
 let ending = false;
 
-/** Where a call says that the session is over: shows why, then goes to sign in and back. Runs once for many calls. */
+/** Where a call says that the session is over: shows why, here and on the login page that follows. Runs once for many calls. */
 export function endSessionIfOver(error: unknown): void {
   const problem = problemOf(error);
   if (ending || !isSessionOver(problem)) return;
   ending = true;
   clearSession();
+  const message = problemText(problem);
+  rememberEndReason(message);
   notifications.show({
-    message: problem.message,
+    message,
     color: 'orange',
     role: 'alert',
     autoClose: false,

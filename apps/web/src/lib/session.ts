@@ -5,6 +5,7 @@ import { cookieText, readCookie } from './cookie.ts';
 /** Name of the token in local storage, in the cookie and among the headers. */
 export const TOKEN_KEY = 'access_token';
 const USER_ID_KEY = 'user_id';
+const END_REASON_KEY = 'session_end_reason';
 const TIMEOUT_MS = 30_000;
 
 // The values are repeated and only their types imported: the schemas would bring their library to the login page.
@@ -23,6 +24,7 @@ function writeCookie(value: string, maxAge: number): void {
 /** `expiresIn` in seconds. */
 export function storeSession(token: string, expiresIn: number): void {
   sessionStorage.removeItem(USER_ID_KEY);
+  sessionStorage.removeItem(END_REASON_KEY);
   localStorage.setItem(TOKEN_KEY, token);
   writeCookie(token, expiresIn);
 }
@@ -32,6 +34,11 @@ export function clearSession(): void {
   localStorage.removeItem(TOKEN_KEY);
   writeCookie('', 0);
 }
+
+/** Keeps for the login page why the last session of this tab ended; until somebody signs in. */
+export const rememberEndReason = (message: string): void => sessionStorage.setItem(END_REASON_KEY, message);
+
+export const endReason = (): string | null => sessionStorage.getItem(END_REASON_KEY);
 
 /** Keeps the signed-in account's id, which names the requests of this tab. */
 export const rememberUser = (userId: number): void => sessionStorage.setItem(USER_ID_KEY, String(userId));

@@ -54,7 +54,7 @@ export function Frame() {
           <UserMenu />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar className={classes.navbar} visibleFrom="sm">
+      <AppShell.Navbar aria-label={t('nav.label')} className={classes.navbar} visibleFrom="sm">
         <MainMenu />
       </AppShell.Navbar>
       <Drawer
@@ -64,7 +64,9 @@ export function Frame() {
         title={<Brand />}
         closeButtonProps={{ 'aria-label': t('nav.close') }}
       >
-        <MainMenu onChoose={close} />
+        <nav aria-label={t('nav.label')}>
+          <MainMenu onChoose={close} />
+        </nav>
       </Drawer>
       <AppShell.Main id={MAIN_ID} ref={main} tabIndex={-1} className={classes.main}>
         {refused ? <NoPermission screen={refused} /> : <Outlet />}

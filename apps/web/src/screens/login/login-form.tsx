@@ -1,9 +1,9 @@
 import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale, i18n } from '../../i18n/i18n.ts';
-import { type SignInResult, signIn } from '../../lib/session.ts';
+import { endReason, type SignInResult, signIn } from '../../lib/session.ts';
 import classes from './login-screen.module.css';
 import { refusalOf } from './refusal.ts';
 
@@ -31,6 +31,7 @@ export function LoginForm({ account, onChange, onSignedIn }: LoginFormProps) {
   const { t } = useTranslation('login');
   const [freeLogin, setFreeLogin] = useState(false);
   const [checked, setChecked] = useState(false);
+  const [reason] = useState(endReason);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [visible, setVisible] = useState(false);
@@ -64,6 +65,11 @@ export function LoginForm({ account, onChange, onSignedIn }: LoginFormProps) {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
+      {reason && !failure && (
+        <Alert role="status" color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
+          {reason}
+        </Alert>
+      )}
       {failure && (
         <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
           {failureText(failure)}
