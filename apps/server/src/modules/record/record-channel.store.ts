@@ -107,7 +107,9 @@ export async function openRecordChannel(
       closing.abort();
       await flush();
       clearTimeout(timer);
-      await connection?.end();
+      const open = connection;
+      connection = undefined;
+      await open?.end();
     },
   };
 }

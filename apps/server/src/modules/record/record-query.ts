@@ -1,0 +1,39 @@
+import type { RecordFilter } from './record-filter.ts';
+
+export const NEWEST_FIRST = 'order by test_time desc, record_id desc';
+
+/** Collects the values of a statement while its text is written. */
+export class Query {
+  readonly values: unknown[] = [];
+
+  param(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/** Which records belong to the shop, the days, the guide and the mirror: what the indexes and the day counts know. */
+export function rangeConditions(query: Query, tenant_id: number, filter: RecordFilter): string {
+  const { start, end, owner, device_ids } = filter;
+  const conditions = [
+    `tenant_id = ${query.param(tenant_id)}`,
+    'deleted_at is null',
+    `test_time >= ${query.param(start)}`,
+    `test_time < ${query.param(end)}`,
+  ];
+  if (owner) {
+    const isOwner = `user_id = ${query.param(owner.user_id)}`;
+    conditions.push(owner.or_nobody ? `(${isOwner} or user_id is null)` : isOwner);
+  }
+  if (device_ids?.length === 1) conditions.push(`device_id = ${query.param(device_ids[0])}`);
+  else if (device_ids) conditions.push(`device_id = any(${query.param(device_ids)})`);
+  return conditions.join(' and ');
+}
+
+/** What has to be looked up in each record. */
+export function resultConditions(query: Query, { status, scores }: RecordFilter): string {
+  const conditions: string[] = [];
+  if (status !== undefined) conditions.push(`status = ${query.param(status)}`);
+  if (scores) conditions.push(`scores @? ${query.param(scores)}::jsonpath`);
+  return conditions.length > 0 ? conditions.join(' and ') : 'true';
+}
