@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildGuide, buildTenant, buildUser } from '../../../../../tests/factories/accounts.ts';
+import { buildDevice } from '../../../../../tests/factories/device.ts';
+import { buildRecord } from '../../../../../tests/factories/record.ts';
+import { signIn, signInBrowser } from '../../../../../tests/factories/rest-client.ts';
+import { type RunningServer, startBeside, startTestServer } from '../../../../../tests/factories/server.ts';
+import type { TrackedEvent } from '../../kernel/implement.ts';
+import type { RecordChange, RecordEvent } from './record-events.ts';
+
+let here: RunningServer;
+let there: RunningServer;
+beforeAll(async () => {
+  here = await startTestServer();
+  there = await startBeside(here);
+});
+afterAll(async () => {
+  await there.close();
+  await here.close();
+});
+
+const listeners: AbortController[] = [];
+afterEach(() => {
+  for (const listener of listeners.splice(0)) listener.abort();
+});
+
+/** Collects what a subscriber is told. */
+function listen(
+  { services }: RunningServer,
+  scope: { tenant_id: number; own_user_id?: number },
+  lastEventId?: string,
+): { heard: TrackedEvent<RecordChange>[]; ids: () => string[]; ended: Promise<void>; stop: () => void } {
+  const heard: TrackedEvent<RecordChange>[] = [];
+  const abort = new AbortController();
+  listeners.push(abort);
+  const events = services.recordEvents.subscribe({ own_user_id: null, ...scope }, abort.signal, lastEventId);
+  const ended = (async () => {
+    for await (const event of events) heard.push(event);
+  })();
+  return { heard, ids: () => heard.map(({ data }) => data.record_id), ended, stop: () => abort.abort() };
+}
+
+const event = (tenant_id: number, over: Partial<RecordEvent> = {}): RecordEvent => ({
+  tenant_id,
+  record_id: randomUUID(),
+  device_id: 1,
+  user_id: null,
+  what: 'new',
+  test_time: new Date('2026-03-01T04:00:00.123Z'),
+  ...over,
+});
+
+let lastTenant = 1_000;
+const newTenant = () => ++lastTenant;
+
+describe('changes of records', () => {
+  it('reach the listeners of their shop, here and on the other server, once', async () => {
+    const tenant_id = newTenant();
+    const [near, far, stranger] = [
+      listen(here, { tenant_id }),
+      listen(there, { tenant_id }),
+      listen(there, { tenant_id: newTenant() }),
+    ];
+    const events = [event(tenant_id), event(tenant_id, { what: 'changed' })];
+    here.services.recordEvents.publish(events);
+    await expect.poll(() => far.heard.length).toBe(2);
+    await sleep(300);
+    for (const { heard } of [near, far]) {
+      expect(heard.map(({ data }) => data)).toEqual(
+        events.map(({ record_id, what, test_time }) => ({ record_id, what, test_time })),
+      );
+    }
+    expect(stranger.heard).toEqual([]);
+  });
+
+  it('of a guide reach the guide and the main account, nobody else', async () => {
+    const tenant_id = newTenant();
+    const [main, first, second] = [
+      listen(there, { tenant_id }),
+      listen(there, { tenant_id, own_user_id: 1 }),
+      listen(there, { tenant_id, own_user_id: 2 }),
+    ];
+    const [own, nobodys] = [event(tenant_id, { user_id: 1 }), event(tenant_id)];
+    here.services.recordEvents.publish([own, nobodys]);
+    await expect.poll(() => main.ids()).toEqual([own.record_id, nobodys.record_id]);
+    expect(first.ids()).toEqual([own.record_id]);
+    expect(second.ids()).toEqual([]);
+  });
+
+  it('that are too many for one message are looked up by the other server', async () => {
+    const device = await buildDevice(here);
+    const { tenant_id } = device;
+    const far = listen(there, { tenant_id });
+    const bystander = listen(there, { tenant_id: newTenant() });
+    await sleep(20);
+    const record = await buildRecord(here, { device });
+    here.services.recordEvents.publish([
+      event(tenant_id, { record_id: record.record_id }),
+      ...Array.from({ length: 300 }, () => event(tenant_id)),
+    ]);
+    await expect.poll(() => far.ids()).toEqual([record.record_id]);
+    expect(bystander.heard).toEqual([]);
+  });
+
+  it('in more shops than one message can name are looked up by everybody', async () => {
+    const device = await buildDevice(here);
+    const far = listen(there, device);
+    await sleep(20);
+    const record = await buildRecord(here, { device });
+    here.services.recordEvents.publish(Array.from({ length: 2_500 }, (_, index) => event(1_000_000 + index)));
+    await expect.poll(() => far.ids()).toEqual([record.record_id]);
+  });
+
+  it('that came while the connection was lost are looked up when it is back', async () => {
+    const device = await buildDevice(here);
+    const far = listen(there, device);
+    await sleep(20);
+    const record = await buildRecord(here, { device });
+    const { rowCount } = await here.services.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'skin-mirror events'`,
+    );
+    expect(rowCount).toBe(2);
+    await expect.poll(() => far.ids(), { timeout: 10_000 }).toContain(record.record_id);
+    const later = event(device.tenant_id);
+    await expect
+      .poll(
+        () => {
+          here.services.recordEvents.publish([later]);
+          return far.ids();
+        },
+        { timeout: 10_000, interval: 300 },
+      )
+      .toContain(later.record_id);
+  });
+});
+
+describe('a listener that comes back', () => {
+  it('is told what arrived or was finished while it was away, and goes on from there', async () => {
+    const device = await buildDevice(here);
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    await buildRecord(here, { device, arrive_time: minutesAgo(10) });
+    const missed = await buildRecord(here, { device, arrive_time: minutesAgo(2), test_time: minutesAgo(50) });
+    const finished = await buildRecord(here, { device, arrive_time: minutesAgo(20) });
+    await here.services.pool.query('update skin_record set finish_time = $2 where record_id = $1', [
+      finished.record_id,
+      minutesAgo(1),
+    ]);
+    const foreign = await buildRecord(here);
+    const lastEventId = `${minutesAgo(5).getTime()}.${randomUUID()}`;
+    const back = listen(there, device, lastEventId);
+    await expect.poll(() => back.heard.length).toBe(2);
+    expect(back.heard.map(({ data }) => data)).toEqual([
+      { record_id: missed.record_id, what: 'new', test_time: missed.test_time },
+      { record_id: finished.record_id, what: 'changed', test_time: finished.test_time },
+    ]);
+    const next = event(device.tenant_id);
+    here.services.recordEvents.publish([next]);
+    await expect.poll(() => back.ids().at(-1)).toBe(next.record_id);
+    expect(back.ids()).not.toContain(foreign.record_id);
+
+    const again = listen(there, device, back.heard[0]?.id);
+    await expect.poll(() => again.ids()).toContain(finished.record_id);
+  });
+
+  it('gets the newest changes when it was away for long', async () => {
+    const device = await buildDevice(here);
+    await here.services.pool.query(
+      `insert into skin_record (tenant_id, record_id, device_id, device_no, client_uuid, start_digest, seq, test_time, test_day, status,
+         consent, questions, share_id, share_expires_at, arrive_time)
+       select $1, uuidv7(), $2, '', gen_random_uuid(), '', n, now(), now(), 0, '{}', '{}', gen_random_uuid(), now(),
+              now() - n * interval '1 second' from generate_series(1, 250) n`,
+      [device.tenant_id, device.device_id],
+    );
+    const back = listen(here, device, `${Date.now() - 600_000}.${randomUUID()}`);
+    await expect.poll(() => back.heard.length).toBe(200);
+    const times = back.heard.map(({ id }) => Number(id.split('.')[0]));
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect(times[0]).toBeGreaterThan(Date.now() - 220_000);
+  });
+
+  it.each(['', 'x', '99999999999999999.x', "1'; drop table tenant; --"])('begins anew with the id %j', async (id) => {
+    const device = await buildDevice(here);
+    await buildRecord(here, { device });
+    const { heard, stop, ended } = listen(here, device, id);
+    await sleep(50);
+    stop();
+    await ended;
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('a subscription of the console', () => {
+  it('tells of a finished test and of a note, and ends with the server', async () => {
+    const tenant = await buildTenant(here);
+    const main = await buildUser(here, tenant);
+    const guide = await buildGuide(here, { parent: main, power: [1] });
+    const device = await buildDevice(here, tenant);
+    const record = await buildRecord(here, { device });
+    const third = await startBeside(here);
+    const browser = await signInBrowser(third, main);
+    const path = `/trpc/record.changes?input=${encodeURIComponent('{}')}`;
+
+    const refused = await fetch(third.origin + path, { headers: (await signIn(third, guide)).headers });
+    expect(await refused.text()).toContain('NO_PERMISSION');
+
+    const response = await fetch(third.origin + path, { headers: browser.headers });
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    let text = '';
+    const reading = (async () => {
+      for await (const chunk of response.body as ReadableStream<Uint8Array>) text += Buffer.from(chunk).toString();
+    })();
+    await sleep(100);
+    await (await signIn(here, main)).post('/skinMgrSrv/record/mark', { analysis_id: record.record_id, mark: 'x' });
+    await expect.poll(() => text).toContain(record.record_id);
+    expect(text).toMatch(/"what":"changed"/);
+    await third.close();
+    await reading;
+  });
+
+  it('ends when its client goes away', async () => {
+    const { ended, stop } = listen(here, { tenant_id: newTenant() });
+    await sleep(20);
+    stop();
+    await ended;
+  });
+});

@@ -1,0 +1,250 @@
+import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildGuide, buildUser } from '../../../../../tests/factories/accounts.ts';
+import { buildDevice } from '../../../../../tests/factories/device.ts';
+import { buildRecord, type RecordColumns } from '../../../../../tests/factories/record.ts';
+import { type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function buildShop() {
+  const main = await buildUser(server);
+  const device = await buildDevice(server, { tenant_id: main.tenant_id });
+  const guide = await buildGuide(server, { parent: main, power: [2] });
+  return {
+    main,
+    device,
+    guide,
+    client: await signIn(server, main),
+    guideClient: await signIn(server, guide),
+    add: (columns: Partial<RecordColumns> = {}) => buildRecord(server, { device, ...columns }),
+  };
+}
+
+const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000';
+
+interface Stored {
+  readonly mark: string;
+  readonly deleted_at: Date | null;
+}
+
+async function stored(record_id: string): Promise<Stored> {
+  const { rows } = await server.services.pool.query<Stored>(
+    'select mark, deleted_at from skin_record where record_id = $1',
+    [record_id],
+  );
+  return rows[0] as Stored;
+}
+
+async function countsOf(tenant_id: number) {
+  const { rows } = await server.services.pool.query<{ day: string; user_id: number; count: number; late: number }>(
+    'select day, user_id, count, late from record_day where tenant_id = $1 order by day, user_id',
+    [tenant_id],
+  );
+  return rows;
+}
+
+const dataOf = async (client: RestClient, procedure: string, input: unknown) =>
+  (await client.query(procedure, input)).json();
+
+describe('one record', () => {
+  it('has its pictures, scores, result and goods with their reasons', async () => {
+    const { client, add } = await buildShop();
+    const path = 'skin/1/ab/abc.jpg';
+    const record = await add({
+      images: [{ kind: 'white', path, source_sha256: 'x', width: 3, height: 4, bytes: 5 }],
+    });
+    const trace = { via: 'smart', points: 9, because: [], sex: 'all', skin: 'all', skin_points: 0 };
+    const card = { goods_name: '面霜', goods_pic: '', tag: '', price: '99.00', source_url: '' };
+    const recommendation = {
+      goods: [{ goods_id: 7, rank: 1, trace, ...card }],
+      excluded: [{ goods_id: 8, reason: 'sex', points: 3, goods_name: '男士乳' }],
+    };
+    await server.services.pool.query('update skin_record set recommendation = $2 where record_id = $1', [
+      record.record_id,
+      JSON.stringify(recommendation),
+    ]);
+    const { result } = await dataOf(client, 'record.get', { id: record.record_id });
+    expect(result?.data).toMatchObject({
+      id: record.record_id,
+      customer_nickname: '王芳',
+      images: [{ kind: 'white', url: `/fileSvr/get/${path}` }],
+      scores: record.scores,
+      result: record.result,
+      goods: [{ goods_id: 7, rank: 1, via: 'smart', ...card, trace }],
+      excluded: [{ goods_id: 8, goods_name: '男士乳', reason: 'sex' }],
+    });
+  });
+
+  it('can be without a result', async () => {
+    const { client, add } = await buildShop();
+    const { record_id } = await add({ status: 3, reason_key: 'blurred' });
+    const { result } = await dataOf(client, 'record.get', { id: record_id });
+    expect(result?.data).toMatchObject({ result: null, scores: [], goods: [], excluded: [], reason: '照片不够清晰' });
+  });
+
+  it('of another shop, of another guide, deleted or unknown: all the same answer', async () => {
+    const { client, guideClient, add } = await buildShop();
+    const foreign = await buildRecord(server);
+    const deleted = await add({ deleted_at: new Date() });
+    const own = await add();
+    const answers = await Promise.all([
+      client.query('record.get', { id: foreign.record_id }),
+      client.query('record.get', { id: deleted.record_id }),
+      client.query('record.get', { id: UNKNOWN_ID }),
+      guideClient.query('record.get', { id: own.record_id }),
+    ]);
+    const errors = answers.map((answer) => {
+      const { error } = answer.json();
+      return { message: error?.message, code: error?.data.code_name, status: answer.status };
+    });
+    expect(new Set(errors.map((error) => JSON.stringify(error))).size).toBe(1);
+    expect(errors[0]).toMatchObject({ code: 'RECORD_NOT_FOUND' });
+  });
+});
+
+describe('the note of a record', () => {
+  const write = (client: RestClient, analysis_id: string, mark: string) =>
+    client.post('/skinMgrSrv/record/mark', { analysis_id, mark });
+
+  it('is written, changed and removed', async () => {
+    const { client, guideClient, guide, add } = await buildShop();
+    const { record_id } = await add({ user_id: guide.user_id });
+    expect((await write(client, record_id, '  Come back in May  ')).json().code).toBe(0);
+    expect((await stored(record_id)).mark).toBe('Come back in May');
+    expect((await write(guideClient, record_id, '六月再来')).json().code).toBe(0);
+    expect((await stored(record_id)).mark).toBe('六月再来');
+    await client.mutate('record.clearMark', { analysis_id: record_id });
+    expect((await stored(record_id)).mark).toBe('');
+  });
+
+  it('cannot be empty', async () => {
+    const { client, add } = await buildShop();
+    const { record_id } = await add({ mark: 'before' });
+    const answer = (await write(client, record_id, '   ')).json();
+    expect(answer).toMatchObject({ code: 11001 });
+    expect(answer.msg).toContain('备注');
+    expect((await stored(record_id)).mark).toBe('before');
+  });
+
+  it("of a record that isn't the caller's is refused like one that doesn't exist", async () => {
+    const { client, guideClient, add } = await buildShop();
+    const foreign = await buildRecord(server);
+    const mine = await add();
+    const texts = [
+      (await write(client, foreign.record_id, 'x')).text,
+      (await write(client, UNKNOWN_ID, 'x')).text,
+      (await write(guideClient, mine.record_id, 'x')).text,
+    ];
+    expect(new Set(texts).size).toBe(1);
+    for (const { record_id } of [foreign, mine]) expect((await stored(record_id)).mark).toBe('');
+  });
+});
+
+describe('deleting records', () => {
+  const remove = (client: RestClient, ids: readonly string[], code = '') =>
+    client.post('/skinMgrSrv/record/del', { ids: ids.join(','), code });
+
+  it('takes them from the list and from the counts of their days; restoring brings both back', async () => {
+    const { client, main, guide, add } = await buildShop();
+    const day = '2026-03-05';
+    const at = (time: string) => new Date(`${day}T${time}+08:00`);
+    const late = new Date(`${addDays(day, 1)}T09:00:00+08:00`);
+    const kept = await add({ test_time: at('10:00:00') });
+    const first = await add({ test_time: at('11:00:00'), arrive_time: late });
+    const second = await add({ test_time: at('12:00:00'), user_id: guide.user_id });
+    await server.services.pool.query('update record_day set late = 1 where tenant_id = $1 and user_id = 0', [
+      main.tenant_id,
+    ]);
+    const before = await countsOf(main.tenant_id);
+
+    const removed = (await remove(client, [first.record_id, second.record_id, first.record_id])).json();
+    expect(removed).toMatchObject({ code: 0, count: 2 });
+    expect(await countsOf(main.tenant_id)).toEqual([
+      { day, user_id: 0, count: 1, late: 0 },
+      { day, user_id: guide.user_id, count: 0, late: 0 },
+    ]);
+    const list = async () =>
+      (await dataOf(client, 'record.list', { from: day, to: day })).result?.data as {
+        list: { id: string }[];
+        total: number;
+      };
+    expect((await list()).list.map(({ id }) => id)).toEqual([kept.record_id]);
+    expect((await list()).total).toBe(1);
+
+    const ids = [first.record_id, second.record_id];
+    expect((await client.mutate('record.restore', { ids })).json().result?.data).toEqual({ count: 2 });
+    expect(await countsOf(main.tenant_id)).toEqual(before);
+    expect((await list()).total).toBe(3);
+  });
+
+  it('does nothing at all when one of them is not the caller’s', async () => {
+    const { client, guideClient, main, guide, add } = await buildShop();
+    const own = await add();
+    const ofGuide = await add({ user_id: guide.user_id });
+    const foreign = await buildRecord(server);
+    const before = await countsOf(main.tenant_id);
+    const texts = [
+      (await remove(client, [own.record_id, foreign.record_id])).text,
+      (await remove(client, [own.record_id, UNKNOWN_ID])).text,
+      (await remove(guideClient, [ofGuide.record_id, own.record_id])).text,
+      (await remove(client, [own.record_id, ofGuide.record_id], foreign.device_no)).text,
+    ];
+    expect(new Set(texts).size).toBe(1);
+    expect(JSON.parse(texts[0] as string).code).toBe(11001);
+    for (const { record_id } of [own, ofGuide, foreign]) expect((await stored(record_id)).deleted_at).toBeNull();
+    expect(await countsOf(main.tenant_id)).toEqual(before);
+  });
+
+  it('happens once, however often and by how many it is asked for', async () => {
+    const { client, main, add } = await buildShop();
+    const { record_id } = await add();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => remove(client, [record_id])));
+    expect(answers.filter((answer) => answer.json().code === 0)).toHaveLength(1);
+    expect((await countsOf(main.tenant_id)).map(({ count }) => count)).toEqual([0]);
+  });
+
+  it('and taking back at the same time leave the counts right', async () => {
+    const { client, main, add } = await buildShop();
+    const days = Array.from({ length: 5 }, (_, index) => addDays(shopDay(new Date(), 'Asia/Shanghai'), -index));
+    const records = await Promise.all(days.map((day) => add({ test_time: new Date(`${day}T02:00:00Z`) })));
+    const ids = records.map(({ record_id }) => record_id);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const some = index % 4 < 2 ? ids : [...ids].reverse().slice(0, 1 + (index % 5));
+        return index % 2 === 0 ? remove(client, some) : client.mutate('record.restore', { ids: some });
+      }),
+    );
+    const { rows } = await server.services.pool.query<{ day: string; count: number }>(
+      `select test_day as day, count(*) filter (where deleted_at is null)::int as count from skin_record
+        where tenant_id = $1 group by 1 order by 1`,
+      [main.tenant_id],
+    );
+    expect((await countsOf(main.tenant_id)).map(({ day, count }) => ({ day, count }))).toEqual(rows);
+  });
+
+  it('is possible again for 30 days, and no longer', async () => {
+    const { client, add } = await buildShop();
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const recent = await add({ deleted_at: daysAgo(29) });
+    const old = await add({ deleted_at: daysAgo(31) });
+    const restore = async (id: string) => (await client.mutate('record.restore', { ids: [id] })).json();
+    expect((await restore(recent.record_id)).result?.data).toEqual({ count: 1 });
+    expect((await restore(recent.record_id)).error?.data.code_name).toBe('RECORD_NOT_FOUND');
+    expect((await restore(old.record_id)).error?.data.code_name).toBe('RECORD_NOT_FOUND');
+  });
+
+  it('asks for a selection', async () => {
+    const { client } = await buildShop();
+    for (const fields of [{}, { ids: '' }, { ids: '[]' }]) {
+      const answer = (await client.post('/skinMgrSrv/record/del', fields)).json();
+      expect(answer).toMatchObject({ code: 11001, msg: '请先选择记录' });
+    }
+    expect((await client.post('/skinMgrSrv/record/del', { ids: '12' })).json().code).toBe(11001);
+  });
+});
