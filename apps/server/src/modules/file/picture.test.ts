@@ -1,8 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { pngHeader } from '../../../../../tests/factories/png.ts';
 import { normalizePicture, thumbnail } from './picture.ts';
 
 const plain = (width: number, height: number) =>
@@ -116,24 +116,10 @@ describe('a picture that is refused', () => {
 describe('a thumbnail', () => {
   it('is square, cut around the middle', async () => {
     const wide = await plain(300, 100).jpeg().toBuffer();
-    expect(await sharp(await thumbnail(wide, 40)).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 40 });
+    expect(await sharp(await thumbnail(async () => wide, 40)).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 40,
+      height: 40,
+    });
   });
 });
-
-/** A PNG whose header promises more pixels than a server should ever decode. */
-function pngHeader(width: number, height: number): Buffer {
-  const size = Buffer.alloc(13);
-  size.writeUInt32BE(width, 0);
-  size.writeUInt32BE(height, 4);
-  size.set([8, 2, 0, 0, 0], 8);
-  const parts = [chunk('IHDR', size), chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))];
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
-}
-
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-}

@@ -41,10 +41,12 @@ export function normalizePicture(bytes: Uint8Array): Promise<Picture> {
   });
 }
 
-/** A square thumbnail, `size` pixels wide, cut around the middle. */
-export function thumbnail(bytes: Uint8Array, size: number): Promise<Buffer> {
+/** A square thumbnail, `size` pixels wide, cut around the middle. The picture is read when its turn has come. */
+export function thumbnail(read: () => Promise<Uint8Array>, size: number): Promise<Buffer> {
   return inTurn(async () => {
-    const square = sharp(bytes, DECODE).resize(size, size, { fit: 'cover' }).flatten({ background: '#ffffff' });
+    const square = sharp(await read(), DECODE)
+      .resize(size, size, { fit: 'cover' })
+      .flatten({ background: '#ffffff' });
     return (await encode(square, 80)).data;
   });
 }

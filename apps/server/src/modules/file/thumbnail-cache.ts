@@ -15,7 +15,7 @@ export function readThumbnail(storage: Storage, path: string, size: number): Pro
 
 async function findOrMake(storage: Storage, path: string, size: number, key: string): Promise<Uint8Array> {
   if (await storage.exists(key)) return storage.getBytes(key);
-  const made = await thumbnail(await storage.getBytes(path), size);
+  const made = await thumbnail(() => storage.getBytes(path), size);
   await storage.put(key, made);
   return made;
 }
