@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { nodePath } from './install.mjs';
@@ -56,9 +57,23 @@ function oncePerTurn(action) {
   };
 }
 
-/** npm that is killed can't pass anything on; then this process has another parent. */
+/** npm that is killed can't pass anything on; then this process, or the shell that npm ran it in, has another parent. */
 function endWithNpm(end) {
   if (!process.env.npm_execpath) return;
+  const parent = parents();
+  setInterval(() => parents() !== parent && end(), 500).unref();
+}
+
+function parents() {
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && end(), 500).unref();
+  const [, name, grandparent] = /\((.*)\) \S (\d+)/.exec(procStat(parent)) ?? [];
+  return /^(ba|da|z)?sh$/.test(name) ? `${parent} ${grandparent}` : `${parent}`;
+}
+
+function procStat(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return '';
+  }
 }
