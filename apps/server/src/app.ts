@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import fastifyCookie, { serialize } from '@fastify/cookie';
+import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyUnderPressure from '@fastify/under-pressure';
 import { AppError, ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
@@ -63,7 +63,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trpcOptions: {
       router: appRouter,
       createContext: ({ req }: { req: FastifyRequest }) => contextOf(req),
-      responseMeta: ({ ctx }: { ctx?: Context }) => ({ headers: setCookieHeaders(ctx) }),
+      responseMeta: ({ ctx }: { ctx?: Context }) => ({ headers: setCookieHeaders(app, ctx) }),
     },
   });
   await app.register(health, { services });
@@ -75,10 +75,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-function setCookieHeaders(ctx: Context | undefined): Headers {
+function setCookieHeaders(app: FastifyInstance, ctx: Context | undefined): Headers {
   const headers = new Headers();
   for (const { name, value, ...options } of ctx ? cookiesOf(ctx) : [])
-    headers.append('Set-Cookie', serialize(name, value, options));
+    headers.append('Set-Cookie', app.serializeCookie(name, value, options));
   return headers;
 }
 

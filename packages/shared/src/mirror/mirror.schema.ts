@@ -26,9 +26,14 @@ export const MAX_IMAGES = 24;
 export const SIGNED_COMPONENTS = ['@method', '@path', '@query', 'x-device-no', 'content-digest'] as const;
 
 const score = z.number().min(0).max(100);
+const EARLIEST = new Date('2000-01-01');
+const LATEST = new Date('2999-12-31');
+
+/** A moment with its offset from UTC, within years that calendars and databases agree on. */
 const instant = z.iso
   .datetime({ offset: true })
-  .pipe(z.coerce.date().min(new Date('2000-01-01')).max(new Date('2999-12-31')));
+  .pipe(z.coerce.date())
+  .refine((moment) => moment >= EARLIEST && moment <= LATEST);
 const flag = z.union([z.literal([0, 1]), z.boolean().transform((yes) => (yes ? 1 : 0))]);
 
 export const activation = z.object({

@@ -11,7 +11,8 @@ const limiters = new Map<number, RateLimiterMemory>();
  */
 export async function limitTests({ principal, services }: Context<DevicePrincipal>): Promise<void> {
   const points = services.env.MIRROR_TESTS_PER_MINUTE;
-  if (points === 0) return;
+  // The demo plays 90 days in a minute.
+  if (points === 0 || services.env.DEMO) return;
   const limiter = limiters.get(points) ?? new RateLimiterMemory({ points, duration: 60 });
   limiters.set(points, limiter);
   try {
