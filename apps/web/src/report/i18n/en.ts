@@ -56,9 +56,7 @@ export const messages: Messages = {
     concerns: 'What would enjoy some care',
     concerns_lead: 'Start here to see the most difference.',
     no_concerns: 'Everything is in fine shape. Simply carry on as you are.',
-    introduction: 'Result',
     advice: 'Our advice',
-    details: 'See details',
     continue: 'Read on',
     open_page: { layer: 'Surface results', deep: 'Deep results', zonghe: 'Overall report' },
     open_hint: {
@@ -89,7 +87,6 @@ export const messages: Messages = {
     surface_results: 'Surface results',
     deep_results: 'Deep results',
     zones: 'Areas of the face',
-    zone_figure: '{{zone}} {{figure}}',
 
     photos: 'Your photos',
     photo_alt: 'Photo of the face, {{light}}',
@@ -110,7 +107,6 @@ export const messages: Messages = {
     marks: 'Marks',
     no_marks: 'None',
     show_marks: 'Show on the photo',
-    marked: '{{light}} · {{dimension}}',
 
     goods: 'Chosen for you',
     goods_lead: 'Picked to go with your results.',

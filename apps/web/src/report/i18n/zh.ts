@@ -50,9 +50,7 @@ export const messages = {
     concerns: '值得多加照顾',
     concerns_lead: '从这几项入手，改善会更明显。',
     no_concerns: '各项状态都很好，保持现在的护理习惯就可以。',
-    introduction: '结果',
     advice: '护理建议',
-    details: '查看详情',
     continue: '继续了解',
     open_page: { layer: '表层详情', deep: '深层详情', zonghe: '综合报告' },
     open_hint: {
@@ -80,7 +78,6 @@ export const messages = {
     surface_results: '表层结果',
     deep_results: '深层结果',
     zones: '面部分区',
-    zone_figure: '{{zone}} {{figure}}',
 
     photos: '检测照片',
     photo_alt: '在{{light}}下拍摄的面部照片',
@@ -101,7 +98,6 @@ export const messages = {
     marks: '标记',
     no_marks: '不显示',
     show_marks: '在照片上查看',
-    marked: '{{light}} · {{dimension}}',
 
     goods: '为您推荐',
     goods_lead: '根据这次的检测结果挑选。',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { goodsPicture, webLink } from '../goods-address.ts';
+import { wordsLocale } from '../i18n/i18n.ts';
 import { useOpenReport } from '../report-context.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { Icon } from './icon.tsx';
@@ -11,7 +12,7 @@ export function GoodsList() {
   const { report, locale } = useOpenReport();
   const { dimensionName } = useReportTexts();
   if (report.goods.length === 0) return null;
-  const listing = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const listing = new Intl.ListFormat(wordsLocale(locale), { type: 'conjunction' });
   const pricing = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
     <section aria-labelledby="goods-title">
