@@ -1,5 +1,5 @@
 import { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
-import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { decide, type UserPrincipal, user } from '@skin-mirror/shared/kernel/access.ts';
 import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { type Context, scopeOf } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
@@ -20,11 +20,13 @@ export const dashboardOperations = implement(dashboardContract, {
       store.counts(),
       store.sellers(today, yesterday),
     ]);
+    // Told to those who can do something about it.
+    const isMissingGoods = counts.count_goods === 0 && decide(user('goods'), ctx.principal) === 'allow';
     return {
       count_record: tests.get(today)?.count ?? 0,
       count_record_yesterday: tests.get(yesterday)?.count ?? 0,
       ...counts,
-      worklist: { wait_to_work: [], wait_to_addgoods: counts.count_goods === 0 && shop !== '' ? [{ name: shop }] : [] },
+      worklist: { wait_to_work: [], wait_to_addgoods: isMissingGoods ? [{ name: shop }] : [] },
       sellers,
     };
   },

@@ -34,18 +34,19 @@ export function dashboardStore(pool: Pool, { tenant_id, own_user_id }: Scope) {
       return new Map(rows.map(({ day, count, late }) => [day, { count, late }]));
     },
 
+    /** What the shop has; guides are the main account's alone to count. */
     async counts(): Promise<{ count_device: number; count_guide: number; count_goods: number }> {
       const { rows } = await pool.query({
         name: 'dashboard.counts',
         text: `select (select count(*) from device where tenant_id = $1 and unbound_at is null)::int as count_device,
-                      (select count(*) from user_account where tenant_id = $1 and auth_type = 2 and deleted_at is null)::int as count_guide,
+                      (select count(*) from user_account where tenant_id = $1 and auth_type = 2 and deleted_at is null and $2::int is null)::int as count_guide,
                       (select count(*) from goods where tenant_id = $1 and shelf_status = 10 and deleted_at is null)::int as count_goods`,
-        values: [tenant_id],
+        values: [tenant_id, own_user_id],
       });
       return rows[0] as { count_device: number; count_guide: number; count_goods: number };
     },
 
-    /** The main account and its guides; a guide sees itself. */
+    /** The main account, with the tests that no guide took, and its guides; a guide sees itself. */
     async sellers(today: string, yesterday: string): Promise<SellerRow[]> {
       const { rows } = await pool.query<SellerRow>({
         name: 'dashboard.sellers',
@@ -53,7 +54,8 @@ export function dashboardStore(pool: Pool, { tenant_id, own_user_id }: Scope) {
                       coalesce(sum(d.count) filter (where d.day = $2::date), 0)::int as today,
                       coalesce(sum(d.count) filter (where d.day = $3::date), 0)::int as yesterday
                  from user_account u
-                 left join record_day d on d.tenant_id = u.tenant_id and d.user_id = u.user_id and d.day between $3::date and $2::date
+                 left join record_day d on d.tenant_id = u.tenant_id and d.day between $3::date and $2::date
+                      and (d.user_id = u.user_id or (u.auth_type = 1 and d.user_id = 0))
                 where u.tenant_id = $1 and u.auth_type <> 99 and u.deleted_at is null and ($4::int is null or u.user_id = $4)
                 group by u.tenant_id, u.user_id order by u.auth_type, today desc, yesterday desc, u.user_id`,
         values: [tenant_id, today, yesterday, own_user_id],

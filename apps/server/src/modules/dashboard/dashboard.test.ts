@@ -1,0 +1,113 @@
+import { addDays, dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdmin, buildGuide, buildTenant, buildUser } from '../../../../../tests/factories/accounts.ts';
+import { buildDevice } from '../../../../../tests/factories/device.ts';
+import { buildRecord } from '../../../../../tests/factories/record.ts';
+import { type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const SHANGHAI = 'Asia/Shanghai';
+const about = async (client: RestClient) => (await client.post('/skinMgrSrv/count/about')).json();
+
+async function daily(client: RestClient, days: number) {
+  const { result } = (await client.query('dashboard.daily', { days })).json();
+  const data = result?.data as { days: { day: string; count: number; late: number }[] };
+  return data.days;
+}
+
+describe('the overview', () => {
+  it("counts the shop's tests by its own days, its mirrors, guides and goods", async () => {
+    const main = await buildUser(server);
+    const guide = await buildGuide(server, { parent: main, power: [2] });
+    const { tenant_id } = main;
+    const device = await buildDevice(server, { tenant_id });
+    await buildDevice(server, { tenant_id, is_unbound: true });
+    const today = shopDay(new Date(), SHANGHAI);
+    const { start } = dayRange(today, today, SHANGHAI);
+    await buildRecord(server, { device, test_time: start });
+    await buildRecord(server, { device, test_time: start, user_id: main.user_id });
+    await buildRecord(server, { device, test_time: start, user_id: guide.user_id });
+    await buildRecord(server, { device, test_time: new Date(start.getTime() - 1), user_id: guide.user_id });
+    await buildRecord(server, { device, test_time: new Date(start.getTime() - 86_400_001) });
+    await buildRecord(server);
+    await server.services.pool.query(
+      `insert into goods (tenant_id, goods_name, shelf_status, deleted_at)
+       values ($1, 'a', 10, null), ($1, 'b', 10, null), ($1, 'off', 0, null), ($1, 'deleted', 10, now())`,
+      [tenant_id],
+    );
+
+    expect(await about(await signIn(server, main))).toMatchObject({
+      code: 0,
+      countRecord: 3,
+      countRecordYestoday: 1,
+      countDevice: 1,
+      countDG: 1,
+      countGoods: 2,
+      worklist: { wait_to_work: [], wait_to_addgoods: [] },
+      dglist: [
+        { user_acct: main.user_acct, today: 2, yestoday: 0 },
+        { user_acct: guide.user_acct, today: 1, yestoday: 1 },
+      ],
+    });
+    const ofGuide = await about(await signIn(server, guide));
+    expect(ofGuide).toMatchObject({ countRecord: 1, countRecordYestoday: 1, countDG: 0 });
+    expect((ofGuide.dglist as { user_acct: string }[]).map(({ user_acct }) => user_acct)).toEqual([guide.user_acct]);
+  });
+
+  it('asks those who can add goods to do so while the shop has none', async () => {
+    const tenant = await buildTenant(server, { shop: '花溪店' });
+    const main = await buildUser(server, tenant);
+    const seller = await buildGuide(server, { parent: main, power: [1] });
+    const other = await buildGuide(server, { parent: main, power: [2] });
+    const asked = [{ name: '花溪店' }];
+    for (const [account, wait_to_addgoods] of [
+      [main, asked],
+      [seller, asked],
+      [other, []],
+    ] as const) {
+      expect(await about(await signIn(server, account))).toMatchObject({ worklist: { wait_to_addgoods } });
+    }
+  });
+
+  it('of a platform administrator is empty', async () => {
+    expect(await about(await signIn(server, await buildAdmin(server)))).toMatchObject({
+      code: 0,
+      countRecord: 0,
+      countDevice: 0,
+      countDG: 0,
+      countGoods: 0,
+      worklist: { wait_to_work: [], wait_to_addgoods: [] },
+      dglist: [],
+    });
+  });
+});
+
+describe('tests a day', () => {
+  it('end today and have the days without any, with what arrived late', async () => {
+    const tenant = await buildTenant(server, { timezone: 'Pacific/Kiritimati' });
+    const main = await buildUser(server, tenant);
+    const guide = await buildGuide(server, { parent: main, power: [2] });
+    const today = shopDay(new Date(), 'Pacific/Kiritimati');
+    await server.services.pool.query(
+      `insert into record_day (tenant_id, day, user_id, device_id, count, late)
+       values ($1, $2, 0, 1, 3, 1), ($1, $2, $4, 1, 2, 0), ($1, $3, 0, 1, 5, 5)`,
+      [tenant.tenant_id, addDays(today, -1), addDays(today, -5), guide.user_id],
+    );
+    const empty = { count: 0, late: 0 };
+    expect(await daily(await signIn(server, main), 4)).toEqual([
+      { day: addDays(today, -3), ...empty },
+      { day: addDays(today, -2), ...empty },
+      { day: addDays(today, -1), count: 5, late: 1 },
+      { day: today, ...empty },
+    ]);
+    const ofGuide = await daily(await signIn(server, guide), 366);
+    expect(ofGuide).toHaveLength(366);
+    expect(ofGuide.filter(({ count }) => count > 0)).toEqual([{ day: addDays(today, -1), count: 2, late: 0 }]);
+  });
+});

@@ -1,0 +1,234 @@
+import { DIMENSIONS, IMAGE_KINDS } from '@skin-mirror/shared/dimension/dimension.ts';
+import { LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
+import type { RecordImage } from '@skin-mirror/shared/record/record.schema.ts';
+import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
+import { scoreTest } from '@skin-mirror/shared/scoring/scoring.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildGuide, buildTenant, buildUser } from '../../../../../tests/factories/accounts.ts';
+import { buildDevice } from '../../../../../tests/factories/device.ts';
+import { type BuiltRecord, buildRecord, type RecordColumns } from '../../../../../tests/factories/record.ts';
+import { createClient, type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+
+// Readers are counted by their address; behind this proxy each test has one of its own.
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: '127.0.0.1/32' });
+});
+afterAll(() => server.close());
+
+let lastAddress = 0;
+const newReader = () => createClient(server, { 'x-forwarded-for': `198.51.100.${++lastAddress}` });
+
+const share = (client: RestClient, shareId: string, headers = {}) =>
+  client.get('/skinSrv/analysis/shareDetail', { shareId }, headers);
+
+async function reportOf(record: BuiltRecord, headers = {}): Promise<SharedReport> {
+  const answer = (await share(newReader(), record.share_id, headers)).json();
+  expect(answer).toMatchObject({ code: 0 });
+  return answer.report as SharedReport;
+}
+
+const ALL_SCORES = scoreTest(
+  DIMENSIONS.map(({ key, layer }, index) => ({ dimension: key, layer, raw: (index * 7) % 101 })),
+  [],
+);
+
+async function setRecommendation({ record_id }: BuiltRecord, recommendation: unknown): Promise<void> {
+  await server.services.pool.query('update skin_record set recommendation = $2 where record_id = $1', [
+    record_id,
+    JSON.stringify(recommendation),
+  ]);
+}
+
+describe("a customer's report", () => {
+  it('has the shop, the day, the skin and every score with a text', async () => {
+    const tenant = await buildTenant(server, { shop: '花溪店', timezone: 'America/New_York' });
+    const record = await buildRecord(server, {
+      device: await buildDevice(server, tenant),
+      test_time: new Date('2026-03-02T04:30:00Z'),
+      customer_age: 32,
+      scores: ALL_SCORES,
+    });
+    const report = await reportOf(record);
+    expect(report).toMatchObject({
+      shop: '花溪店',
+      test_day: '2026-03-01',
+      age_band: '30-34',
+      sex: 0,
+      skin_type: 'mixed',
+      tone: 'natural',
+      skin_age: 28,
+      chart_type: 'column',
+      data_show_type: 1,
+    });
+    expect(report.dims.map(({ key }) => key)).toEqual(DIMENSIONS.map(({ key }) => key));
+    for (const { introduction, advice, band } of report.dims) {
+      expect(introduction).not.toBe('');
+      expect(advice).not.toBe('');
+      expect(band.from).toBeLessThan(band.to);
+    }
+    for (const text of [report.total_text, report.skin_type_text, report.tone_text]) expect(text?.advice).toBeTruthy();
+  });
+
+  it('speaks the language of its reader, and the shop’s own words where it has any', async () => {
+    const record = await buildRecord(server);
+    const chinese = await reportOf(record, { locale: 'zh' });
+    const english = await reportOf(record, { locale: 'en' });
+    const acneOf = ({ dims }: SharedReport) => dims.find(({ key }) => key === 'acne');
+    expect(acneOf(chinese)?.advice).toMatch(/\p{sc=Han}/v);
+    expect(acneOf(english)?.advice).toMatch(/^[^\p{sc=Han}]+$/v);
+    await server.services.pool.query(
+      `insert into result_text (tenant_id, section, dimension, value_key, locale, introduction, advice)
+       values ($1, 'layer', 'acne', $2, 'zh', '本店的话', '多喝水')`,
+      [record.tenant_id, String(acneOf(chinese)?.level)],
+    );
+    expect(acneOf(await reportOf(record, { locale: 'zh' }))).toMatchObject({
+      introduction: '本店的话',
+      advice: '多喝水',
+    });
+  });
+
+  it('answers in every language', async () => {
+    const record = await buildRecord(server);
+    for (const locale of LOCALES) expect((await reportOf(record, { locale })).dims[0]?.introduction).toBeTruthy();
+  });
+
+  it('shows photos by addresses of their own, and thumbnails', async () => {
+    const device = await buildDevice(server);
+    const path = `skin/${device.tenant_id}/ab/${'ab'.repeat(32)}.jpg`;
+    const bytes = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#a98' } })
+      .jpeg()
+      .toBuffer();
+    await server.services.storage.put(path, bytes);
+    const image: RecordImage = { kind: 'uv', path, source_sha256: 'x', width: 30, height: 40, bytes: bytes.length };
+    const [shown] = (await reportOf(await buildRecord(server, { device, images: [image] }))).images;
+    expect(shown).toMatchObject({ kind: 'uv', width: 30, height: 40 });
+    for (const url of [shown?.url, shown?.thumbnail_url]) {
+      const response = await fetch(server.origin + url);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('image/jpeg');
+    }
+  });
+
+  it('recommends goods as they were at the test, with the dimensions that asked for them', async () => {
+    const record = await buildRecord(server);
+    const cause = { layer: 'layer', score: 35, level: 4, threshold: 80, goods_type_id: 1, weight: 3, points: 12 };
+    await setRecommendation(record, {
+      goods: [
+        {
+          goods_id: 7,
+          rank: 1,
+          goods_name: '面霜',
+          goods_pic: 'conf_app/a.jpg',
+          tag: '新品',
+          price: '99.00',
+          source_url: 'https://shop.example/7',
+          trace: {
+            via: 'smart',
+            points: 24,
+            because: [
+              { dimension: 'acne', ...cause },
+              { dimension: 'spot', ...cause },
+              { dimension: 'acne', ...cause },
+            ],
+            sex: 'all',
+            skin: 'all',
+            skin_points: 0,
+          },
+        },
+      ],
+      excluded: [],
+    });
+    expect((await reportOf(record)).goods).toEqual([
+      {
+        id: 7,
+        name: '面霜',
+        pic: 'conf_app/a.jpg',
+        tag: '新品',
+        price: '99.00',
+        link: 'https://shop.example/7',
+        because: ['acne', 'spot'],
+      },
+    ]);
+  });
+
+  it('says nothing of who the customer is, nor of accounts, mirrors and stored files', async () => {
+    const main = await buildUser(server, { tenant_id: (await buildTenant(server)).tenant_id });
+    const guide = await buildGuide(server, { parent: main, name: 'MARKER-guide' });
+    const device = await buildDevice(server, { tenant_id: main.tenant_id, device_no: 'MARKER-device' });
+    const record = await buildRecord(server, {
+      device,
+      user_id: guide.user_id,
+      user_acct: 'MARKER-acct',
+      customer_nickname: 'MARKER-name',
+      customer_mobile: '13877665544',
+      customer_age: 33,
+      mark: 'MARKER-mark',
+      questions: { q: 'MARKER-answer' },
+      scores: ALL_SCORES,
+      images: IMAGE_KINDS.map((kind) => ({
+        kind,
+        path: `skin/${device.tenant_id}/MARKER-path-${kind}.jpg`,
+        source_sha256: 'MARKER-hash',
+        width: 3,
+        height: 4,
+        bytes: 5,
+      })),
+    });
+    await server.services.pool.query(
+      `update skin_record set customer_location = 'MARKER-place', customer_level = 'MARKER-level',
+              customer_comments = 'MARKER-comments', customer_introducer = 'MARKER-introducer',
+              consent = '{"text_id":"MARKER-consent"}', quality = '{"MARKER":1}',
+              scores = (select jsonb_agg(s || '{"MARKER":"MARKER"}') from jsonb_array_elements(scores) s)
+        where record_id = $1`,
+      [record.record_id],
+    );
+    await setRecommendation(record, {
+      goods: [],
+      excluded: [{ goods_id: 1, reason: 'sex', points: 1, goods_name: 'MARKER' }],
+    });
+    const answer = await share(newReader(), record.share_id);
+    expect(answer.json().code).toBe(0);
+    expect((answer.json().report as SharedReport).images).toHaveLength(IMAGE_KINDS.length);
+    for (const secret of ['MARKER', '13877665544', record.record_id, record.share_id, 'skin/', '"33"', ':33,']) {
+      expect(answer.text).not.toContain(secret);
+    }
+  });
+});
+
+describe('a report that cannot be shown', () => {
+  it('answers the same, whether it is unknown, over, taken back, deleted or not finished', async () => {
+    const refused: Partial<RecordColumns>[] = [
+      { share_expires_at: new Date(Date.now() - 1000) },
+      { share_revoked_at: new Date() },
+      { deleted_at: new Date() },
+      { status: 1 },
+      { status: 3, reason_key: 'no_face' },
+    ];
+    const records = await Promise.all(refused.map((columns) => buildRecord(server, columns)));
+    const ids = [...records.map(({ share_id }) => share_id), 'unknown', 'x'.repeat(64), "' or ''='"];
+    const reader = newReader();
+    const answers = await Promise.all(ids.map((id) => share(reader, id)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    for (const { status } of answers) expect(status).toBe(404);
+    expect(answers[0]?.json()).toEqual({ code: 60001, msg: expect.any(String) });
+    const owner = await signIn(server, await buildUser(server, { tenant_id: records[0]?.tenant_id as number }));
+    expect((await share(owner, records[0]?.share_id as string)).json()).toMatchObject({ code: 60001 });
+  });
+
+  it('is what a reader gets who tries too many addresses', async () => {
+    const record = await buildRecord(server);
+    const reader = newReader();
+    for (let attempt = 0; attempt < 60; attempt++) {
+      const { status } = await share(reader, `guess-${attempt}`);
+      if (status !== 404) throw new Error(`attempt ${attempt} was answered ${status}`);
+    }
+    const answer = await share(reader, record.share_id);
+    expect(answer.status).toBe(429);
+    expect(answer.json()).toMatchObject({ code: 30003 });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await share(newReader(), record.share_id)).status).toBe(200);
+  });
+});
