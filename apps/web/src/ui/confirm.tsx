@@ -1,29 +1,35 @@
-import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
-import type { ReactNode } from 'react';
-import { i18n } from '../i18n/i18n.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ConfirmDialogProps, Question } from './confirm-dialog.tsx';
 
-interface Question {
-  title: string;
-  /** What will happen, and whether it can be undone. */
-  message: ReactNode;
-  /** The verb of the button. */
-  confirm: string;
-  /** The action takes something away. */
-  danger?: boolean;
-}
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+
+let ask: ((dialog: ConfirmDialogProps) => void) | undefined;
 
 /** Asks before an action; true when the person agrees. Closing the dialog means no. */
-export function confirm({ title, message, confirm, danger }: Question): Promise<boolean> {
+export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
-    modals.openConfirmModal({
-      title,
-      children: <Text size="sm">{message}</Text>,
-      labels: { confirm, cancel: i18n.t('action.cancel') },
-      confirmProps: danger ? { color: 'red' } : {},
-      onConfirm: () => resolve(true),
-      onCancel: () => resolve(false),
-      onClose: () => resolve(false),
-    });
+    if (!ask) throw new Error('confirm is used outside the shell');
+    ask({ ...question, onAnswer: resolve });
   });
+}
+
+/** Where the questions of `confirm` appear; one per page. */
+export function ConfirmHost() {
+  const [dialog, setDialog] = useState<ConfirmDialogProps>();
+  useEffect(() => {
+    ask = setDialog;
+    return () => {
+      ask = undefined;
+    };
+  }, []);
+  if (!dialog) return null;
+  const answer = (yes: boolean) => {
+    setDialog(undefined);
+    dialog.onAnswer(yes);
+  };
+  return (
+    <Suspense>
+      <ConfirmDialog {...dialog} onAnswer={answer} />
+    </Suspense>
+  );
 }

@@ -1,7 +1,6 @@
-import { AppShell, Burger, Drawer, Group } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Burger } from '@mantine/core';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayAccess, useAccount } from '../../lib/account.ts';
 import { LocaleSelect } from '../../ui/locale-select.tsx';
@@ -14,64 +13,53 @@ import { UserMenu } from './user-menu.tsx';
 
 const MAIN_ID = 'main';
 
+// Only phones need it.
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })));
+
 /** The frame around every screen: menu on the left (a drawer on phones), header, content. */
 export function Frame() {
   const { t } = useTranslation();
   const account = useAccount();
   const { pathname } = useLocation();
-  const [drawer, { open, close }] = useDisclosure();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main, pathname);
+
+  const open = () => {
+    setWasOpen(true);
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
 
   const screen = screenAt(pathname);
   const refused = screen && !mayAccess(screen.access, account) ? screen : undefined;
 
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 224, breakpoint: 'sm', collapsed: { mobile: true } }}
-      padding={{ base: 'md', sm: 'lg' }}
-    >
+    <div className={classes.frame}>
       <a href={`#${MAIN_ID}`} className={classes.skip}>
         {t('shell.skip')}
       </a>
-      <AppShell.Header className={classes.header}>
-        <Group gap="xs" wrap="nowrap">
-          <Burger
-            hiddenFrom="sm"
-            size="sm"
-            opened={drawer}
-            onClick={open}
-            aria-label={t('nav.open')}
-            aria-expanded={drawer}
-          />
-          <Link to="/skinmgr/home" className={classes.brand}>
-            <Brand />
-          </Link>
-        </Group>
-        <Group gap="xs" wrap="nowrap">
-          <LocaleSelect variant="unstyled" className={classes.locale} />
-          <UserMenu />
-        </Group>
-      </AppShell.Header>
-      <AppShell.Navbar aria-label={t('nav.label')} className={classes.navbar} visibleFrom="sm">
+      <header className={classes.header}>
+        <Burger hiddenFrom="sm" size="sm" onClick={open} aria-label={t('nav.open')} aria-expanded={isOpen} />
+        <Link to="/skinmgr/home" className={classes.brand}>
+          <Brand />
+        </Link>
+        <LocaleSelect variant="unstyled" className={classes.locale} />
+        <UserMenu />
+      </header>
+      <nav aria-label={t('nav.label')} className={classes.menu}>
         <MainMenu />
-      </AppShell.Navbar>
-      <Drawer
-        opened={drawer}
-        onClose={close}
-        size={264}
-        title={<Brand />}
-        closeButtonProps={{ 'aria-label': t('nav.close') }}
-      >
-        <nav aria-label={t('nav.label')}>
-          <MainMenu onChoose={close} />
-        </nav>
-      </Drawer>
-      <AppShell.Main id={MAIN_ID} ref={main} tabIndex={-1} className={classes.main}>
+      </nav>
+      {wasOpen && (
+        <Suspense>
+          <MenuDrawer opened={isOpen} onClose={close} />
+        </Suspense>
+      )}
+      <main id={MAIN_ID} ref={main} tabIndex={-1} className={classes.main}>
         {refused ? <NoPermission screen={refused} /> : <Outlet />}
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </div>
   );
 }
 

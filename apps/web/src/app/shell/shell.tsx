@@ -1,30 +1,26 @@
-import '@mantine/core/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
+import './mantine-styles.ts';
 import { Center, Container, Loader } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AccountContext } from '../../lib/account.ts';
 import { isSessionOver, problemOf } from '../../lib/problem.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { rememberUser, TOKEN_KEY } from '../../lib/session.ts';
 import { trpc, trpcClient } from '../../lib/trpc.ts';
+import { ConfirmHost } from '../../ui/confirm.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Frame } from './frame.tsx';
+import { Toasts } from './toasts.tsx';
 
 /** Everything behind the login: data, dialogs, toasts, and who is signed in. */
 export function Shell() {
-  const { t } = useTranslation();
   useOtherTabs();
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <ModalsProvider labels={{ confirm: t('action.confirm'), cancel: t('action.cancel') }}>
-          <SignedIn />
-        </ModalsProvider>
-        <Notifications position="bottom-center" />
+        <SignedIn />
+        <ConfirmHost />
+        <Toasts />
       </QueryClientProvider>
     </trpc.Provider>
   );

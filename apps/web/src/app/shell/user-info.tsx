@@ -1,4 +1,4 @@
-import { Badge, DataList, Group, Skeleton } from '@mantine/core';
+import { Badge, DataList, Group, Modal, Skeleton } from '@mantine/core';
 import { AUTH_TYPES, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,16 @@ import { ErrorState } from '../../ui/error-state.tsx';
 const CODES = Object.values(PERMISSIONS);
 
 /** The signed-in account's own data, to read. */
-export function UserInfo() {
+export function UserInfoDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Modal opened onClose={onClose} title={t('shell.user_info')} closeButtonProps={{ 'aria-label': t('action.close') }}>
+      <UserInfo />
+    </Modal>
+  );
+}
+
+function UserInfo() {
   const { t } = useTranslation(['app', 'shared']);
   const format = useFormat();
   const { auth_type } = useAccount();

@@ -1,4 +1,4 @@
-import { Avatar, Menu, Modal, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -7,7 +7,7 @@ import { useAccount } from '../../lib/account.ts';
 import { leaveForLogin, signOut } from '../../lib/session.ts';
 import classes from './user-menu.module.css';
 
-const UserInfo = lazy(() => import('./user-info.tsx').then((module) => ({ default: module.UserInfo })));
+const UserInfoDialog = lazy(() => import('./user-info.tsx').then((module) => ({ default: module.UserInfoDialog })));
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 
@@ -67,16 +67,11 @@ export function UserMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal
-        opened={info}
-        onClose={close}
-        title={t('shell.user_info')}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
+      {info && (
         <Suspense>
-          <UserInfo />
+          <UserInfoDialog onClose={close} />
         </Suspense>
-      </Modal>
+      )}
     </>
   );
 }

@@ -1,0 +1,16 @@
+import { notificationsStore } from '@mantine/notifications';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const ToastList = lazy(() => import('./toast-list.tsx').then((module) => ({ default: module.ToastList })));
+
+/** Where toasts appear. What draws them is loaded with the first one, and stays. */
+export function Toasts() {
+  const [isNeeded, setNeeded] = useState(false);
+  useEffect(() => notificationsStore.subscribe(() => setNeeded(true)), []);
+  if (!isNeeded) return null;
+  return (
+    <Suspense>
+      <ToastList />
+    </Suspense>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface Question {
+  title: string;
+  /** What will happen, and whether it can be undone. */
+  message: ReactNode;
+  /** The verb of the button. */
+  confirm: string;
+  /** The action takes something away. */
+  danger?: boolean;
+}
+
+export interface ConfirmDialogProps extends Question {
+  onAnswer: (yes: boolean) => void;
+}
+
+export function ConfirmDialog({ title, message, confirm, danger, onAnswer }: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened
+      onClose={() => onAnswer(false)}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+      centered
+    >
+      <Text size="sm" mb="lg">
+        {message}
+      </Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={() => onAnswer(false)} data-autofocus>
+          {t('action.cancel')}
+        </Button>
+        <Button color={danger ? 'red' : undefined} onClick={() => onAnswer(true)}>
+          {confirm}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
