@@ -42,10 +42,9 @@ async function run(command: string[], connectionString: string): Promise<number>
     env: { ...process.env, DATABASE_URL: connectionString },
     stdio: 'inherit',
   });
-  // The program gets Ctrl-C from the terminal; this one stays to stop the database after it.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => void (signal === 'SIGTERM' && child.kill(signal)));
-  }
+  // Ctrl-C reaches the program from the terminal; this one stays, to stop the database after it.
+  process.on('SIGINT', () => undefined);
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   const [code] = await once(child, 'exit');
   return code ?? 1;
 }
