@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashActiveCode } from '../../apps/server/src/modules/mirror/device.store.ts';
+import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
+import { demoCatalogue } from '../../prisma/seed/demo-catalogue.ts';
+import { type Account, buildUser } from '../factories/accounts.ts';
+import { type Console, expectAccessible, openConsole } from '../web/console.ts';
+
+const SIMULATOR = fileURLToPath(new URL('../../apps/mirror-sim/src/main.ts', import.meta.url));
+const SCENARIO = fileURLToPath(new URL('../../apps/mirror-sim/scenarios/first-day.yaml', import.meta.url));
+const PATIENCE = { timeout: 30_000 };
+
+let web: Console;
+let owner: Account;
+let simulatorDir: string;
+let mirrors: { device_no: string; active_code: string }[];
+
+beforeAll(async () => {
+  web = await openConsole();
+  owner = await buildUser(web.server);
+  simulatorDir = await mkdtemp(path.join(tmpdir(), 'skin-mirror-sim-'));
+  mirrors = await buildMirrors();
+  await buildGoods();
+});
+
+afterAll(async () => {
+  await web.close();
+  await rm(simulatorDir, { recursive: true, force: true });
+});
+
+/** Three mirrors that nobody has switched on yet, with their codes. */
+async function buildMirrors() {
+  const built = ['QA0000001', 'QA0000002', 'QA0000003'].map((device_no) => ({
+    device_no,
+    active_code: randomBytes(16).toString('base64url'),
+  }));
+  for (const { device_no, active_code } of built) {
+    await web.server.services.pool.query(
+      'insert into device_serial (device_no, active_code_hash, tenant_id) values ($1, $2, $3)',
+      [device_no, hashActiveCode(active_code), owner.tenant_id],
+    );
+  }
+  return built;
+}
+
+async function buildGoods() {
+  const { pool } = web.server.services;
+  const types = await createGoodsTypes(pool, owner.tenant_id);
+  for (const { goods_name, effects } of demoCatalogue().slice(0, 30)) {
+    await pool.query(
+      `with added as (insert into goods (tenant_id, goods_name) values ($1, $2) returning goods_id)
+       insert into goods_effect (tenant_id, goods_id, rank, goods_type_id) select $1, goods_id, 1, $3 from added`,
+      [owner.tenant_id, goods_name.en, types.get(effects[0] ?? 'hydrating')],
+    );
+  }
+}
+
+/** A command of the simulator as a person types it; answers with its exit code. */
+async function simulate(...args: string[]): Promise<number> {
+  const codes = mirrors.flatMap(({ device_no, active_code }) => ['--device', device_no, '--code', active_code]);
+  const given = args[0] === 'run' ? codes : [];
+  const child = spawn(process.execPath, [SIMULATOR, ...args, '--server', web.server.origin, '--headless', ...given], {
+    env: { ...process.env, DATA_DIR: simulatorDir },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  return code as number;
+}
+
+const playDay = (trace: string) => simulate('run', SCENARIO, '--seed', '42', '--trace', path.join(simulatorDir, trace));
+const traceOf = (name: string) => readFile(path.join(simulatorDir, name), 'utf8');
+
+async function countRecords(): Promise<number> {
+  const { rows } = await web.server.services.pool.query('select count(*)::int as count from skin_record');
+  return rows[0].count;
+}
+
+/** In both colour schemes, as the page stands. */
+async function expectAccessibleTwice(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page);
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+describe('from a mirror to a report', () => {
+  it('shows tests as they arrive, why goods are recommended, and the report to whoever has its link', {
+    timeout: 240_000,
+  }, async () => {
+    const page = await web.enter(owner, { viewport: { width: 1440, height: 900 } });
+    await page.getByRole('link', { name: 'Skin tests' }).first().click();
+    await page.waitForURL('**/skinmgr/recordsList**');
+    const rows = page.locator('[data-row-id]');
+    await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+    expect(await rows.count()).toBe(0);
+
+    expect(await playDay('first.ndjson')).toBe(0);
+    await rows.nth(9).waitFor(PATIENCE);
+    expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
+    await expectAccessibleTwice(page);
+
+    await readReport(await openRecord(page));
+  });
+
+  it('is the same when it is played again, without a second copy of any test', { timeout: 120_000 }, async () => {
+    const before = await countRecords();
+    expect(await simulate('verify')).toBe(0);
+    expect(await playDay('second.ndjson')).toBe(0);
+    expect(await countRecords()).toBe(before);
+    expect(await traceOf('second.ndjson')).toBe(await traceOf('first.ndjson'));
+  });
+});
+
+/** Opens the newest success: its report in the dialog, and why its goods were chosen. Returns the report's address. */
+async function openRecord(page: Page): Promise<string> {
+  await page
+    .getByRole('button', { name: /^View the report of/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const frame = dialog.locator('iframe');
+  await frame.contentFrame().getByRole('heading').first().waitFor(PATIENCE);
+  const address = await frame.getAttribute('src');
+  await dialog.getByRole('tab', { name: /why/i }).click();
+  await dialog.getByRole('heading', { name: /Recommended/ }).waitFor(PATIENCE);
+  await expectAccessibleTwice(page);
+  return String(address);
+}
+
+/** A customer with a phone and nothing but the link. */
+async function readReport(address: string): Promise<void> {
+  const phone = await web.visit(address.replace('#/layer', '#/report'), { viewport: { width: 390, height: 844 } });
+  await phone.getByRole('heading').first().waitFor(PATIENCE);
+  await phone.getByRole('img').first().waitFor(PATIENCE);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
+  await expectAccessibleTwice(phone);
+}
