@@ -17,6 +17,15 @@ describe('dates and numbers', () => {
     expect(createFormat('en', 'America/Los_Angeles').day('2026-03-02')).toBe('Mar 2, 2026');
   });
 
+  it('give every score one decimal', () => {
+    expect(createFormat('en', 'Asia/Shanghai').score(80)).toBe('80.0');
+    expect(createFormat('de', 'Asia/Shanghai').score(71.5)).toBe('71,5');
+  });
+
+  it('leave out the year where it is plain', () => {
+    expect(createFormat('en', 'Asia/Shanghai').shortDateTime('2026-03-01T17:30:00.000Z')).toBe('3/2, 1:30 AM');
+  });
+
   it('give a difference its sign, and none to zero', () => {
     const { signed } = createFormat('en', 'Asia/Shanghai');
     expect([signed(3), signed(0), signed(-2)]).toEqual(['+3', '0', '-2']);

@@ -9,10 +9,14 @@ export interface Format {
   number(value: number): string;
   /** With its sign: +3, −2. */
   signed(value: number): string;
+  /** A score of 0–100, always with its one decimal. */
+  score(value: number): string;
   /** An instant, as ISO text or date. */
   date(instant: string | Date): string;
   time(instant: string | Date): string;
   dateTime(instant: string | Date): string;
+  /** Without the year. */
+  shortDateTime(instant: string | Date): string;
   /** A calendar day `yyyy-MM-dd`, in full or short (without the year). */
   day(day: string): string;
   shortDay(day: string): string;
@@ -26,9 +30,17 @@ export interface Format {
 export function createFormat(locale: Locale, timeZone: string): Format {
   const number = new Intl.NumberFormat(locale);
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
+  const score = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' });
   const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' });
   const dateTime = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  const shortDateTime = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
   const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' });
   const shortDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'numeric', day: 'numeric' });
   const fullDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'full' });
@@ -36,9 +48,11 @@ export function createFormat(locale: Locale, timeZone: string): Format {
   return {
     number: (value) => number.format(value),
     signed: (value) => signed.format(value),
+    score: (value) => score.format(value),
     date: (instant) => date.format(new Date(instant)),
     time: (instant) => time.format(new Date(instant)),
     dateTime: (instant) => dateTime.format(new Date(instant)),
+    shortDateTime: (instant) => shortDateTime.format(new Date(instant)),
     day: (text) => day.format(midnight(text)),
     shortDay: (text) => shortDay.format(midnight(text)),
     fullDay: (text) => fullDay.format(midnight(text)),

@@ -42,7 +42,7 @@ export function Customer({ row }: { row: RecordRow }) {
           {name ?? t('anonymous')}
         </RecordLink>
         {row.is_simulated && (
-          <Badge size="xs" variant="outline" color="gray" className={classes.badge} title={t('simulated_hint')}>
+          <Badge size="xs" variant="default" className={classes.badge} title={t('simulated_hint')}>
             {t('simulated')}
           </Badge>
         )}
@@ -54,16 +54,11 @@ export function Customer({ row }: { row: RecordRow }) {
 
 function CustomerFacts({ row }: { row: RecordRow }) {
   const { t } = useTranslation(['records', 'shared']);
-  const facts = [
-    row.customer_nickname && row.customer_mobile,
-    row.customer_sex !== null && t(`shared:sex.${row.customer_sex}`),
-    row.customer_age !== null && t('age', { age: row.customer_age }),
-  ].filter(Boolean);
   return (
     <span className={classes.facts}>
-      {facts.map((fact, index) => (
-        <span key={String(index)}>{fact}</span>
-      ))}
+      {row.customer_nickname && row.customer_mobile && <span className={classes.phone}>{row.customer_mobile}</span>}
+      {row.customer_sex !== null && <span>{t(`shared:sex.${row.customer_sex}`)}</span>}
+      {row.customer_age !== null && <span>{t('age', { age: row.customer_age })}</span>}
     </span>
   );
 }
@@ -74,12 +69,15 @@ export function TestTime({ row }: { row: RecordRow }) {
   const isSameDay = format.date(row.test_time) === format.date(row.arrive_time);
   return (
     <div className={classes.lines}>
-      <span className={classes.line}>{format.dateTime(row.test_time)}</span>
-      {isLate(row) && (
-        <span className={classes.hint} title={t('late_hint')}>
-          {t('late', { time: isSameDay ? format.time(row.arrive_time) : format.dateTime(row.arrive_time) })}
-        </span>
-      )}
+      <span className={classes.line}>{format.date(row.test_time)}</span>
+      <span className={classes.facts}>
+        <span>{format.time(row.test_time)}</span>
+        {isLate(row) && (
+          <span className={classes.late} title={t('late_hint')}>
+            {t('late', { time: isSameDay ? format.time(row.arrive_time) : format.shortDateTime(row.arrive_time) })}
+          </span>
+        )}
+      </span>
     </div>
   );
 }
@@ -100,7 +98,7 @@ export function Status({ row }: { row: RecordRow }) {
 export function Score({ score }: { score: number | null }) {
   const { t } = useTranslation('records');
   const format = useFormat();
-  return score === null ? <None /> : <strong title={t('score_hint')}>{format.number(score)}</strong>;
+  return score === null ? <None /> : <strong title={t('score_hint')}>{format.score(score)}</strong>;
 }
 
 export const None = () => {

@@ -1,4 +1,4 @@
-import { IconClipboardText, IconListDetails, IconNote, IconReportAnalytics, IconTrash } from '@tabler/icons-react';
+import { IconListDetails, IconNote, IconReportAnalytics, IconTrash, IconUserCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordLink } from './record-link.tsx';
@@ -32,7 +32,7 @@ export function RowActions({ row, onDialog, onDelete }: RowActionHandlers & { ro
         title={t('action.customer')}
         onClick={() => onDialog('customer', row)}
       >
-        <IconClipboardText size={20} stroke={1.6} aria-hidden />
+        <IconUserCircle size={20} stroke={1.6} aria-hidden />
       </Action>
       <Action
         label={t('action.questions_of', { name })}

@@ -135,9 +135,9 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
       <TableBar
         paging={paging}
         selection={selection}
-        actions={bulkActions}
+        actions={isEmpty ? [] : bulkActions}
         notice={notice}
-        withPageBox={Boolean(isNarrow)}
+        withPageBox={Boolean(isNarrow) && !isEmpty}
         tools={
           <>
             <ActionIcon

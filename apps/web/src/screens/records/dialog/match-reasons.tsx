@@ -1,13 +1,15 @@
-import {
-  type MatchCause,
-  type MatchTrace,
-  matchTrace,
-} from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { type MatchTrace, matchTrace } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { useAccount } from '../../../lib/account.ts';
 import { careLevelText } from '../../../lib/care-level.ts';
 import classes from './dialog.module.css';
+import { causesByResult, type ResultCause } from './match-causes.ts';
+
+/** So many results are shown at once, the most severe ones. */
+const SHOWN = 3;
+/** Below this score every result asks for products, so that the line says nothing. */
+const NO_LINE = 100;
 
 /** The reasons as they were stored with the test; undefined for those of an older kind. */
 export const readTrace = (stored: unknown): MatchTrace | undefined => matchTrace.safeParse(stored).data;
@@ -15,35 +17,64 @@ export const readTrace = (stored: unknown): MatchTrace | undefined => matchTrace
 /** Why one product was recommended, in words. */
 export function MatchReasons({ trace }: { trace: MatchTrace }) {
   const { t } = useTranslation('records');
+  const causes = causesByResult(trace.because);
+  const rest = causes.slice(SHOWN);
   return (
-    <ul className={classes.reasons}>
-      {trace.via === 'pinned' && <li>{t('why.via.pinned')}</li>}
-      {trace.because.map((cause) => (
-        <li key={`${cause.dimension}-${cause.layer}-${cause.goods_type_id}`}>
-          <Cause cause={cause} />
-        </li>
-      ))}
-      {trace.skin_points > 0 && <li>{t('why.profile', { count: trace.skin_points })}</li>}
-      <li>{t(`why.sex.${trace.sex}`)}</li>
-      <li>{t(`why.skin.${trace.skin}`)}</li>
-      {trace.points > 0 && <li>{t('why.points', { count: trace.points })}</li>}
-    </ul>
+    <div className={classes.reasons}>
+      {trace.via === 'pinned' && <p>{t('why.pinned')}</p>}
+      <Causes causes={causes.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{t('why.more', { count: rest.length })}</summary>
+          <Causes causes={rest} />
+        </details>
+      )}
+      {trace.skin_points > 0 && (
+        <p className={classes.cause}>
+          <span>{t('why.profile')}</span>
+          <Points count={trace.skin_points} />
+        </p>
+      )}
+      <p className={classes.fits}>
+        <span>{t(`why.sex.${trace.sex}`)}</span>
+        <span>{t(`why.skin.${trace.skin}`)}</span>
+      </p>
+    </div>
   );
 }
 
-/** A dimension that asked for the product: where it stands, below which line that is, and what it was worth. */
-function Cause({ cause }: { cause: MatchCause }) {
+const Causes = ({ causes }: { causes: readonly ResultCause[] }) => (
+  <ul>
+    {causes.map((cause) => (
+      <li key={`${cause.dimension}-${cause.layer}`} className={classes.cause}>
+        <Cause cause={cause} />
+        <Points count={cause.points} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** A result that asked for the product: where it stands, and which of the product's effects answers it. */
+function Cause({ cause }: { cause: ResultCause }) {
   const { t } = useTranslation(['records', 'shared']);
   const { platform } = useAccount();
-  const { dimension, layer, score, level, threshold, weight, points, goods_type_id } = cause;
+  const { dimension, layer, score, level, threshold, effect } = cause;
   const values = {
     dimension: t(`shared:dimension.${dimension}`),
     layer: t(`shared:layer.${layer}`),
     score,
     level: careLevelText(level, currentLocale(), platform),
     threshold,
-    count: points,
   };
-  if (goods_type_id === null) return t('why.cause.profile', values);
-  return weight === 3 ? t('why.cause.main', values) : t('why.cause.auxiliary', values);
+  return (
+    <span>
+      {threshold < NO_LINE ? t('why.result_below', values) : t('why.result', values)}
+      <span className={classes.effect}>{t(`why.effect.${effect}`)}</span>
+    </span>
+  );
+}
+
+function Points({ count }: { count: number }) {
+  const { t } = useTranslation('records');
+  return <span className={classes.points}>{t('why.points', { count })}</span>;
 }

@@ -58,6 +58,7 @@ export function WhyGoods({ record }: { record: RecordDetail }) {
 }
 
 function GoodsItem({ goods }: { goods: Goods }) {
+  const { t } = useTranslation('records');
   const trace = readTrace(goods.trace);
   return (
     <>
@@ -69,6 +70,11 @@ function GoodsItem({ goods }: { goods: Goods }) {
             <Badge variant="light" tt="none">
               {goods.tag}
             </Badge>
+          )}
+          {trace && trace.points > 0 && (
+            <Text span size="sm" c="dimmed" ms="auto" title={t('why.total_hint')}>
+              {t('why.total', { count: trace.points })}
+            </Text>
           )}
         </Group>
         {trace && <MatchReasons trace={trace} />}
