@@ -90,7 +90,7 @@ export const messages: Messages = {
 
     photos: 'Your photos',
     photo_alt: 'Photo of the face, {{light}}',
-    photo_alt_marked: 'Photo of the face, {{light}}, with {{dimension}} marked',
+    photo_alt_marked: 'Photo of the face with marks: {{dimension}}',
     photo_missing: 'This photo can’t be shown at the moment',
     light: 'Light',
     compare: 'View',

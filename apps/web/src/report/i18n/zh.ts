@@ -81,7 +81,7 @@ export const messages = {
 
     photos: '检测照片',
     photo_alt: '在{{light}}下拍摄的面部照片',
-    photo_alt_marked: '在{{light}}下拍摄的面部照片，已标出{{dimension}}',
+    photo_alt_marked: '标出{{dimension}}的面部照片',
     photo_missing: '照片暂时无法显示',
     light: '光源',
     compare: '查看方式',

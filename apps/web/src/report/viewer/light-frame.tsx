@@ -22,17 +22,22 @@ type LightFrameProps = {
 export function LightFrame({ light, image, marked, view, style, children }: LightFrameProps) {
   const { t } = useTranslation();
   const { dimensionName } = useReportTexts();
-  const name = t(`light_mode.${light}`);
   const transform = `translate(${view.x * 100}%, ${view.y * 100}%) scale(${view.scale})`;
   return (
     <div className="frame" data-frame style={style}>
       <div className="frame-content" style={{ transform }}>
-        {image && <Photo key={light} src={image.url} alt={marked ? '' : t('report.photo_alt', { light: name })} />}
+        {image && (
+          <Photo
+            key={light}
+            src={image.url}
+            alt={marked ? '' : t('report.photo_alt', { light: t(`light_mode.${light}`) })}
+          />
+        )}
         {marked && (
           <Photo
             key={marked.dimension}
             src={marked.image.url}
-            alt={t('report.photo_alt_marked', { light: name, dimension: dimensionName(marked.dimension) })}
+            alt={t('report.photo_alt_marked', { dimension: dimensionName(marked.dimension) })}
           />
         )}
       </div>

@@ -24,11 +24,12 @@ type PhotoViewerProps = {
 
 /**
  * The photos of a test: one light, or two of them side by side or under a slider, always seen through the same view.
- * Marks are drawn over the first one, so that the other shows the same skin without them.
+ * Marks take the first one's place (or lie over it, where their picture lets it through); choosing a light ends them.
  */
 export function PhotoViewer({ markable, marked, onMark }: PhotoViewerProps) {
   const { t } = useTranslation();
   const { report } = useOpenReport();
+  const { dimensionName } = useReportTexts();
   const { stage, view, setView } = usePanZoom<HTMLDivElement>();
   const imageOf = new Map<string, ReportImage>(report.images.map((image) => [image.kind, image]));
   const lights = LIGHT_MODES.filter((light) => imageOf.has(light));
@@ -45,6 +46,11 @@ export function PhotoViewer({ markable, marked, onMark }: PhotoViewerProps) {
   const comparable = lights.length > 1 || markImage !== undefined;
   const comparing = comparable ? mode : 'single';
   const ratio = firstImage.width / firstImage.height;
+  const shownMark = marked !== undefined && markImage ? { dimension: marked, image: markImage } : undefined;
+  const showFirst = (light: LightMode) => {
+    setFirst(light);
+    onMark(undefined);
+  };
 
   return (
     <section className="card viewer" id="photos" aria-labelledby="photos-title">
@@ -71,12 +77,7 @@ export function PhotoViewer({ markable, marked, onMark }: PhotoViewerProps) {
           tabIndex={0}
           data-zoomed={view.scale > 1 ? '' : undefined}
         >
-          <LightFrame
-            light={first}
-            image={firstImage}
-            marked={marked !== undefined && markImage ? { dimension: marked, image: markImage } : undefined}
-            view={view}
-          />
+          <LightFrame light={first} image={firstImage} marked={shownMark} view={view} />
           {comparing !== 'single' && (
             <LightFrame
               light={second}
@@ -103,7 +104,13 @@ export function PhotoViewer({ markable, marked, onMark }: PhotoViewerProps) {
         )}
         {comparing !== 'single' && (
           <div className="light-selects no-print">
-            <LightSelect label={t('report.first_photo')} lights={lights} value={first} onChange={setFirst} />
+            <LightSelect
+              label={t('report.first_photo')}
+              lights={lights}
+              value={first}
+              instead={shownMark && dimensionName(shownMark.dimension)}
+              onChange={showFirst}
+            />
             <LightSelect label={t('report.second_photo')} lights={lights} value={second} onChange={setSecond} />
           </div>
         )}
@@ -142,7 +149,7 @@ export function PhotoViewer({ markable, marked, onMark }: PhotoViewerProps) {
       <ul className="thumbs no-print" aria-label={t('report.light')}>
         {lights.map((light) => (
           <li key={light}>
-            <button type="button" aria-pressed={light === first} onClick={() => setFirst(light)}>
+            <button type="button" aria-pressed={light === first && !shownMark} onClick={() => showFirst(light)}>
               <Photo src={imageOf.get(light)?.thumbnail_url ?? ''} alt="" />
               <span>{t(`light_mode.${light}`)}</span>
             </button>
@@ -180,13 +187,24 @@ type LightSelectProps = {
   label: string;
   lights: readonly LightMode[];
   value: LightMode;
+  /** What is shown instead of the light at the moment. */
+  instead?: string | undefined;
   onChange: (light: LightMode) => void;
 };
 
-function LightSelect({ label, lights, value, onChange }: LightSelectProps) {
+function LightSelect({ label, lights, value, instead, onChange }: LightSelectProps) {
   const { t } = useTranslation();
   return (
-    <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value as LightMode)}>
+    <select
+      aria-label={label}
+      value={instead === undefined ? value : ''}
+      onChange={(event) => onChange(event.target.value as LightMode)}
+    >
+      {instead !== undefined && (
+        <option value="" disabled>
+          {instead}
+        </option>
+      )}
       {lights.map((light) => (
         <option key={light} value={light}>
           {t(`light_mode.${light}`)}
