@@ -122,7 +122,7 @@ describe('from a mirror to a report', () => {
 /** Opens the newest success: its report in the dialog, and why its goods were chosen. Returns the report's address. */
 async function openRecord(page: Page): Promise<string> {
   await page
-    .getByRole('button', { name: /^View the report of/ })
+    .getByRole('link', { name: /^View the report of/ })
     .first()
     .click();
   const dialog = page.getByRole('dialog');

@@ -26,5 +26,5 @@ export const customerName = ({ customer_nickname, customer_mobile }: RecordRow):
 /** Mirrors send a test when it ends; what comes later was kept while they were offline. */
 const LATE_MS = 10 * 60_000;
 
-export const isLate = ({ test_time, arrive_time }: RecordRow): boolean =>
-  Date.parse(arrive_time) - Date.parse(test_time) > LATE_MS;
+export const isLate = ({ test_time, arrive_time, is_simulated }: RecordRow): boolean =>
+  !is_simulated && Date.parse(arrive_time) - Date.parse(test_time) > LATE_MS;
