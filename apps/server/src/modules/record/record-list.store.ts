@@ -73,30 +73,31 @@ export function recordListStore(pool: Pool, { tenant_id }: Scope, timezone: stri
 
   /** The row after which a page begins, `offset` rows into its day. */
   async function placeBefore(filter: RecordFilter, day: string, offset: number, anchor: string): Promise<Place> {
-    const start = startingBefore(dayRange(day, day, timezone).end);
-    const known = offset === 0 ? start : anchors.get(anchor);
+    const { end } = dayRange(day, day, timezone);
+    const known = offset === 0 ? startingBefore(end) : anchors.get(anchor);
     if (known) return known;
     const query = new Query();
     const { rows } = await pool.query<Placed>({
       name: `record-list.place${shapeOf(filter)}`,
       text: `select test_time::text as place, record_id from skin_record
-              where ${rangeConditions(query, tenant_id, filter)} and test_time < ${query.param(start.test_time)}
+              where ${rangeConditions(query, tenant_id, { ...filter, end })}
               ${NEWEST_FIRST} offset ${query.param(offset - 1)} limit 1`,
       values: query.values,
     });
-    const place = rows[0] ? placeOf(rows[0]) : start;
+    const place = rows[0] ? placeOf(rows[0]) : startingBefore(end);
     anchors.set(anchor, place);
     return place;
   }
 
   async function rowsAfter(filter: RecordFilter, place: Place, limit: number) {
     const query = new Query();
-    const range = rangeConditions(query, tenant_id, filter);
+    const { end: _end, ...range } = filter;
+    const conditions = rangeConditions(query, tenant_id, range);
     const after = `(${query.param(place.test_time)}::timestamptz, ${query.param(place.record_id)}::uuid)`;
     const { rows } = await pool.query<ListedRecord & Placed>({
       name: `record-list.page${shapeOf(filter)}`,
       text: `select ${LIST_COLUMNS}, test_time::text as place from skin_record
-              where ${range} and (test_time, record_id) < ${after}
+              where ${conditions} and (test_time, record_id) < ${after}
               ${NEWEST_FIRST} limit ${query.param(limit)}`,
       values: query.values,
     });

@@ -12,15 +12,19 @@ export class Query {
   }
 }
 
-/** Which records belong to the shop, the days, the guide and the mirror: what the indexes and the day counts know. */
-export function rangeConditions(query: Query, tenant_id: number, filter: RecordFilter): string {
-  const { start, end, owner, device_ids } = filter;
+type Range = Omit<RecordFilter, 'end'> & { readonly end?: Date };
+
+/**
+ * Which records belong to the shop, the days, the guide and the mirror: what the indexes and the day counts know. Without
+ * `end` the caller says where to begin: PostgreSQL would start reading at the later of the two.
+ */
+export function rangeConditions(query: Query, tenant_id: number, { start, end, owner, device_ids }: Range): string {
   const conditions = [
     `tenant_id = ${query.param(tenant_id)}`,
     'deleted_at is null',
     `test_time >= ${query.param(start)}`,
-    `test_time < ${query.param(end)}`,
   ];
+  if (end) conditions.push(`test_time < ${query.param(end)}`);
   if (owner) {
     const isOwner = `user_id = ${query.param(owner.user_id)}`;
     conditions.push(owner.or_nobody ? `(${isOwner} or user_id is null)` : isOwner);
