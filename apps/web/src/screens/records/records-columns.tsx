@@ -19,13 +19,13 @@ export function useRecordColumns(handlers: RowActionHandlers): ResourceColumn<Re
       {
         key: 'customer',
         title: t('column.customer'),
-        width: 172,
+        width: 168,
         always: true,
         render: (row) => <Customer row={row} />,
       },
       { key: 'device', title: t('column.device'), width: 112, render: (row) => <Plain text={row.device_no} /> },
       { key: 'guide', title: t('column.guide'), width: 100, render: (row) => <Plain text={row.user_acct} /> },
-      { key: 'test_time', title: t('column.test_time'), width: 144, render: (row) => <TestTime row={row} /> },
+      { key: 'test_time', title: t('column.test_time'), width: 156, render: (row) => <TestTime row={row} /> },
       { key: 'status', title: t('column.status'), width: 128, render: (row) => <Status row={row} /> },
       {
         key: 'score',
@@ -34,7 +34,7 @@ export function useRecordColumns(handlers: RowActionHandlers): ResourceColumn<Re
         align: 'right',
         render: (row) => <Score score={row.total_score} />,
       },
-      { key: 'mark', title: t('column.mark'), width: 124, render: (row) => <Note text={row.mark} /> },
+      { key: 'mark', title: t('column.mark'), width: 116, render: (row) => <Note text={row.mark} /> },
       {
         key: 'actions',
         title: t('column.actions'),

@@ -135,7 +135,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
       <TableBar
         paging={paging}
         selection={selection}
-        actions={isEmpty ? [] : bulkActions}
+        actions={rows && !isEmpty ? bulkActions : []}
         notice={notice}
         withPageBox={Boolean(isNarrow) && !isEmpty}
         tools={

@@ -59,12 +59,11 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
       highlightOnHover
       borderRadius="md"
       height="auto"
-      maxHeight={height}
       styles={{ table: { minWidth, tableLayout: 'fixed' } }}
       records={rows.drawn as RowItem<Row>[]}
       columns={dataColumns}
       scrollViewportRef={viewport}
-      scrollAreaProps={{ type: 'auto', viewportProps: scrollerProps(name) }}
+      scrollAreaProps={{ type: 'auto', viewportProps: scrollerProps(name, height) }}
       emptyState={<span />}
       rowClassName={({ id }) => (highlighted?.has(id) ? classes.fresh : undefined)}
       customRowAttributes={({ id }, index) => ({
@@ -90,9 +89,10 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
 }
 
 /** The router restores where this element was scrolled to; marks it as the list's own scroller as well. */
-const scrollerProps = (name: string): ComponentProps<'div'> & Record<`data-${string}`, string> => ({
+const scrollerProps = (name: string, maxHeight: number): ComponentProps<'div'> & Record<`data-${string}`, string> => ({
   'data-scroll-restoration-id': `list-${name}`,
   'data-list-scroller': '',
+  style: { maxHeight },
 });
 
 /** In the place of rows that aren't drawn. */
