@@ -1,4 +1,3 @@
-import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
@@ -19,7 +18,13 @@ if (!root) throw new Error('index.html lacks #root');
 await Promise.all([startI18n(['app', hasSession() ? 'shared' : 'login']), router.load()]);
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={cssVariablesResolver}>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      cssVariablesResolver={cssVariablesResolver}
+      // All variables are written here, so that their sheet need not be downloaded.
+      deduplicateCssVariables={false}
+    >
       <RouterProvider router={router} />
     </MantineProvider>
   </StrictMode>,
