@@ -112,6 +112,7 @@ describe('the language', () => {
 
   it('offers 18 languages by their own names', async () => {
     const page = await web.visit('/login');
+    await page.locator('form').waitFor();
     const names = await page.locator('select option').allTextContents();
     expect(names).toHaveLength(18);
     expect(names).toContain('日本語');

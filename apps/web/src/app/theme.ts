@@ -58,7 +58,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's defaults for quiet and for wrong text are too faint to read. */
+/** Mantine's defaults for quiet and for wrong text are too faint to read, its light variant on dark is all but black. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -71,6 +71,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#a0abaa',
     '--mantine-color-placeholder': '#8f9b99',
     '--mantine-color-error': '#ff8787',
+    '--mantine-color-jade-light': 'rgb(63 174 155 / 0.16)',
+    '--mantine-color-jade-light-hover': 'rgb(63 174 155 / 0.24)',
+    '--mantine-color-jade-light-color': 'var(--mantine-color-jade-3)',
     '--app-canvas': '#141a19',
   },
 });
