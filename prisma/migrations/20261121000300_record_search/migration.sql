@@ -15,8 +15,10 @@ create index skin_record_open_idx on skin_record (arrive_time) where end_digest 
 create function tenant_grams(tenant_id int, grams text[]) returns text[] language sql immutable parallel unsafe
   return string_to_array(tenant_id || ' ' || array_to_string(grams, ',' || tenant_id || ' '), ',');
 
--- With deleted records as well: the planner ignores how frequent the values of an index are if it has a condition.
-create index skin_record_search_idx on skin_record using gin (tenant_grams(tenant_id, search_grams));
+-- With deleted records as well: the planner ignores how frequent the values of an index are if it has a condition. Half a
+-- megabyte of new entries at most wait for being sorted in: each search reads all of them, and one test pays for sorting.
+create index skin_record_search_idx on skin_record using gin (tenant_grams(tenant_id, search_grams))
+  with (gin_pending_list_limit = 512);
 
 -- Photos and results are written into rows that exist already: with some room on each page no index has to follow.
 -- The table grows far more than it changes, which the usual thresholds wait out for too long.

@@ -10,9 +10,10 @@ import {
   buildUser,
 } from '../../../../../tests/factories/accounts.ts';
 import { buildDevice } from '../../../../../tests/factories/device.ts';
-import { buildRecord, type RecordColumns } from '../../../../../tests/factories/record.ts';
+import { buildRecord } from '../../../../../tests/factories/record.ts';
 import { type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { buildShop, EVER, list, names, noon, recountDays } from './record.fixture.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -20,43 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Row {
-  readonly id: string;
-  readonly customer_nickname: string;
-  readonly [field: string]: unknown;
-}
-
-interface Page {
-  readonly list: readonly Row[];
-  readonly total: number;
-  readonly total_capped: boolean;
-  readonly child: readonly unknown[];
-}
-
-const EVER = { st: '2020-01-01', ed: '2026-12-31' };
-const noon = (day: string) => new Date(`${day}T12:00:00+08:00`);
-
-async function list(client: RestClient, fields: Readonly<Record<string, unknown>> = {}): Promise<Page> {
-  const answer = await client.post('/skinMgrSrv/record/list', { ...EVER, ...fields });
-  const { code, msg, data } = answer.json();
-  expect({ code, msg }).toMatchObject({ code: 0 });
-  return data as Page;
-}
-
-const names = ({ list: rows }: Page) => rows.map(({ customer_nickname }) => customer_nickname);
-
-/** A shop with a mirror, and a way to add records to it. */
-async function buildShop(device_no?: string) {
-  const main = await buildUser(server);
-  const device = await buildDevice(server, { tenant_id: main.tenant_id, ...(device_no && { device_no }) });
-  const client = await signIn(server, main);
-  const add = (columns: Partial<RecordColumns> = {}) => buildRecord(server, { device, ...columns });
-  return { main, device, client, add };
-}
-
 describe('the list of records', () => {
   it('has the newest test first and everything that is documented of it', async () => {
-    const { client, add, device } = await buildShop();
+    const { client, add, device } = await buildShop(server);
     const images = (['white', 'woods'] as const).map((kind) => image(kind));
     const older = await add({ test_time: noon('2026-03-01'), customer_nickname: '早' });
     const newer = await add({
@@ -86,14 +53,14 @@ describe('the list of records', () => {
   });
 
   it('repeats hosts and message at the top level', async () => {
-    const { client } = await buildShop();
+    const { client } = await buildShop(server);
     const answer = (await client.post('/skinMgrSrv/record/list', {})).json();
     expect(answer).toMatchObject({ code: 0, default_host: server.origin, user_host: server.origin });
     expect(answer.data).toMatchObject({ default_host: server.origin, user_host: server.origin, msg: answer.msg });
   });
 
   it('gives the reason of what is no success in the language of the request, and no report', async () => {
-    const { client, add } = await buildShop();
+    const { client, add } = await buildShop(server);
     await add({ status: 3, reason_key: 'no_face', test_time: noon('2026-03-03') });
     await add({ status: 1, test_time: noon('2026-03-02') });
     await add({ status: 5, reason_key: 'timed_out', test_time: noon('2026-03-01') });
@@ -105,14 +72,14 @@ describe('the list of records', () => {
   });
 
   it('links to the report in Indonesian under the code that the report page knows', async () => {
-    const { client, add } = await buildShop();
+    const { client, add } = await buildShop(server);
     await add();
     const [row] = (await list(client.with({ locale: 'id' }))).list;
     expect(row?.report_url).toMatch(/&locale=in$/);
   });
 
   it('has neither deleted records nor those of another shop', async () => {
-    const { client, add } = await buildShop();
+    const { client, add } = await buildShop(server);
     await add({ deleted_at: new Date(), customer_nickname: '删' });
     await buildRecord(server);
     const kept = await add({ customer_nickname: '留' });
@@ -131,7 +98,7 @@ describe('the list of records', () => {
 
 describe('the days of the list', () => {
   it('go from the first of this month to today where none are given', async () => {
-    const { client, add } = await buildShop();
+    const { client, add } = await buildShop(server);
     const today = shopDay(new Date(), 'Asia/Shanghai');
     const first = dayRange(`${today.slice(0, 8)}01`, today, 'Asia/Shanghai').start;
     await add({ test_time: new Date(), customer_nickname: '今天' });
@@ -151,14 +118,14 @@ describe('the days of the list', () => {
     // The clocks go forward on this day: it has 23 hours.
     await at('2026-03-09T03:59:59.999Z', 'last');
     await at('2026-03-09T04:00:00.000Z', 'after');
-    await recountDays(tenant.tenant_id);
+    await recountDays(server, tenant.tenant_id);
     const page = await list(await signIn(server, main), { st: '2026-03-07', ed: '2026-03-08' });
     expect(names(page)).toEqual(['last', 'first']);
     expect(page.total).toBe(2);
   });
 
   it('are refused by name when they are none, or in the wrong order', async () => {
-    const { client } = await buildShop();
+    const { client } = await buildShop(server);
     for (const [fields, field] of [
       [{ st: '2026-02-30' }, '开始日期'],
       [{ st: 'yesterday' }, '开始日期'],
@@ -176,7 +143,7 @@ describe('whose records the list has', () => {
   let guide: RestClient;
   let accounts: Record<'main' | 'first' | 'second' | 'stranger', Account>;
   beforeAll(async () => {
-    const shop = await buildShop();
+    const shop = await buildShop(server);
     const first = await buildGuide(server, { parent: shop.main, power: [2], name: '小一' });
     const second = await buildGuide(server, { parent: shop.main, power: [2] });
     const stranger = await buildGuide(server, { power: [2] });
@@ -242,7 +209,7 @@ describe('whose records the list has', () => {
 
 describe('the mirror of the list', () => {
   it('is one of the shop, also when it was bound twice', async () => {
-    const { client, add, main, device } = await buildShop();
+    const { client, add, main, device } = await buildShop(server);
     const other = await buildDevice(server, { tenant_id: main.tenant_id });
     const { rows } = await server.services.pool.query<{ device_id: number }>(
       `insert into device (tenant_id, serial_id, device_no, secret_enc, unbound_at)
@@ -264,7 +231,7 @@ describe('the mirror of the list', () => {
   });
 
   it('of another shop looks like none', async () => {
-    const { client, add } = await buildShop();
+    const { client, add } = await buildShop(server);
     await add();
     const foreign = await buildRecord(server);
     for (const code of [foreign.device_no, 'unknown']) {
@@ -275,7 +242,7 @@ describe('the mirror of the list', () => {
 
 describe('the pages of the list', () => {
   it('hold every record once, in order, whatever their size', async () => {
-    const { client, add, main } = await buildShop();
+    const { client, add, main } = await buildShop(server);
     const guide = await buildGuide(server, { parent: main, power: [2] });
     const days = Array.from({ length: 40 }, (_, index) => addDays('2026-03-01', Math.floor(index / 9)));
     const built = [];
@@ -317,7 +284,7 @@ describe('the pages of the list', () => {
   });
 
   it('are right again at once after a record came or went', async () => {
-    const { client, add } = await buildShop();
+    const { client, add } = await buildShop(server);
     for (let index = 0; index < 12; index++) {
       await add({ test_time: new Date(noon('2026-03-01').getTime() + index * 1000), customer_nickname: `n${index}` });
     }
@@ -331,7 +298,7 @@ describe('the pages of the list', () => {
   });
 
   it('end where the records do', async () => {
-    const { client, add } = await buildShop();
+    const { client, add } = await buildShop(server);
     await add();
     expect(await list(client, { page: 2 })).toMatchObject({ list: [], total: 1 });
     expect(await list(client, { page: 999_999_999, q: '王芳' })).toMatchObject({ list: [], total: 1 });
@@ -339,156 +306,6 @@ describe('the pages of the list', () => {
   });
 });
 
-describe('searching', () => {
-  let client: RestClient;
-  // Like no name and no number that is searched for.
-  const deviceNo = 'MIRROR';
-  const people = [
-    ['王小芳', '13800138000'],
-    ['李芳', '13912345678'],
-    ['Ｍary Ann', '+44 20 7946 0958'],
-    ['Łukasz', '600100200'],
-    ['100%_\\', ''],
-    ['佐藤さくら', '08012345678'],
-  ] as const;
-  beforeAll(async () => {
-    const shop = await buildShop(deviceNo);
-    client = shop.client;
-    for (const [index, [customer_nickname, customer_mobile]] of people.entries()) {
-      await shop.add({ customer_nickname, customer_mobile, test_time: noon(addDays('2026-03-10', -index)) });
-    }
-  });
-
-  it.each([
-    ['芳', ['王小芳', '李芳']],
-    ['小芳', ['王小芳']],
-    ['王芳', []],
-    ['8000', ['王小芳']],
-    ['1380013', ['王小芳']],
-    ['1234', ['李芳', '佐藤さくら']],
-    ['7946 0958', ['Ｍary Ann']],
-    ['79460958', []],
-    ['MARY', ['Ｍary Ann']],
-    ['ｍａｒｙ　ａｎｎ', ['Ｍary Ann']],
-    ['y A', ['Ｍary Ann']],
-    ['łuk', ['Łukasz']],
-    ['Ł', ['Łukasz']],
-    ['さく', ['佐藤さくら']],
-    ['0%', ['100%_\\']],
-    ['_', ['100%_\\']],
-    ['\\', ['100%_\\']],
-    ["' or 1=1 --", []],
-    ['44', ['Ｍary Ann']],
-    ['9', ['李芳', 'Ｍary Ann']],
-  ])('by %s finds what contains it, and nothing else', async (q, found) => {
-    const page = await list(client, { q });
-    expect(names(page)).toEqual(found);
-    expect(page).toMatchObject({ total: found.length, total_capped: false });
-  });
-
-  it('finds every record by any part of its name and phone', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...people), fc.boolean(), fc.nat(), fc.nat(), async (person, isName, a, b) => {
-        const characters = [...(isName ? person[0] : person[1])];
-        const [from = 0, to = 0] = [a % (characters.length + 1), b % (characters.length + 1)].sort((x, y) => x - y);
-        const q = characters.slice(from, to).join('').trim();
-        expect(names(await list(client, { q, pageSize: 50 }))).toContain(person[0]);
-      }),
-      { numRuns: 80 },
-    );
-  });
-
-  it('finds by any part of the mirror, whatever the case', async () => {
-    for (const q of [deviceNo, 'irro']) {
-      const page = await list(client, { q });
-      expect(page.total).toBe(people.length);
-      expect(names(page)).toEqual(people.map(([name]) => name));
-    }
-    expect(names(await list(client, { q: deviceNo, page: 2, pageSize: 2 }))).toEqual(['Ｍary Ann', 'Łukasz']);
-  });
-
-  it('keeps to the days and the other filters', async () => {
-    expect(names(await list(client, { q: '芳', st: '2026-03-10', ed: '2026-03-10' }))).toEqual(['王小芳']);
-    expect(names(await list(client, { q: '芳', status: '3' }))).toEqual([]);
-    expect(names(await list(client, { q: deviceNo, status: '3' }))).toEqual([]);
-    expect(names(await list(client, { q: deviceNo, st: '2026-03-09', ed: '2026-03-09' }))).toEqual(['李芳']);
-  });
-
-  it("doesn't find a person by the mirror of another shop", async () => {
-    const foreign = await buildRecord(server, { customer_nickname: 'foreign' });
-    expect(names(await list(client, { q: foreign.device_no }))).toEqual([]);
-    expect(names(await list(client, { q: 'foreign' }))).toEqual([]);
-  });
-});
-
-describe('the dimension filter', () => {
-  let client: RestClient;
-  beforeAll(async () => {
-    const shop = await buildShop();
-    client = shop.client;
-    const score = (dimension: 'acne' | 'spot', layer: 'layer' | 'deep', level: 2 | 4) =>
-      ({ dimension, layer, raw: 50, offset: 0, score: 50, level }) as const;
-    await shop.add({ customer_nickname: 'a4', scores: [score('acne', 'layer', 4)], test_time: noon('2026-03-03') });
-    await shop.add({
-      customer_nickname: 'a2 s4',
-      scores: [score('acne', 'layer', 2), score('spot', 'deep', 4)],
-      test_time: noon('2026-03-02'),
-    });
-    await shop.add({ customer_nickname: 'none', scores: [], test_time: noon('2026-03-01') });
-  });
-
-  it.each([
-    ['all', ['a4', 'a2 s4', 'none']],
-    ['acne', ['a4', 'a2 s4']],
-    ['acne:4', ['a4']],
-    ['acne:4,acne:2', ['a4', 'a2 s4']],
-    ['acne,spot', ['a2 s4']],
-    ['acne:4,spot', []],
-    ['spot:4,acne:2', ['a2 s4']],
-    ['pore', []],
-  ])('%s', async (weidu, found) => {
-    const page = await list(client, { weidu });
-    expect(names(page)).toEqual(found);
-    expect(page.total).toBe(found.length);
-  });
-
-  it('refuses what is no dimension', async () => {
-    const answer = (await client.post('/skinMgrSrv/record/list', { weidu: 'acne:9' })).json();
-    expect(answer).toMatchObject({ code: 11001 });
-  });
-});
-
-describe('totals', () => {
-  it('are marked where counting ended', async () => {
-    const { main, device, client } = await buildShop();
-    await server.services.pool.query(
-      `insert into skin_record (tenant_id, record_id, device_id, device_no, client_uuid, start_digest, seq, test_time, test_day, status,
-         customer_nickname, consent, questions, share_id, share_expires_at, search_grams)
-       select $1, uuidv7(), $2, 'x', gen_random_uuid(), '\\x00', n, t, t::date, 4, '李雷', '{}', '{}', gen_random_uuid(), now(), '{李,李雷,雷}'
-         from generate_series(1, 5100) n, lateral (select timestamptz '2026-03-01 00:00Z' + n * interval '1 minute' as t) as time`,
-      [main.tenant_id, device.device_id],
-    );
-    await recountDays(main.tenant_id);
-    expect(await list(client)).toMatchObject({ total: 5100, total_capped: false });
-    expect(await list(client, { status: '4' })).toMatchObject({ total: 1000, total_capped: true });
-    const found = await list(client, { q: '李雷', page: 3, pageSize: 2 });
-    expect(found).toMatchObject({ total: 5000, total_capped: true });
-    const inOrder = await list(client, { page: 3, pageSize: 2 });
-    expect(found.list.map(({ id }) => id)).toEqual(inOrder.list.map(({ id }) => id));
-  });
-});
-
 function image(kind: 'white' | 'woods'): RecordImage {
   return { kind, path: `skin/1/${kind}.jpg`, source_sha256: kind, width: 1, height: 1, bytes: 1 };
-}
-
-/** Counts a shop's days by its records, where a test wrote them in a time zone or number of its own. */
-async function recountDays(tenant_id: number): Promise<void> {
-  await server.services.pool.query('delete from record_day where tenant_id = $1', [tenant_id]);
-  await server.services.pool.query(
-    `insert into record_day (tenant_id, day, user_id, device_id, count)
-     select tenant_id, (test_time at time zone timezone)::date, coalesce(user_id, 0), device_id, count(*)
-       from skin_record join tenant using (tenant_id) where tenant_id = $1 and deleted_at is null group by 1, 2, 3, 4`,
-    [tenant_id],
-  );
 }

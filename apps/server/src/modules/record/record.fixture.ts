@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { type Account, buildUser } from '../../../../../tests/factories/accounts.ts';
+import { buildDevice, type Device } from '../../../../../tests/factories/device.ts';
+import { type BuiltRecord, buildRecord, type RecordColumns } from '../../../../../tests/factories/record.ts';
+import { type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
+import type { RunningServer } from '../../../../../tests/factories/server.ts';
+
+interface Row {
+  readonly id: string;
+  readonly customer_nickname: string;
+  readonly [field: string]: unknown;
+}
+
+export interface Page {
+  readonly list: readonly Row[];
+  readonly total: number;
+  readonly total_capped: boolean;
+  readonly child: readonly unknown[];
+}
+
+/** Days that hold every record of a test. */
+export const EVER = { st: '2020-01-01', ed: '2099-12-31' };
+
+/** Noon of a day in the factories' time zone. */
+export const noon = (day: string) => new Date(`${day}T12:00:00+08:00`);
+
+export async function list(client: RestClient, fields: Readonly<Record<string, unknown>> = {}): Promise<Page> {
+  const answer = await client.post('/skinMgrSrv/record/list', { ...EVER, ...fields });
+  const { code, msg, data } = answer.json();
+  expect({ code, msg }).toMatchObject({ code: 0 });
+  return data as Page;
+}
+
+export const names = ({ list: rows }: Page) => rows.map(({ customer_nickname }) => customer_nickname);
+
+export interface Shop {
+  readonly main: Account;
+  readonly device: Device;
+  /** Of the main account. */
+  readonly client: RestClient;
+  add(columns?: Partial<RecordColumns>): Promise<BuiltRecord>;
+}
+
+/** A shop with a mirror, and a way to add records to it. */
+export async function buildShop(server: RunningServer, device_no?: string): Promise<Shop> {
+  const main = await buildUser(server);
+  const device = await buildDevice(server, { tenant_id: main.tenant_id, ...(device_no && { device_no }) });
+  const client = await signIn(server, main);
+  return { main, device, client, add: (columns = {}) => buildRecord(server, { device, ...columns }) };
+}
+
+/** Counts a shop's days by its records, where a test wrote them in a time zone or number of its own. */
+export async function recountDays({ services: { pool } }: RunningServer, tenant_id: number): Promise<void> {
+  await pool.query('delete from record_day where tenant_id = $1', [tenant_id]);
+  await pool.query(
+    `insert into record_day (tenant_id, day, user_id, device_id, count)
+     select tenant_id, (test_time at time zone timezone)::date, coalesce(user_id, 0), device_id, count(*)
+       from skin_record join tenant using (tenant_id) where tenant_id = $1 and deleted_at is null group by 1, 2, 3, 4`,
+    [tenant_id],
+  );
+}
