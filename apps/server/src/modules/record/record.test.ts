@@ -154,14 +154,12 @@ describe('deleting records', () => {
     const { client, main, guide, add } = await buildShop();
     const day = '2026-03-05';
     const at = (time: string) => new Date(`${day}T${time}+08:00`);
-    const late = new Date(`${addDays(day, 1)}T09:00:00+08:00`);
     const kept = await add({ test_time: at('10:00:00') });
-    const first = await add({ test_time: at('11:00:00'), arrive_time: late });
+    const arrive_time = new Date(`${addDays(day, 1)}T09:00:00+08:00`);
+    const first = await add({ test_time: at('11:00:00'), arrive_time });
     const second = await add({ test_time: at('12:00:00'), user_id: guide.user_id });
-    await server.services.pool.query('update record_day set late = 1 where tenant_id = $1 and user_id = 0', [
-      main.tenant_id,
-    ]);
     const before = await countsOf(main.tenant_id);
+    expect(before).toContainEqual({ day, user_id: 0, count: 2, late: 1 });
 
     const removed = (await remove(client, [first.record_id, second.record_id, first.record_id])).json();
     expect(removed).toMatchObject({ code: 0, count: 2 });
