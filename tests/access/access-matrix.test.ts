@@ -128,7 +128,9 @@ async function firstRefusal(client: RestClient, name: string): Promise<string | 
       if (refusal) return refusal;
     }
     return undefined;
-  } catch {
+  } catch (cause) {
+    // Left after a while without a refusal; anything else is no answer at all.
+    if (!leave.signal.aborted) throw cause;
     return undefined;
   } finally {
     clearTimeout(patience);

@@ -12,6 +12,7 @@ import { evaluateTest } from '@skin-mirror/shared/mirror/evaluation.ts';
 import { searchGrams } from '@skin-mirror/shared/search/grams.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import pg from 'pg';
+import pino from 'pino';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { createRuleBook } from '../../apps/server/src/modules/recommendation/rule-book.ts';
@@ -20,7 +21,7 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 }
 const dataDir = process.env.DATA_DIR ?? '.data';
 const master = Buffer.from(process.env.SECRET_KEY ?? '', 'base64');
 const sealKey = Buffer.from(hkdfSync('sha256', master, '', 'seal', 32));
-const ruleBook = createRuleBook(pool);
+const ruleBook = createRuleBook(pool, pino({ level: 'silent' }));
 
 const server = http.createServer(async (request, response) => {
   const chunks: Buffer[] = [];

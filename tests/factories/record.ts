@@ -90,7 +90,7 @@ export async function buildRecord(
     images: [],
     scores: isSuccess ? SCORES : [],
     result: isSuccess ? RESULT : null,
-    share_id: randomBytes(16).toString('base64url'),
+    share_id: randomBytes(16).toString('hex'),
     share_expires_at: new Date(Date.now() + 180 * DAY_MS),
     share_revoked_at: null,
     is_simulated: false,
@@ -117,6 +117,7 @@ async function insertRecord({ services }: RunningServer, record: BuiltRecord): P
     customer_comments: '',
     customer_introducer: '',
     settings_rev: 1,
+    is_late: !record.is_simulated && shopDay(record.arrive_time, TIMEZONE) > shopDay(record.test_time, TIMEZONE),
     search_grams: searchGrams([record.customer_nickname, record.customer_mobile]),
   };
   const columns = Object.keys(row).join(', ');
@@ -124,10 +125,10 @@ async function insertRecord({ services }: RunningServer, record: BuiltRecord): P
     `with written as (
        insert into skin_record (${columns})
        select ${columns} from json_populate_record(null::skin_record, $1)
-       returning tenant_id, test_day, user_id, device_id)
-     insert into record_day (tenant_id, day, user_id, device_id, count)
-     select tenant_id, test_day, coalesce(user_id, 0), device_id, 1 from written
-     on conflict (tenant_id, day, user_id, device_id) do update set count = record_day.count + 1`,
+       returning tenant_id, test_day, user_id, device_id, is_late)
+     insert into record_day (tenant_id, day, user_id, device_id, count, late)
+     select tenant_id, test_day, coalesce(user_id, 0), device_id, 1, is_late::int from written
+     on conflict (tenant_id, day, user_id, device_id) do update set count = record_day.count + 1, late = record_day.late + excluded.late`,
     [JSON.stringify(row)],
   );
 }

@@ -39,7 +39,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     if (refusal.code === 'INTERNAL')
       request.log.error({ err: thrown, tid: request.context?.trace_id }, 'request failed');
     if (refusal.code === 'RATE_LIMITED') reply.header('Retry-After', refusal.details.seconds ?? 60);
-    const locale = request.context?.locale ?? 'zh';
+    const locale = request.context?.locale ?? DEFAULT_LOCALE;
     return reply
       .code(ERRORS[refusal.code].http)
       .send(errorEnvelope(operationOf(request.routeOptions.url), refusal, { locale }));

@@ -24,7 +24,7 @@ export async function createServices(
     prisma,
     storage: createStorage(path.resolve(env.DATA_DIR, 'files')),
     secrets: createSecrets(await loadMasterKey(env.SECRET_KEY, env.DATA_DIR)),
-    ruleBook: createRuleBook(pool),
+    ruleBook: createRuleBook(pool, log),
     ingest: createIngest(pool, recordEvents),
     recordEvents,
   };

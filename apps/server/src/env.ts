@@ -13,7 +13,7 @@ const schema = z.object({
   DEMO_LIVE: flag.default(true),
   /** Address that customers' phones reach, for the report's QR code. From the request where unset. */
   PUBLIC_URL: z.url().optional(),
-  /** 32 bytes in base64: encrypts devices' secrets and signs picture addresses. Made and kept in DATA_DIR where unset. */
+  /** 32 bytes in base64: encrypts mirrors' secrets and picture addresses. Made and kept in DATA_DIR where unset. */
   SECRET_KEY: z.string().optional(),
   /** Networks of the proxies in front, comma-separated CIDR; only they may say who the client is. */
   TRUST_PROXY: z.string().optional(),

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -7,23 +7,17 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const FORMAT = 1;
 
-/** Encryption and signing with keys derived from one master key, each for its own purpose. */
+/** Encryption with a key derived from the master key. */
 export interface Secrets {
   /** AES-256-GCM; `purpose` is bound in, so that a value opens only where it was sealed (`tenant:7/device:3`). */
   seal(plain: Uint8Array, purpose: string): Buffer;
   /** Throws when the value was changed or sealed for another purpose. */
   open(sealed: Uint8Array, purpose: string): Buffer;
-  /** HMAC-SHA256 as base64url. */
-  sign(text: string): string;
-  isSignature(text: string, signature: string): boolean;
 }
 
 export function createSecrets(master: Uint8Array): Secrets {
   if (master.length !== KEY_BYTES) throw new Error('SECRET_KEY must be 32 bytes in base64');
-  const derive = (label: string) => Buffer.from(hkdfSync('sha256', master, '', label, KEY_BYTES));
-  const sealKey = derive('seal');
-  const signKey = derive('sign');
-  const sign = (text: string) => createHmac('sha256', signKey).update(text).digest('base64url');
+  const sealKey = Buffer.from(hkdfSync('sha256', master, '', 'seal', KEY_BYTES));
   return {
     seal(plain, purpose) {
       const iv = randomBytes(IV_BYTES);
@@ -38,12 +32,6 @@ export function createSecrets(master: Uint8Array): Secrets {
       const decipher = createDecipheriv('aes-256-gcm', sealKey, iv, { authTagLength: TAG_BYTES });
       decipher.setAAD(Buffer.from(purpose)).setAuthTag(tag);
       return Buffer.concat([decipher.update(sealed.subarray(1 + IV_BYTES + TAG_BYTES)), decipher.final()]);
-    },
-    sign,
-    isSignature(text, signature) {
-      const expected = Buffer.from(sign(text));
-      const given = Buffer.from(signature);
-      return expected.length === given.length && timingSafeEqual(expected, given);
     },
   };
 }

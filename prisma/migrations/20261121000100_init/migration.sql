@@ -259,6 +259,7 @@ CREATE TABLE "skin_record" (
     "share_expires_at" TIMESTAMPTZ NOT NULL,
     "share_revoked_at" TIMESTAMPTZ,
     "is_simulated" BOOLEAN NOT NULL DEFAULT false,
+    "is_late" BOOLEAN NOT NULL DEFAULT false,
     "search_grams" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "deleted_at" TIMESTAMPTZ,
 

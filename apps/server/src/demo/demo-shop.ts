@@ -8,9 +8,8 @@ import { createAccount, createTenant, PLATFORM_TENANT_ID } from '../modules/iden
 import { hashActiveCode } from '../modules/mirror/device.store.ts';
 import { createGoodsTypes } from '../modules/shop/shop.store.ts';
 import type { Storage } from '../storage.ts';
+import { DEMO_PASSWORD } from './demo-accounts.ts';
 
-export const DEMO_PASSWORD = 'demo-Mirror-1';
-export const DEMO_ACCOUNTS = ['demo', 'guide', 'admin'] as const;
 const DEMO_KEY = 'demo';
 const SHOP = { zh: '镜里花开护肤馆', en: 'Mirror & Bloom' } as const;
 

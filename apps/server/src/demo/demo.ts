@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { environmentWith } from '../env.ts';
 import type { Services } from '../services.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoShop } from './demo-shop.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
+import { hasDemoShop } from './demo-shop.ts';
 
 const SEED = fileURLToPath(new URL('./seed.ts', import.meta.url));
 const SIMULATOR = fileURLToPath(new URL('../../../mirror-sim/src/main.ts', import.meta.url));
@@ -22,7 +23,7 @@ export async function seedDemoShop({ env, pool }: Services, databaseUrl: string)
  * the first start, then a new one every minute. It is a process of its own that talks to the server as any mirror does.
  */
 export async function startDemo({ env, log }: Services, address: string): Promise<{ stop(): Promise<void> }> {
-  const accounts = DEMO_ACCOUNTS.map((account) => `  ${account.padEnd(6)} ${DEMO_PASSWORD}\n`).join('');
+  const accounts = DEMO_ACCOUNTS.map(({ username }) => `  ${username.padEnd(6)} ${DEMO_PASSWORD}\n`).join('');
   process.stdout.write(`\nSkin Mirror is at ${address}\nDemo accounts:\n${accounts}\nStop with Ctrl-C.\n\n`);
   const live = env.DEMO_LIVE ? ['--live'] : [];
   const child = run([SIMULATOR, 'demo', '--server', address, ...live], { DATA_DIR: env.DATA_DIR });

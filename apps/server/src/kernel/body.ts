@@ -1,4 +1,4 @@
-import { Busboy } from '@fastify/busboy';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { RestBinding, UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 
@@ -57,34 +57,38 @@ function parseMultipart(raw: RawBody, limits: RestBinding['files']): Promise<Bod
       reject(new AppError('FILE_TOO_LARGE', { max: Math.floor((limits?.maxBytes ?? 0) / (1024 * 1024)) }));
     const fields = new Map<string, string | string[]>();
     const files: UploadedFile[] = [];
-    try {
-      const parser = new Busboy({
-        headers: { 'content-type': raw.contentType },
-        limits: {
-          fields: MAX_FIELDS,
-          fieldSize: MAX_FIELD_BYTES,
-          files: limits?.maxFiles ?? 0,
-          fileSize: limits?.maxBytes ?? 0,
-          parts: MAX_FIELDS + (limits?.maxFiles ?? 0),
-        },
-      });
-      parser.on('field', (name, value, _nameTruncated, valueTruncated) => {
-        if (valueTruncated) reject(new AppError('BODY_TOO_LARGE', { max: MAX_FIELD_BYTES / 1024 }));
-        append(fields, name, value);
-      });
-      parser.on('file', (field, stream, filename) => {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('limit', tooLarge);
-        stream.on('error', malformed);
-        stream.on('end', () => files.push({ field, filename: filename ?? '', bytes: Buffer.concat(chunks) }));
-      });
-      parser.on('filesLimit', tooLarge);
-      parser.on('error', malformed);
-      parser.on('finish', () => resolve({ fields: Object.fromEntries(fields), files }));
-      parser.end(raw.bytes);
-    } catch {
-      malformed();
-    }
+    const parser = createParser(raw.contentType, limits);
+    if (!parser) return malformed();
+    parser.on('field', (name, value, _nameTruncated, valueTruncated) => {
+      if (valueTruncated) reject(new AppError('BODY_TOO_LARGE', { max: MAX_FIELD_BYTES / 1024 }));
+      append(fields, name, value);
+    });
+    parser.on('file', (field, stream, filename) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('limit', tooLarge);
+      stream.on('error', malformed);
+      stream.on('end', () => files.push({ field, filename: filename ?? '', bytes: Buffer.concat(chunks) }));
+    });
+    parser.on('filesLimit', tooLarge);
+    parser.on('error', malformed);
+    parser.on('finish', () => resolve({ fields: Object.fromEntries(fields), files }));
+    parser.end(raw.bytes);
   });
+}
+
+/** Undefined for a content type without a usable boundary. */
+function createParser(contentType: string, files: RestBinding['files']): BusboyInstance | undefined {
+  const limits = {
+    fields: MAX_FIELDS,
+    fieldSize: MAX_FIELD_BYTES,
+    files: files?.maxFiles ?? 0,
+    fileSize: files?.maxBytes ?? 0,
+    parts: MAX_FIELDS + (files?.maxFiles ?? 0),
+  };
+  try {
+    return new Busboy({ headers: { 'content-type': contentType }, limits });
+  } catch {
+    return undefined;
+  }
 }

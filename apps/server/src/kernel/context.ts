@@ -1,4 +1,9 @@
-import type { DevicePrincipal, Principal, SharePrincipal, UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import {
+  AUTH_TYPES,
+  type DevicePrincipal,
+  type Principal,
+  type UserPrincipal,
+} from '@skin-mirror/shared/kernel/access.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Logger } from 'pino';
 import type { Services } from '../services.ts';
@@ -41,7 +46,7 @@ export interface Scope {
   readonly own_user_id: number | null;
 }
 
-export function scopeOf(principal: UserPrincipal | DevicePrincipal | SharePrincipal): Scope {
-  const own = principal.kind === 'user' && principal.auth_type === 2 ? principal.user_id : null;
+export function scopeOf(principal: UserPrincipal | DevicePrincipal): Scope {
+  const own = principal.kind === 'user' && principal.auth_type === AUTH_TYPES.guide ? principal.user_id : null;
   return { tenant_id: principal.tenant_id, own_user_id: own };
 }

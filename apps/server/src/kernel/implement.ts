@@ -1,10 +1,4 @@
-import type {
-  Access,
-  DevicePrincipal,
-  Principal,
-  SharePrincipal,
-  UserPrincipal,
-} from '@skin-mirror/shared/kernel/access.ts';
+import type { Access, DevicePrincipal, Principal, UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { Contract, Operation } from '@skin-mirror/shared/kernel/contract.ts';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
@@ -13,9 +7,7 @@ type PrincipalFor<A extends Access> = A extends { kind: 'user' | 'owner' | 'plat
   ? UserPrincipal
   : A extends { kind: 'device' }
     ? DevicePrincipal
-    : A extends { kind: 'share' }
-      ? SharePrincipal | UserPrincipal
-      : Principal;
+    : Principal;
 
 interface Call<O extends Operation> {
   readonly input: z.output<O['input']>;

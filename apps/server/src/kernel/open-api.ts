@@ -188,7 +188,7 @@ function security(access: Access, rest: RestBinding): Described[] {
   if (access.kind === 'anonymous') return [];
   if (access.kind === 'device') return [{ deviceSignature: [] }];
   const session = rest.method === 'GET' ? [{ accessToken: [] }, { accessTokenCookie: [] }] : [{ accessToken: [] }];
-  return access.kind === 'share' ? [...session, {}] : session;
+  return session;
 }
 
 const OF_ACCESS: Readonly<Record<Access['kind'], readonly ErrorCode[]>> = {
@@ -201,7 +201,6 @@ const OF_ACCESS: Readonly<Record<Access['kind'], readonly ErrorCode[]>> = {
     'DEVICE_UNBOUND',
     'DEVICE_LOCKED',
   ],
-  share: ['SESSION_INVALID', 'ACCOUNT_DISABLED'],
   user: ['SESSION_INVALID', 'ACCOUNT_DISABLED'],
   owner: ['SESSION_INVALID', 'ACCOUNT_DISABLED', 'NO_PERMISSION'],
   platformAdmin: ['SESSION_INVALID', 'ACCOUNT_DISABLED', 'NO_PERMISSION'],

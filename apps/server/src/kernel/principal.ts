@@ -6,6 +6,7 @@ import type {
   UserPrincipal,
 } from '@skin-mirror/shared/kernel/access.ts';
 import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
+import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { Pool } from 'pg';
 
 /** Name of the HttpOnly cookie that must come with a browser's token, so that a stolen token alone is of no use. */
@@ -41,7 +42,7 @@ export async function resolveUser(pool: Pool, given: UserCredentials): Promise<U
     name: 'principal.session',
     text: `select u.tenant_id, u.user_id, u.user_acct, u.auth_type, u.power, s.binding_hash,
                   u.status = 10 and not u.is_lock and u.deleted_at is null
-                    and (p.user_id is null or (p.status = 10 and not p.is_lock and p.deleted_at is null)) as is_active
+                    and (u.parent_id is null or (p.status = 10 and not p.is_lock and p.deleted_at is null)) as is_active
              from session s
              join user_account u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
              left join user_account p on p.tenant_id = u.tenant_id and p.user_id = u.parent_id
@@ -87,7 +88,7 @@ export async function lookUpDevice(pool: Pool, deviceNo: string): Promise<Device
   });
   const row = rows[0];
   if (!row) return { refusal: 'DEVICE_UNKNOWN' };
-  if (row.status === -11) return { refusal: 'DEVICE_LOCKED' };
+  if (row.status === SERIAL_STATUS.locked) return { refusal: 'DEVICE_LOCKED' };
   if (!row.secret_enc) return { refusal: 'DEVICE_UNBOUND' };
   const { tenant_id, device_id, device_no, settings_rev, is_simulated, secret_enc } = row;
   return { principal: { kind: 'device', tenant_id, device_id, device_no, settings_rev, is_simulated }, secret_enc };

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 export interface RateLimit {
   /** Tells the counters of different limits apart. */
@@ -44,6 +45,19 @@ export function createCounter(pool: Pool, { name, points, seconds }: RateLimit):
     async giveBack(key) {
       await limiter.reward(key);
     },
+  };
+}
+
+/** Counts in this process alone, for calls too many to ask the database about. Throws RATE_LIMITED with the seconds to wait. */
+export function createMemoryLimit(points: number, seconds: number): (key: string | number) => Promise<void> {
+  const limiter = new RateLimiterMemory({ points, duration: seconds });
+  return async (key) => {
+    try {
+      await limiter.consume(key);
+    } catch (cause) {
+      if (!(cause instanceof RateLimiterRes)) throw cause;
+      throw new AppError('RATE_LIMITED', { seconds: Math.ceil(cause.msBeforeNext / 1000) });
+    }
   };
 }
 

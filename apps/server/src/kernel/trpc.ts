@@ -1,5 +1,6 @@
 import type { Operation } from '@skin-mirror/shared/kernel/contract.ts';
-import type { ErrorCode, ErrorDetails } from '@skin-mirror/shared/kernel/errors.ts';
+import { ERRORS, type ErrorCode, type ErrorDetails } from '@skin-mirror/shared/kernel/errors.ts';
+import { DEFAULT_LOCALE } from '@skin-mirror/shared/kernel/locales.ts';
 import {
   initTRPC,
   type TRPCBuiltRouter,
@@ -22,24 +23,37 @@ export interface ErrorShape extends TRPCDefaultErrorShape {
   data: TRPCDefaultErrorShape['data'] & { code_name: ErrorCode; details: ErrorDetails; trace_id: string };
 }
 
+/** A stream ends after this time and the console asks for it anew, with the session as it is then. */
+const STREAM_MS = 5 * 60_000;
+
 const t = initTRPC.context<Context>().create({
+  sse: {
+    maxDurationMs: STREAM_MS,
+    ping: { enabled: true, intervalMs: 20_000 },
+    client: { reconnectAfterInactivityMs: 45_000 },
+  },
   errorFormatter({ shape, error, ctx }): ErrorShape {
     const refusal = toAppError(error.cause ?? error);
     const { stack: _stack, ...data } = shape.data;
     return {
       ...shape,
-      message: errorMessage(ctx?.locale ?? 'zh', refusal),
+      message: errorMessage(ctx?.locale ?? DEFAULT_LOCALE, refusal),
       data: { ...data, code_name: refusal.code, details: refusal.details, trace_id: ctx?.trace_id ?? '' },
     };
   },
 });
 
-const STATUS: Partial<Record<ErrorCode, TRPCError['code']>> = {
-  SESSION_INVALID: 'UNAUTHORIZED',
-  ACCOUNT_DISABLED: 'FORBIDDEN',
-  INTERNAL: 'INTERNAL_SERVER_ERROR',
-  SERVER_BUSY: 'SERVICE_UNAVAILABLE',
-  RATE_LIMITED: 'TOO_MANY_REQUESTS',
+/** tRPC's names for the statuses of the catalogue; every other refusal is a bad request. */
+const STATUS_NAMES: Readonly<Record<number, TRPCError['code']>> = {
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  408: 'TIMEOUT',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  429: 'TOO_MANY_REQUESTS',
+  500: 'INTERNAL_SERVER_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
 };
 
 /** Builds the router from the registry. Mirrors have REST alone: their operations are left out. */
@@ -84,7 +98,7 @@ async function run(bound: BoundOperation, input: unknown, ctx: Context): Promise
   } catch (cause) {
     const refusal = toAppError(cause);
     if (refusal.code === 'INTERNAL') ctx.log.error({ err: cause, operation: bound.name }, 'operation failed');
-    throw new TRPCError({ code: STATUS[refusal.code] ?? 'BAD_REQUEST', cause: refusal });
+    throw new TRPCError({ code: STATUS_NAMES[ERRORS[refusal.code].http] ?? 'BAD_REQUEST', cause: refusal });
   }
 }
 

@@ -8,7 +8,8 @@ export async function health(app: FastifyInstance, { services }: { services: Ser
     try {
       await services.pool.query('select 1');
       return { status: 'ok' };
-    } catch {
+    } catch (err) {
+      services.log.warn({ err }, 'database unreachable');
       return reply.code(503).send({ status: 'database unreachable' });
     }
   });

@@ -29,6 +29,8 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
   app.addHook('onRequest', async (request, reply) => {
     const trace_id = traceId(request);
     reply.header('X-tid', trace_id);
+    // Answers hold customers' data; files and pages say otherwise themselves.
+    reply.header('Cache-Control', 'no-store');
     const abort = new AbortController();
     reply.raw.once('close', () => abort.abort());
     request.context = {

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts.ts';
+import type { Env } from '../env.ts';
 import type { Services } from '../services.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../../web/dist');
@@ -23,10 +26,20 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
       reply.header('Cache-Control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
+  const page = await consolePage(services.env);
   for (const url of ['/', '/login', '/skinmgr', '/skinmgr/*']) {
-    app.get(url, async (_request, reply) => reply.sendFile('index.html'));
+    app.get(url, async (_request, reply) => reply.type('text/html').header('Cache-Control', 'no-cache').send(page));
   }
   app.get('/zmskinweb/', async (_request, reply) =>
     reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'no-store').sendFile('zmskinweb/index.html'),
   );
+}
+
+/** The console's page; the demo's tells the login form which accounts there are. */
+async function consolePage({ DEMO }: Env): Promise<string> {
+  const page = await readFile(path.join(DIST, 'index.html'), 'utf8');
+  if (!DEMO) return page;
+  const accounts = DEMO_ACCOUNTS.map((account) => ({ ...account, password: DEMO_PASSWORD }));
+  const content = JSON.stringify(accounts).replaceAll('"', '&quot;');
+  return page.replace('</head>', `<meta name="demo-accounts" content="${content}"></head>`);
 }

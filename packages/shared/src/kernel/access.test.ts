@@ -8,7 +8,6 @@ import {
   owner,
   type Principal,
   platformAdmin,
-  share,
   type UserPrincipal,
   user,
 } from './access.ts';
@@ -33,7 +32,6 @@ const principals = {
   platform: account(99),
   'platform with permissions': account(99, [1, 2, 3, 4, 5]),
   mirror: { kind: 'device', tenant_id: 2, device_id: 1, device_no: 'M1', settings_rev: 1, is_simulated: false },
-  'holder of a link': { kind: 'share', tenant_id: 2, record_id: '0' },
 } as const satisfies Record<string, Principal>;
 
 type Who = keyof typeof principals;
@@ -43,7 +41,6 @@ const ACCOUNTS: readonly Who[] = EVERYBODY.filter((who) => principals[who].kind 
 const CASES: readonly [string, Access, readonly Who[], readonly Who[]][] = [
   ['open to everybody', anonymous('a test'), EVERYBODY, []],
   ['for mirrors', device(), ['mirror'], []],
-  ['for holders of a link and who may see records', share(), ['holder of a link', 'main', 'guide with records'], []],
   ['for any account', user(), ACCOUNTS, []],
   ['for accounts with a permission', user('records'), ['main', 'guide with records'], ACCOUNTS],
   ['for the main account', owner(), ['main'], ACCOUNTS],

@@ -19,7 +19,6 @@ export type AuthType = (typeof AUTH_TYPES)[keyof typeof AUTH_TYPES];
 export type Access =
   | { readonly kind: 'anonymous'; readonly reason: string }
   | { readonly kind: 'device' }
-  | { readonly kind: 'share' }
   | { readonly kind: 'user'; readonly permission?: Permission }
   | { readonly kind: 'owner' }
   | { readonly kind: 'platformAdmin' };
@@ -28,8 +27,6 @@ export type Access =
 export const anonymous = (reason: string) => ({ kind: 'anonymous', reason }) as const;
 /** A mirror that signed its request. */
 export const device = () => ({ kind: 'device' }) as const;
-/** Whoever holds a valid share link, or a signed-in user who may see its record. */
-export const share = () => ({ kind: 'share' }) as const;
 /** Any signed-in account, or with a permission: the main account and the guides that have it. */
 export const user = (permission?: Permission) =>
   (permission ? { kind: 'user', permission } : { kind: 'user' }) as { kind: 'user'; permission?: Permission };
@@ -58,19 +55,13 @@ export interface DevicePrincipal {
   readonly is_simulated: boolean;
 }
 
-export interface SharePrincipal {
-  readonly kind: 'share';
-  readonly tenant_id: number;
-  readonly record_id: string;
-}
-
 /** Nobody, or somebody whose credentials were refused for the reason in `refusal`. */
 export interface AnonymousPrincipal {
   readonly kind: 'anonymous';
   readonly refusal?: ErrorCode;
 }
 
-export type Principal = AnonymousPrincipal | UserPrincipal | DevicePrincipal | SharePrincipal;
+export type Principal = AnonymousPrincipal | UserPrincipal | DevicePrincipal;
 
 export type Decision = 'allow' | 'sign-in' | 'no-permission';
 
@@ -81,8 +72,6 @@ export function decide(access: Access, principal: Principal): Decision {
       return 'allow';
     case 'device':
       return principal.kind === 'device' ? 'allow' : 'sign-in';
-    case 'share':
-      return principal.kind === 'share' || can(principal, 'records') ? 'allow' : 'sign-in';
     case 'user':
       if (principal.kind !== 'user') return 'sign-in';
       return !access.permission || can(principal, access.permission) ? 'allow' : 'no-permission';

@@ -31,7 +31,6 @@ export const ERRORS = {
   DEVICE_SIGNATURE_INVALID: { wire: 10401, http: 401 },
   DEVICE_LOCKED: { wire: 20004, http: 403 },
   DEVICE_CLOCK_SKEW: { wire: 20010, http: 401 },
-  DEVICE_BOUND_ELSEWHERE: { wire: 20003, http: 200 },
   ACTIVE_CODE_INVALID: { wire: 20002, http: 200 },
 
   RECORD_NOT_FOUND: { wire: 11001, http: 200 },

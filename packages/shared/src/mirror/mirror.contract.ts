@@ -32,7 +32,7 @@ export const mirrorContract = defineContract({
       tenant_name: z.string(),
       config_rev: z.number().int(),
     }),
-    errors: ['DEVICE_UNKNOWN', 'ACTIVE_CODE_INVALID', 'DEVICE_BOUND_ELSEWHERE', 'DEVICE_LOCKED', 'TOO_MANY_ATTEMPTS'],
+    errors: ['DEVICE_UNKNOWN', 'ACTIVE_CODE_INVALID', 'DEVICE_LOCKED', 'TOO_MANY_ATTEMPTS'],
   },
   heartbeat: {
     kind: 'mutation',

@@ -12,8 +12,8 @@ import { questionAnswers, REASON_KEYS, recordCustomer } from '../record/record.s
 
 /** A device's own clock may differ from the server's by this much. */
 export const MAX_CLOCK_SKEW_MS = 5 * 60 * 1000;
-/** A device that was seen within this time counts as online. */
-export const ONLINE_WITHIN_MS = 10 * 60 * 1000;
+/** A mirror as the platform knows it; whatever else is stored counts as inactive. */
+export const SERIAL_STATUS = { normal: 10, locked: -11, inactive: -1 } as const;
 /** A record that isn't finished by then times out. */
 export const RECORD_TIMEOUT_MS = 30 * 60 * 1000;
 export const MAX_IMAGE_BYTES = 6 * 1024 * 1024;

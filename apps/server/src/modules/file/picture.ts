@@ -1,7 +1,7 @@
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { atMost } from './at-most.ts';
+import { atMost } from '../../kernel/at-most.ts';
 
 const MAX_PIXELS = 25_000_000;
 /** JPEG has no larger sides. */

@@ -51,16 +51,16 @@ export async function activateDevice(
                model = $3, mac = $4, serial = $5, app_version = $6
          where device_no = $1 and active_code_hash = $2 and tenant_id = $7
         returning id
-      ), again as (
-        update device d set secret_enc = $8, is_simulated = $9, bound_at = now() from code
-         where d.serial_id = code.id and d.tenant_id = $7 and d.unbound_at is null returning d.serial_id
       ), bound as (
         insert into device (tenant_id, serial_id, device_no, secret_enc, is_simulated)
-        select $7, id, $1, $8, $9 from code where id not in (select serial_id from again)
+        select $7, id, $1, $8, $9 from code
+        on conflict (serial_id) where unbound_at is null
+        do update set secret_enc = excluded.secret_enc, is_simulated = excluded.is_simulated, bound_at = now()
+           where device.tenant_id = excluded.tenant_id
         returning serial_id
       )
       select t.shop as tenant_name, t.settings_rev as config_rev
-        from tenant t where t.tenant_id = $7 and exists (select 1 from code)`,
+        from tenant t where t.tenant_id = $7 and exists (select 1 from bound)`,
     values: [
       device_no,
       hashActiveCode(input.active_code),

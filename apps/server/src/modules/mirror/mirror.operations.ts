@@ -3,12 +3,12 @@ import { isOpen } from '@skin-mirror/shared/config/config.schema.ts';
 import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
-import { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { recordEnd, recordStart, SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
-import { createCounter } from '../../kernel/rate-limit.ts';
+import { createCounter, networkOf } from '../../kernel/rate-limit.ts';
 import type { ShopRules } from '../recommendation/rule-book.ts';
 import { reportAddress } from '../report/report-address.ts';
 import { activateDevice, findSerial, noteAcknowledgement, noteHeartbeat } from './device.store.ts';
@@ -18,7 +18,6 @@ import { testRecordStore } from './test-record.store.ts';
 
 const SECRET_BYTES = 32;
 const WRONG_CODES = { name: 'activate', points: 5, seconds: 15 * 60 };
-const LOCKED = -11;
 
 const rulesOf = ({ services, principal }: Context<DevicePrincipal>): Promise<ShopRules> =>
   services.ruleBook.forShop(principal.tenant_id, principal.settings_rev);
@@ -27,12 +26,12 @@ export const mirrorOperations = implement(mirrorContract, {
   async activate({ input, ctx }) {
     const { pool, secrets } = ctx.services;
     const counter = createCounter(pool, WRONG_CODES);
-    const key = `${input.device_no}@${ctx.client.ip}`;
+    const key = `${input.device_no}@${networkOf(ctx.client.ip)}`;
     const wait = await counter.take(key);
     if (wait > 0) throw new AppError('TOO_MANY_ATTEMPTS', { minutes: Math.ceil(wait / 60) });
     const serial = await findSerial(pool, input.device_no);
     if (!serial) throw new AppError('DEVICE_UNKNOWN');
-    if (serial.status === LOCKED) throw new AppError('DEVICE_LOCKED');
+    if (serial.status === SERIAL_STATUS.locked) throw new AppError('DEVICE_LOCKED');
     const { tenant_id } = serial;
     const secret = randomBytes(SECRET_BYTES);
     const activated =

@@ -283,6 +283,21 @@ describe('a mirror', () => {
     expect(third.json().code).toBe(20002);
   });
 
+  it('is bound once when it asks several times at once, and has a secret that works', async () => {
+    const { device_no, code } = await buildSerial();
+    const ask = () => createClient(server).post('/mirrorSrv/device/activate', activation(device_no, code), 'json');
+    const secrets = await Promise.all(
+      Array.from({ length: 4 }, async () => String((await ask()).json().device_secret)),
+    );
+    expect(await sql('select 1 from device where device_no = $1', [device_no])).toHaveLength(1);
+    const beats = await Promise.all(
+      secrets.map((secret) =>
+        createMirrorClient(server, { device_no, secret }).post('/mirrorSrv/device/heartbeat', { seq: 1 }),
+      ),
+    );
+    expect(beats.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
   it('is refused with a wrong code, and after five of them with the right one too', async () => {
     const { device_no, code } = await buildSerial();
     const codes = Array.from({ length: 5 }, () => randomUUID());

@@ -23,6 +23,7 @@ import {
 } from '@skin-mirror/shared/result-text/result-text.ts';
 import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
 import { OFFSET_MAX, OFFSET_MIN, type ScoreOffset } from '@skin-mirror/shared/scoring/scoring.ts';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Database } from '../../database/pool.ts';
 import { currentRevision, loadShop, type ShopSnapshot } from './rule-book.store.ts';
@@ -62,12 +63,12 @@ export interface RuleBook {
 const MAX_SHOPS = 500;
 
 /** Keeps the rules of the shops that were asked for last. A revision says whether they are still right. */
-export function createRuleBook(pool: Database['pool']): RuleBook {
+export function createRuleBook(pool: Database['pool'], log: Logger): RuleBook {
   const known = new Map<number, ShopRules>();
   const loading = new Map<string, Promise<ShopRules>>();
 
   async function load(tenant_id: number): Promise<ShopRules> {
-    const rules = shopRules(await loadShop(pool, tenant_id));
+    const rules = shopRules(await loadShop(pool, tenant_id), log);
     known.delete(tenant_id);
     known.set(tenant_id, rules);
     const oldest = known.keys().next().value;
@@ -99,14 +100,22 @@ const goodsRow = matchableGoods.extend({
   card: storedGoods.pick({ goods_name: true, goods_pic: true, tag: true, price: true, source_url: true }),
 });
 
-/** Rows that a rule can use. One that was spoilt behind the product's back must not stop a shop's tests. */
-const usable = <S extends z.ZodType>(schema: S, rows: readonly unknown[]): z.output<S>[] =>
-  rows.flatMap((row) => {
+/** Rows that a rule can use. One that was spoilt behind the product's back must not stop a shop's tests, but be told of. */
+function usable<S extends z.ZodType>(
+  schema: S,
+  rows: readonly unknown[],
+  onSpoilt: (row: unknown) => void,
+): z.output<S>[] {
+  return rows.flatMap((row) => {
     const parsed = schema.safeParse(row);
+    if (!parsed.success) onSpoilt(row);
     return parsed.success ? [parsed.data] : [];
   });
+}
 
-function shopRules(snapshot: ShopSnapshot): ShopRules {
+function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
+  const { tenant_id } = snapshot;
+  const onSpoilt = (row: unknown) => log.warn({ tenant_id, row }, 'a setting that no rule can use');
   const config = resolveConfig(snapshot.config);
   const settings: MatchSettings = {
     goods_mode: config.goods_mode,
@@ -116,15 +125,18 @@ function shopRules(snapshot: ShopSnapshot): ShopRules {
   };
   const seedIds = new Map(snapshot.goods_types.flatMap(({ seed_key, id }) => (seed_key ? [[seed_key, id]] : [])));
   // The later one counts: a shop's own mapping replaces the default of its dimension.
-  const mappings = [...defaultMappings(seedIds as Map<string, number>), ...usable(pushMapping, snapshot.mappings)];
-  const offsets = usable(offsetRow, snapshot.offsets);
-  const goodsRows = usable(goodsRow, snapshot.goods);
+  const mappings = [
+    ...defaultMappings(seedIds as Map<string, number>),
+    ...usable(pushMapping, snapshot.mappings, onSpoilt),
+  ];
+  const offsets = usable(offsetRow, snapshot.offsets, onSpoilt);
+  const goodsRows = usable(goodsRow, snapshot.goods, onSpoilt);
   const goods = goodsRows.map(({ card: _card, ...matchable }) => matchable);
   const catalogue = prepareCatalogue(goods, mappings, settings);
   const default_locale = matchLocale(snapshot.default_locale) ?? DEFAULT_LOCALE;
   const texts = { own: indexResultTexts(snapshot.texts), seed: seedResultTexts() };
   return {
-    tenant_id: snapshot.tenant_id,
+    tenant_id,
     rev: snapshot.rev,
     shop: snapshot.shop,
     timezone: snapshot.timezone,

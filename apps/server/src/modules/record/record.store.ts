@@ -77,9 +77,8 @@ export function recordStore(pool: Pool, { tenant_id, own_user_id }: Scope) {
         name: isDeleted ? 'record.delete' : 'record.restore',
         text: `
           with candidate as materialized (
-            select r.tenant_id, r.record_id, r.device_id, r.user_id, r.test_time, r.test_day,
-                   (r.arrive_time at time zone t.timezone)::date > r.test_day as is_late
-              from skin_record r join tenant t on t.tenant_id = r.tenant_id
+            select r.tenant_id, r.record_id, r.device_id, r.user_id, r.test_time, r.test_day, r.is_late
+              from skin_record r
              where r.tenant_id = $1 and r.record_id = any($2::uuid[]) and ${isCandidate}
                and ($3::int is null or r.user_id = $3) and ($4 = '' or r.device_no = $4)
              order by r.record_id for update of r

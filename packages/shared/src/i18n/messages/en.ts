@@ -33,7 +33,6 @@ export const messages = {
     DEVICE_SIGNATURE_INVALID: 'The mirror’s signature is not valid.',
     DEVICE_LOCKED: 'This mirror is locked. Please contact the administrator.',
     DEVICE_CLOCK_SKEW: 'The mirror’s clock is wrong. Please set it and try again.',
-    DEVICE_BOUND_ELSEWHERE: 'This mirror is bound to another account.',
     ACTIVE_CODE_INVALID: 'The activation code is wrong or has already been used.',
 
     RECORD_NOT_FOUND: 'This skin test could not be found.',

@@ -34,7 +34,6 @@ export const messages = {
     DEVICE_SIGNATURE_INVALID: '设备签名不正确',
     DEVICE_LOCKED: '设备已锁定，请联系管理员',
     DEVICE_CLOCK_SKEW: '设备时间不准，请校准后重试',
-    DEVICE_BOUND_ELSEWHERE: '设备已绑定其他账号',
     ACTIVE_CODE_INVALID: '激活码不正确或已被使用',
 
     RECORD_NOT_FOUND: '找不到这条测肤记录',

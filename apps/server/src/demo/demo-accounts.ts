@@ -1,0 +1,9 @@
+import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+
+/** Known to everybody: accounts of the demo, which listens on this machine only. */
+export const DEMO_PASSWORD = 'demo-Mirror-1';
+export const DEMO_ACCOUNTS = [
+  { username: 'demo', auth_type: AUTH_TYPES.main },
+  { username: 'guide', auth_type: AUTH_TYPES.guide },
+  { username: 'admin', auth_type: AUTH_TYPES.platform },
+] as const;
