@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DANGER } from './danger.ts';
 
 export interface Question {
   title: string;
@@ -33,7 +34,7 @@ export function ConfirmDialog({ title, message, confirm, danger, onAnswer }: Con
         <Button variant="default" onClick={() => onAnswer(false)} data-autofocus>
           {t('action.cancel')}
         </Button>
-        <Button color={danger ? 'red' : undefined} onClick={() => onAnswer(true)}>
+        <Button color={danger ? DANGER : undefined} onClick={() => onAnswer(true)}>
           {confirm}
         </Button>
       </Group>

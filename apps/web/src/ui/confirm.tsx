@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ConfirmDialogProps, Question } from './confirm-dialog.tsx';
+import { useReturnFocus } from './use-dialog.ts';
 
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
@@ -22,6 +23,7 @@ export function ConfirmHost() {
       ask = undefined;
     };
   }, []);
+  useReturnFocus(dialog !== undefined);
   if (!dialog) return null;
   const answer = (yes: boolean) => {
     setDialog(undefined);

@@ -38,6 +38,9 @@ export function DateRangePicker({ value, onChange }: DateRangePickerProps) {
       numberOfColumns={isNarrow ? 1 : 2}
       columnsToScroll={1}
       firstDayOfWeek={names.firstDay}
+      // Both are drawn too faintly to be read.
+      weekendDays={[]}
+      hideOutsideDates
       presets={presets(today).map(({ key, from, to }) => ({
         value: [from, to] as [string, string],
         label: t(`range.${key}`),
@@ -48,8 +51,6 @@ export function DateRangePicker({ value, onChange }: DateRangePickerProps) {
       weekdayFormat={names.weekday}
       getDayAriaLabel={format.day}
       ariaLabels={{
-        monthLevelControl: t('calendar.choose_month'),
-        yearLevelControl: t('calendar.choose_year'),
         nextMonth: t('calendar.next_month'),
         previousMonth: t('calendar.previous_month'),
         nextYear: t('calendar.next_year'),

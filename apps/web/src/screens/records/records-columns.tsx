@@ -23,10 +23,10 @@ export function useRecordColumns(handlers: RowActionHandlers): ResourceColumn<Re
         always: true,
         render: (row) => <Customer row={row} />,
       },
-      { key: 'device', title: t('column.device'), width: 112, render: (row) => <Plain text={row.device_no} /> },
-      { key: 'guide', title: t('column.guide'), width: 100, render: (row) => <Plain text={row.user_acct} /> },
+      { key: 'device', title: t('column.device'), width: 104, render: (row) => <Plain text={row.device_no} /> },
+      { key: 'guide', title: t('column.guide'), width: 96, render: (row) => <Plain text={row.user_acct} /> },
       { key: 'test_time', title: t('column.test_time'), width: 156, render: (row) => <TestTime row={row} /> },
-      { key: 'status', title: t('column.status'), width: 128, render: (row) => <Status row={row} /> },
+      { key: 'status', title: t('column.status'), width: 140, render: (row) => <Status row={row} /> },
       {
         key: 'score',
         title: t('column.score'),

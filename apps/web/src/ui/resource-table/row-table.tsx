@@ -57,6 +57,8 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
       withTableBorder
       withRowBorders
       highlightOnHover
+      // Quiet enough for dimmed text to be read on it.
+      highlightOnHoverColor={{ light: 'gray.0', dark: 'dark.6' }}
       borderRadius="md"
       height="auto"
       styles={{ table: { minWidth, tableLayout: 'fixed' } }}

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DANGER } from '../danger.ts';
 import { notifyHint } from '../notify.tsx';
 import type { BulkAction, Paging } from './column.ts';
 import classes from './resource-table.module.css';
@@ -51,7 +52,7 @@ function BulkBar({ selection, actions, withPageBox, total }: BulkBarProps) {
   };
   return (
     <div className={classes.bulk} data-active={count > 0 || undefined}>
-      {withPageBox && <PageBox selection={selection} label={t('select_all')} />}
+      {withPageBox && <PageBox selection={selection} label={count > 0 ? undefined : t('select_all')} />}
       <span role="status">
         {count > 0 ? (
           <Text size="sm" fw={600}>
@@ -76,7 +77,7 @@ function BulkBar({ selection, actions, withPageBox, total }: BulkBarProps) {
           key={action.key}
           size="compact-sm"
           variant={count > 0 && action.danger ? 'filled' : 'default'}
-          color={count > 0 && action.danger ? 'red' : undefined}
+          color={count > 0 && action.danger ? DANGER : undefined}
           leftSection={action.icon}
           onClick={() => run(action)}
         >

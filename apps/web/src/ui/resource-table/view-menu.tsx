@@ -16,7 +16,7 @@ export function ViewMenu<Row>({ settings, columns }: ViewMenuProps<Row>) {
   const { t } = useTranslation('table');
   const optional = columns.filter(({ always }) => !always).map(({ key }) => key);
   return (
-    <Menu position="bottom-end" width={220} shadow="md">
+    <Menu position="bottom-end" width={220} shadow="md" withinPortal={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('view')} title={t('view')}>
           <IconAdjustmentsHorizontal size={20} aria-hidden />
