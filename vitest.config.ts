@@ -6,7 +6,7 @@ export default defineConfig({
     // Two files at a time: tests share the machine with PostgreSQL and, for screens, a browser.
     maxWorkers: 2,
     projects: [
-      part('shared', 'packages/shared/src'),
+      part('shared', 'packages/shared/src', 'tests/docs'),
       withDatabase(part('server', 'apps/server/src')),
       withDatabase(part('web', 'apps/web/src', 'tests/web')),
       withDatabase(part('mirror-sim', 'apps/mirror-sim/src')),

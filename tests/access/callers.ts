@@ -24,7 +24,7 @@ export interface Caller {
 }
 
 const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
-const CLIENT = { ip: '127.0.0.1', user_agent: 'test', is_browser: false, is_secure: false };
+const CLIENT = { ip: '127.0.0.1', user_agent: 'test', is_browser: false, is_foreign_page: false, is_secure: false };
 
 /** A client with a new session of an account, without the cost of a password. */
 export async function openClient(server: RunningServer, account: Account, seconds = 600): Promise<RestClient> {

@@ -20,6 +20,8 @@ import { webClient } from './plugins/web-client.ts';
 import { appRouter, registry } from './registry.ts';
 import type { Services } from './services.ts';
 
+const REQUEST_MS = 30_000;
+
 /** The server without its listening socket, so that tests can call it as well as browsers and mirrors. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { env, log } = services;
@@ -30,8 +32,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: 256 * 1024,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 300 },
     clientErrorHandler: refuseBrokenRequest,
-    // Fastify's own requestTimeout doesn't end slow bodies or headers; Node's three settings together do.
-    http: { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
+    // Node ends slow headers and bodies when all three are set; Fastify's own option would overwrite the middle one with 0.
+    requestTimeout: REQUEST_MS,
+    http: { headersTimeout: 10_000, requestTimeout: REQUEST_MS, connectionsCheckingInterval: 5_000 },
   });
 
   app.setErrorHandler((thrown, request, reply) => {
@@ -50,7 +53,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   await app.register(fastifyCookie);
   await app.register(fastifyHelmet, securityHeaders(env));
-  await app.register(fastifyUnderPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 });
+  await app.register(fastifyUnderPressure, { maxEventLoopDelay: 5_000, retryAfter: 5 });
   await app.register(requestContext, { services });
   await app.register(requestLog);
 

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { z } from 'zod';
 
 const flag = z.stringbool().optional();
@@ -45,9 +46,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   throw new SettingsError(`Settings are wrong:\n  ${lines.join('\n  ')}`);
 }
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
-
-export const isLoopback = (host: string): boolean => LOOPBACK.has(host) || host.startsWith('127.');
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
 /** What a running shop needs and the demo makes up by itself. */
 export function checkProduction(env: Env): void {

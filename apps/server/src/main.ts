@@ -4,7 +4,7 @@ import { buildApp } from './app.ts';
 import { createServices } from './bootstrap.ts';
 import { DatabaseStartError, startEmbeddedPostgres } from './database/embedded.ts';
 import { MigrationError, migrate } from './database/migrate.ts';
-import { seedDemoShop, startDemo } from './demo/demo.ts';
+import { refuseDemoShop, seedDemoShop, startDemo } from './demo/demo.ts';
 import { checkProduction, type Env, isLoopback, readEnv, SettingsError } from './env.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -27,7 +27,7 @@ async function start(env: Env): Promise<void> {
   }
   if (!env.DEMO) checkProduction(env);
   const log = createLogger(env.LOG_LEVEL ?? (env.DEMO ? 'warn' : 'info'));
-  await mkdir(env.DATA_DIR, { recursive: true });
+  await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
   closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after a fault');
     await closeAll();
@@ -38,6 +38,7 @@ async function start(env: Env): Promise<void> {
   const { services, close } = await createServices({ ...env, DATABASE_URL }, log);
   closers.push(close);
   if (env.DEMO) await seedDemoShop(services, DATABASE_URL);
+  else await refuseDemoShop(services);
   await ensureAdministrator(services);
   const jobs = await startJobs(services, DATABASE_URL);
   closers.push(() => jobs.stop());

@@ -20,7 +20,7 @@ class DurableDriver extends FSDriver {
   override async put(key: string, contents: string | Uint8Array, _options?: WriteOptions): Promise<void> {
     const target = path.join(this.#root, key);
     const folder = path.dirname(target);
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o750 });
     const temporary = path.join(folder, `.${randomUUID()}.tmp`);
     try {
       const file = await open(temporary, 'wx', 0o640);

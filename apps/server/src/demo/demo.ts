@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { environmentWith } from '../env.ts';
+import { environmentWith, SettingsError } from '../env.ts';
+import { hasAccounts } from '../modules/identity/identity.store.ts';
 import type { Services } from '../services.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { hasDemoShop } from './demo-shop.ts';
@@ -12,10 +13,24 @@ const SIMULATOR = fileURLToPath(new URL('../../../mirror-sim/src/main.ts', impor
 /** Makes the demo shop on the first start. */
 export async function seedDemoShop({ env, pool }: Services, databaseUrl: string): Promise<void> {
   if (await hasDemoShop(pool)) return;
+  if (await hasAccounts(pool)) {
+    throw new SettingsError(
+      'The demo would add accounts with known passwords to a database in use: set DEMO=0, or unset DATABASE_URL.',
+    );
+  }
   process.stdout.write('Making the demo shop: accounts, goods, mirrors …\n');
   const child = run([SEED], { DATABASE_URL: databaseUrl, DATA_DIR: env.DATA_DIR });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('the demo shop could not be made');
+}
+
+/** A database that the demo was played in has accounts whose passwords everybody knows. */
+export async function refuseDemoShop({ pool }: Services): Promise<void> {
+  if (await hasDemoShop(pool)) {
+    throw new SettingsError(
+      'This database holds the demo shop, whose passwords are known: use another one for a real shop.',
+    );
+  }
 }
 
 /**

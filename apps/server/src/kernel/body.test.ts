@@ -29,6 +29,13 @@ describe('a body', () => {
     expect((await read(MULTIPART, multipart)).fields).toEqual(fields);
   });
 
+  it('full of one repeated key is read at once', async () => {
+    const started = performance.now();
+    const { fields } = await read('application/x-www-form-urlencoded', 'q=&'.repeat(85_000));
+    expect(fields.q).toHaveLength(85_000);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
   it('keeps repeated keys as a list', async () => {
     expect((await read('application/x-www-form-urlencoded', 'id=1&id=2&id=3')).fields).toEqual({ id: ['1', '2', '3'] });
   });

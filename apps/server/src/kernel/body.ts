@@ -47,7 +47,9 @@ function parseForm(bytes: Buffer): Record<string, unknown> {
 
 function append(fields: Map<string, string | string[]>, name: string, value: string): void {
   const before = fields.get(name);
-  fields.set(name, before === undefined ? value : [before, value].flat());
+  // In place: a copy for each repetition would take minutes for what fits into a body.
+  if (Array.isArray(before)) before.push(value);
+  else fields.set(name, before === undefined ? value : [before, value]);
 }
 
 function parseMultipart(raw: RawBody, limits: RestBinding['files']): Promise<BodyFields> {

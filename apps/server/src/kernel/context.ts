@@ -12,8 +12,9 @@ import type { Services } from '../services.ts';
 export interface Client {
   readonly ip: string;
   readonly user_agent: string;
-  /** Sent by a browser's own page (Fetch Metadata says so). */
   readonly is_browser: boolean;
+  /** Another site's page sent it. */
+  readonly is_foreign_page: boolean;
   readonly is_secure: boolean;
 }
 

@@ -22,7 +22,8 @@ export async function authenticateDevice(
   request: SignedRequest,
 ): Promise<DevicePrincipal | AnonymousPrincipal> {
   const deviceNo = request.headers['x-device-no'];
-  if (typeof deviceNo !== 'string' || deviceNo === '') return { kind: 'anonymous' };
+  // Whoever signs nothing learns nothing, not even whether there is such a mirror.
+  if (typeof deviceNo !== 'string' || deviceNo === '' || !request.headers.signature) return { kind: 'anonymous' };
   const found = await lookUpDevice(pool, deviceNo);
   if ('refusal' in found) return { kind: 'anonymous', refusal: found.refusal };
   const { principal, secret_enc } = found;

@@ -45,6 +45,7 @@ function unstorableText(value: unknown, name = ''): string | undefined {
   if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value) || value instanceof Date)
     return undefined;
   for (const [key, item] of Object.entries(value)) {
+    if (key.includes('\0') || !key.isWellFormed()) return name;
     const found = unstorableText(item, Array.isArray(value) ? name : key);
     if (found !== undefined) return found;
   }

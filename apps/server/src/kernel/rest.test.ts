@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '../../../../tests/factories/accounts.ts';
 import { createClient, type RestClient, signIn } from '../../../../tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '../../../../tests/factories/server.ts';
+import { buildApp } from '../app.ts';
 import { registry } from '../registry.ts';
 import type { BoundOperation } from './implement.ts';
 import { restPaths } from './rest.ts';
@@ -17,6 +18,11 @@ afterAll(() => server.close());
 
 const operations = Object.values(registry).flatMap((domain) => Object.values(domain) as BoundOperation[]);
 const documentedWrites = operations.flatMap(({ operation: { rest } }) => (rest?.method === 'POST' ? [rest.path] : []));
+
+it('has limits for slow headers and slow bodies, and they are in force', async () => {
+  const { server: http } = await buildApp(server.services);
+  expect([http.headersTimeout, http.requestTimeout]).toEqual([10_000, 30_000]);
+});
 
 describe('addresses', () => {
   it.each(['/skinMgrSrv/user/get', '/skinmgr/user/get', '/skinmgrsrv/user/get', '/skinMgrSrv/user/get/'])(

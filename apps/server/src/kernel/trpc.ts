@@ -1,5 +1,6 @@
+import type { Principal } from '@skin-mirror/shared/kernel/access.ts';
 import type { Operation } from '@skin-mirror/shared/kernel/contract.ts';
-import { ERRORS, type ErrorCode, type ErrorDetails } from '@skin-mirror/shared/kernel/errors.ts';
+import { AppError, ERRORS, type ErrorCode, type ErrorDetails } from '@skin-mirror/shared/kernel/errors.ts';
 import { DEFAULT_LOCALE } from '@skin-mirror/shared/kernel/locales.ts';
 import {
   initTRPC,
@@ -24,7 +25,7 @@ export interface ErrorShape extends TRPCDefaultErrorShape {
 }
 
 /** A stream ends after this time and the console asks for it anew, with the session as it is then. */
-const STREAM_MS = 5 * 60_000;
+const STREAM_MS = 60_000;
 
 const t = initTRPC.context<Context>().create({
   sse: {
@@ -87,9 +88,31 @@ function procedure(bound: BoundOperation) {
         const events = (await run(bound, input, { ...ctx, signal: signal ?? ctx.signal })) as AsyncIterable<
           TrackedEvent<unknown>
         >;
-        for await (const event of events) yield tracked(event.id, bound.operation.output.parse(event.data));
+        const release = takeStream(ctx.principal);
+        try {
+          for await (const event of events) yield tracked(event.id, bound.operation.output.parse(event.data));
+        } finally {
+          release();
+        }
       });
   }
+}
+
+/** Enough for an account's browsers and tabs. */
+const MAX_STREAMS = 20;
+const streams = new Map<number, number>();
+
+/** Counts an account's open streams on this server, up to a limit; the answer ends one of them. */
+function takeStream(principal: Principal): () => void {
+  const account = principal.kind === 'user' ? principal.user_id : 0;
+  const open = streams.get(account) ?? 0;
+  if (open >= MAX_STREAMS) throw asTrpcError(new AppError('RATE_LIMITED', { seconds: 60 }));
+  streams.set(account, open + 1);
+  return () => {
+    const left = (streams.get(account) ?? 1) - 1;
+    if (left > 0) streams.set(account, left);
+    else streams.delete(account);
+  };
 }
 
 async function run(bound: BoundOperation, input: unknown, ctx: Context): Promise<unknown> {
@@ -98,9 +121,12 @@ async function run(bound: BoundOperation, input: unknown, ctx: Context): Promise
   } catch (cause) {
     const refusal = toAppError(cause);
     if (refusal.code === 'INTERNAL') ctx.log.error({ err: cause, operation: bound.name }, 'operation failed');
-    throw new TRPCError({ code: STATUS_NAMES[ERRORS[refusal.code].http] ?? 'BAD_REQUEST', cause: refusal });
+    throw asTrpcError(refusal);
   }
 }
+
+const asTrpcError = (refusal: AppError) =>
+  new TRPCError({ code: STATUS_NAMES[ERRORS[refusal.code].http] ?? 'BAD_REQUEST', cause: refusal });
 
 type ProcedureOf<O extends Operation> = O['kind'] extends 'query'
   ? TRPCQueryProcedure<{ input: z.input<O['input']>; output: z.output<O['output']>; meta: unknown }>

@@ -10,8 +10,18 @@ export const createLogger = (level: NonNullable<Env['LOG_LEVEL']>): Logger =>
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: pino.stdSerializers.err },
+    serializers: { err: faultLine },
   });
+
+/** What is told of a fault. PostgreSQL's details and contexts quote rows: names and phone numbers among them. */
+function faultLine(fault: unknown): unknown {
+  if (!(fault instanceof Error)) return { message: String(fault) };
+  const { name, message, stack } = fault;
+  const { code, constraint, table, routine } = fault as {
+    [key in 'code' | 'constraint' | 'table' | 'routine']?: unknown;
+  };
+  return { name, message, stack, code, constraint, table, routine };
+}
 
 /** A line per request: what was called, by which kind of caller, how it ended and how long it took. */
 export const requestLog = fastifyPlugin(async (app: FastifyInstance) => {

@@ -1,4 +1,5 @@
 import type { Principal } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -15,6 +16,8 @@ declare module 'fastify' {
   }
 }
 
+/** A name or address with or without a port; anything else would end up in links. */
+const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 const TRACE_ID = /^[\w-]{1,80}$/;
 const MIRROR_PREFIX = '/mirrorSrv/';
 
@@ -27,6 +30,8 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
   });
 
   app.addHook('onRequest', async (request, reply) => {
+    // A request line has no fragment; routers and signatures would read it differently.
+    if (request.raw.url?.includes('#')) throw new AppError('BODY_MALFORMED');
     const trace_id = traceId(request);
     reply.header('X-tid', trace_id);
     // Answers hold customers' data; files and pages say otherwise themselves.
@@ -40,13 +45,14 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
       client: {
         ip: request.ip,
         user_agent: (header(request, 'user-agent') ?? '').slice(0, 300),
-        is_browser: header(request, 'sec-fetch-site') !== undefined,
+        is_browser: isBrowser(request),
+        is_foreign_page: header(request, 'sec-fetch-site') === 'cross-site',
         is_secure: request.protocol === 'https',
       },
       services,
       log: request.log as Context['log'],
       cookies: [],
-      origin: `${request.protocol}://${request.host}`,
+      origin: `${request.protocol}://${HOST.test(request.host) ? request.host : 'localhost'}`,
       signal: abort.signal,
     };
   });
@@ -70,15 +76,24 @@ function principalOf(request: FastifyRequest, services: Services): Promise<Princ
   return resolveUser(services.pool, { token, binding: request.cookies[BINDING_COOKIE] });
 }
 
-/** A cookie alone counts for reads that our own pages or the address bar ask for: downloads, pictures, live updates. */
+/** Browsers say where a request comes from; on plain HTTP only the origin of a POST tells them from other clients. */
+const isBrowser = (request: FastifyRequest): boolean =>
+  header(request, 'sec-fetch-site') !== undefined || header(request, 'origin') !== undefined;
+
+/**
+ * A cookie alone counts for reads that our own pages or the address bar ask for: downloads, pictures, live updates. On
+ * plain HTTP browsers don't say who asks; there the cookie's SameSite keeps it from other sites' pages.
+ */
 function cookieAlone(request: FastifyRequest): boolean {
   const site = header(request, 'sec-fetch-site');
-  return (request.method === 'GET' || request.method === 'HEAD') && (site === 'same-origin' || site === 'none');
+  const isOwnPage = site === undefined || site === 'same-origin' || site === 'none';
+  return isOwnPage && (request.method === 'GET' || request.method === 'HEAD');
 }
 
+/** The request line alone: scheme and host aren't signed, and a caller may write into them what it likes. */
 const signedRequest = (request: FastifyRequest) => ({
   method: request.method,
-  url: `${request.protocol}://${request.host}${request.raw.url ?? request.url}`,
+  url: request.raw.url ?? request.url,
   headers: request.headers,
 });
 

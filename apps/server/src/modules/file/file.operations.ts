@@ -1,10 +1,11 @@
 import { fileContract } from '@skin-mirror/shared/file/file.contract.ts';
-import type { Principal } from '@skin-mirror/shared/kernel/access.ts';
 import { decide, user } from '@skin-mirror/shared/kernel/access.ts';
 import type { FileAnswer } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { type Context, scopeOf } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import type { Services } from '../../services.ts';
+import { isOwnPhoto } from './file.store.ts';
 import { parseFilePath } from './file-path.ts';
 import { openPhotoAddress } from './photo-address.ts';
 import { readThumbnail } from './thumbnail-cache.ts';
@@ -23,15 +24,17 @@ export const fileOperations = implement(fileContract, {
     const { root, size } = wanted;
     const isPublic = root === 'conf_app';
     const path = root === 'photo' ? openPhotoAddress(ctx.services.secrets, wanted.path) : wanted.path;
-    if (path === undefined || (root === 'skin' && !maySee(ctx.principal, path))) throw new AppError('FILE_NOT_FOUND');
+    if (path === undefined || (root === 'skin' && !(await maySee(ctx, path)))) throw new AppError('FILE_NOT_FOUND');
     return answerFile(ctx.services, path, size, isPublic ? PUBLIC_CACHE : PRIVATE_CACHE);
   },
 });
 
-/** Photos lie below the number of their shop. */
-function maySee(principal: Principal, path: string): boolean {
+/** Photos lie below the number of their shop; a guide sees those of its own tests. */
+async function maySee({ principal, services }: Context, path: string): Promise<boolean> {
   if (principal.kind !== 'user' || decide(user('records'), principal) !== 'allow') return false;
-  return path.startsWith(`skin/${principal.tenant_id}/`);
+  if (!path.startsWith(`skin/${principal.tenant_id}/`)) return false;
+  const { own_user_id } = scopeOf(principal);
+  return own_user_id === null || isOwnPhoto(services.pool, principal.tenant_id, own_user_id, path);
 }
 
 async function answerFile(

@@ -9,6 +9,8 @@ import {
   buildUser,
   changeAccount,
 } from '../../../../../tests/factories/accounts.ts';
+import { buildDevice } from '../../../../../tests/factories/device.ts';
+import { buildRecord } from '../../../../../tests/factories/record.ts';
 import { createClient, type RestClient, signIn, signInBrowser } from '../../../../../tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
 import { parseFilePath } from './file-path.ts';
@@ -79,13 +81,19 @@ describe("a shop's own picture", () => {
 });
 
 describe('a photo of a face', () => {
-  it('is for the shop that it was taken in, with a session and the permission', async () => {
+  it('is for the shop that it was taken in, and for the guide who took it', async () => {
     const guide = await buildGuide(server, { parent: main, power: [2] });
+    const image = { kind: 'white' as const, path: photo(), source_sha256: HASH, width: 60, height: 90, bytes: 1 };
+    const device = await buildDevice(server, { tenant_id: main.tenant_id });
+    await buildRecord(server, { device, user_id: guide.user_id, images: [image] });
     for (const client of [await signIn(server, main), await signIn(server, guide)]) {
       const answer = await get(client, photo());
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toMatch(/^private/);
     }
+    const another = await signIn(server, await buildGuide(server, { parent: main, power: [2] }));
+    const refused = await get(another, photo());
+    expect([refused.status, refused.text]).toEqual([404, missing]);
   });
 
   it("is shown by a browser's own page with its cookies alone", async () => {

@@ -10,6 +10,8 @@ import { endSession, openSession } from './session.store.ts';
 export const identityOperations = implement(identityContract, {
   signIn: async ({ input, ctx }) => {
     const { pool, env } = ctx.services;
+    // Another site's page must not exchange the session of whoever looks at it.
+    if (ctx.client.is_foreign_page) throw new AppError('NO_PERMISSION');
     const account = await findLoginAccount(pool, input.username);
     const attempt = await takeLoginAttempt(pool, accountKey(account?.user_id, input.username), ctx.client.ip);
     const isRight = await isPassword(input.password, account?.password_hash);

@@ -133,3 +133,9 @@ export async function accountExists(pool: Pool, auth_type: AuthType): Promise<bo
   ]);
   return rows.length > 0;
 }
+
+/** Whether anybody can sign in at all. */
+export async function hasAccounts(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query('select 1 from user_account limit 1');
+  return rows.length > 0;
+}

@@ -37,11 +37,13 @@ describe('limits on wrong passwords', () => {
     }
   });
 
-  it('keeps an account open for other addresses, up to 50 wrong passwords an hour', async () => {
+  it('keeps an account open for other addresses, but slower after 50 wrong passwords in an hour', async () => {
     for (let address = 1; address <= 10; address += 1) {
       for (let i = 0; i < 5; i += 1) await takeLoginAttempt(database.pool, 'famous', `198.51.100.${address}`);
     }
-    await expect(takeLoginAttempt(database.pool, 'famous', '198.51.100.99')).rejects.toThrow('TOO_MANY_ATTEMPTS');
+    const started = performance.now();
+    await takeLoginAttempt(database.pool, 'famous', '198.51.100.99');
+    expect(performance.now() - started).toBeGreaterThan(1_500);
   });
 
   it('shuts out an address that tries many accounts, and does not charge those accounts for it afterwards', async () => {

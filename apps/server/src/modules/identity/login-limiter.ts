@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Database } from '../../database/pool.ts';
 import { type Counter, createCounter, networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
 
+const SLOW_MS = 2_000;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
@@ -37,7 +39,10 @@ export async function takeLoginAttempt(pool: Database['pool'], account: string, 
   for (const [limit, key] of steps) {
     const counter = createCounter(pool, limit);
     const seconds = await counter.take(key);
-    if (seconds > 0) {
+    if (seconds > 0 && limit === LOGIN_LIMITS.account) {
+      // Only slower: otherwise anybody could keep the owner out.
+      await sleep(SLOW_MS);
+    } else if (seconds > 0) {
       await giveBack();
       throw new AppError('TOO_MANY_ATTEMPTS', { minutes: Math.ceil(seconds / MINUTE) });
     }

@@ -125,21 +125,20 @@ const COLUMNS = [
   'search_grams',
 ] as const;
 
+/** Of several that are the same test only the first is written; what was there before is left as it is. */
 const INSERT = `
-  with incoming as materialized (
-    select distinct on (tenant_id, device_id, client_uuid) i.*, u.user_id as guide_id
-      from json_populate_recordset(null::skin_record, $1) i
-      left join user_account u
-        on u.tenant_id = i.tenant_id and lower(u.user_acct) = lower(i.user_acct) and i.user_acct <> '' and u.deleted_at is null
-  ), written as (
+  with written as (
     insert into skin_record (${COLUMNS.join(', ')}, user_id)
-    select ${COLUMNS.join(', ')}, guide_id from incoming
+    select ${COLUMNS.map((name) => `i.${name}`).join(', ')},
+           case when i.user_acct <> '' then
+             (select u.user_id from user_account u
+               where u.tenant_id = i.tenant_id and lower(u.user_acct) = lower(i.user_acct) and u.deleted_at is null) end
+      from json_populate_recordset(null::skin_record, $1) i
     on conflict (tenant_id, device_id, client_uuid) do nothing
     returning tenant_id, record_id, device_id, client_uuid, user_id, test_day, is_late, share_id, start_digest, end_digest
   ), days as (
     insert into record_day (tenant_id, day, user_id, device_id, count, late)
-    select tenant_id, test_day, coalesce(user_id, 0), device_id, count(*),
-           count(*) filter (where is_late)
+    select tenant_id, test_day, coalesce(user_id, 0), device_id, count(*), count(*) filter (where is_late)
       from written group by 1, 2, 3, 4
     -- In one order everywhere, so that two batches never wait for each other.
      order by 1, 2, 3, 4
@@ -147,12 +146,7 @@ const INSERT = `
     do update set count = record_day.count + excluded.count, late = record_day.late + excluded.late
   )
   select tenant_id, device_id, client_uuid, record_id, share_id, start_digest, end_digest, user_id, true as is_new
-    from written
-  union all
-  select r.tenant_id, r.device_id, r.client_uuid, r.record_id, r.share_id, r.start_digest, r.end_digest, r.user_id, false
-    from incoming i
-    join skin_record r
-      on r.tenant_id = i.tenant_id and r.device_id = i.device_id and r.client_uuid = i.client_uuid`;
+    from written`;
 
 const FIND = `
   select tenant_id, device_id, client_uuid, record_id, share_id, start_digest, end_digest, user_id, false as is_new
@@ -180,7 +174,7 @@ async function insertBatch(pool: Pool, records: readonly NewRecord[]): Promise<K
   return answers;
 }
 
-/** A repetition whose first try was committed by another server while this batch ran. */
+/** A repetition: its first try was written by an earlier batch, or by another server while this one ran. */
 async function findRecord(pool: Pool, { tenant_id, device_id, start }: NewRecord): Promise<KnownRow> {
   const values = [tenant_id, device_id, start.client_uuid];
   const { rows } = await pool.query<KnownRow>({ name: 'ingest.find', text: FIND, values });

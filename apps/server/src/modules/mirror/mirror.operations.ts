@@ -18,6 +18,7 @@ import { testRecordStore } from './test-record.store.ts';
 
 const SECRET_BYTES = 32;
 const WRONG_CODES = { name: 'activate', points: 5, seconds: 15 * 60 };
+const WRONG_CODES_OF_NETWORK = { name: 'activate-network', points: 60, seconds: 60 * 60 };
 
 const rulesOf = ({ services, principal }: Context<DevicePrincipal>): Promise<ShopRules> =>
   services.ruleBook.forShop(principal.tenant_id, principal.settings_rev);
@@ -25,10 +26,15 @@ const rulesOf = ({ services, principal }: Context<DevicePrincipal>): Promise<Sho
 export const mirrorOperations = implement(mirrorContract, {
   async activate({ input, ctx }) {
     const { pool, secrets } = ctx.services;
-    const counter = createCounter(pool, WRONG_CODES);
-    const key = `${input.device_no}@${networkOf(ctx.client.ip)}`;
-    const wait = await counter.take(key);
-    if (wait > 0) throw new AppError('TOO_MANY_ATTEMPTS', { minutes: Math.ceil(wait / 60) });
+    const network = networkOf(ctx.client.ip);
+    const attempts = [
+      { counter: createCounter(pool, WRONG_CODES), key: `${input.device_no}@${network}` },
+      { counter: createCounter(pool, WRONG_CODES_OF_NETWORK), key: network },
+    ];
+    for (const { counter, key } of attempts) {
+      const wait = await counter.take(key);
+      if (wait > 0) throw new AppError('TOO_MANY_ATTEMPTS', { minutes: Math.ceil(wait / 60) });
+    }
     const serial = await findSerial(pool, input.device_no);
     if (!serial) throw new AppError('DEVICE_UNKNOWN');
     if (serial.status === SERIAL_STATUS.locked) throw new AppError('DEVICE_LOCKED');
@@ -37,7 +43,7 @@ export const mirrorOperations = implement(mirrorContract, {
     const activated =
       tenant_id === null ? undefined : await activateDevice(pool, secrets, { ...serial, tenant_id }, input, secret);
     if (!activated) throw new AppError('ACTIVE_CODE_INVALID');
-    await counter.giveBack(key);
+    for (const { counter, key } of attempts) await counter.giveBack(key);
     return { device_secret: secret.toString('base64'), ...activated };
   },
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import { signMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
 import type { RecordScore } from '@skin-mirror/shared/record/record.schema.ts';
 import sharp from 'sharp';
@@ -39,6 +40,15 @@ afterAll(() => server.close());
 
 const sql = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await server.services.pool.query<T>(text, values)).rows;
+
+/** What a server says to bytes that no HTTP client would send. */
+async function rawRequest(bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+  socket.write(bytes);
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
 
 const jpeg = async (kind: string, colour?: string) => file(await photo(colour), `${kind}.jpg`);
 const create = async (over: Record<string, unknown> = {}) =>
@@ -345,6 +355,26 @@ describe('a mirror', () => {
     expect(await send(new Date(), '{"seq":1}')).toBe(0);
     expect(await send(new Date(Date.now() - 600_000), '{"seq":1}')).toBe(20010);
     expect(await send(new Date(), '{"seq":2}')).toBe(10401);
+  });
+
+  it.each([
+    ['a host that carries a path', '/mirrorSrv/simulator/rules', 'x/mirrorSrv/config?rev=0#'],
+    ['a fragment that a router takes for a query', '/mirrorSrv/config?rev=0#rev=1', '127.0.0.1'],
+  ])('is not taken for another by %s', async (_, line, host) => {
+    const signed = await signMirrorRequest({
+      method: 'GET',
+      url: '/mirrorSrv/config?rev=0',
+      headers: {},
+      secret: device.secret,
+      device_no: device.device_no,
+      created: new Date(),
+    });
+    const head = Object.entries(signed)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('');
+    const answer = await rawRequest(`GET ${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${head}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(answer).not.toContain('"code":0');
   });
 
   it("never reaches another mirror's test, not even one of its own shop", async () => {

@@ -36,7 +36,7 @@ export async function searchRecords(
   { page, pageSize }: Paging,
   inRange: () => Promise<number>,
 ): Promise<RecordRows> {
-  const skip = (page - 1) * pageSize;
+  const skip = Math.min((page - 1) * pageSize, MAX_HITS);
   // Beyond what is counted there are no pages.
   const limit = Math.max(0, Math.min(pageSize, MAX_HITS - skip));
   const find = (way: Way) => findRecords(pool, tenant_id, filter, { way, skip, limit });
