@@ -1,5 +1,5 @@
 import type { DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
-import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { type DimensionFilter, parseDimensionFilter } from '@skin-mirror/shared/record/dimension-filter.ts';
 import { CHILD_FILTER, type RecordListInput } from '@skin-mirror/shared/record/record.contract.ts';
 import { normalizeSearch, queryGrams } from '@skin-mirror/shared/search/grams.ts';
@@ -76,7 +76,7 @@ function ownerOf(
   child: string,
   { user_id, auth_type }: Pick<UserPrincipal, 'user_id' | 'auth_type'>,
 ): RecordFilter['owner'] | 'nobody' {
-  const isGuide = auth_type === 2;
+  const isGuide = auth_type === AUTH_TYPES.guide;
   const own = { user_id, or_nobody: !isGuide };
   if (child === '' || child === CHILD_FILTER.all) return isGuide ? own : undefined;
   if (child === CHILD_FILTER.own || child === String(user_id)) return own;

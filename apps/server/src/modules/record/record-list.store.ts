@@ -29,7 +29,7 @@ interface DayOfPage {
 const anchorsOfPool = new WeakMap<Pool, PageAnchors>();
 
 /** Pages of a shop's records, newest first. None of them costs more because the shop has more records. */
-export function recordListStore(pool: Pool, { tenant_id }: Scope, timezone: string) {
+export function recordListStore(pool: Pool, { tenant_id, own_user_id }: Scope, timezone: string) {
   const anchors = anchorsOfPool.get(pool) ?? new PageAnchors();
   anchorsOfPool.set(pool, anchors);
 
@@ -105,8 +105,12 @@ export function recordListStore(pool: Pool, { tenant_id }: Scope, timezone: stri
   }
 
   return {
-    page(filter: RecordFilter, paging: Paging): Promise<RecordRows> {
-      const { search, status, scores } = filter;
+    async page(filter: RecordFilter, paging: Paging): Promise<RecordRows> {
+      const { search, status, scores, owner } = filter;
+      // The scope has the last word, whoever made the filter.
+      if (own_user_id !== null && (owner?.user_id !== own_user_id || owner.or_nobody)) {
+        throw new Error("a list that reaches beyond a guide's own records");
+      }
       if (!search && status === undefined && !scores) return pageByDays(filter, paging);
       return searchRecords(pool, tenant_id, filter, paging, async () => (await findDay(filter, 0)).total);
     },
