@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { thumbnail } from '../../lib/file-address.ts';
 import { useFormat } from '../../lib/format.ts';
 import { RecordLink } from './record-link.tsx';
-import { customerName, isLate, type RecordRow, STATUS_COLORS, SUCCESS } from './record-row.ts';
+import { customerName, isLate, type RecordRow, SUCCESS } from './record-row.ts';
 import classes from './records.module.css';
+import { StatusBadge } from './status-badge.tsx';
 
 /** The customer's photo: a tiny one at once, then one that fills its place sharply. */
 export function Picture({ path }: { path: string }) {
@@ -87,9 +88,7 @@ export function Status({ row }: { row: RecordRow }) {
   const text = t(`record_status.${row.status}`);
   return (
     <div className={classes.lines}>
-      <Badge variant="light" color={STATUS_COLORS[row.status]} className={classes.badge}>
-        {text}
-      </Badge>
+      <StatusBadge status={row.status} />
       {row.status !== SUCCESS && row.reason !== text && <span className={classes.hint}>{row.reason}</span>}
     </div>
   );

@@ -9,16 +9,6 @@ export type RecordDetail = Outputs['record']['get'];
 export const STATUSES = [0, 1, 2, 3, 4, 5] as const;
 export const SUCCESS = 2;
 
-/** The colour of a status: done, still running, to be repeated, failed. */
-export const STATUS_COLORS: Readonly<Record<number, string>> = {
-  0: 'gray',
-  1: 'blue',
-  2: 'jade',
-  3: 'orange',
-  4: 'red',
-  5: 'red',
-};
-
 /** What to call the customer of a record, best first; undefined for somebody who said nothing. */
 export const customerName = ({ customer_nickname, customer_mobile }: RecordRow): string | undefined =>
   customer_nickname || customer_mobile || undefined;
@@ -26,5 +16,6 @@ export const customerName = ({ customer_nickname, customer_mobile }: RecordRow):
 /** Mirrors send a test when it ends; what comes later was kept while they were offline. */
 const LATE_MS = 10 * 60_000;
 
+/** Simulated mirrors make up tests of past days, which says nothing about a connection. */
 export const isLate = ({ test_time, arrive_time, is_simulated }: RecordRow): boolean =>
   !is_simulated && Date.parse(arrive_time) - Date.parse(test_time) > LATE_MS;

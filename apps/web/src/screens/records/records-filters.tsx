@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { IconFilterOff } from '@tabler/icons-react';
 import { lazy, type Ref, Suspense } from 'react';
@@ -12,10 +12,11 @@ import { CHILD, type DayRange, hasFilters, withoutFilters } from './filters.ts';
 import { STATUSES } from './record-row.ts';
 import classes from './records.module.css';
 
+const GuideSelect = lazy(() => import('./guide-select.tsx').then((m) => ({ default: m.GuideSelect })));
 const DimensionFilter = lazy(() => import('./dimension-filter.tsx').then((m) => ({ default: m.DimensionFilter })));
 
-/** From so many guides on, one types a name rather than looks for it. */
-const MANY_GUIDES = 8;
+/** Beyond this many choices they can be searched. */
+const MANY = 10;
 
 interface RecordsFiltersProps {
   search: RecordsSearch;
@@ -28,11 +29,14 @@ interface RecordsFiltersProps {
 export function RecordsFilters({ search, range, guides, onChange, searchRef }: RecordsFiltersProps) {
   const { t } = useTranslation(['records', 'table', 'shared']);
   const { platform, auth_type } = useAccount();
+  const child = search.child ?? CHILD.all;
   const whose = [
     { value: CHILD.all, label: t('filter.all') },
     { value: CHILD.own, label: t('filter.own') },
     ...guides.map(({ user_id, name, user_acct }) => ({ value: String(user_id), label: name || user_acct })),
   ];
+  // A guide whose name isn't known yet, or no longer.
+  if (!whose.some(({ value }) => value === child)) whose.push({ value: child, label: `#${child}` });
   return (
     <search className={classes.filters}>
       <SearchField
@@ -46,26 +50,20 @@ export function RecordsFilters({ search, range, guides, onChange, searchRef }: R
       <DateRange value={range} onChange={onChange} />
       {/* A guide sees no records but the own ones. */}
       {auth_type !== AUTH_TYPES.guide && (
-        <Select
-          className={classes.filter}
+        <WhoseSelect
           data={whose}
-          value={search.child ?? CHILD.all}
-          onChange={(child) => onChange({ child: child === CHILD.all ? '' : (child ?? '') })}
-          searchable={guides.length > MANY_GUIDES}
-          nothingFoundMessage={t('filter.no_guide')}
-          allowDeselect={false}
-          aria-label={t('filter.whose')}
+          value={child}
+          onChange={(next) => onChange({ child: next === CHILD.all ? '' : next })}
         />
       )}
-      <Select
+      <NativeSelect
         className={classes.filter}
         data={[
           { value: '', label: t('filter.any_status') },
           ...STATUSES.map((status) => ({ value: String(status), label: t(`shared:record_status.${status}`) })),
         ]}
         value={search.status ?? ''}
-        onChange={(status) => onChange({ status: status ?? '' })}
-        allowDeselect={false}
+        onChange={(event) => onChange({ status: event.currentTarget.value })}
         aria-label={t('shared:field.status')}
       />
       {platform === 'ban' && (
@@ -87,5 +85,24 @@ export function RecordsFilters({ search, range, guides, onChange, searchRef }: R
         </Button>
       )}
     </search>
+  );
+}
+
+interface WhoseSelectProps {
+  data: { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function WhoseSelect({ data, value, onChange }: WhoseSelectProps) {
+  const { t } = useTranslation('records');
+  const shared = { className: classes.filter, data, value, 'aria-label': t('filter.whose') };
+  if (data.length <= MANY) {
+    return <NativeSelect {...shared} onChange={(event) => onChange(event.currentTarget.value)} />;
+  }
+  return (
+    <Suspense fallback={<NativeSelect {...shared} disabled />}>
+      <GuideSelect {...shared} onChange={(next) => next && onChange(next)} />
+    </Suspense>
   );
 }

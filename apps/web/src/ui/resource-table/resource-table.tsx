@@ -1,16 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconKeyboard, IconRefresh, IconSearchOff } from '@tabler/icons-react';
-import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { notifyHint } from '../notify.tsx';
+import { useDialog } from '../use-dialog.ts';
 import { CardList } from './card-list.tsx';
 import type { BulkAction, Paging, ResourceColumn } from './column.ts';
 import classes from './resource-table.module.css';
 import { type RowItem, RowTable } from './row-table.tsx';
-import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { TableBar } from './table-bar.tsx';
 import { TablePager } from './table-pager.tsx';
 import { useRestoredFocus } from './use-restored-focus.ts';
@@ -18,6 +18,8 @@ import type { SelectionStore } from './use-selection.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import { useTableSettings } from './use-table-settings.ts';
 import { ViewMenu } from './view-menu.tsx';
+
+const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
 
 /** Below this width rows are cards. */
 const NARROW = '(max-width: 40em)';
@@ -80,7 +82,8 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   const reveal = useRef<(id: string) => void>(null);
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const settings = useTableSettings(name, columns);
-  const [keySheet, { open: openKeys, close: closeKeys }] = useDisclosure();
+  const keySheet = useDialog<true>();
+  const openKeys = () => keySheet.open(true);
   const [keysOn, setKeysOn] = useLocalStorage({
     key: 'table:keys',
     defaultValue: true,
@@ -190,7 +193,11 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
         </div>
       )}
       <TablePager paging={paging} rowCount={rows?.length ?? 0} isNarrow={Boolean(isNarrow)} />
-      <ShortcutSheet opened={keySheet} onClose={closeKeys} enabled={keysOn} onToggle={setKeysOn} />
+      {keySheet.value && (
+        <Suspense>
+          <ShortcutSheet opened={keySheet.opened} onClose={keySheet.close} enabled={keysOn} onToggle={setKeysOn} />
+        </Suspense>
+      )}
     </section>
   );
 }

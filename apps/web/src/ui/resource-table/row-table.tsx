@@ -1,14 +1,20 @@
 import 'mantine-datatable/styles.layer.css';
 import { Table } from '@mantine/core';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
-import { type ComponentProps, type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { type ComponentProps, lazy, type ReactNode, type Ref, type RefObject, Suspense, useMemo, useRef } from 'react';
 import type { ResourceColumn } from './column.ts';
 import classes from './resource-table.module.css';
+import { allRows, firstRows, type RowRange } from './row-range.ts';
 import { PageBox, RowBox } from './selection-box.tsx';
-import { useRowWindow } from './use-row-window.ts';
 import type { SelectionStore } from './use-selection.ts';
 import type { Density } from './use-table-settings.ts';
 
+const RowWindow = lazy(() => import('./row-window.tsx').then((module) => ({ default: module.RowWindow })));
+
+/** Up to this many rows all are drawn, so that the browser's own search finds them; above it only those in view. */
+const DRAW_ALL = 100;
+/** So many fill the table until the code that knows which are in view is there. */
+const FIRST_ROWS = 20;
 /** Also set in the styles, in rem. */
 const ROW_HEIGHT: Record<Density, number> = { normal: 80, compact: 48 };
 const SELECT_WIDTH = 44;
@@ -37,10 +43,30 @@ interface RowTableProps<Row> {
 
 /** The rows as a table that scrolls within itself, under a header that stays. */
 export function RowTable<Row>(props: RowTableProps<Row>) {
-  const { name, label, items, columns, density, height, rowName, selection, highlighted, onRowClick, reveal } = props;
+  const { items, density, height, reveal } = props;
   const viewport = useRef<HTMLDivElement>(null);
-  const rows = useRowWindow(items, viewport, ROW_HEIGHT[density], height);
-  useImperativeHandle(reveal, () => (id) => rows.scrollTo(items.findIndex((item) => item.id === id)));
+  const draw = (range: RowRange) => <Rows {...props} viewport={viewport} range={range} />;
+  if (items.length <= DRAW_ALL) return draw(allRows(items.length));
+
+  const rowHeight = ROW_HEIGHT[density];
+  return (
+    <Suspense fallback={draw(firstRows(FIRST_ROWS, items.length, rowHeight))}>
+      <RowWindow {...{ items, viewport, rowHeight, reveal }} viewportHeight={height}>
+        {draw}
+      </RowWindow>
+    </Suspense>
+  );
+}
+
+interface RowsProps<Row> extends RowTableProps<Row> {
+  viewport: RefObject<HTMLDivElement | null>;
+  range: RowRange;
+}
+
+function Rows<Row>(props: RowsProps<Row>) {
+  const { name, label, items, columns, density, height, rowName, selection, highlighted, onRowClick } = props;
+  const { viewport, range } = props;
+  const drawn = items.slice(range.start, range.end);
 
   const dataColumns = useMemo(() => {
     const cells = columns.map((column) => dataColumn(column));
@@ -62,7 +88,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
       borderRadius="md"
       height="auto"
       styles={{ table: { minWidth, tableLayout: 'fixed' } }}
-      records={rows.drawn as RowItem<Row>[]}
+      records={drawn}
       columns={dataColumns}
       scrollViewportRef={viewport}
       scrollAreaProps={{ type: 'auto', viewportProps: scrollerProps(name, height) }}
@@ -71,18 +97,18 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
       customRowAttributes={({ id }, index) => ({
         'data-row-id': id,
         tabIndex: -1,
-        'aria-rowindex': rows.start + index + 2,
+        'aria-rowindex': range.start + index + 2,
       })}
       onRowClick={onRowClick && (({ record, event }) => onRowClick(record, event))}
       rowFactory={
-        rows.measure &&
+        range.measure &&
         (({ index, rowProps, children }) => (
           <>
-            {index === 0 && <Room height={rows.before} />}
-            <Table.Tr {...rowProps} ref={rows.measure} data-index={rows.start + index}>
+            {index === 0 && <Room height={range.before} />}
+            <Table.Tr {...rowProps} ref={range.measure} data-index={range.start + index}>
               {children}
             </Table.Tr>
-            {index === rows.drawn.length - 1 && <Room height={rows.after} />}
+            {index === drawn.length - 1 && <Room height={range.after} />}
           </>
         ))
       }

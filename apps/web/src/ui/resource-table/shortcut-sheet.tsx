@@ -28,6 +28,7 @@ export function ShortcutSheet({ opened, onClose, enabled, onToggle }: ShortcutSh
     <Modal
       opened={opened}
       onClose={onClose}
+      returnFocus={false}
       title={t('keys.title')}
       closeButtonProps={{ 'aria-label': t('app:action.close') }}
     >

@@ -5,7 +5,8 @@ import { useFormat } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { customerName, type RecordRow, STATUS_COLORS } from '../record-row.ts';
+import { customerName, type RecordRow } from '../record-row.ts';
+import { StatusBadge } from '../status-badge.tsx';
 import classes from './dialog.module.css';
 import { RecordModal } from './record-modal.tsx';
 import { ReportFrame } from './report-frame.tsx';
@@ -49,7 +50,7 @@ export function RecordDialog({ id, row, opened, onClose }: RecordDialogProps) {
 }
 
 function Heading({ row }: { row: RecordRow }) {
-  const { t } = useTranslation(['records', 'shared']);
+  const { t } = useTranslation('records');
   const format = useFormat();
   return (
     <Group gap="xs">
@@ -57,9 +58,7 @@ function Heading({ row }: { row: RecordRow }) {
       <Text span size="sm" c="dimmed">
         {format.dateTime(row.test_time)}
       </Text>
-      <Badge variant="light" color={STATUS_COLORS[row.status]} tt="none">
-        {t(`shared:record_status.${row.status}`)}
-      </Badge>
+      <StatusBadge status={row.status} />
       {row.is_simulated && (
         <Badge variant="outline" color="gray" tt="none">
           {t('simulated')}

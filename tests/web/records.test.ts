@@ -1,0 +1,383 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, buildGuide, buildUser } from '../factories/accounts.ts';
+import { buildDevice, type Device } from '../factories/device.ts';
+import { buildRecord } from '../factories/record.ts';
+import { createMirrorClient } from '../factories/rest-client.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Wide enough for every record of these tests, whatever day of the month it is. */
+const FROM = new Date(Date.now() - 60 * DAY_MS).toISOString().slice(0, 10);
+const LIST = `/skinmgr/recordsList?from=${FROM}`;
+const COUNT = 24;
+
+let web: Console;
+let owner: Account;
+let guide: Account;
+let device: Device;
+
+beforeAll(async () => {
+  web = await openConsole();
+  owner = await buildUser(web.server);
+  guide = await buildGuide(web.server, { parent: owner, user_acct: 'guide-lin', power: [2] });
+  device = await buildDevice(web.server, { tenant_id: owner.tenant_id });
+  const yesterday = Date.now() - DAY_MS;
+  for (let index = 0; index < COUNT; index++) {
+    await buildRecord(web.server, {
+      device,
+      test_time: new Date(yesterday - index * MINUTE_MS),
+      customer_nickname: `Customer ${String(index).padStart(2, '0')}`,
+      customer_mobile: `139000000${String(index).padStart(2, '0')}`,
+      ...(index === 1 && { user_id: guide.user_id, user_acct: guide.user_acct }),
+      ...(index === 2 && { status: 3, reason_key: 'blurred' }),
+      ...(index === 3 && { questions: { gone: 'Pollen' } }),
+    });
+  }
+});
+afterAll(() => web.close());
+
+const rows = (page: Page) => page.locator('[data-row-id]');
+const names = (page: Page) => rows(page).locator('a[href*="record="]:not([aria-label])').allTextContents();
+const box = (page: Page, index: number) => rows(page).nth(index).getByRole('checkbox');
+const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
+
+async function openList(path = LIST, account = owner, options = {}): Promise<Page> {
+  const page = await web.enter(account, options);
+  await page.goto(path);
+  await loaded(page);
+  return page;
+}
+
+const loaded = (page: Page) =>
+  page.locator('section[aria-busy=false] [data-row-id]:not([data-row-id^=wait])').first().waitFor();
+
+/** A customer sits down before the mirror. */
+async function beginTest(nickname: string): Promise<void> {
+  const answer = await createMirrorClient(web.server, device).post('/mirrorSrv/record/create', {
+    client_uuid: randomUUID(),
+    seq: 1,
+    test_time: new Date().toISOString(),
+    customer: { nickname, mobile: '13812345678' },
+  });
+  expect(answer.json().code).toBe(0);
+}
+
+describe('the list of skin tests', () => {
+  it('shows ten of them, newest first, and says how many there are', async () => {
+    const page = await openList();
+    expect(await names(page)).toEqual(Array.from({ length: 10 }, (_, index) => `Customer 0${index}`));
+    await status(page, `${COUNT} in total`).waitFor();
+  });
+
+  it('says why a test was no success', async () => {
+    const page = await openList();
+    await rowOf(page, 'Customer 02').getByText('The photo was not sharp enough').waitFor();
+  });
+
+  it('opens for somebody else exactly as it was sent on', async () => {
+    const page = await openList();
+    await page.getByRole('searchbox').fill('Customer 1');
+    await page.waitForURL(/q=Customer\+1/);
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Successful');
+    await page.waitForURL(/status=2/);
+    await loaded(page);
+
+    const other = await openList(page.url().slice(web.server.origin.length));
+    expect(await names(other)).toEqual(await names(page));
+    expect(await other.getByRole('searchbox').inputValue()).toBe('Customer 1');
+    expect(await other.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('2');
+  });
+
+  it("shows one guide's tests", async () => {
+    const page = await openList(`${LIST}&child=${guide.user_id}`);
+    expect(await names(page)).toEqual(['Customer 01']);
+  });
+
+  it('leaves a guide nothing to choose but the own tests', async () => {
+    const page = await openList(LIST, guide);
+    expect(await page.getByLabel('Account', { exact: true }).count()).toBe(0);
+    expect(await names(page)).toContain('Customer 01');
+  });
+
+  it('offers to clear filters that hide everything', async () => {
+    const page = await web.enter(owner);
+    await page.goto(`${LIST}&q=nobody`);
+    await page.getByText('Nothing matches these filters').waitFor();
+    await page.locator('section').getByRole('button', { name: 'Clear filters' }).click();
+    await page.waitForURL((url) => !url.search.includes('q='));
+    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  });
+
+  it('keeps what it showed when the server fails, and loads it again on request', async () => {
+    const page = await openList();
+    await page.route('**/trpc/record.list*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('alert').getByText('Network problem').waitFor();
+    expect(await rows(page).count()).toBe(10);
+    await page.unroute('**/trpc/record.list*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+  });
+
+  it('keeps the place of rows that take long, and moves nothing when they come', async () => {
+    const page = await web.enter(owner);
+    await page.route('**/trpc/record.list*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    await page.goto(LIST);
+    await page.locator('[data-row-id^=wait]').first().waitFor();
+    const before = await rows(page).nth(4).boundingBox();
+    await loaded(page);
+    expect((await rows(page).nth(4).boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+  });
+});
+
+describe('coming back to the list', () => {
+  it('restores page, scroll position and focus with Back', async () => {
+    const page = await openList(`${LIST}&pageSize=20`);
+    await rows(page).nth(14).focus();
+    const place = () =>
+      page.evaluate(() => [
+        document.querySelector('[data-list-scroller]')?.scrollTop,
+        window.scrollY,
+        (document.activeElement as HTMLElement).dataset.rowId,
+      ]);
+    const before = await place();
+    await page.getByRole('link', { name: 'Overview' }).first().click();
+    await page.waitForURL('**/skinmgr/home');
+    await page.goBack();
+    await expect.poll(place).toEqual(before);
+  });
+
+  it('restores the filters through the menu', async () => {
+    const page = await openList(`${LIST}&q=Customer+1&pageSize=20`);
+    await page.getByRole('link', { name: 'Overview' }).first().click();
+    await page.getByRole('link', { name: 'Skin tests' }).first().click();
+    await page.waitForURL(/q=Customer\+1/);
+    expect(new URL(page.url()).searchParams.get('pageSize')).toBe('20');
+  });
+
+  it('keeps columns and density that were chosen', async () => {
+    const page = await openList();
+    const tall = (await rows(page).first().boundingBox())?.height ?? 0;
+    await page.getByRole('button', { name: 'View settings' }).click();
+    await page.getByRole('menuitemradio', { name: 'Compact' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Device' }).click();
+    await page.reload();
+    await loaded(page);
+    expect((await rows(page).first().boundingBox())?.height).toBeLessThan(tall);
+    expect(await page.getByRole('columnheader', { name: 'Device' }).count()).toBe(0);
+  });
+});
+
+describe('choosing and deleting', () => {
+  it('ticks everything from one row to another with Shift', async () => {
+    const page = await openList(`${LIST}&pageSize=20`);
+    await box(page, 1).click();
+    await box(page, 8).click({ modifiers: ['Shift'] });
+    await status(page, '8 selected').waitFor();
+    await page.keyboard.press('Escape');
+    await status(page, `${COUNT} in total`).waitFor();
+  });
+
+  it('asks for a selection first', async () => {
+    const page = await openList();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('alert').getByText('Please select at least one record first.').waitFor();
+  });
+
+  it('deletes by keyboard alone, and takes it back', async () => {
+    const page = await openList(`${LIST}&page=3`);
+    const before = await names(page);
+    for (const key of ['j', 'x', 'j', 'Shift+X', 'Delete']) await page.keyboard.press(key);
+    await page.getByRole('dialog').getByText('Delete 2 records?').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('2 records deleted').waitFor();
+    await expect.poll(() => names(page)).toEqual(before.slice(2));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('2 records restored').waitFor();
+    await expect.poll(() => names(page)).toEqual(before);
+  });
+
+  it('goes to the page before when the last one was emptied', async () => {
+    const page = await openList(`${LIST}&page=3`);
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete 4 records' }).click();
+    await page.waitForURL(/page=2/);
+    await expect.poll(() => names(page)).toHaveLength(10);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await status(page, `${COUNT} in total`).waitFor();
+  });
+
+  it('answers a tick of 200 rows within 200 ms', { retry: 2 }, async () => {
+    const shop = await buildUser(web.server);
+    const mirror = await buildDevice(web.server, { tenant_id: shop.tenant_id });
+    for (let index = 0; index < 200; index++) {
+      await buildRecord(web.server, { device: mirror, test_time: new Date(Date.now() - DAY_MS - index * MINUTE_MS) });
+    }
+    const page = await openList(`${LIST}&pageSize=200`, shop);
+    await page.evaluate(() => {
+      const slow: number[] = [];
+      Object.assign(window, { slow });
+      const observer = new PerformanceObserver((list) =>
+        slow.push(...list.getEntries().map(({ duration }) => duration)),
+      );
+      observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+    });
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await status(page, '200 selected').waitFor();
+    await page.waitForTimeout(500);
+    const slowest = await page.evaluate(() => Math.max(0, ...(window as unknown as { slow: number[] }).slow));
+    expect(slowest).toBeLessThanOrEqual(200);
+  });
+});
+
+describe('notes', () => {
+  const noteOf = (page: Page, name: string) => page.getByRole('button', { name: `Note on the record of ${name}` });
+
+  it('refuses an empty one at its field, then keeps one, then deletes it', async () => {
+    const page = await openList();
+    await noteOf(page, 'Customer 04').click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByText('Note cannot be empty.').waitFor();
+    const field = page.getByRole('textbox', { name: 'Note' });
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await field.fill('Call back on Monday');
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().includes('record.mark') && sent.push(request.url()));
+    await page.getByRole('button', { name: 'Save' }).click({ clickCount: 3 });
+    await rowOf(page, 'Customer 04').getByText('Call back on Monday').waitFor();
+    expect(sent).toHaveLength(1);
+
+    await noteOf(page, 'Customer 04').click();
+    await page.getByRole('button', { name: 'Delete the note' }).click();
+    await rowOf(page, 'Customer 04').getByText('Call back on Monday').waitFor({ state: 'detached' });
+  });
+
+  it('asks before what was typed is lost', async () => {
+    const page = await openList();
+    await noteOf(page, 'Customer 05').click();
+    await page.getByRole('textbox', { name: 'Note' }).fill('Half a sentence');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Half a sentence');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await noteOf(page, 'Customer 05').evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});
+
+describe('one record', () => {
+  it('shows its report in an address of its own, which Back closes', async () => {
+    const page = await openList();
+    await rowOf(page, 'Customer 00').getByRole('link', { name: 'Customer 00', exact: true }).click();
+    const frame = page.locator('iframe');
+    await frame.waitFor();
+    expect(await frame.getAttribute('src')).toMatch(/^\/zmskinweb\/#\/layer\?shareId=[0-9a-f]{32}&locale=en$/);
+    const address = page.url();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await page.goto(address);
+    await page.locator('iframe').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.waitForURL((url) => !url.search.includes('record='));
+  });
+
+  it('gives the report away as link and as QR code', async () => {
+    const page = await openList(LIST, owner, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await rows(page)
+      .first()
+      .getByRole('link', { name: /^View the report/ })
+      .click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('Copied').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/\/zmskinweb\/#\/report\?shareId=[0-9a-f]{32}&locale=en$/);
+    await page.getByRole('button', { name: 'QR code' }).click();
+    await page.getByRole('img', { name: /QR code/ }).waitFor();
+  });
+
+  it('says why where there is no report', async () => {
+    const page = await openList();
+    await rowOf(page, 'Customer 02').getByRole('link', { name: 'Customer 02', exact: true }).click();
+    await page.getByRole('dialog').getByText('The photo was not sharp enough').waitFor();
+  });
+
+  it('shows answers to questions that are gone as they were sent', async () => {
+    const page = await openList();
+    await page.getByRole('button', { name: 'Questionnaire answers of Customer 03' }).click();
+    await page.getByRole('dialog').getByText('Pollen').waitFor();
+  });
+});
+
+describe('a test that a mirror begins while the list is open', () => {
+  it('appears by itself', async () => {
+    const page = await openList();
+    await beginTest('Appears');
+    await rowOf(page, 'Appears').waitFor({ timeout: 5000 });
+    expect((await names(page))[0]).toBe('Appears');
+  });
+
+  it('waits while something is ticked, and moves nothing', async () => {
+    const page = await openList();
+    await box(page, 3).click();
+    const before = await names(page);
+    await beginTest('Waits');
+    const badge = page.getByRole('button', { name: '1 new – show' });
+    await badge.waitFor({ timeout: 5000 });
+    expect(await names(page)).toEqual(before);
+    await badge.click();
+    await rowOf(page, 'Waits').waitFor();
+    await badge.waitFor({ state: 'detached' });
+  });
+
+  it('is no news where the filters leave it out', async () => {
+    const page = await openList(`${LIST}&q=Customer+0`);
+    await box(page, 1).click();
+    await beginTest('Somebody else');
+    await page.waitForTimeout(2000);
+    expect(await page.getByRole('button', { name: /new – show/ }).count()).toBe(0);
+  });
+});
+
+describe('for everybody', () => {
+  it.each(['light', 'dark'] as const)('has no accessibility faults in the %s scheme', async (colorScheme) => {
+    const page = await openList(LIST, owner, { colorScheme });
+    await expectAccessible(page);
+    await box(page, 0).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Note on the record of Customer 06' }).click();
+    await page.getByRole('textbox', { name: 'Note' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('becomes cards on a phone, and never scrolls sideways', async () => {
+    const page = await openList(LIST, owner, { viewport: { width: 390, height: 844 } });
+    expect(await page.getByRole('table').count()).toBe(0);
+    expect(await rows(page).count()).toBe(10);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(() => sidewaysScroll(page)).toBe(0);
+  });
+
+  it('speaks another language at once, the words of the server included', async () => {
+    const page = await openList();
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('zh');
+    await rowOf(page, 'Customer 02').getByText('照片不够清晰').waitFor();
+    await page.getByRole('heading', { name: '皮肤检测' }).waitFor();
+  });
+});
