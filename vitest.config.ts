@@ -19,7 +19,7 @@ export default defineConfig({
 
 function part(name: string, ...folders: string[]): TestProjectInlineConfiguration {
   const include = folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
-  return { test: { name, include, testTimeout: 30_000, hookTimeout: 60_000 } };
+  return { test: { name, include, testTimeout: 60_000, hookTimeout: 120_000 } };
 }
 
 function withDatabase(project: TestProjectInlineConfiguration): TestProjectInlineConfiguration {

@@ -59,7 +59,7 @@ describe('the overview', () => {
     const page = await web.enter(owner);
     await figure(page, 'Tests today').getByText('2', { exact: true }).waitFor();
     await beginTest();
-    await figure(page, 'Tests today').getByText('3', { exact: true }).waitFor({ timeout: 5000 });
+    await figure(page, 'Tests today').getByText('3', { exact: true }).waitFor({ timeout: 25_000 });
   });
 
   it('has its chart as a table too', async () => {

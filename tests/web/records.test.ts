@@ -321,7 +321,7 @@ describe('a test that a mirror begins while the list is open', () => {
   it('appears by itself', async () => {
     const page = await openList();
     await beginTest('Appears');
-    await rowOf(page, 'Appears').waitFor({ timeout: 10_000 });
+    await rowOf(page, 'Appears').waitFor({ timeout: 25_000 });
     expect((await names(page))[0]).toBe('Appears');
   });
 
@@ -331,7 +331,7 @@ describe('a test that a mirror begins while the list is open', () => {
     const before = await names(page);
     await beginTest('Waits');
     const badge = page.getByRole('button', { name: '1 new – show' });
-    await badge.waitFor({ timeout: 10_000 });
+    await badge.waitFor({ timeout: 25_000 });
     expect(await names(page)).toEqual(before);
     await badge.click();
     await rowOf(page, 'Waits').waitFor();

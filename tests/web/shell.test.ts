@@ -69,8 +69,8 @@ describe('the session', () => {
     const page = await web.enter(account);
     await web.server.services.pool.query('delete from session where user_id = $1', [account.user_id]);
     await page.reload({ waitUntil: 'commit' });
-    await page.getByRole('alert').getByText('You have been signed out. Please sign in again.').waitFor();
     await page.waitForURL('**/login?redirect=%2Fskinmgr%2Fhome');
+    await page.getByRole('status').getByText('You have been signed out. Please sign in again.').waitFor();
   });
 
   it('of an account that was disabled meanwhile ends with that reason', async () => {

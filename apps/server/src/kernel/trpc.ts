@@ -98,8 +98,8 @@ function procedure(bound: BoundOperation) {
   }
 }
 
-/** Enough for an account's browsers and tabs. */
-const MAX_STREAMS = 20;
+/** Enough for the browsers and tabs of a whole shop that shares an account. */
+const MAX_STREAMS = 100;
 const streams = new Map<number, number>();
 
 /** Counts an account's open streams on this server, up to a limit; the answer ends one of them. */
