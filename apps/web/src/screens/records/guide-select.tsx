@@ -4,5 +4,14 @@ import { useTranslation } from 'react-i18next';
 /** For a shop with so many guides that one types a name rather than looks for it. */
 export function GuideSelect(props: SelectProps) {
   const { t } = useTranslation('records');
-  return <Select searchable nothingFoundMessage={t('filter.no_guide')} allowDeselect={false} {...props} />;
+  return (
+    <Select
+      searchable
+      nothingFoundMessage={t('filter.no_guide')}
+      allowDeselect={false}
+      // What is typed takes the place of the name that stands there.
+      onClick={(event) => event.currentTarget.select()}
+      {...props}
+    />
+  );
 }

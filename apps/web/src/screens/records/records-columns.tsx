@@ -23,7 +23,7 @@ export function useRecordColumns(handlers: RowActionHandlers): ResourceColumn<Re
         always: true,
         render: (row) => <Customer row={row} />,
       },
-      { key: 'device', title: t('column.device'), width: 104, render: (row) => <Plain text={row.device_no} /> },
+      { key: 'device', title: t('column.device'), width: 112, render: (row) => <Plain text={row.device_no} /> },
       { key: 'guide', title: t('column.guide'), width: 96, render: (row) => <Plain text={row.user_acct} /> },
       { key: 'test_time', title: t('column.test_time'), width: 156, render: (row) => <TestTime row={row} /> },
       { key: 'status', title: t('column.status'), width: 140, render: (row) => <Status row={row} /> },
@@ -34,7 +34,7 @@ export function useRecordColumns(handlers: RowActionHandlers): ResourceColumn<Re
         align: 'right',
         render: (row) => <Score score={row.total_score} />,
       },
-      { key: 'mark', title: t('column.mark'), width: 116, render: (row) => <Note text={row.mark} /> },
+      { key: 'mark', title: t('column.mark'), width: 108, render: (row) => <Note text={row.mark} /> },
       {
         key: 'actions',
         title: t('column.actions'),

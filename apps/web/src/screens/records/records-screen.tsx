@@ -95,7 +95,7 @@ export function RecordsScreen() {
           page: list.page,
           pageSize: list.pageSize,
           sizes: PAGE_SIZES,
-          total: records.data?.total,
+          total: records.data?.total ?? (records.error ? 0 : undefined),
           isCapped: records.data?.total_capped,
           onPage: (page) => list.update({ page }),
           onPageSize: (pageSize) => list.update({ pageSize }),

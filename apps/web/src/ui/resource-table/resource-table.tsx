@@ -177,7 +177,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
         </div>
       )}
       {!isEmpty && !(hasFailed && !rows) && (
-        <div className={rows ? undefined : 'delayed'} aria-hidden={!rows}>
+        <div className={rows ? undefined : 'delayed'} inert={!rows}>
           {isNarrow ? (
             <CardList {...list} card={card} />
           ) : (

@@ -101,16 +101,17 @@ function Rows<Row>(props: RowsProps<Row>) {
       })}
       onRowClick={onRowClick && (({ record, event }) => onRowClick(record, event))}
       rowFactory={
-        range.measure &&
-        (({ index, rowProps, children }) => (
-          <>
-            {index === 0 && <Room height={range.before} />}
-            <Table.Tr {...rowProps} ref={range.measure} data-index={range.start + index}>
-              {children}
-            </Table.Tr>
-            {index === drawn.length - 1 && <Room height={range.after} />}
-          </>
-        ))
+        drawn.length < items.length
+          ? ({ index, rowProps, children }) => (
+              <>
+                {index === 0 && <Room height={range.before} />}
+                <Table.Tr {...rowProps} ref={range.measure} data-index={range.start + index}>
+                  {children}
+                </Table.Tr>
+                {index === drawn.length - 1 && <Room height={range.after} />}
+              </>
+            )
+          : undefined
       }
     />
   );

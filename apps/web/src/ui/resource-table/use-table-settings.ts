@@ -1,4 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks';
+import { useMemo } from 'react';
 import type { ResourceColumn } from './column.ts';
 
 export type Density = 'normal' | 'compact';
@@ -24,10 +25,14 @@ export function useTableSettings<Row>(name: string, columns: readonly ResourceCo
     getInitialValueInEffect: false,
     deserialize: (text) => keysOf(text),
   });
+  const visible = useMemo(
+    () => columns.filter(({ key, always }) => always || !hidden.includes(key)),
+    [columns, hidden],
+  );
   return {
     density: density === 'compact' ? 'compact' : 'normal',
     setDensity,
-    visible: columns.filter(({ key, always }) => always || !hidden.includes(key)),
+    visible,
     hidden,
     setHidden,
   };

@@ -1,4 +1,5 @@
 import { Badge, Group, Text, Title } from '@mantine/core';
+import type { ExclusionReason } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { IconPackage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,8 @@ import classes from './dialog.module.css';
 import { MatchReasons, readTrace } from './match-reasons.tsx';
 
 type Goods = RecordDetail['goods'][number];
+
+const OVER_LIMIT: ExclusionReason = 'over_limit';
 
 /** Which goods the test recommended and why, and which it left out and why. */
 export function WhyGoods({ record }: { record: RecordDetail }) {
@@ -33,27 +36,48 @@ export function WhyGoods({ record }: { record: RecordDetail }) {
           ))}
         </ol>
       </section>
-      {record.excluded.length > 0 && (
-        <section aria-labelledby="why-excluded">
-          <Title order={3} id="why-excluded" mb={4}>
-            {t('why.excluded')}
-          </Title>
-          <Text size="sm" c="dimmed" mb="xs">
-            {t('why.excluded_hint')}
-          </Text>
-          <ul className={classes.excluded}>
-            {record.excluded.map(({ goods_id, goods_name, reason }) => (
-              <li key={goods_id}>
-                <span>{goods_name}</span>
-                <Text span size="sm" c="dimmed">
-                  {t(`why.reason.${reason}`, { defaultValue: reason })}
-                </Text>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {record.excluded.length > 0 && <LeftOut goods={record.excluded} />}
     </div>
+  );
+}
+
+/** What speaks against a product says more than that others were better, so it comes first. */
+function LeftOut({ goods }: { goods: RecordDetail['excluded'] }) {
+  const { t } = useTranslation('records');
+  const unsuited = goods.filter(({ reason }) => reason !== OVER_LIMIT);
+  const outranked = goods.filter(({ reason }) => reason === OVER_LIMIT);
+  return (
+    <section aria-labelledby="why-excluded">
+      <Title order={3} id="why-excluded" mb={4}>
+        {t('why.excluded')}
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t('why.excluded_hint')}
+      </Text>
+      <LeftOutList goods={unsuited} />
+      {outranked.length > 0 && (
+        <details className={classes.outranked}>
+          <summary>{t('why.outranked', { count: outranked.length })}</summary>
+          <LeftOutList goods={outranked} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function LeftOutList({ goods }: { goods: RecordDetail['excluded'] }) {
+  const { t } = useTranslation('records');
+  return (
+    <ul className={classes.excluded}>
+      {goods.map(({ goods_id, goods_name, reason }) => (
+        <li key={goods_id}>
+          <span>{goods_name}</span>
+          <Text span size="sm" c="dimmed">
+            {t(`why.reason.${reason}`, { defaultValue: reason })}
+          </Text>
+        </li>
+      ))}
+    </ul>
   );
 }
 
