@@ -124,17 +124,17 @@ async function fillRecords(pool: pg.Pool, tenant_id: number, device_no: string, 
       `insert into skin_record (tenant_id, record_id, device_id, device_no, client_uuid, start_digest, end_digest, seq, test_time,
          arrive_time, finish_time, test_day, status, customer_nickname, customer_mobile, consent, questions, scores, result, share_id,
          share_expires_at, search_grams)
-       select $1, gen_random_uuid(), d.device_id, $2, gen_random_uuid(), '\\x00', '\\x00', n, t, t, t, t::date, 2, name, phone, '{}', '{}',
+       select $1::int, gen_random_uuid(), d.device_id, $2::text, gen_random_uuid(), '\\x00', '\\x00', n, t, t, t, t::date, 2, name, phone, '{}', '{}',
               '[{"dimension":"acne","layer":"layer","raw":70,"offset":0,"score":70,"level":2}]', '{"total_score":70}',
-              md5($1 || '/' || n), t + interval '180 days',
+              md5($1::int || '/' || n), t + interval '180 days',
               array[substr(name, 1, 1), substr(name, 2, 1), substr(name, 3, 1), substr(name, 1, 2), substr(name, 2, 2)]
                 || array(select distinct substr(phone, i, 3) from generate_series(1, 9) i)
          from device d, generate_series(1, $3::int) n,
-              lateral (select now() - (n::float / $3) * interval '30 days' as t,
-                              substr($4, 1 + (n * 7) % length($4), 1) || substr($5, 1 + (n * 13) % length($5), 1)
-                                || substr($5, 1 + (n * 29 + n / 17) % length($5), 1) as name,
+              lateral (select now() - (n::float / $3::int) * interval '30 days' as t,
+                              substr($4::text, 1 + (n * 7) % length($4::text), 1) || substr($5::text, 1 + (n * 13) % length($5::text), 1)
+                                || substr($5::text, 1 + (n * 29 + n / 17) % length($5::text), 1) as name,
                               '1' || lpad(((n::bigint * 7919) % 10000000000)::text, 10, '0') as phone) as person
-        where d.tenant_id = $1 and d.device_no = $2`,
+        where d.tenant_id = $1::int and d.device_no = $2::text`,
       [tenant_id, device_no, count, NAMES, GIVEN],
     );
     await client.query(

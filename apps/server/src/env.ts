@@ -15,7 +15,10 @@ const schema = z.object({
   /** Address that customers' phones reach, for the report's QR code. From the request where unset. */
   PUBLIC_URL: z.url().optional(),
   /** 32 bytes in base64: encrypts mirrors' secrets and picture addresses. Made and kept in DATA_DIR where unset. */
-  SECRET_KEY: z.string().optional(),
+  SECRET_KEY: z
+    .string()
+    .refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes in base64')
+    .optional(),
   /** Networks of the proxies in front, comma-separated CIDR; only they may say who the client is. */
   TRUST_PROXY: z.string().optional(),
   /** Seconds that a session lasts. */

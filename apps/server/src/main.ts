@@ -63,6 +63,8 @@ async function embeddedDatabase(env: Env, log: ReturnType<typeof createLogger>):
   return database.connectionString;
 }
 
+const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'ENOENT']);
+
 /** Faults that a person can mend are told in one line; others with all that is known. */
 function explain(cause: unknown): string {
   const isPlain =
@@ -70,6 +72,10 @@ function explain(cause: unknown): string {
   if (isPlain) return cause.message;
   const code = (cause as NodeJS.ErrnoException).code;
   if (code === 'EADDRINUSE') return 'The port is taken: set PORT to another one, or stop what uses it.';
+  const { syscall, path } = cause as NodeJS.ErrnoException;
+  if (code === 'EACCES' && syscall === 'listen') return 'The port needs more rights: set PORT to one above 1023.';
+  if (code && NOT_WRITABLE.has(code) && path) return `DATA_DIR cannot be used: ${code} at ${path}.`;
+  if (code === 'ENOTFOUND') return 'The host of DATABASE_URL is not known.';
   if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer.';
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 }

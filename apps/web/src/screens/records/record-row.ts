@@ -19,3 +19,6 @@ const LATE_MS = 10 * 60_000;
 /** Simulated mirrors make up tests of past days, which says nothing about a connection. */
 export const isLate = ({ test_time, arrive_time, is_simulated }: RecordRow): boolean =>
   !is_simulated && Date.parse(arrive_time) - Date.parse(test_time) > LATE_MS;
+
+/** Begun and not yet ended: created, or photos are arriving. */
+export const isRunning = ({ status }: Pick<RecordRow, 'status'>): boolean => status === 0 || status === 1;

@@ -3,9 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { useRecordChanges } from '../../../lib/use-record-changes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { customerName, type RecordRow } from '../record-row.ts';
+import { customerName, isRunning, type RecordRow } from '../record-row.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import classes from './dialog.module.css';
 import { RecordModal } from './record-modal.tsx';
@@ -26,6 +27,9 @@ interface RecordDialogProps {
 export function RecordDialog({ id, row, opened, onClose }: RecordDialogProps) {
   const { t } = useTranslation('records');
   const { data, error, refetch, isFetching } = trpc.record.get.useQuery({ id });
+  const refresh = () => void refetch();
+  // A test that is opened while it runs turns into its report by itself.
+  useRecordChanges((change) => change.record_id === id && refresh(), refresh);
   const record = data ?? row;
   return (
     <RecordModal
@@ -43,7 +47,10 @@ export function RecordDialog({ id, row, opened, onClose }: RecordDialogProps) {
             {data ? <WhyGoods record={data} /> : <Skeleton h={300} className="delayed" />}
           </Report>
         ) : (
-          <EmptyState title={t('detail.no_report')} description={record.reason} />
+          <EmptyState
+            title={t(isRunning(record) ? 'detail.running' : 'detail.no_report')}
+            description={record.reason}
+          />
         ))}
     </RecordModal>
   );
