@@ -36,7 +36,7 @@ export const MAPPING_STATUS = { on: 10, off: 0 } as const;
 
 export const DEFAULT_MAX_GOODS = 6;
 /** How many of the goods that were left out are kept with a test, best first. */
-export const MAX_EXCLUSIONS = 50;
+export const MAX_EXCLUSIONS = 20;
 
 const flag = z.literal([0, 1]);
 const age = z.number().int().min(0).max(120);

@@ -56,7 +56,7 @@ export interface Ingest {
   finish(finish: Finish): Promise<boolean>;
 }
 
-const LANES = { lanes: 2, maxItems: 64 };
+const LANES = { lanes: 4, maxItems: 64 };
 const SHARE_ID_BYTES = 16;
 const DAY_MS = 86_400_000;
 
