@@ -67,7 +67,7 @@ export async function createWorld(options: { readonly withRecords: boolean }): P
       await Promise.all([product.stop(), raw.stop()]);
       await pool.end();
       await database.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }

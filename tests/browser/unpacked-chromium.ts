@@ -43,7 +43,7 @@ async function unpack(folder: string): Promise<void> {
     await rename(unfinished, folder);
   } catch (error) {
     // Another test was quicker.
-    await rm(unfinished, { recursive: true, force: true });
+    await rm(unfinished, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     if (!existsSync(folder)) throw error;
   }
 }

@@ -92,7 +92,7 @@ async function startEmbedded(): Promise<Postgres> {
     connectionString: postgres.connectionString,
     async stop() {
       await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }

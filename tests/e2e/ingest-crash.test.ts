@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.kill('SIGKILL');
   await database.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 describe('an acknowledged test', () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await web.close();
-  await rm(simulatorDir, { recursive: true, force: true });
+  await rm(simulatorDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 /** Three mirrors that nobody has switched on yet, with their codes. */

@@ -37,7 +37,7 @@ export async function startTestServer(settings: Settings = {}): Promise<RunningS
     async close() {
       await server.close();
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }

@@ -15,7 +15,7 @@ const cleanUp: (() => unknown)[] = [];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'skin-mirror-embedded-'));
-  cleanUp.push(() => rm(dataDir, { recursive: true, force: true }));
+  cleanUp.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 });
 
 afterEach(async () => {

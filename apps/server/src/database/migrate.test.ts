@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await client.end();
   await administer(server, `DROP DATABASE ${database} WITH (FORCE)`);
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 describe('migrations', () => {
