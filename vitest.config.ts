@@ -19,7 +19,8 @@ export default defineConfig({
 
 function part(name: string, ...folders: string[]): TestProjectInlineConfiguration {
   const include = folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
-  return { test: { name, include, testTimeout: 60_000, hookTimeout: 120_000 } };
+  // Machines of continuous integration are shared: what fails once is tried once more there, and only there.
+  return { test: { name, include, testTimeout: 60_000, hookTimeout: 120_000, retry: process.env.CI ? 1 : 0 } };
 }
 
 function withDatabase(project: TestProjectInlineConfiguration): TestProjectInlineConfiguration {
