@@ -32,12 +32,100 @@ export const shopConfig = z.object({
   quality_policy: z.enum(QUALITY_POLICIES).default('normal'),
   /** Days that a report's link is good for. */
   share_days: z.number().int().min(1).max(3650).default(180),
+  /** Where moisture comes from: 1 the mirror's own measurement, 2 a moisture pen. */
+  moisture_mode: z.literal([1, 2]).default(1),
+  /** How skin colour is shown: 1 unevenness, 2 five levels. */
+  color_show_type: z.literal([1, 2]).default(1),
+  /** Switches that the platform sets for a shop. */
+  record_expprt: z.literal([0, 1]).default(0),
+  customer_expprt: z.literal([0, 1]).default(0),
+  goods_import: z.literal([0, 1]).default(0),
 });
 export type ShopConfig = z.output<typeof shopConfig>;
 export type ShopConfigKey = keyof ShopConfig;
 
-/** A shop's settings from what is stored. A stored value that no longer fits counts as not set. */
-export function resolveConfig(stored: Readonly<Record<string, unknown>>): ShopConfig {
-  const fitting = Object.entries(shopConfig.shape).filter(([key, schema]) => schema.safeParse(stored[key]).success);
-  return shopConfig.parse(Object.fromEntries(fitting.map(([key]) => [key, stored[key]])));
+/** Who may change a setting: an account with one of these permissions, or the platform alone. */
+export const CONFIG_EDITORS = {
+  goods_mode: 'platform',
+  record_expprt: 'platform',
+  customer_expprt: 'platform',
+  goods_import: 'platform',
+  customer_info: 'marketing',
+  have_questions: 'marketing',
+  countdown_status: 'marketing',
+  countdown_seconds: 'marketing',
+  match_sex: 'config',
+  match_skin: 'config',
+  max_goods: 'config',
+  chart_type: 'config',
+  data_show_type: 'config',
+  age_mode: 'config',
+  age_type: 'config',
+  quality_policy: 'config',
+  share_days: 'config',
+  moisture_mode: 'config',
+  color_show_type: 'config',
+} as const satisfies Record<ShopConfigKey, 'config' | 'marketing' | 'platform'>;
+
+export const isConfigKey = (key: string): key is ShopConfigKey => Object.hasOwn(CONFIG_EDITORS, key);
+
+/** What a mirror may have values of its own for, in advanced mode; the order is that of the form. */
+export const DEVICE_CONFIG_KEYS = [
+  'customer_info',
+  'have_questions',
+  'countdown_status',
+  'countdown_seconds',
+  'chart_type',
+  'data_show_type',
+  'age_mode',
+  'quality_policy',
+  'max_goods',
+  'match_sex',
+  'match_skin',
+] as const satisfies readonly ShopConfigKey[];
+export type DeviceConfigKey = (typeof DEVICE_CONFIG_KEYS)[number];
+
+export const isDeviceConfigKey = (key: string): key is DeviceConfigKey =>
+  (DEVICE_CONFIG_KEYS as readonly string[]).includes(key);
+
+/** Whether a setting may have this value. */
+export const fitsConfig = (key: ShopConfigKey, value: unknown): boolean =>
+  value !== undefined && shopConfig.shape[key].safeParse(value).success;
+
+/** Values as they are stored, by key. One that no longer fits counts as not set. */
+export type StoredConfig = Readonly<Record<string, unknown>>;
+
+/** The settings in force: a mirror's own value where it has one, else the shop's, else the product's. */
+export const resolveConfig = (account: StoredConfig, device: StoredConfig = {}): ShopConfig =>
+  shopConfig.parse({ ...fitting(account, SHOP_CONFIG_KEYS), ...fitting(device, DEVICE_CONFIG_KEYS) });
+
+/** Where a setting's value comes from: the product, the shop, or one mirror of it. */
+export const CONFIG_SOURCES = ['default', 'account', 'device'] as const;
+export type ConfigSource = (typeof CONFIG_SOURCES)[number];
+
+export interface ResolvedSetting {
+  readonly key: DeviceConfigKey;
+  readonly value: unknown;
+  readonly source: ConfigSource;
+  /** What would count without the value of the innermost scope: the mirror's, or the shop's where no mirror is asked about. */
+  readonly inherited: unknown;
+}
+
+/** The settings that mirrors may have of their own, each with where its value comes from. */
+export function explainConfig(account: StoredConfig, device?: StoredConfig): ResolvedSetting[] {
+  const resolved = resolveConfig(account, device);
+  const inherited = device ? resolveConfig(account) : resolveConfig({});
+  const isIn = (stored: StoredConfig | undefined, key: ShopConfigKey) => fitsConfig(key, stored?.[key]);
+  return DEVICE_CONFIG_KEYS.map((key) => ({
+    key,
+    value: resolved[key],
+    source: isIn(device, key) ? 'device' : isIn(account, key) ? 'account' : 'default',
+    inherited: inherited[key],
+  }));
+}
+
+const SHOP_CONFIG_KEYS = Object.keys(shopConfig.shape) as ShopConfigKey[];
+
+function fitting(stored: StoredConfig, keys: readonly ShopConfigKey[]): Record<string, unknown> {
+  return Object.fromEntries(keys.filter((key) => fitsConfig(key, stored[key])).map((key) => [key, stored[key]]));
 }

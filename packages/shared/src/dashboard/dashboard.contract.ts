@@ -8,7 +8,7 @@ export const dashboardContract = defineContract({
   about: {
     kind: 'query',
     summary: 'Counts and to-dos of the overview',
-    access: user(),
+    access: user(undefined, { scope: 'shop:read' }),
     rest: {
       method: 'POST',
       path: '/skinMgrSrv/count/about',

@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { anonymous } from '../kernel/access.ts';
+import { anonymous, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
+import { uploadedFile } from '../kernel/uploaded-file.ts';
+import { FILE_KINDS, FILE_LIMITS } from './file-limits.ts';
 
 /** Widths of square thumbnails, asked for as `a.jpg_40x40.jpg`, `a.jpg_40x40` or `a_40x40.jpg`. */
 export const THUMBNAIL_SIZES = [20, 40, 80, 160, 320, 640] as const;
+
+const LARGEST = Math.max(...Object.values(FILE_LIMITS).map(({ maxBytes }) => maxBytes));
+const UPLOAD = { maxBytes: LARGEST, maxFiles: 1 };
+const uploads = z.array(uploadedFile).max(1).default([]);
+const UPLOAD_ERRORS = ['INPUT_REQUIRED', 'FILE_TYPE', 'FILE_TOO_LARGE', 'PICTURE_SIZE', 'QUOTA_EXCEEDED'] as const;
 
 export const fileContract = defineContract({
   get: {
@@ -16,5 +23,31 @@ export const fileContract = defineContract({
     }),
     output: z.custom<FileAnswer>(),
     errors: ['FILE_NOT_FOUND'],
+  },
+  /** The first file counts, whatever its field is called. */
+  put: {
+    kind: 'mutation',
+    summary: 'Store a picture, a video or a sound of the shop',
+    access: user(undefined, { scope: 'goods:write' }),
+    rest: { method: 'POST', path: '/fileSvr/put', success: 10_000, files: UPLOAD },
+    input: z.object({
+      /** The file's own name, for people; decides nothing. */
+      name: z.string().trim().max(255).default(''),
+      app_name: z.string().trim().max(64).default('conf_app'),
+      /** What it is for, which decides type and size; a product's picture where left out. */
+      purpose: z.enum(FILE_KINDS).default('goods'),
+      files: uploads,
+    }),
+    output: z.object({ img_path: z.string() }),
+    errors: UPLOAD_ERRORS,
+  },
+  upload: {
+    kind: 'mutation',
+    summary: "Store an editor's or a prize's picture",
+    access: user(undefined, { scope: 'goods:write' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/goods/upload', renameInput: { biz: 'purpose' }, files: UPLOAD },
+    input: z.object({ purpose: z.enum(FILE_KINDS).default('editor'), files: uploads }),
+    output: z.object({ imgUrl: z.string() }),
+    errors: UPLOAD_ERRORS,
   },
 });

@@ -15,4 +15,3 @@ export const recommendedGoods = z.object({
   rank: z.number().int(),
   via: z.string(),
 });
-export type RecommendedGoods = z.infer<typeof recommendedGoods>;

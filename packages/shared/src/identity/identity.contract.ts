@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { anonymous, user } from '../kernel/access.ts';
+import { anonymous, signedIn } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
-import { accountAttributes, credentials, userInfo } from './identity.schema.ts';
+import { accountAttributes, credentials, passwordReset, registration, userInfo } from './identity.schema.ts';
 
 const nothing = z.object({});
 
@@ -15,10 +15,50 @@ export const identityContract = defineContract({
     output: z.object({ access_token: z.string(), /** Seconds. */ expires_in: z.number().int() }),
     errors: ['USER_NOT_FOUND', 'PASSWORD_WRONG', 'LOGIN_ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS'],
   },
+  /** Makes a shop with its main account. */
+  register: {
+    kind: 'mutation',
+    summary: 'Register a shop with its main account',
+    access: anonymous('comes before the account exists'),
+    rest: { method: 'POST', path: '/userSrv/user/regist', renameInput: { smsCode: 'sms_code' } },
+    input: registration,
+    output: nothing,
+    errors: [
+      'AGREEMENT_REQUIRED',
+      'USER_ACCT_INVALID',
+      'USER_ACCT_TAKEN',
+      'MOBILE_INVALID',
+      'MOBILE_TAKEN',
+      'EMAIL_INVALID',
+      'EMAIL_TAKEN',
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_COMMON',
+      'VERIFY_CODE_WRONG',
+      'TOO_MANY_ATTEMPTS',
+    ],
+  },
+  resetPassword: {
+    kind: 'mutation',
+    summary: 'Set a new password with a code; ends every session of the account',
+    access: anonymous('whoever forgot the password has no session'),
+    rest: { method: 'POST', path: '/userSrv/user/resetPwd', renameInput: { smsCode: 'sms_code' } },
+    input: passwordReset,
+    output: nothing,
+    errors: [
+      'MOBILE_INVALID',
+      'MOBILE_UNKNOWN',
+      'EMAIL_INVALID',
+      'EMAIL_UNKNOWN',
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_COMMON',
+      'VERIFY_CODE_WRONG',
+      'TOO_MANY_ATTEMPTS',
+    ],
+  },
   signOut: {
     kind: 'mutation',
     summary: 'End this session',
-    access: user(),
+    access: signedIn(),
     rest: { method: 'POST', path: '/auth2/logout' },
     input: nothing,
     output: nothing,
@@ -26,7 +66,7 @@ export const identityContract = defineContract({
   lookup: {
     kind: 'query',
     summary: 'The signed-in account: its type, permissions and shop',
-    access: user(),
+    access: signedIn(),
     rest: { method: 'POST', path: '/userSrv/user/get' },
     input: nothing,
     output: z.object({ attr: accountAttributes }),
@@ -34,7 +74,7 @@ export const identityContract = defineContract({
   current: {
     kind: 'query',
     summary: "The signed-in account's own data",
-    access: user(),
+    access: signedIn(),
     rest: { method: 'GET', path: '/skinMgrSrv/user/get' },
     input: nothing,
     output: z.object({ userinfo: userInfo }),

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { AUTH_TYPES } from '../kernel/access.ts';
+import { optionalText } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
+import { codeText, emailText, mobileText, newPassword } from './credential.schema.ts';
+import { PASSWORD_LENGTH } from './credential.ts';
 
 export const APP_TYPE = 'zmskin';
 export const CLIENT_ID = 'skinmgr';
 
 export const WORK_MODES = { basic: 1, advanced: 2 } as const;
+export type WorkMode = (typeof WORK_MODES)[keyof typeof WORK_MODES];
 export const PLATFORMS = ['default', 'ban', 'zsmkj', 'percent'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
@@ -20,6 +24,36 @@ export const credentials = z.object({
   code_token: z.coerce.string().max(64).default('-1'),
   /** 1: the session lasts three days instead of 100,000 seconds. */
   free_login: z.coerce.number().int().catch(0).default(0),
+});
+
+/** Version of the user agreement that the registration page shows. */
+export const AGREEMENT_VERSION = '2026-11';
+
+/** One of mobile number and e-mail is given; which one the code was sent to. */
+const contact = { mobile: mobileText, email: emailText };
+
+export const registration = z.object({
+  /** The username where left out. */
+  nickname: optionalText(64),
+  user_acct: z.string().trim().min(1).max(64),
+  password: newPassword,
+  sms_code: codeText,
+  ...contact,
+  attr: z.object({ introducer: optionalText(64) }).prefault({}),
+  src: z.coerce.string().max(8).default('0'),
+  app_type: z.literal(APP_TYPE),
+  /** Where the shop's clocks are, as browsers name it; where left out, what the language suggests. */
+  timezone: optionalText(64),
+  /** Version of the agreement that the page showed; programs that send none accept the present one. */
+  agreement: z.string().trim().max(32).default(AGREEMENT_VERSION),
+});
+
+/** What is missing is said by the operation, in the order of the form. */
+export const passwordReset = z.object({
+  app_type: z.literal(APP_TYPE),
+  password: z.string().max(PASSWORD_LENGTH.max).default(''),
+  sms_code: optionalText(16),
+  ...contact,
 });
 
 /** Who is signed in, as the shell needs it: what the account may do and where its shop stands. */

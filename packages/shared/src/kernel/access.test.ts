@@ -18,8 +18,10 @@ const account = (auth_type: UserPrincipal['auth_type'], power: number[] = []): U
   user_id: 1,
   user_acct: 'somebody',
   auth_type,
+  parent_id: auth_type === 2 ? 7 : null,
   power,
-  session_hash: new Uint8Array(),
+  device_ids: [],
+  credential: { kind: 'session', hash: new Uint8Array() },
 });
 
 const principals = {

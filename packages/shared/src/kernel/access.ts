@@ -11,28 +11,76 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
+/** The platform that has face structure. */
+export const FACE_PLATFORM = 'zsmkj';
+
 /** Account types on the wire: 1 main account, 2 guide (sub-account), 99 platform administrator. */
 export const AUTH_TYPES = { main: 1, guide: 2, platform: 99 } as const;
 export type AuthType = (typeof AUTH_TYPES)[keyof typeof AUTH_TYPES];
+
+/** What an API token may be made for. Writing doesn't include reading: a token has exactly the scopes it lists. */
+export const API_SCOPES = [
+  'shop:read',
+  'goods:read',
+  'goods:write',
+  'records:read',
+  'records:write',
+  'config:read',
+  'config:write',
+  'marketing:read',
+  'marketing:write',
+  'members:read',
+  'members:write',
+  'devices:read',
+  'devices:write',
+] as const;
+export type ApiScope = (typeof API_SCOPES)[number];
 
 /** Who may call an operation. Every operation names one; the mounts, the menu and the access tests read it. */
 export type Access =
   | { readonly kind: 'anonymous'; readonly reason: string }
   | { readonly kind: 'device' }
-  | { readonly kind: 'user'; readonly permission?: Permission }
-  | { readonly kind: 'owner' }
-  | { readonly kind: 'platformAdmin' };
+  | UserAccess
+  | { readonly kind: 'owner'; readonly scope?: ApiScope }
+  | { readonly kind: 'platformAdmin' }
+  | { readonly kind: 'ownerOrPlatform' };
+
+export interface UserAccess {
+  readonly kind: 'user';
+  /** One of these is enough. */
+  readonly permissions?: readonly Permission[];
+  /** Also for guides that no main account has approved yet. */
+  readonly pending?: true;
+  /** The scope that lets an API token in; without one no token is enough. */
+  readonly scope?: ApiScope;
+}
 
 /** Open to everybody; the reason says why that is right. */
 export const anonymous = (reason: string) => ({ kind: 'anonymous', reason }) as const;
 /** A mirror that signed its request. */
 export const device = () => ({ kind: 'device' }) as const;
-/** Any signed-in account, or with a permission: the main account and the guides that have it. */
-export const user = (permission?: Permission) =>
-  (permission ? { kind: 'user', permission } : { kind: 'user' }) as { kind: 'user'; permission?: Permission };
+/** Any account of a shop or of the platform, or with one of some permissions: the main account and the guides that have it. */
+export const user = (
+  permission?: Permission | readonly [Permission, ...Permission[]],
+  { scope }: { readonly scope?: ApiScope } = {},
+): UserAccess => ({
+  kind: 'user',
+  ...(permission && { permissions: typeof permission === 'string' ? [permission] : permission }),
+  ...(scope && { scope }),
+});
+/** Whoever has signed in, guides waiting for their approval among them: for what concerns the account itself. */
+export const signedIn = (): UserAccess => ({ kind: 'user', pending: true });
 /** The main account alone. */
-export const owner = () => ({ kind: 'owner' }) as const;
+export const owner = ({ scope }: { readonly scope?: ApiScope } = {}) =>
+  ({ kind: 'owner', ...(scope && { scope }) }) as { readonly kind: 'owner'; readonly scope?: ApiScope };
 export const platformAdmin = () => ({ kind: 'platformAdmin' }) as const;
+/** The main account for its own, the platform administrator for everybody's. */
+export const ownerOrPlatform = () => ({ kind: 'ownerOrPlatform' }) as const;
+
+/** What a user came with: a session, or an API token and what that is good for. */
+export type UserCredential =
+  | { readonly kind: 'session'; readonly hash: Uint8Array }
+  | { readonly kind: 'token'; readonly id: number; readonly scopes: readonly ApiScope[] };
 
 export interface UserPrincipal {
   readonly kind: 'user';
@@ -40,9 +88,13 @@ export interface UserPrincipal {
   readonly user_id: number;
   readonly user_acct: string;
   readonly auth_type: AuthType;
+  /** The main account of a guide; null for everybody else, and for a guide that waits for its approval. */
+  readonly parent_id: number | null;
   /** Codes of `PERMISSIONS`; empty for the main account, which needs none. */
   readonly power: readonly number[];
-  readonly session_hash: Uint8Array;
+  /** Mirrors that a guide was approved for, in advanced mode. */
+  readonly device_ids: readonly number[];
+  readonly credential: UserCredential;
 }
 
 export interface DevicePrincipal {
@@ -73,19 +125,34 @@ export function decide(access: Access, principal: Principal): Decision {
     case 'device':
       return principal.kind === 'device' ? 'allow' : 'sign-in';
     case 'user':
-      if (principal.kind !== 'user') return 'sign-in';
-      return !access.permission || can(principal, access.permission) ? 'allow' : 'no-permission';
+      return decideUser(principal, access.scope, (account) => mayUse(access, account));
     case 'owner':
-      if (principal.kind !== 'user') return 'sign-in';
-      return principal.auth_type === AUTH_TYPES.main ? 'allow' : 'no-permission';
+      return decideUser(principal, access.scope, ({ auth_type }) => auth_type === AUTH_TYPES.main);
     case 'platformAdmin':
-      if (principal.kind !== 'user') return 'sign-in';
-      return principal.auth_type === AUTH_TYPES.platform ? 'allow' : 'no-permission';
+      return decideUser(principal, undefined, ({ auth_type }) => auth_type === AUTH_TYPES.platform);
+    case 'ownerOrPlatform':
+      return decideUser(principal, undefined, ({ auth_type }) => auth_type !== AUTH_TYPES.guide);
   }
 }
 
-function can(principal: Principal, permission: Permission): boolean {
-  if (principal.kind !== 'user') return false;
-  if (principal.auth_type === AUTH_TYPES.main) return true;
-  return principal.auth_type === AUTH_TYPES.guide && principal.power.includes(PERMISSIONS[permission]);
+function decideUser(
+  principal: Principal,
+  scope: ApiScope | undefined,
+  isRight: (account: UserPrincipal) => boolean,
+): Decision {
+  if (principal.kind !== 'user') return 'sign-in';
+  return isRight(principal) && isInScope(principal.credential, scope) ? 'allow' : 'no-permission';
 }
+
+const isInScope = (credential: UserCredential, scope: ApiScope | undefined): boolean =>
+  credential.kind === 'session' || (scope !== undefined && credential.scopes.includes(scope));
+
+function mayUse({ permissions, pending }: UserAccess, { auth_type, parent_id, power }: UserPrincipal): boolean {
+  if (auth_type === AUTH_TYPES.guide && parent_id === null) return pending === true;
+  if (!permissions || auth_type === AUTH_TYPES.main) return true;
+  return auth_type === AUTH_TYPES.guide && permissions.some((permission) => power.includes(PERMISSIONS[permission]));
+}
+
+/** The permissions that count: face structure exists on one platform only, whatever an account was given before. */
+export const effectivePower = (power: readonly number[], platform: string): number[] =>
+  power.filter((code) => code !== PERMISSIONS.face || platform === FACE_PLATFORM);

@@ -23,6 +23,8 @@ export interface RestBinding {
   readonly lift?: readonly string[];
   /** The code of success where it isn't 0. */
   readonly success?: number;
+  /** What `msg` says of a success in every language, where the documented call has one fixed text. */
+  readonly message?: string;
   /** Set where the call takes files: their sizes in bytes and their number. */
   readonly files?: { readonly maxBytes: number; readonly maxFiles: number };
   /** Largest body in bytes where it isn't the server's default of 256 KiB. Doesn't apply to files. */
@@ -68,4 +70,6 @@ export interface FileAnswer {
   readonly cacheControl?: string;
   /** Offered as a download under this name. */
   readonly downloadName?: string;
+  /** `Content-Security-Policy` of a page that the server made itself; nothing is allowed where left out. */
+  readonly contentSecurityPolicy?: string;
 }

@@ -10,7 +10,15 @@ import {
   type RecordScore,
   type RecordStatus,
 } from '../record/record.schema.ts';
-import { careLevel, type Measurement, type ScoreOffset, scoreTest, totalScore } from '../scoring/scoring.ts';
+import {
+  careLevel,
+  type Measurement,
+  type ScoreOffset,
+  SENSITIVE_FROM,
+  scoreTest,
+  sensitiveByScores,
+  totalScore,
+} from '../scoring/scoring.ts';
 import { toneFromIta } from '../scoring/tone.ts';
 import type { MirrorResult, RecordEnd } from './mirror.schema.ts';
 
@@ -28,9 +36,6 @@ export interface Evaluation {
   readonly result: RecordResult | null;
   readonly match: MatchResult | null;
 }
-
-/** From this care level of sensitivity on a customer counts as sensitive. */
-const SENSITIVE_FROM = 3;
 
 /** What comes of a test: the shop's offsets on the measured scores, the classes, and the goods that fit. */
 export function evaluateTest(
@@ -81,8 +86,6 @@ function classify(measured: MirrorResult, scores: readonly RecordScore[]): Recor
 }
 
 /** The scored dimension counts where it was measured; the mirror's own class only where it wasn't. */
-function isSensitive(measured: MirrorResult, scores: readonly RecordScore[]): boolean {
-  const levels = scores.filter(({ dimension }) => dimension === 'sensitive').map(({ level }) => level);
-  if (levels.length > 0) return Math.max(...levels) >= SENSITIVE_FROM;
-  return measured.sensitive !== undefined && careLevel(measured.sensitive.score) >= SENSITIVE_FROM;
-}
+const isSensitive = (measured: MirrorResult, scores: readonly RecordScore[]): boolean =>
+  sensitiveByScores(scores) ??
+  (measured.sensitive !== undefined && careLevel(measured.sensitive.score) >= SENSITIVE_FROM);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { TONES } from '../dimension/dimension.ts';
 import { recommendedGoods } from '../goods/goods.schema.ts';
 import { anonymous, device } from '../kernel/access.ts';
-import { defineContract, type UploadedFile } from '../kernel/contract.ts';
+import { defineContract } from '../kernel/contract.ts';
+import { uploadedFile } from '../kernel/uploaded-file.ts';
 import { question } from '../question/question.schema.ts';
 import { recordResult, recordScore } from '../record/record.schema.ts';
 import {
@@ -16,7 +17,7 @@ import {
   recordStart,
 } from './mirror.schema.ts';
 
-const uploadedFiles = z.array(z.custom<UploadedFile>()).default([]);
+const uploadedFiles = z.array(uploadedFile).default([]);
 const analysisId = z.uuid();
 
 export const mirrorContract = defineContract({
@@ -32,7 +33,18 @@ export const mirrorContract = defineContract({
       tenant_name: z.string(),
       config_rev: z.number().int(),
     }),
-    errors: ['DEVICE_UNKNOWN', 'ACTIVE_CODE_INVALID', 'DEVICE_LOCKED', 'TOO_MANY_ATTEMPTS'],
+    errors: [
+      'DEVICE_UNKNOWN',
+      'ACTIVE_CODE_INVALID',
+      'DEVICE_LOCKED',
+      'DEVICE_WITHOUT_SHOP',
+      'DEVICE_BOUND_ELSEWHERE',
+      'USER_NOT_FOUND',
+      'PASSWORD_WRONG',
+      'LOGIN_ACCOUNT_DISABLED',
+      'NO_PERMISSION',
+      'TOO_MANY_ATTEMPTS',
+    ],
   },
   heartbeat: {
     kind: 'mutation',

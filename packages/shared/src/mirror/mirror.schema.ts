@@ -39,6 +39,9 @@ const flag = z.union([z.literal([0, 1]), z.boolean().transform((yes) => (yes ? 1
 export const activation = z.object({
   device_no: z.string().trim().min(1).max(32),
   active_code: z.string().trim().min(1).max(64),
+  /** Of the main account whose mirror this becomes, where no shop has bound it yet. */
+  account: z.string().trim().max(128).default(''),
+  password: z.string().max(128).default(''),
   model: z.string().trim().max(64).default(''),
   mac: z.string().trim().max(64).default(''),
   serial: z.string().trim().max(64).default(''),

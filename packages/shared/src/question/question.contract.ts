@@ -7,7 +7,7 @@ export const questionContract = defineContract({
   list: {
     kind: 'query',
     summary: 'The pre-test questionnaire in the language of the request',
-    access: user(),
+    access: user(undefined, { scope: 'config:read' }),
     rest: { method: 'GET', path: '/skinMgrSrv/question/list' },
     input: z.object({}),
     output: z.object({ list: z.array(question) }),

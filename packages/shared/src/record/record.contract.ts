@@ -65,7 +65,7 @@ export const recordRow = z.object({
 });
 export type RecordRow = z.infer<typeof recordRow>;
 
-export const recordPage = z.object({
+const recordPage = z.object({
   list: z.array(recordRow),
   total: z.number().int(),
   /** True when there are more rows than were counted; `total` is then the number counted. */
@@ -75,7 +75,6 @@ export const recordPage = z.object({
   user_host: z.string(),
   msg: z.string(),
 });
-export type RecordPage = z.infer<typeof recordPage>;
 
 /** Wire names that are misspelt or say nothing. */
 const WIRE_OUTPUT = { test_time: 'crt_time', device_no: 'code' } as const;
@@ -87,7 +86,7 @@ export const recordContract = defineContract({
   list: {
     kind: 'query',
     summary: 'Skin-test records, newest first',
-    access: user('records'),
+    access: user('records', { scope: 'records:read' }),
     rest: {
       method: 'POST',
       path: '/skinMgrSrv/record/list',
@@ -117,7 +116,7 @@ export const recordContract = defineContract({
   mark: {
     kind: 'mutation',
     summary: 'Write the note of a record',
-    access: user('records'),
+    access: user('records', { scope: 'records:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/record/mark' },
     input: z.object({ analysis_id: recordId, mark: z.string().trim().min(1).max(1000) }),
     output: z.object({}),
@@ -134,7 +133,7 @@ export const recordContract = defineContract({
   remove: {
     kind: 'mutation',
     summary: 'Delete records; they can be restored for 30 days',
-    access: user('records'),
+    access: user('records', { scope: 'records:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/record/del', renameInput: { code: 'device_no' } },
     input: z.object({ device_no: z.string().trim().max(32).default(''), ids: idList }),
     output: z.object({ count: z.number().int() }),

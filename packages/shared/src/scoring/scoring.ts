@@ -106,6 +106,15 @@ export function totalScore(scores: readonly RecordScore[]): number {
   return Math.round((sum / scores.length) * 10) / 10;
 }
 
+/** From this care level of sensitivity on a customer counts as sensitive. */
+export const SENSITIVE_FROM: CareLevel = 3;
+
+/** Whether the customer counts as sensitive, by the worse layer; undefined where sensitivity wasn't scored. */
+export function sensitiveByScores(scores: readonly RecordScore[]): boolean | undefined {
+  const levels = scores.filter(({ dimension }) => dimension === 'sensitive').map(({ level }) => level);
+  return levels.length > 0 ? Math.max(...levels) >= SENSITIVE_FROM : undefined;
+}
+
 const DEEP_PREFIX = 'deep_';
 const RATE_SUFFIX = '_rate';
 const KNOWN_DIMENSIONS: ReadonlySet<string> = new Set(DIMENSION_KEYS);

@@ -8,7 +8,7 @@ export const overallTextsEn: OverallTexts = {
         'What you’re doing suits you. Carry on cleansing, moisturising and protecting, and come back in a month to see how it’s going.',
     },
     2: {
-      introduction: 'Your skin is doing well. Most results are very good, with just a detail or two to polish.',
+      introduction: 'Your skin is doing well overall, with a few areas that a little extra care will lift further.',
       advice: 'Keep your basics as they are and add one step for the lowest score. Sleep and water count too.',
     },
     3: {

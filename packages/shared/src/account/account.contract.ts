@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { owner, signedIn } from '../kernel/access.ts';
+import { defineContract } from '../kernel/contract.ts';
+import { LOCALES } from '../kernel/locales.ts';
+import { pageInput } from '../kernel/page.ts';
+import { accountSave, member } from './account.schema.ts';
+
+const isManager = z.literal([1, 0]);
+const userId = z.int32().positive();
+/** An empty selection is refused with words of its own, not as a field that is missing. */
+const userIds = z.array(z.coerce.number().pipe(userId)).max(500).default([]);
+const done = z.object({ count: z.number().int() });
+
+export const accountContract = defineContract({
+  /** The documented call for profile, mobile number or e-mail, password, and guides: see `accountSave`. */
+  save: {
+    kind: 'mutation',
+    summary: "Save one's profile, contact or password, or a guide",
+    access: signedIn(),
+    rest: { method: 'POST', path: '/skinMgrSrv/user/save' },
+    input: accountSave,
+    output: z.object({
+      is_manager: isManager,
+      /** The guide's, when one was saved. */ id: z.number().int().optional(),
+    }),
+    errors: [
+      'NO_PERMISSION',
+      'NOTHING_CHANGED',
+      'VERIFY_CODE_WRONG',
+      'PASSWORD_WRONG',
+      'PASSWORD_MISMATCH',
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_COMMON',
+      'MOBILE_INVALID',
+      'MOBILE_TAKEN',
+      'EMAIL_INVALID',
+      'EMAIL_TAKEN',
+      'CONTACT_NEEDS_CODE',
+      'POWER_REQUIRED',
+      'MEMBER_NOT_FOUND',
+      'TOO_MANY_ATTEMPTS',
+    ],
+  },
+  /** Remembers the console's language for messages that reach the account by e-mail or SMS. */
+  setLocale: {
+    kind: 'mutation',
+    summary: "Set the account's language",
+    access: signedIn(),
+    input: z.object({ locale: z.enum(LOCALES) }),
+    output: z.object({}),
+  },
+  list: {
+    kind: 'query',
+    summary: "The shop's guides",
+    access: owner({ scope: 'members:read' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/user/list' },
+    input: z.object({
+      /** Any part of name, account, mobile number, e-mail or shop. */
+      q: z.string().trim().max(64).default(''),
+      status: z.union([z.literal(''), z.coerce.number().pipe(z.literal([10, 11]))]).default(''),
+      ...pageInput(20),
+    }),
+    output: z.object({
+      is_manager: isManager,
+      list: z.array(member),
+      total: z.number().int(),
+      /** 1 while the guide that came with the product is there. */
+      hasdefault: z.literal([1, 0]),
+    }),
+  },
+  remove: {
+    kind: 'mutation',
+    summary: 'Delete guides; their records stay, or go over to somebody else',
+    access: owner({ scope: 'members:write' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/user/delete' },
+    input: z.object({
+      ids: userIds,
+      /** Who gets their skin-test records: the main account or another guide. They stay where left out. */
+      handover_to: z.union([z.literal(''), z.coerce.number().pipe(userId)]).default(''),
+    }),
+    output: done,
+    errors: ['SELECTION_EMPTY', 'MEMBER_NOT_FOUND'],
+  },
+  lock: {
+    kind: 'mutation',
+    summary: 'Lock guides out (platform ban)',
+    access: owner({ scope: 'members:write' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/user/lock' },
+    input: z.object({ ids: userIds }),
+    output: done,
+    errors: ['SELECTION_EMPTY', 'MEMBER_NOT_FOUND'],
+  },
+  unlock: {
+    kind: 'mutation',
+    summary: 'Let locked guides in again (platform ban)',
+    access: owner({ scope: 'members:write' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/user/unlock' },
+    input: z.object({ ids: userIds }),
+    output: done,
+    errors: ['SELECTION_EMPTY', 'MEMBER_NOT_FOUND'],
+  },
+  /** The password that the main account chose for a guide, until the guide's first sign-in. Noted in the audit log. */
+  revealPassword: {
+    kind: 'mutation',
+    summary: "A guide's initial password",
+    access: owner(),
+    input: z.object({ id: userId }),
+    output: z.object({ pwd: z.string() }),
+    errors: ['MEMBER_NOT_FOUND', 'PASSWORD_GONE'],
+  },
+  addDefault: {
+    kind: 'mutation',
+    summary: 'Add the guide that comes with the product',
+    access: owner(),
+    rest: { method: 'POST', path: '/skinMgrSrv/user/addDefault' },
+    input: z.object({}),
+    output: z.object({ id: z.number().int() }),
+    errors: ['DEFAULT_EXISTS'],
+  },
+  removeDefault: {
+    kind: 'mutation',
+    summary: 'Remove the guide that came with the product',
+    access: owner(),
+    rest: { method: 'POST', path: '/skinMgrSrv/user/delDefault' },
+    input: z.object({}),
+    output: z.object({}),
+    errors: ['MEMBER_NOT_FOUND'],
+  },
+});

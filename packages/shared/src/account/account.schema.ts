@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { PERMISSIONS } from '../kernel/access.ts';
+import { MEMBER_STATUS, saveUse, strangeField } from './account-save.ts';
+
+const text = (max: number) => z.string().trim().max(max).optional();
+/** Its strength is checked by the operation, whose refusal says what is missing. */
+const password = z.string().max(128).optional();
+const flag = z.coerce.string().max(8).optional();
+const permissions: readonly number[] = Object.values(PERMISSIONS);
+
+/** Every documented field, all optional: which are required depends on the use, and so does which may come along. */
+export const accountSave = z
+  .object({
+    /** A guide's user_id; empty, 0 or -1 makes a new one. */
+    id: z.union([z.literal(''), z.coerce.number().pipe(z.int32().min(-1))]).optional(),
+    name: text(64),
+    email: text(128),
+    /** 1 male, 0 or -1 female. */
+    sex: z.literal(['', 1, 0, -1]).optional(),
+    mobile: text(32),
+    vcode: text(16),
+    newmobile: text(32),
+    newemail: text(128),
+    newvcode: text(16),
+    change_mobile_myself: flag,
+    pwd: password,
+    repwd: password,
+    change_pwd: flag,
+    shop: text(128),
+    /** 10 enabled, 11 disabled. */
+    status: z.literal(['', MEMBER_STATUS.enabled, MEMBER_STATUS.disabled]).optional(),
+    location: text(64),
+    level: text(64),
+    /** Permission codes. */
+    powerarr: z
+      .array(z.coerce.number().catch(0))
+      .max(9)
+      .refine((codes) => codes.every((code) => permissions.includes(code)))
+      .optional(),
+  })
+  .transform((fields, ctx) => {
+    const use = saveUse(fields);
+    const strange = strangeField(use, fields);
+    if (strange) ctx.addIssue({ code: 'custom', path: [strange], message: `not a field of the use ${use}` });
+    return { use, ...fields };
+  });
+export type AccountSave = z.output<typeof accountSave>;
+
+/** A row of the sub-accounts list. */
+export const member = z.object({
+  id: z.number().int(),
+  user_id: z.number().int(),
+  name: z.string(),
+  nickname: z.string(),
+  user_acct: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  shop: z.string(),
+  /** The initial password, as `*` while it can still be shown; empty afterwards. */
+  pwd: z.string(),
+  /** Comma-separated permission codes. */
+  power: z.string(),
+  status: z.number().int(),
+  is_lock: z.literal([0, 1]),
+  sex: z.literal([1, 0]).nullable(),
+  location: z.string(),
+  level: z.string(),
+  last_login: z.date().nullable(),
+  last_device: z.string(),
+  /** Mirrors that the guide is approved for. */
+  devices: z.array(z.string()),
+  /** Skin tests that the guide took. */
+  record_count: z.number().int(),
+  is_default: z.literal([0, 1]),
+  crt_time: z.date(),
+});
+export type Member = z.infer<typeof member>;

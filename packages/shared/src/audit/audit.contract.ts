@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { ownerOrPlatform } from '../kernel/access.ts';
+import { defineContract, type FileAnswer } from '../kernel/contract.ts';
+import { optionalText } from '../kernel/input.ts';
+import { pageInput } from '../kernel/page.ts';
+
+export const MAX_AUDIT_EXPORT = 50_000;
+
+/** A day in the shop's time zone, both ends included; empty for no limit. */
+const day = z.union([z.literal(''), z.iso.date()]).default('');
+
+const auditFilter = z.object({
+  from: day,
+  to: day,
+  /** An action, or the area before its full stop. */
+  action: optionalText(64),
+  /** Any part of the account's name. */
+  actor: optionalText(64),
+  /** Any part of what it was done to. */
+  q: optionalText(64),
+});
+export type AuditFilterInput = z.output<typeof auditFilter>;
+
+export const auditRow = z.object({
+  id: z.string(),
+  time: z.date(),
+  actor_id: z.number().int().nullable(),
+  actor_name: z.string(),
+  action: z.string(),
+  entity: z.string(),
+  entity_id: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  ip: z.string(),
+  x_tid: z.string(),
+});
+export type AuditRow = z.infer<typeof auditRow>;
+
+export const auditContract = defineContract({
+  list: {
+    kind: 'query',
+    summary: 'Who did what in the shop; for the platform administrator, on the platform',
+    access: ownerOrPlatform(),
+    rest: { method: 'POST', path: '/skinMgrSrv/audit/list' },
+    input: auditFilter.extend(pageInput(20)),
+    output: z.object({ list: z.array(auditRow), total: z.number().int() }),
+  },
+  /** Whether every row still follows from the one before it. */
+  verify: {
+    kind: 'query',
+    summary: "Check the audit log's chain",
+    access: ownerOrPlatform(),
+    input: z.object({}),
+    output: z.object({
+      count: z.number().int(),
+      /** Id of the first row that doesn't follow; null when all do. */
+      broken_at: z.string().nullable(),
+    }),
+  },
+  export: {
+    kind: 'query',
+    summary: 'The audit log as a sheet',
+    access: ownerOrPlatform(),
+    rest: { method: 'GET', path: '/skinMgrSrv/audit/export', envelope: 'file' },
+    input: auditFilter,
+    output: z.custom<FileAnswer>(),
+    errors: ['RANGE_TOO_LARGE'],
+  },
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { deviceNo } from '../device/device.schema.ts';
+import { owner, user } from '../kernel/access.ts';
+import { defineContract } from '../kernel/contract.ts';
+import { CONFIG_SOURCES, DEVICE_CONFIG_KEYS } from './config.schema.ts';
+
+export const configSource = z.enum(CONFIG_SOURCES);
+
+/** A mirror's number; empty or -1 for the whole shop. */
+const someDeviceNo = z.string().trim().max(32).default('');
+
+/** Settings by key. What a form sends as text is taken as the number that it says. */
+const values = z.looseObject({});
+
+export const configContract = defineContract({
+  /** `code`: keys, comma-separated; every key where left out. Keys that nobody knows are left out of the answer. */
+  get: {
+    kind: 'query',
+    summary: "The shop's settings by key",
+    access: user(undefined, { scope: 'config:read' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/config/get', renameInput: { code: 'keys' } },
+    input: z.object({ keys: z.array(z.string().trim().max(64)).max(100).default([]) }),
+    output: values,
+  },
+  update: {
+    kind: 'mutation',
+    summary: "Change the shop's settings; only the keys that are sent",
+    access: user(['config', 'marketing'], { scope: 'config:write' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/config/update' },
+    input: values,
+    output: z.object({ config_rev: z.number().int() }),
+    errors: ['INPUT_INVALID', 'NO_PERMISSION'],
+  },
+  /** Settings are read anew with each revision; the call is there for documented clients. */
+  about: {
+    kind: 'mutation',
+    summary: 'Nothing to do: no cache outlives a change',
+    access: user(undefined, { scope: 'config:read' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/config/about' },
+    input: z.object({}),
+    output: z.object({}),
+  },
+  /** The settings that mirrors may have of their own: a mirror's value, else the shop's, else the product's. */
+  scoped: {
+    kind: 'query',
+    summary: "A mirror's settings and where each comes from",
+    access: owner(),
+    input: z.object({ device_no: someDeviceNo }),
+    output: z.object({
+      settings: z.array(
+        z.object({
+          key: z.enum(DEVICE_CONFIG_KEYS),
+          value: z.unknown(),
+          source: configSource,
+          /** What would count without the mirror's own value; for the whole shop, without the shop's. */
+          inherited: z.unknown(),
+        }),
+      ),
+    }),
+    errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
+  },
+  /** `values` by key; a key that isn't one of `DEVICE_CONFIG_KEYS`, or a value that doesn't fit it, is named by the refusal. */
+  setScoped: {
+    kind: 'mutation',
+    summary: 'Give a mirror settings of its own',
+    access: owner(),
+    input: z.object({ device_no: deviceNo, values: z.record(z.string().max(64), z.unknown()) }),
+    output: z.object({ config_rev: z.number().int() }),
+    errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED', 'INPUT_INVALID'],
+  },
+  resetScope: {
+    kind: 'mutation',
+    summary: "Take a mirror's own settings away, so that the shop's count again",
+    access: owner(),
+    rest: { method: 'POST', path: '/skinMgrSrv/config/resetScope', renameInput: { code: 'device_no' } },
+    input: z.object({ device_no: deviceNo, keys: z.array(z.string().max(64)).max(100).default([]) }),
+    output: z.object({ config_rev: z.number().int() }),
+    errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED', 'SELECTION_EMPTY'],
+  },
+});

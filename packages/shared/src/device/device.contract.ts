@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import { mobileText, newPassword } from '../identity/credential.schema.ts';
+import { anonymous, owner, ownerOrPlatform, PERMISSIONS, signedIn, user } from '../kernel/access.ts';
+import { defineContract } from '../kernel/contract.ts';
+import { optionalText } from '../kernel/input.ts';
+import { pageInput } from '../kernel/page.ts';
+import { deviceGuide, deviceNo, reviewStatus, shopDevice } from './device.schema.ts';
+
+const nothing = z.object({});
+const id = z.int32().positive();
+/** The old code is worth nothing; whoever binds the mirror next needs this one, which is shown this once. */
+const newCode = z.object({ active_code: z.string() });
+/** Asked for by the operation, whose refusals have an order of their own. */
+const someDeviceNo = optionalText(32);
+
+export const deviceContract = defineContract({
+  list: {
+    kind: 'query',
+    summary: "The shop's mirrors, to choose from",
+    access: user(undefined, { scope: 'devices:read' }),
+    rest: { method: 'POST', path: '/skinmgr/device/list', renameOutput: { device_no: 'code' } },
+    input: z.object({
+      /** 1: only mirrors that settings can be made for: bound and normal. */
+      is_set_work: z.union([z.literal(''), z.coerce.number().int()]).default(''),
+    }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: z.number().int(),
+          device_no: z.string(),
+          shop: z.string(),
+          model: z.string(),
+          status: z.number().int(),
+          online: z.literal([1, 0]),
+        }),
+      ),
+    }),
+  },
+  myList: {
+    kind: 'query',
+    summary: "The shop's mirrors in full",
+    access: owner({ scope: 'devices:read' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/device/myList' },
+    input: z.object({ q: optionalText(64), ...pageInput(20) }),
+    output: z.object({ list: z.array(shopDevice), total: z.number().int(), work_mode: z.literal([1, 2]) }),
+  },
+  /** Takes a mirror into the shop: its number and the activation code that came with it. */
+  bind: {
+    kind: 'mutation',
+    summary: 'Bind a mirror to the shop',
+    access: owner(),
+    rest: { method: 'POST', path: '/skinMgrSrv/device/bind' },
+    input: z.object({
+      device_no: someDeviceNo,
+      active_code: optionalText(64),
+      shop: optionalText(128),
+      role: z.coerce.string().max(8).default('1'),
+    }),
+    output: z.object({ device: shopDevice }),
+    errors: [
+      'INPUT_REQUIRED',
+      'ADVANCED_MODE_NEEDED',
+      'DEVICE_NOT_FOUND',
+      'ACTIVE_CODE_INVALID',
+      'DEVICE_BOUND_ELSEWHERE',
+      'DEVICE_BOUND_ALREADY',
+      'DEVICE_IS_LOCKED',
+      'TOO_MANY_ATTEMPTS',
+    ],
+  },
+  /** What would go with a mirror that is unbound, for the question before. */
+  unbindPreview: {
+    kind: 'query',
+    summary: 'What unbinding a mirror would end',
+    access: owner(),
+    input: z.object({ device_no: deviceNo }),
+    output: z.object({
+      guide_count: z.number().int(),
+      pending_count: z.number().int(),
+      record_count: z.number().int(),
+      setting_count: z.number().int(),
+    }),
+    errors: ['DEVICE_NOT_FOUND'],
+  },
+  unbind: {
+    kind: 'mutation',
+    summary: 'Give a mirror up: its guides and its key end, its records stay',
+    access: owner(),
+    rest: { method: 'POST', path: '/skinMgrSrv/device/unbind' },
+    input: z.object({ device_no: deviceNo }),
+    output: newCode,
+    errors: ['DEVICE_NOT_FOUND'],
+  },
+  save: {
+    kind: 'mutation',
+    summary: "Change a mirror's shop and remark",
+    access: owner(),
+    rest: { method: 'POST', path: '/skinMgrSrv/device/save' },
+    input: z.object({ device_no: deviceNo, shop: optionalText(128), remark: optionalText(500) }),
+    output: nothing,
+    errors: ['DEVICE_NOT_FOUND'],
+  },
+  /** Unbinds the mirror that an activation code was used for. */
+  unbindActiveCode: {
+    kind: 'mutation',
+    summary: 'Unbind the mirror of an activation code',
+    access: ownerOrPlatform(),
+    rest: {
+      method: 'POST',
+      path: '/skinMgrSrv/device/unbindZmActiveCode',
+      renameInput: { code: 'active_code' },
+      message: '解绑成功',
+    },
+    input: z.object({ active_code: z.string().trim().min(1).max(64) }),
+    /** As with `unbind`. */
+    output: newCode,
+    errors: ['ACTIVE_CODE_INVALID', 'TOO_MANY_ATTEMPTS'],
+  },
+  /** A guide's application: of whoever is signed in, or of a new account together with it. */
+  applyFor: {
+    kind: 'mutation',
+    summary: 'Apply for a mirror as a guide',
+    access: anonymous('a guide without an account makes one with the application'),
+    rest: { method: 'POST', path: '/skinMgrSrv/device/apply' },
+    input: z.object({
+      device_no: someDeviceNo,
+      shop: optionalText(128),
+      user_acct: optionalText(64),
+      mobile: mobileText,
+      password: newPassword.or(z.literal('')).default(''),
+      /** The solved sum, for a new account. */
+      t: optionalText(40),
+      r: optionalText(40),
+      vcode: optionalText(8),
+    }),
+    output: z.object({ review_status: reviewStatus }),
+    errors: [
+      'INPUT_REQUIRED',
+      'NO_PERMISSION',
+      'CAPTCHA_WRONG',
+      'DEVICE_NOT_FOUND',
+      'DEVICE_IS_LOCKED',
+      'APPLICATIONS_CLOSED',
+      'ALREADY_APPLIED',
+      'OTHER_OWNER',
+      'USER_ACCT_INVALID',
+      'USER_ACCT_TAKEN',
+      'MOBILE_INVALID',
+      'MOBILE_TAKEN',
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_COMMON',
+      'TOO_MANY_ATTEMPTS',
+    ],
+  },
+  /** What a guide applied for, newest first. */
+  myApplications: {
+    kind: 'query',
+    summary: "The signed-in guide's applications",
+    access: signedIn(),
+    input: nothing,
+    output: z.object({
+      list: z.array(
+        deviceGuide.pick({
+          id: true,
+          device_no: true,
+          shop: true,
+          review_status: true,
+          reason: true,
+          crt_time: true,
+          opt_time: true,
+        }),
+      ),
+    }),
+  },
+  guideList: {
+    kind: 'query',
+    summary: "Guides' applications for the shop's mirrors",
+    access: owner({ scope: 'devices:read' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/device/guideList' },
+    input: z.object({
+      /** One mirror; all of them where left out. */
+      device_no: someDeviceNo,
+      review_status: z.union([z.literal(''), z.coerce.number().pipe(reviewStatus)]).default(''),
+      q: optionalText(64),
+      ...pageInput(20),
+    }),
+    output: z.object({ list: z.array(deviceGuide), total: z.number().int() }),
+  },
+  guideReview: {
+    kind: 'mutation',
+    summary: 'Approve an application with permissions, or reject it with a reason',
+    access: owner(),
+    rest: { method: 'POST', path: '/skinMgrSrv/device/guideReview' },
+    input: z.object({
+      id,
+      status: z.literal([10, 11]),
+      reason: optionalText(200),
+      /** Permission codes. */
+      powerarr: z
+        .array(z.coerce.number().pipe(z.literal(Object.values(PERMISSIONS))))
+        .max(9)
+        .default([]),
+    }),
+    output: nothing,
+    errors: [
+      'APPLICATION_NOT_FOUND',
+      'APPLICATION_SETTLED',
+      'INPUT_REQUIRED',
+      'POWER_REQUIRED',
+      'ADVANCED_MODE_NEEDED',
+    ],
+  },
+  guideUnbind: {
+    kind: 'mutation',
+    summary: "Take a mirror's records from a guide",
+    access: owner(),
+    rest: { method: 'POST', path: '/skinMgrSrv/device/guideUnbind' },
+    input: z.object({ id }),
+    output: nothing,
+    errors: ['APPLICATION_NOT_FOUND', 'APPLICATION_SETTLED'],
+  },
+  /** 1 basic, 2 advanced. What was set for single mirrors stays stored in basic mode and counts for nothing. */
+  setMode: {
+    kind: 'mutation',
+    summary: "Choose the shop's work mode",
+    access: owner(),
+    rest: { method: 'POST', path: '/skinMgrSrv/config/mode' },
+    input: z.object({ work_mode: z.literal([1, 2]) }),
+    output: z.object({ work_mode: z.literal([1, 2]) }),
+  },
+});

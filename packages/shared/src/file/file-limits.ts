@@ -1,0 +1,69 @@
+const MB = 1024 * 1024;
+
+/** Kinds of uploads. Decides limits, help texts and messages alike. */
+export const FILE_KINDS = [
+  'goods',
+  'carousel',
+  'ripple',
+  'qr',
+  'video_cover',
+  'logo',
+  'startup',
+  'prize',
+  'editor',
+  'video',
+  'audio',
+] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+export type FileFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'mp4' | 'mp3' | 'ogg';
+
+export interface FileLimit {
+  /** In bytes. */
+  readonly maxBytes: number;
+  readonly formats: readonly FileFormat[];
+  /** The size in px that looks best; a picture of another size is only warned about unless `exact`. */
+  readonly pixels?: readonly { readonly width: number; readonly height: number }[];
+  /** The picture is cut to `pixels` before it is stored. */
+  readonly exact?: true;
+  /** How many of them a setting holds. */
+  readonly max?: number;
+}
+
+const PICTURE = ['jpeg', 'png'] as const;
+
+/** What may be uploaded where: the one table that server, forms and help texts read. */
+export const FILE_LIMITS = {
+  goods: { maxBytes: 2 * MB, formats: ['jpeg', 'png', 'webp'] },
+  carousel: {
+    maxBytes: MB,
+    formats: PICTURE,
+    max: 5,
+    pixels: [
+      { width: 980, height: 1500 },
+      { width: 1820, height: 844 },
+    ],
+  },
+  ripple: { maxBytes: MB, formats: PICTURE, max: 5, pixels: [{ width: 745, height: 745 }] },
+  qr: { maxBytes: 2 * MB, formats: PICTURE },
+  video_cover: { maxBytes: MB, formats: PICTURE },
+  logo: { maxBytes: MB / 2, formats: ['jpeg'], pixels: [{ width: 244, height: 82 }], exact: true },
+  startup: {
+    maxBytes: MB / 2,
+    formats: ['jpeg'],
+    pixels: [
+      { width: 980, height: 1500 },
+      { width: 1820, height: 844 },
+    ],
+  },
+  prize: { maxBytes: MB / 2, formats: PICTURE, pixels: [{ width: 750, height: 562 }] },
+  editor: { maxBytes: 2 * MB, formats: ['jpeg', 'png', 'gif'] },
+  video: { maxBytes: 8 * MB, formats: ['mp4'] },
+  audio: { maxBytes: 3 * MB, formats: ['mp3', 'ogg'] },
+} as const satisfies Record<FileKind, FileLimit>;
+
+/** Everything that one shop may store, in bytes and in files. */
+export const SHOP_QUOTA = { maxBytes: 5 * 1024 * MB, maxFiles: 50_000 } as const;
+
+/** Megabytes as people write them: `0.5`, `2`. */
+export const megabytes = (bytes: number): string => String(Math.round((bytes / MB) * 10) / 10);

@@ -1,0 +1,57 @@
+// Nothing but types from the schemas: their library would come along to every page that checks a form.
+import type { WORK_MODES } from '../identity/identity.schema.ts';
+import type { GoodsMode } from '../recommendation/recommendation.schema.ts';
+
+/** Characters on a product's badge, as people count them. */
+export const MAX_TAG_LENGTH = 3;
+/** Of a product's details as HTML. */
+export const MAX_DETAIL_BYTES = 64 * 1024;
+export const SOURCE_PLATFORMS = ['self', 'taobao', 'tmall', 'jd', 'other'] as const;
+export type SourcePlatform = (typeof SOURCE_PLATFORMS)[number];
+
+/** Which of a product's fields a shop works with. */
+export const GOODS_PROFILES = ['standard', 'solrx', 'advanced'] as const;
+export type GoodsProfile = (typeof GOODS_PROFILES)[number];
+
+const ADVANCED: (typeof WORK_MODES)['advanced'] = 2;
+
+/**
+ * `solrx` shops describe goods by skin profile; the others by goods types, in advanced mode with mirror, category and
+ * auxiliary types on top.
+ */
+export function goodsProfile(work_mode: number, goods_mode: GoodsMode): GoodsProfile {
+  if (goods_mode === 'solrx') return 'solrx';
+  return work_mode === ADVANCED ? 'advanced' : 'standard';
+}
+
+/** What must be filled in, in the order in which it is asked for. */
+export const REQUIRED_GOODS_FIELDS = {
+  standard: ['goods_name', 'goods_pic', 'type_ids', 'for_sex'],
+  solrx: ['goods_name', 'goods_pic', 'tag', 'ext_rules'],
+  advanced: ['goods_name', 'goods_pic', 'device_nos', 'category_id', 'type_ids', 'for_sex'],
+} as const satisfies Record<GoodsProfile, readonly string[]>;
+
+const EXT_RULE_NAMES = ['skin_type', 'sensitive', 'pigment', 'wrinkle'] as const;
+
+/** The required fields that are empty, in their order. In advanced mode the auxiliary types may be 0, "none". */
+export function missingOfGoods(profile: GoodsProfile, fields: Readonly<Record<string, unknown>>): string[] {
+  return REQUIRED_GOODS_FIELDS[profile].filter((name) => isEmpty(name, fields[name], profile));
+}
+
+function isEmpty(name: string, value: unknown, profile: GoodsProfile): boolean {
+  if (name === 'ext_rules')
+    return EXT_RULE_NAMES.some((rule) => (value as Record<string, unknown> | null)?.[rule] === undefined);
+  if (name === 'type_ids') {
+    const types = Array.isArray(value) ? value : [];
+    return profile === 'advanced' ? types.length < 3 || types[0] === 0 : !types.some((type) => type !== 0);
+  }
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** Characters as people count them: an emoji with its modifiers is one. */
+export const graphemes = (text: string): number =>
+  [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text.trim())].length;
+
+const PRICE = /^\d{1,8}(\.\d{1,2})?$/;
+/** 0 to 99 999 999.99 with at most two decimals. */
+export const isPrice = (text: string): boolean => PRICE.test(text);

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { SKIN_TYPES } from '../dimension/dimension.ts';
+import { owner, user } from '../kernel/access.ts';
+import { defineContract } from '../kernel/contract.ts';
+import { optionalText, rowId } from '../kernel/input.ts';
+import { pageInput } from '../kernel/page.ts';
+import { excludeRule, extRules } from '../recommendation/recommendation.schema.ts';
+import { GOODS_PROFILES, MAX_DETAIL_BYTES, SOURCE_PLATFORMS } from './goods-profile.ts';
+
+/** An empty selection is refused with words of its own. */
+const goodsIds = z.array(rowId).max(500).default([]);
+const flag = z.literal([0, 1]);
+const age = z.union([z.literal(''), z.coerce.number().int().min(0).max(120)]).optional();
+
+/** A row of the goods list. */
+export const goodsRow = z.object({
+  id: z.number().int(),
+  goods_id: z.number().int(),
+  goods_no: z.string(),
+  goods_name: z.string(),
+  price: z.string().nullable(),
+  goods_pic: z.string(),
+  tag: z.string(),
+  tags: z.array(z.string()),
+  /** Comma-joined goods types: main, auxiliary A, auxiliary B; 0 keeps a place free. */
+  type_ids: z.string(),
+  goods_type_attr: z.object({ type_str: z.string() }),
+  for_sex: z.literal([0, 1, 2]),
+  source_platform: z.string(),
+  source_url: z.string(),
+  shelf_status: z.literal([10, 0]),
+  is_lock: flag,
+  is_default: flag,
+  push_type: z.literal([0, 1, 2]),
+  mod_time: z.date(),
+});
+export type GoodsRow = z.infer<typeof goodsRow>;
+
+export const goodsDetail = goodsRow.extend({
+  age_min: z.number().int().nullable(),
+  age_max: z.number().int().nullable(),
+  skin_types: z.array(z.enum(SKIN_TYPES)),
+  description: z.string(),
+  detail: z.string(),
+  keywords: z.string(),
+  category_id: z.number().int().nullable(),
+  ext_rules: extRules.nullable(),
+  exclude_rules: z.array(excludeRule),
+  /** Numbers of the mirrors it is for, in advanced mode; empty for all. */
+  device_nos: z.array(z.string()),
+});
+export type GoodsDetail = z.infer<typeof goodsDetail>;
+
+/** What the form sends. Which fields are required depends on the shop: see `goodsProfile`. */
+export const goodsEdit = z.object({
+  /** Empty or -1 for a new product. */
+  id: z.union([z.literal(''), z.coerce.number().pipe(z.int32().min(-1))]).optional(),
+  goods_name: optionalText(128),
+  goods_no: optionalText(64),
+  price: z.union([z.literal(''), z.coerce.string().trim().max(16)]).optional(),
+  goods_pic: optionalText(500),
+  /** At most three; the operation refuses the fourth in words. */
+  type_ids: z.array(z.coerce.number().pipe(z.int32().nonnegative())).max(20).default([]),
+  for_sex: z.union([z.literal(''), z.coerce.number().pipe(z.literal([0, 1, 2]))]).default(''),
+  tag: optionalText(64),
+  tags: z.array(z.string().trim().min(1).max(32)).max(20).default([]),
+  keywords: optionalText(200),
+  category_id: z.union([z.literal(''), rowId]).default(''),
+  source_platform: z.enum(SOURCE_PLATFORMS).default('self'),
+  source_url: optionalText(1000),
+  age_min: age,
+  age_max: age,
+  skin_types: z.array(z.enum(SKIN_TYPES)).max(SKIN_TYPES.length).default([]),
+  description: optionalText(1000),
+  /** HTML; cleaned before it is stored. */
+  detail: z.string().max(MAX_DETAIL_BYTES).default(''),
+  ext_rules: extRules.partial().nullish(),
+  exclude_rules: z.array(excludeRule).max(20).default([]),
+  push_type: z.coerce
+    .number()
+    .pipe(z.literal([0, 1, 2]))
+    .default(0),
+  device_nos: z.array(z.string().trim().min(1).max(32)).max(500).default([]),
+});
+export type GoodsEdit = z.output<typeof goodsEdit>;
+
+/** Each row of a batch by itself: what is locked or already so is told, the rest is done. */
+const batchResult = z.object({
+  ok: z.number().int(),
+  failed: z.array(z.object({ id: z.number().int(), msg: z.string() })),
+});
+
+export const goodsContract = defineContract({
+  profile: {
+    kind: 'query',
+    summary: "Which of a product's fields the shop works with",
+    access: user('goods'),
+    input: z.object({}),
+    output: z.object({ profile: z.enum(GOODS_PROFILES) }),
+  },
+  typeList: {
+    kind: 'query',
+    summary: 'Goods types of the shop',
+    access: user(undefined, { scope: 'goods:read' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/goods/typeList' },
+    input: z.object({}),
+    output: z.object({ list: z.array(z.object({ id: z.number().int(), type_name: z.string() })) }),
+  },
+  list: {
+    kind: 'query',
+    summary: 'The catalogue',
+    access: user('goods', { scope: 'goods:read' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/goods/list' },
+    input: z.object({
+      /** Any part of name, number, tag, keywords or types. */
+      q: optionalText(64),
+      shelf_status: z.union([z.literal(''), z.coerce.number().pipe(z.literal([10, 0]))]).default(''),
+      type_id: z.union([z.literal(''), rowId]).default(''),
+      /** 1: what was deleted and can still be taken back. */
+      is_deleted: z.coerce.number().pipe(flag).default(0),
+      ...pageInput(20),
+    }),
+    output: z.object({
+      list: z.array(goodsRow),
+      total: z.number().int(),
+      /** 1 while goods that came with the product are there. */
+      hasdefault: z.literal([1, 0]),
+    }),
+  },
+  detail: {
+    kind: 'query',
+    summary: 'One product in full',
+    access: user('goods', { scope: 'goods:read' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/goods/detail' },
+    input: z.object({ id: rowId }),
+    output: goodsDetail,
+    errors: ['GOODS_NOT_FOUND'],
+  },
+  edit: {
+    kind: 'mutation',
+    summary: 'Add or change a product',
+    access: user('goods', { scope: 'goods:write' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/goods/edit' },
+    input: goodsEdit,
+    output: z.object({ id: z.number().int() }),
+    errors: ['GOODS_NOT_FOUND', 'GOODS_LOCKED', 'TOO_MANY_TYPES', 'TAG_TOO_LONG', 'GOODS_NO_TAKEN', 'NOTHING_CHANGED'],
+  },
+  remove: {
+    kind: 'mutation',
+    summary: 'Delete products; they can be taken back for 30 days',
+    access: user('goods', { scope: 'goods:write' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/goods/del', renameInput: { goods_id: 'ids' } },
+    input: z.object({ ids: goodsIds }),
+    output: batchResult,
+    errors: ['SELECTION_EMPTY', 'GOODS_NOT_FOUND'],
+  },
+  restore: {
+    kind: 'mutation',
+    summary: 'Take deleted products back',
+    access: user('goods', { scope: 'goods:write' }),
+    input: z.object({ ids: goodsIds }),
+    output: batchResult,
+    errors: ['SELECTION_EMPTY', 'GOODS_NOT_FOUND'],
+  },
+  shelve: {
+    kind: 'mutation',
+    summary: 'Put products on the shelf or take them off it',
+    access: user('goods', { scope: 'goods:write' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/goods/shelve', renameInput: { goods_id: 'ids' } },
+    input: z.object({ ids: goodsIds, status: z.coerce.number().pipe(z.literal([10, 0])) }),
+    output: batchResult,
+    errors: ['SELECTION_EMPTY', 'GOODS_NOT_FOUND'],
+  },
+  lock: {
+    kind: 'mutation',
+    summary: 'Lock products against changes',
+    access: user('goods', { scope: 'goods:write' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/goods/lock', renameInput: { goods_id: 'ids' } },
+    input: z.object({ ids: goodsIds }),
+    output: batchResult,
+    errors: ['SELECTION_EMPTY', 'GOODS_NOT_FOUND'],
+  },
+  unlock: {
+    kind: 'mutation',
+    summary: 'Unlock products',
+    access: user('goods', { scope: 'goods:write' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/goods/unlock', renameInput: { goods_id: 'ids' } },
+    input: z.object({ ids: goodsIds }),
+    output: batchResult,
+    errors: ['SELECTION_EMPTY', 'GOODS_NOT_FOUND'],
+  },
+  addDefault: {
+    kind: 'mutation',
+    summary: 'Add the catalogue that comes with the product',
+    access: owner(),
+    rest: { method: 'POST', path: '/skinMgrSrv/goods/addDefault' },
+    input: z.object({}),
+    output: z.object({ count: z.number().int() }),
+    errors: ['DEFAULT_EXISTS'],
+  },
+  removeDefault: {
+    kind: 'mutation',
+    summary: 'Remove the catalogue that came with the product',
+    access: owner(),
+    rest: { method: 'POST', path: '/skinMgrSrv/goods/delDefault' },
+    input: z.object({}),
+    output: z.object({ count: z.number().int() }),
+    errors: ['GOODS_NOT_FOUND'],
+  },
+  categoryList: {
+    kind: 'query',
+    summary: 'Categories of the catalogue',
+    access: user('goods', { scope: 'goods:read' }),
+    input: z.object({}),
+    output: z.object({ list: z.array(z.object({ category_id: z.number().int(), name: z.string() })) }),
+  },
+  saveCategory: {
+    kind: 'mutation',
+    summary: 'Add or rename a category',
+    access: user('goods', { scope: 'goods:write' }),
+    input: z.object({
+      category_id: z.union([z.literal(''), rowId]).default(''),
+      name: z.string().trim().min(1).max(64),
+    }),
+    output: z.object({ category_id: z.number().int() }),
+    errors: ['CATEGORY_TAKEN', 'GOODS_NOT_FOUND'],
+  },
+});

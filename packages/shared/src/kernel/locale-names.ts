@@ -1,0 +1,23 @@
+import type { Locale } from './locales.ts';
+
+/** Each language's name for itself, for people who can't read the language that is shown. */
+export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
+  zh: '简体中文',
+  'zh-TW': '繁體中文',
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  ja: '日本語',
+  tr: 'Türkçe',
+  it: 'Italiano',
+  ko: '한국어',
+  ru: 'Русский',
+  vi: 'Tiếng Việt',
+  es: 'Español',
+  nl: 'Nederlands',
+  pt: 'Português',
+  id: 'Bahasa Indonesia',
+  pl: 'Polski',
+  ro: 'Română',
+  bg: 'Български',
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { platformAdmin } from '../kernel/access.ts';
+import { defineContract } from '../kernel/contract.ts';
+import { optionalText } from '../kernel/input.ts';
+import { pageInput } from '../kernel/page.ts';
+
+export const OUTBOX_STATUS = { kept: 0, sent: 10, failed: -1 } as const;
+
+const outboxRow = z.object({
+  id: z.number().int(),
+  channel: z.enum(['sms', 'email']),
+  recipient: z.string(),
+  subject: z.string(),
+  /** Empty once it was sent: what went out belongs to its recipient. */
+  body: z.string(),
+  status: z.literal(Object.values(OUTBOX_STATUS)),
+  error: z.string(),
+  crt_time: z.date(),
+  sent_at: z.date().nullable(),
+});
+export type OutboxRow = z.infer<typeof outboxRow>;
+
+export const outboxContract = defineContract({
+  list: {
+    kind: 'query',
+    summary: 'SMS and e-mails that went out, or wait here because nothing sends them',
+    access: platformAdmin(),
+    rest: { method: 'POST', path: '/skinMgrSrv/outbox/list' },
+    input: z.object({
+      /** Any part of the recipient. */
+      q: optionalText(64),
+      channel: z.enum(['', 'sms', 'email']).default(''),
+      ...pageInput(20),
+    }),
+    output: z.object({
+      list: z.array(outboxRow),
+      total: z.number().int(),
+      /** How messages leave this server: a gateway, or nothing but this page. */
+      channels: z.object({ sms: z.enum(['gateway', 'outbox']), email: z.enum(['smtp', 'outbox']) }),
+    }),
+  },
+});

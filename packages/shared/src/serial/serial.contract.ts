@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { platformAdmin } from '../kernel/access.ts';
+import { defineContract, type FileAnswer } from '../kernel/contract.ts';
+import { optionalText, rowId } from '../kernel/input.ts';
+import { pageInput } from '../kernel/page.ts';
+import { codeRequest, serialRow } from './serial.schema.ts';
+
+const nothing = z.object({});
+const paged = { ...pageInput(15), search: optionalText(64) };
+
+export const serialContract = defineContract({
+  list: {
+    kind: 'query',
+    summary: 'Device numbers of the platform',
+    access: platformAdmin(),
+    rest: {
+      method: 'POST',
+      path: '/skinMgrSrv/device/serialList',
+      renameInput: { pageNo: 'page' },
+      renameOutput: { activated_at: 'crt_time' },
+    },
+    /** `search`: any part of device number, model, machine code, serial number, address, city or remark. */
+    input: z.object(paged),
+    output: z.object({ list: z.array(serialRow), total: z.number().int() }),
+  },
+  mark: {
+    kind: 'mutation',
+    summary: "Set a device number's status and remark",
+    access: platformAdmin(),
+    rest: { method: 'POST', path: '/skinMgrSrv/device/serialMark' },
+    input: z.object({
+      id: rowId,
+      mark: z.string().trim().min(1).max(500),
+      status: z.coerce.number().pipe(z.literal([10, -11, -1])),
+    }),
+    output: nothing,
+    errors: ['SERIAL_NOT_FOUND'],
+  },
+  /** Makes another activation code for one device number, in place of the old one; it is shown this once. */
+  renewCode: {
+    kind: 'mutation',
+    summary: 'Make a new activation code for one device number',
+    access: platformAdmin(),
+    input: z.object({ id: rowId }),
+    output: z.object({ device_no: z.string(), active_code: z.string() }),
+    errors: ['SERIAL_NOT_FOUND', 'SERIAL_IN_USE'],
+  },
+  requestList: {
+    kind: 'query',
+    summary: 'Applications for activation codes',
+    access: platformAdmin(),
+    rest: { method: 'POST', path: '/skinMgrSrv/device/serialAskList', renameInput: { pageNo: 'page' } },
+    input: z.object(paged),
+    output: z.object({ list: z.array(codeRequest), total: z.number().int() }),
+  },
+  request: {
+    kind: 'mutation',
+    summary: 'Apply for activation codes',
+    access: platformAdmin(),
+    rest: { method: 'POST', path: '/skinMgrSrv/device/serialAsk' },
+    input: z.object({
+      name: z.string().trim().min(1).max(64),
+      /** As typed; the refusal says what a quantity is. */
+      num: z.union([z.number(), z.string().trim().min(1).max(16)]),
+      /** Sent by documented clients; who asks is known from the session. */
+      opt_user: z.string().max(128).optional(),
+    }),
+    output: z.object({ id: z.number().int() }),
+    errors: ['QUANTITY_NOT_INTEGER', 'QUANTITY_TOO_SMALL', 'QUANTITY_TOO_LARGE'],
+  },
+  cancel: {
+    kind: 'mutation',
+    summary: 'Cancel an application that nobody decided on yet',
+    access: platformAdmin(),
+    rest: { method: 'POST', path: '/skinMgrSrv/device/serialCancleAsk' },
+    input: z.object({ id: rowId }),
+    output: nothing,
+    errors: ['REQUEST_NOT_FOUND', 'REQUEST_SETTLED'],
+  },
+  review: {
+    kind: 'mutation',
+    summary: 'Approve an application, which makes its codes, or reject it with a reason',
+    access: platformAdmin(),
+    rest: { method: 'POST', path: '/skinMgrSrv/device/serialReview' },
+    input: z.object({ id: rowId, status: z.coerce.number().pipe(z.literal([10, 11])), reason: optionalText(200) }),
+    output: z.object({ batch_id: z.string() }),
+    errors: ['REQUEST_NOT_FOUND', 'REQUEST_SETTLED', 'INPUT_REQUIRED', 'REVIEW_BY_ANOTHER'],
+  },
+  export: {
+    kind: 'query',
+    summary: "A batch's device numbers and activation codes, as a sheet or as labels to print",
+    access: platformAdmin(),
+    rest: { method: 'GET', path: '/skinMgrSrv/device/serialExport', renameInput: { id: 'batch_id' }, envelope: 'file' },
+    input: z.object({ batch_id: z.string().trim().min(1).max(64), format: z.enum(['xlsx', 'labels']).default('xlsx') }),
+    output: z.custom<FileAnswer>(),
+    errors: ['REQUEST_NOT_FOUND', 'SHEET_GONE'],
+  },
+});

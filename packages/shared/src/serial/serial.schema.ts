@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+export const REQUEST_STATUS = { pending: 0, approved: 10, rejected: 11, cancelled: -10 } as const;
+export const QUANTITY = { min: 100, max: 10_000 } as const;
+
+/** Days after which a batch's codes can no longer be exported, counted from their first export. */
+export const SHEET_DAYS = 1;
+
+/** Device numbers that the platform makes: a prefix and seven digits. */
+export const DEVICE_NO_PREFIX = 'SM';
+
+/** A mirror as the platform sees it: what it is and in which state, nothing of its shop's data. */
+export const serialRow = z.object({
+  id: z.number().int(),
+  device_no: z.string(),
+  is_bind: z.literal([0, 1]),
+  model: z.string(),
+  mac: z.string(),
+  serial: z.string(),
+  app_version: z.string(),
+  ip: z.string(),
+  location: z.string(),
+  /** 10 normal, -11 locked, -1 inactive. */
+  status: z.literal([10, -11, -1]),
+  /** When the mirror was activated; null before. */
+  activated_at: z.date().nullable(),
+  last_open_time: z.date().nullable(),
+  comment: z.string(),
+  online: z.literal([1, 0]),
+});
+export type SerialRow = z.infer<typeof serialRow>;
+
+/** An application for device numbers with their activation codes. */
+export const codeRequest = z.object({
+  id: z.number().int(),
+  /** Names the batch in the export's address; empty before the approval. */
+  batch_id: z.string(),
+  name: z.string(),
+  num: z.number().int(),
+  status: z.literal([0, 10, 11, -10]),
+  reason: z.string(),
+  approve_time: z.date().nullable(),
+  crt_time: z.date(),
+  opt_user: z.string(),
+  reviewer: z.string(),
+  /** 1 while the batch's codes can be exported. */
+  can_export: z.literal([0, 1]),
+  exported_at: z.date().nullable(),
+  /** 1 when the one who asks may decide on it. */
+  can_review: z.literal([0, 1]),
+});
+export type CodeRequest = z.infer<typeof codeRequest>;

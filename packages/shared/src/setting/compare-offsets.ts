@@ -1,0 +1,125 @@
+import { type CareLevel, DIMENSION_KEYS, type DimensionKey, LAYERS, type Layer } from '../dimension/dimension.ts';
+import { type Catalogue, matchGoods, prepareCatalogue } from '../recommendation/matching.ts';
+import type { RecordScore } from '../record/record.schema.ts';
+import { type ScoreOffset, scoreTest, sensitiveByScores } from '../scoring/scoring.ts';
+import type { WhatIfInputs, WhatIfTest } from './what-if.schema.ts';
+
+/** Customers whose care level in a dimension would be another one. */
+export interface LevelMove {
+  readonly from: CareLevel;
+  readonly to: CareLevel;
+  readonly count: number;
+}
+
+export interface DimensionChange {
+  readonly dimension: DimensionKey;
+  readonly layer: Layer;
+  /** Customers who would change level, those of all `moves` together. */
+  readonly count: number;
+  /** By `from`, then by `to`. */
+  readonly moves: readonly LevelMove[];
+}
+
+export interface GoodsChange {
+  readonly goods_id: number;
+  /** Customers to whom it would be recommended and wasn't, and the other way round. */
+  readonly gained: number;
+  readonly lost: number;
+}
+
+export interface OffsetComparison {
+  /** How many tests were looked at. */
+  readonly tests: number;
+  /** How many of them would come to another care level in any dimension, and to other goods or another order of them. */
+  readonly levelChanges: number;
+  readonly goodsChanges: number;
+  /** In display order, only those in which somebody changes level. */
+  readonly dimensions: readonly DimensionChange[];
+  /** Most changes first, only those that somebody would get or no longer get. */
+  readonly goods: readonly GoodsChange[];
+}
+
+interface Outcome {
+  readonly scores: readonly RecordScore[];
+  readonly goodsIds: readonly number[];
+}
+
+/**
+ * What would become of past tests if the shop's offsets were `after` instead of `before`: both sides by the rules that
+ * decide the result of a real test.
+ */
+export function compareOffsets(
+  { tests, mirrors, goods, mappings }: WhatIfInputs,
+  before: readonly ScoreOffset[],
+  after: readonly ScoreOffset[],
+): OffsetComparison {
+  const catalogues = new Map<string, Catalogue>();
+  const catalogueOf = (at: number): Catalogue | undefined => {
+    const settings = mirrors[at]?.settings;
+    if (!settings) return undefined;
+    const key = JSON.stringify(settings);
+    const catalogue = catalogues.get(key) ?? prepareCatalogue(goods, mappings, settings);
+    catalogues.set(key, catalogue);
+    return catalogue;
+  };
+  const outcome = (test: WhatIfTest, shop: readonly ScoreOffset[]): Outcome => {
+    // Of two offsets for the same place the later one counts.
+    const scores = scoreTest(test.scores, [...shop, ...(mirrors[test.mirror]?.offsets ?? [])]);
+    const is_sensitive = sensitiveByScores(scores) ?? test.is_sensitive;
+    const catalogue = catalogueOf(test.mirror);
+    const matched = catalogue ? matchGoods(catalogue, { ...test, scores, is_sensitive }).recommendations : [];
+    return { scores, goodsIds: matched.map(({ goods_id }) => goods_id) };
+  };
+  const pairs = tests.map((test) => [outcome(test, before), outcome(test, after)] as const);
+  const moved = pairs.map(([a, b]) => levelMoves(a, b));
+  return {
+    tests: tests.length,
+    levelChanges: moved.filter((moves) => moves.length > 0).length,
+    goodsChanges: pairs.filter(([a, b]) => a.goodsIds.join() !== b.goodsIds.join()).length,
+    dimensions: dimensionChanges(moved.flat()),
+    goods: goodsChanges(pairs),
+  };
+}
+
+type Move = Pick<DimensionChange, 'dimension' | 'layer'> & Pick<LevelMove, 'from' | 'to'>;
+
+/** Both sides have the same scores in the same order: only the offsets differ. */
+const levelMoves = (before: Outcome, after: Outcome): Move[] =>
+  before.scores.flatMap(({ dimension, layer, level }, at) => {
+    const to = after.scores[at]?.level ?? level;
+    return to === level ? [] : [{ dimension, layer, from: level, to }];
+  });
+
+function dimensionChanges(moves: readonly Move[]): DimensionChange[] {
+  return LAYERS.flatMap((layer) => DIMENSION_KEYS.map((dimension) => ({ layer, dimension })))
+    .map(({ layer, dimension }) => {
+      const own = moves.filter((move) => move.layer === layer && move.dimension === dimension);
+      const kinds = Map.groupBy(own, ({ from, to }) => from * 10 + to);
+      const sorted = [...kinds].sort(([a], [b]) => a - b);
+      return {
+        dimension,
+        layer,
+        count: own.length,
+        moves: sorted.flatMap(([, [move, ...others]]) =>
+          move ? [{ from: move.from, to: move.to, count: others.length + 1 }] : [],
+        ),
+      };
+    })
+    .filter(({ count }) => count > 0);
+}
+
+function goodsChanges(pairs: readonly (readonly [Outcome, Outcome])[]): GoodsChange[] {
+  const count = (only: (pair: readonly [Outcome, Outcome]) => readonly [readonly number[], readonly number[]]) => {
+    const counts = new Map<number, number>();
+    for (const pair of pairs) {
+      const [these, others] = only(pair);
+      for (const id of these) if (!others.includes(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+    return counts;
+  };
+  const gained = count(([before, after]) => [after.goodsIds, before.goodsIds]);
+  const lost = count(([before, after]) => [before.goodsIds, after.goodsIds]);
+  return [...new Set([...gained.keys(), ...lost.keys()])]
+    .map((goods_id) => ({ goods_id, gained: gained.get(goods_id) ?? 0, lost: lost.get(goods_id) ?? 0 }))
+    .sort((a, b) => b.gained + b.lost - (a.gained + a.lost) || a.goods_id - b.goods_id);
+}

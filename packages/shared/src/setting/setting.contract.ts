@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { LAYERS } from '../dimension/dimension.ts';
+import { user } from '../kernel/access.ts';
+import { defineContract } from '../kernel/contract.ts';
+import { optionalText, rowId } from '../kernel/input.ts';
+import { LOCALES } from '../kernel/locales.ts';
+import { PUSH_THRESHOLDS } from '../recommendation/recommendation.schema.ts';
+import { TEXT_SECTIONS } from '../result-text/result-text.ts';
+import { whatIfInputs } from './what-if.schema.ts';
+
+const READ = { scope: 'config:read' } as const;
+const WRITE = { scope: 'config:write' } as const;
+const msg = z.object({});
+
+/** A score offset as it stands in the list. */
+export const offsetRow = z.object({
+  id: z.number().int(),
+  /** Display order. */
+  number: z.number().int(),
+  name: z.string(),
+  /** The key it is posted under: `acne`, `deep_acne`. */
+  typename: z.string(),
+  ratename: z.string(),
+  rate: z.number().int(),
+  category: z.enum(LAYERS),
+  mod_time: z.date().nullable(),
+  /** 1 when a test of the last 90 days measured it. */
+  detected: z.literal([1, 0]),
+});
+export type OffsetRow = z.infer<typeof offsetRow>;
+
+export const articleRow = z.object({
+  id: z.string(),
+  service: z.string(),
+  service_name: z.string(),
+  value: z.string(),
+  value_key: z.string(),
+  introduction: z.string(),
+  advice: z.string(),
+  care_level: z.number().int(),
+  /** 1 where the shop has words of its own. */
+  isedit: z.literal([1, 0]),
+  /** The language of the words shown, which may be another one than asked for. */
+  locale: z.enum(LOCALES),
+  /** The product's own words, to compare with and go back to. */
+  seed_introduction: z.string(),
+  seed_advice: z.string(),
+});
+export type ArticleRow = z.infer<typeof articleRow>;
+
+const mappingRow = z.object({
+  id: z.number().int(),
+  analysis_type: z.string(),
+  analysis_name: z.string(),
+  goods_types: z.string(),
+  goods_types_arr: z.array(z.number().int()),
+  goods_types_name: z.string(),
+  status: z.literal([10, 0]),
+  threshold: z.literal(PUSH_THRESHOLDS),
+  isedit: z.literal([1, 0]),
+});
+
+const rowIds = z
+  .array(z.union([z.string().max(64), z.number()]).transform(String))
+  .max(500)
+  .default([]);
+const named = z.object({ key: z.string(), name: z.string() });
+
+export const settingContract = defineContract({
+  offsets: {
+    kind: 'query',
+    summary: 'Score offsets by dimension and layer',
+    access: user('config', READ),
+    rest: { method: 'GET', path: '/skinMgrSrv/settings/get', renameOutput: { category: 'categray' } },
+    input: z.object({ /** A mirror's own, in advanced mode. */ device_no: optionalText(32) }),
+    output: z.object({ list: z.array(offsetRow) }),
+    errors: ['DEVICE_NOT_FOUND'],
+  },
+  /** Takes `{typename: value}` for any number of offsets; `{typename, rate}` for one. */
+  updateOffsets: {
+    kind: 'mutation',
+    summary: 'Change score offsets; they count from the next test on',
+    access: user('config', WRITE),
+    rest: { method: 'POST', path: '/skinMgrSrv/settings/update' },
+    input: z.looseObject({
+      /** -1 for the whole shop, a mirror's device_id in advanced mode. */ customer_id: z.coerce
+        .number()
+        .pipe(z.int32())
+        .default(-1),
+    }),
+    output: z.object({ count: z.number().int() }),
+    errors: ['INPUT_INVALID', 'OFFSET_RANGE', 'DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
+  },
+  /** For trying other offsets before they are saved. No test can be told to be anybody's. */
+  whatIf: {
+    kind: 'query',
+    summary: 'The last tests, goods and rules, to see what other offsets would change',
+    access: user('config'),
+    input: z.object({}),
+    output: whatIfInputs,
+  },
+  articles: {
+    kind: 'query',
+    summary: 'Result texts of a report section',
+    access: user('config', READ),
+    rest: { method: 'POST', path: '/skinMgrSrv/settings/articleList' },
+    input: z.object({
+      /** `syn` is another name of `zonghe`. */
+      type: z.preprocess((type) => (type === 'syn' ? 'zonghe' : type), z.enum(TEXT_SECTIONS)),
+      locale: z.enum(LOCALES).optional(),
+    }),
+    output: z.object({ list: z.array(articleRow), test_type: z.array(named) }),
+  },
+  editArticle: {
+    kind: 'mutation',
+    summary: 'Write a result text of one’s own',
+    access: user('config', WRITE),
+    rest: { method: 'POST', path: '/skinMgrSrv/settings/articleEdit' },
+    input: z.object({
+      id: z.string().trim().min(1).max(64),
+      introduction: z.string().trim().min(1).max(1000),
+      advice: z.string().trim().min(1).max(2000),
+      locale: z.enum(LOCALES).optional(),
+    }),
+    output: msg,
+    errors: ['ARTICLE_NOT_FOUND', 'NOTHING_CHANGED'],
+  },
+  resetArticles: {
+    kind: 'mutation',
+    summary: "Take the product's own result texts again",
+    access: user('config', WRITE),
+    rest: { method: 'POST', path: '/skinMgrSrv/settings/articleReset', renameInput: { id: 'ids' } },
+    input: z.object({ ids: rowIds, locale: z.enum(LOCALES).optional() }),
+    output: z.object({ count: z.number().int() }),
+    errors: ['SELECTION_EMPTY', 'ARTICLE_NOT_FOUND', 'NOTHING_TO_RESET'],
+  },
+  mappings: {
+    kind: 'query',
+    summary: 'Which goods types each dimension asks for',
+    access: user('config', READ),
+    rest: { method: 'POST', path: '/skinMgrSrv/settings/analysisGoodsTypeList' },
+    input: z.object({}),
+    output: z.object({
+      list: z.array(mappingRow),
+      test_type: z.array(named),
+      goods_type: z.array(z.object({ id: z.number().int(), type_name: z.string() })),
+    }),
+    errors: ['NO_PERMISSION'],
+  },
+  editMapping: {
+    kind: 'mutation',
+    summary: 'Choose the goods types of a dimension',
+    access: user('config', WRITE),
+    rest: { method: 'POST', path: '/skinMgrSrv/settings/analysisGoodsTypeEdit' },
+    input: z.object({
+      id: z.coerce.number().pipe(z.int32()).optional(),
+      analysis_type: z.string().trim().min(1).max(32),
+      /** Comma list or list; `goods_types_arr` is the same under its other name. */
+      goods_types: z.array(rowId).max(20).default([]),
+      goods_types_arr: z.array(rowId).max(20).default([]),
+      status: z.coerce
+        .number()
+        .pipe(z.literal([10, 0]))
+        .default(10),
+      threshold: z.coerce.number().pipe(z.literal(PUSH_THRESHOLDS)).optional(),
+    }),
+    output: msg,
+    errors: ['TYPES_REQUIRED', 'TOO_MANY_TYPES', 'MAPPING_NOT_FOUND', 'NO_PERMISSION'],
+  },
+  resetMappings: {
+    kind: 'mutation',
+    summary: "Take the product's own mapping again",
+    access: user('config', WRITE),
+    rest: { method: 'POST', path: '/skinMgrSrv/settings/analysisGoodsTypeReset', renameInput: { id: 'ids' } },
+    input: z.object({ ids: rowIds }),
+    output: z.object({ count: z.number().int() }),
+    errors: ['SELECTION_EMPTY', 'MAPPING_NOT_FOUND', 'NOTHING_TO_RESET', 'NO_PERMISSION'],
+  },
+});

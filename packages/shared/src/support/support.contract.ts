@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { platformAdmin, user } from '../kernel/access.ts';
+import { defineContract } from '../kernel/contract.ts';
+import { optionalText, rowId } from '../kernel/input.ts';
+import { pageInput } from '../kernel/page.ts';
+import { uploadedFile } from '../kernel/uploaded-file.ts';
+
+/** What a question is about. */
+export const SUPPORT_TYPES = { device: 1, account: 2, report: 3, goods: 4, marketing: 5, other: 6 } as const;
+export const SUPPORT_STATUS = { open: 0, answered: 10, closed: 20 } as const;
+export const MAX_SUPPORT_PICTURES = 4;
+export const MAX_SUPPORT_PICTURE_BYTES = 2 * 1024 * 1024;
+export const MAX_QUESTIONS_A_DAY = 10;
+
+const supportType = z.literal(Object.values(SUPPORT_TYPES));
+const supportStatus = z.literal(Object.values(SUPPORT_STATUS));
+const flag = z.coerce
+  .number()
+  .pipe(z.literal([0, 1]))
+  .default(0);
+
+const reply = z.object({
+  id: z.number().int(),
+  /** Written by the platform, not by the shop. */
+  is_platform: z.boolean(),
+  author: z.string(),
+  content: z.string(),
+  crt_time: z.date(),
+});
+
+export const ticket = z.object({
+  id: z.number().int(),
+  type: supportType,
+  presale: z.literal([0, 1]),
+  title: z.string(),
+  content: z.string(),
+  contact: z.string(),
+  device_no: z.string(),
+  /** Addresses of the pictures. */
+  images: z.array(z.string()),
+  status: supportStatus,
+  shop: z.string(),
+  user_acct: z.string(),
+  with_diag: z.literal([0, 1]),
+  reply_count: z.number().int(),
+  crt_time: z.date(),
+  mod_time: z.date(),
+});
+export type Ticket = z.infer<typeof ticket>;
+
+export const supportContract = defineContract({
+  submit: {
+    kind: 'mutation',
+    summary: 'Ask the platform for help',
+    access: user(),
+    rest: {
+      method: 'POST',
+      path: '/skinMgrSrv/support/submit',
+      files: { maxBytes: MAX_SUPPORT_PICTURE_BYTES, maxFiles: MAX_SUPPORT_PICTURES },
+    },
+    input: z.object({
+      type: z.coerce.number().pipe(supportType),
+      presale: flag,
+      title: optionalText(100),
+      content: z.string().trim().min(1).max(4000),
+      contact: z.string().trim().min(1).max(128),
+      device_no: optionalText(32),
+      /** 1: with the state of the shop, without secrets and personal data. */
+      with_diag: flag,
+      x_tid: optionalText(80),
+      files: z.array(uploadedFile).max(MAX_SUPPORT_PICTURES).default([]),
+    }),
+    output: z.object({ id: z.number().int() }),
+    errors: ['SUPPORT_LIMIT', 'DEVICE_NOT_FOUND', 'FILE_TYPE', 'FILE_TOO_LARGE', 'PICTURE_SIZE'],
+  },
+  /** What would be sent along as diagnostics, so that whoever asks sees it first. */
+  diagnostics: {
+    kind: 'query',
+    summary: 'The diagnostics that a question can carry',
+    access: user(),
+    input: z.object({}),
+    output: z.object({ diagnostics: z.record(z.string(), z.unknown()) }),
+  },
+  list: {
+    kind: 'query',
+    summary: "The account's questions; the platform administrator's are everybody's",
+    access: user(),
+    rest: { method: 'POST', path: '/skinMgrSrv/support/list' },
+    input: z.object({
+      status: z.union([z.literal(''), z.coerce.number().pipe(supportStatus)]).default(''),
+      q: optionalText(64),
+      ...pageInput(20),
+    }),
+    output: z.object({ list: z.array(ticket), total: z.number().int() }),
+  },
+  get: {
+    kind: 'query',
+    summary: 'One question with its answers',
+    access: user(),
+    input: z.object({ id: rowId }),
+    output: ticket.extend({ replies: z.array(reply), diagnostics: z.record(z.string(), z.unknown()).nullable() }),
+    errors: ['TICKET_NOT_FOUND'],
+  },
+  /** Whoever asked may add to an open question; the platform answers and closes. */
+  comment: {
+    kind: 'mutation',
+    summary: 'Add to a question of one’s own',
+    access: user(),
+    input: z.object({ id: rowId, content: z.string().trim().min(1).max(4000) }),
+    output: z.object({}),
+    errors: ['TICKET_NOT_FOUND', 'TICKET_CLOSED', 'SUPPORT_LIMIT'],
+  },
+  reply: {
+    kind: 'mutation',
+    summary: 'Answer or close a question',
+    access: platformAdmin(),
+    rest: { method: 'POST', path: '/skinMgrSrv/support/reply' },
+    input: z.object({
+      id: rowId,
+      content: optionalText(4000),
+      status: z.coerce.number().pipe(supportStatus).default(10),
+    }),
+    output: z.object({}),
+    errors: ['TICKET_NOT_FOUND', 'INPUT_REQUIRED'],
+  },
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { emailText, mobileText, verifyBiz } from '../identity/credential.schema.ts';
+import { anonymous } from '../kernel/access.ts';
+import { defineContract, type FileAnswer } from '../kernel/contract.ts';
+import { LOCALES } from '../kernel/locales.ts';
+
+/** `t` and `r` come from the client and name the picture that it was shown. */
+const captchaKey = { t: z.string().trim().min(1).max(40), r: z.string().trim().min(1).max(40) };
+const captchaAnswer = { ...captchaKey, vcode: z.string().trim().min(1).max(8) };
+/** 10 when nobody is signed in, 11 otherwise; decides nothing. */
+const src = z.coerce.string().max(8).default('10');
+
+const SEND_ERRORS = [
+  'SESSION_INVALID',
+  'CAPTCHA_WRONG',
+  'RATE_LIMITED',
+  'TOO_MANY_ATTEMPTS',
+  'SEND_TOO_OFTEN',
+  'SEND_FAILED',
+] as const;
+
+export const verificationContract = defineContract({
+  options: {
+    kind: 'query',
+    summary: 'Languages in which registration and passwords go by mobile number; by e-mail in all others',
+    access: anonymous('comes before the account exists'),
+    input: z.object({}),
+    output: z.object({ mobile_locales: z.array(z.enum(LOCALES)) }),
+  },
+  captcha: {
+    kind: 'query',
+    summary: 'A picture with a sum to solve, good for five minutes',
+    access: anonymous('whoever wants a code solves a sum first'),
+    rest: { method: 'GET', path: '/sms/setVcodeImage', envelope: 'file' },
+    input: z.object(captchaKey),
+    output: z.custom<FileAnswer>(),
+    errors: ['RATE_LIMITED'],
+  },
+  checkCaptcha: {
+    kind: 'mutation',
+    summary: "Whether a picture's sum is solved; the picture stays good for one sending",
+    access: anonymous('comes before the account exists'),
+    rest: { method: 'POST', path: '/sms/checkVcode' },
+    input: z.object(captchaAnswer),
+    output: z.object({}),
+    errors: ['CAPTCHA_WRONG', 'RATE_LIMITED'],
+  },
+  sendSms: {
+    kind: 'mutation',
+    summary: 'Send a code to a mobile number',
+    access: anonymous('comes before the account exists'),
+    rest: { method: 'POST', path: '/sms/send' },
+    input: z.object({ mobile: mobileText, biz: verifyBiz, src, ...captchaAnswer }),
+    output: z.object({}),
+    errors: [...SEND_ERRORS, 'MOBILE_INVALID', 'MOBILE_TAKEN', 'MOBILE_UNKNOWN'],
+  },
+  sendEmail: {
+    kind: 'mutation',
+    summary: 'Send a code to an e-mail address',
+    access: anonymous('comes before the account exists'),
+    rest: { method: 'POST', path: '/email/send' },
+    input: z.object({ email: emailText, biz: verifyBiz, src, ...captchaAnswer }),
+    output: z.object({}),
+    errors: [...SEND_ERRORS, 'EMAIL_INVALID', 'EMAIL_TAKEN', 'EMAIL_UNKNOWN'],
+  },
+});
