@@ -28,7 +28,10 @@ export function runNode(args, { env = {}, ownSession = false } = {}) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn);
   if (ownSession) endWithNpm(() => child.kill('SIGTERM'));
   child.on('error', (error) => fail(`${args[0]} could not be started: ${error.message}`));
-  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+  child.on('exit', (code, signal) => {
+    if (signal === 'SIGKILL') console.error(`${args[0]} was killed; nothing that was acknowledged is lost.`);
+    process.exit(code ?? 128 + constants.signals[signal]);
+  });
 }
 
 /** Runs a tool under Node 24 in silence, unless it fails: then says what it said and ends. */

@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyUnderPressure from '@fastify/under-pressure';
 import { AppError, ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { DEFAULT_LOCALE } from '@skin-mirror/shared/kernel/locales.ts';
@@ -28,7 +27,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: env.TRUST_PROXY?.split(',').map((network) => network.trim()) ?? false,
+    trustProxy: env.TRUST_PROXY ?? false,
     bodyLimit: 256 * 1024,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 300 },
     clientErrorHandler: refuseBrokenRequest,
@@ -52,7 +51,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('preClose', () => services.recordEvents.close());
 
   await app.register(fastifyCookie);
-  await app.register(fastifyHelmet, securityHeaders(env));
+  await app.register(securityHeaders, { env });
   await app.register(fastifyUnderPressure, { maxEventLoopDelay: 5_000, retryAfter: 5 });
   await app.register(requestContext, { services });
   await app.register(requestLog);

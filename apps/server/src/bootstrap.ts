@@ -1,10 +1,14 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { openNotifications } from './database/notifications.ts';
 import { openDatabase } from './database/pool.ts';
 import type { Env } from './env.ts';
+import { createDeviceDirectory } from './kernel/device-directory.ts';
+import { createAccountWatch } from './modules/identity/account-watch.ts';
 import { createIngest } from './modules/mirror/ingest.store.ts';
-import { createRuleBook } from './modules/recommendation/rule-book.ts';
+import { createDelivery } from './modules/outbox/delivery.ts';
 import { createRecordEvents } from './modules/record/record-events.ts';
+import { createRuleBook } from './modules/shop/rule-book.ts';
 import { createSecrets, loadMasterKey } from './secret.ts';
 import type { Services } from './services.ts';
 import { createStorage } from './storage.ts';
@@ -16,22 +20,29 @@ export async function createServices(
 ): Promise<{ services: Services; close(): Promise<void> }> {
   const database = openDatabase(env.DATABASE_URL);
   const { pool, prisma } = database;
-  const recordEvents = await createRecordEvents(env.DATABASE_URL, pool, log);
+  const notifications = await openNotifications(env.DATABASE_URL, log);
+  const recordEvents = await createRecordEvents(notifications, pool, log);
+  const secrets = createSecrets(await loadMasterKey(env.SECRET_KEY, env.DATA_DIR));
   const services: Services = {
     env,
     log,
     pool,
     prisma,
     storage: createStorage(path.resolve(env.DATA_DIR, 'files')),
-    secrets: createSecrets(await loadMasterKey(env.SECRET_KEY, env.DATA_DIR)),
+    secrets,
+    devices: createDeviceDirectory(pool, secrets),
     ruleBook: createRuleBook(pool, log),
     ingest: createIngest(pool, recordEvents),
     recordEvents,
+    accountWatch: await createAccountWatch(notifications),
+    delivery: createDelivery(env, pool, log),
   };
   return {
     services,
     async close() {
       await recordEvents.close();
+      services.delivery.close();
+      await notifications.close();
       await database.close();
     },
   };

@@ -1,13 +1,34 @@
-import { isIPv4 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
+import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { z } from 'zod';
 
 const flag = z.stringbool().optional();
+
+const locales = z
+  .string()
+  .transform((list) => list.split(',').map((locale) => locale.trim()) as Locale[])
+  .refine((list) => list.every((locale) => LOCALES.includes(locale)), `must be some of ${LOCALES.join(', ')}`);
+
+/** Networks that have a name of their own. */
+const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** An address, or a network in CIDR. */
+function isNetwork(text: string): boolean {
+  if (NAMED_NETWORKS.has(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const widest = isIP(address) === 6 ? 128 : 32;
+  const isWidth = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
+  return isIP(address) !== 0 && isWidth && more.length === 0;
+}
 
 const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address like postgres://user:password@host:5432/name')
+    .optional(),
   /** Demo mode: seeds a shop with known passwords; refuses to listen beyond this machine. */
   DEMO: flag.default(false),
   /** A new simulated test every minute while the demo runs. */
@@ -20,7 +41,14 @@ const schema = z.object({
     .refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes in base64')
     .optional(),
   /** Networks of the proxies in front, comma-separated CIDR; only they may say who the client is. */
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((network) => network.trim()))
+    .refine(
+      (networks) => networks.every(isNetwork),
+      'must be addresses or networks such as 10.0.0.0/8, comma-separated',
+    )
+    .optional(),
   /** Seconds that a session lasts. */
   SESSION_TTL: z.coerce.number().int().positive().default(100_000),
   /** Seconds that a session lasts with free login. */
@@ -29,8 +57,22 @@ const schema = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   /** Tests that one mirror may begin in a minute; 0 for no limit. */
   MIRROR_TESTS_PER_MINUTE: z.coerce.number().int().nonnegative().default(60),
+  /** Applications for activation codes are approved as they are made: for platforms with one administrator. */
+  AUTO_APPROVE_CODES: flag.default(false),
   /** `info` where unset, `warn` in the demo. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  /** Server that sends e-mails, `smtp://user:password@host:587` or `smtps://…`. They stay in the outbox where unset. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Who e-mails come from; needed with SMTP_URL. */
+  MAIL_FROM: z.string().optional(),
+  /** Takes SMS as JSON, see docs/delivery.md. They stay in the outbox where unset. */
+  SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Signs what the gateway gets; needed with SMS_GATEWAY_URL. */
+  SMS_GATEWAY_SECRET: z.string().min(16).optional(),
+  /** Languages in which registration and passwords go by mobile number, comma-separated; by e-mail in all others. */
+  MOBILE_LOCALES: locales.prefault('zh'),
+  /** Hears of new questions to the support. */
+  SUPPORT_EMAIL: z.email().optional(),
   /** Further origins that may show the report in a frame, comma-separated. */
   FRAME_ANCESTORS: z.string().default(''),
 });
@@ -44,10 +86,23 @@ export class SettingsError extends Error {}
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const lines = result.success
+    ? missingPartners(result.data)
+    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (result.success && lines.length === 0) return result.data;
   throw new SettingsError(`Settings are wrong:\n  ${lines.join('\n  ')}`);
 }
+
+/** Settings that another one can't do without. */
+const missingPartners = (env: Env): string[] =>
+  PARTNERS.filter(([name, partner]) => env[name] !== undefined && env[partner] === undefined).map(
+    ([name, partner]) => `${partner}: is needed with ${name}`,
+  );
+
+const PARTNERS = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['SMS_GATEWAY_URL', 'SMS_GATEWAY_SECRET'],
+] as const;
 
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));

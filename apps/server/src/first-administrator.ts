@@ -1,9 +1,10 @@
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { SettingsError } from './env.ts';
+import { errorMessage } from './kernel/messages.ts';
 import { accountExists, createAccount, PLATFORM_TENANT_ID } from './modules/identity/identity.store.ts';
+import { checkNewPassword } from './modules/identity/new-password.ts';
 import type { Services } from './services.ts';
-
-const MIN_PASSWORD = 8;
 
 /**
  * Makes the first platform administrator from ADMIN_USER and ADMIN_PASSWORD. Does nothing once there is one, so that the
@@ -16,8 +17,7 @@ export async function ensureAdministrator({ env, pool, log }: Services): Promise
       'There is no platform administrator yet: set ADMIN_USER and ADMIN_PASSWORD for this start.',
     );
   }
-  if (env.ADMIN_PASSWORD.length < MIN_PASSWORD)
-    throw new SettingsError(`ADMIN_PASSWORD must have at least ${MIN_PASSWORD} characters`);
+  refuseWeakPassword(env.ADMIN_USER, env.ADMIN_PASSWORD);
   await createAccount(pool, {
     tenant_id: PLATFORM_TENANT_ID,
     auth_type: AUTH_TYPES.platform,
@@ -26,4 +26,13 @@ export async function ensureAdministrator({ env, pool, log }: Services): Promise
     name: env.ADMIN_USER,
   });
   log.info({ user_acct: env.ADMIN_USER }, 'platform administrator created');
+}
+
+function refuseWeakPassword(name: string, password: string): void {
+  try {
+    checkNewPassword(password, [name]);
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    throw new SettingsError(`ADMIN_PASSWORD: ${errorMessage('en', cause)}`);
+  }
 }

@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { createServices } from './bootstrap.ts';
@@ -27,7 +28,11 @@ async function start(env: Env): Promise<void> {
   }
   if (!env.DEMO) checkProduction(env);
   const log = createLogger(env.LOG_LEVEL ?? (env.DEMO ? 'warn' : 'info'));
+  const files = path.resolve(env.DATA_DIR, 'files');
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
+  await mkdir(files, { recursive: true });
+  // A folder that photos can't be written to is found now and not with the first customer.
+  await access(files, constants.W_OK);
   closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after a fault');
     await closeAll();
@@ -72,9 +77,9 @@ function explain(cause: unknown): string {
   if (isPlain) return cause.message;
   const code = (cause as NodeJS.ErrnoException).code;
   if (code === 'EADDRINUSE') return 'The port is taken: set PORT to another one, or stop what uses it.';
-  const { syscall, path } = cause as NodeJS.ErrnoException;
+  const { syscall, path: place } = cause as NodeJS.ErrnoException;
   if (code === 'EACCES' && syscall === 'listen') return 'The port needs more rights: set PORT to one above 1023.';
-  if (code && NOT_WRITABLE.has(code) && path) return `DATA_DIR cannot be used: ${code} at ${path}.`;
+  if (code && NOT_WRITABLE.has(code) && place) return `DATA_DIR cannot be used: ${code} at ${place}.`;
   if (code === 'ENOTFOUND') return 'The host of DATABASE_URL is not known.';
   if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer.';
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);

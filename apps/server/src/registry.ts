@@ -1,11 +1,22 @@
 import { buildRouter } from './kernel/trpc.ts';
+import { accountOperations } from './modules/account/account.operations.ts';
+import { apiTokenOperations } from './modules/api-token/api-token.operations.ts';
+import { auditOperations } from './modules/audit/audit.operations.ts';
+import { configOperations } from './modules/config/config.operations.ts';
 import { dashboardOperations } from './modules/dashboard/dashboard.operations.ts';
+import { deviceOperations } from './modules/device/device.operations.ts';
 import { fileOperations } from './modules/file/file.operations.ts';
+import { goodsOperations } from './modules/goods/goods.operations.ts';
 import { identityOperations } from './modules/identity/identity.operations.ts';
 import { mirrorOperations } from './modules/mirror/mirror.operations.ts';
+import { outboxOperations } from './modules/outbox/outbox.operations.ts';
 import { questionOperations } from './modules/question/question.operations.ts';
 import { recordOperations } from './modules/record/record.operations.ts';
 import { reportOperations } from './modules/report/report.operations.ts';
+import { serialOperations } from './modules/serial/serial.operations.ts';
+import { settingOperations } from './modules/setting/setting.operations.ts';
+import { supportOperations } from './modules/support/support.operations.ts';
+import { verificationOperations } from './modules/verification/verification.operations.ts';
 
 /** Every operation of the product. Mounts, API document and access tests read this and nothing else. */
 export const registry = {
@@ -16,6 +27,17 @@ export const registry = {
   question: questionOperations,
   report: reportOperations,
   file: fileOperations,
+  goods: goodsOperations,
+  setting: settingOperations,
+  verification: verificationOperations,
+  account: accountOperations,
+  device: deviceOperations,
+  config: configOperations,
+  serial: serialOperations,
+  support: supportOperations,
+  audit: auditOperations,
+  outbox: outboxOperations,
+  apiToken: apiTokenOperations,
 };
 
 export const appRouter = buildRouter(registry);

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -7,17 +7,20 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const FORMAT = 1;
 
-/** Encryption with a key derived from the master key. */
+/** Encryption and keyed hashes, each with a key derived from the master key. */
 export interface Secrets {
   /** AES-256-GCM; `purpose` is bound in, so that a value opens only where it was sealed (`tenant:7/device:3`). */
   seal(plain: Uint8Array, purpose: string): Buffer;
   /** Throws when the value was changed or sealed for another purpose. */
   open(sealed: Uint8Array, purpose: string): Buffer;
+  /** HMAC-SHA256 of a text that is too short to be kept as a plain hash, such as a code of six digits. */
+  mac(text: string, purpose: string): Buffer;
 }
 
 export function createSecrets(master: Uint8Array): Secrets {
   if (master.length !== KEY_BYTES) throw new Error('SECRET_KEY must be 32 bytes in base64');
   const sealKey = Buffer.from(hkdfSync('sha256', master, '', 'seal', KEY_BYTES));
+  const macKey = Buffer.from(hkdfSync('sha256', master, '', 'mac', KEY_BYTES));
   return {
     seal(plain, purpose) {
       const iv = randomBytes(IV_BYTES);
@@ -33,6 +36,10 @@ export function createSecrets(master: Uint8Array): Secrets {
       decipher.setAAD(Buffer.from(purpose)).setAuthTag(tag);
       return Buffer.concat([decipher.update(sealed.subarray(1 + IV_BYTES + TAG_BYTES)), decipher.final()]);
     },
+    mac: (text, purpose) =>
+      createHmac('sha256', macKey)
+        .update(JSON.stringify([purpose, text]))
+        .digest(),
   };
 }
 

@@ -2,9 +2,12 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
 import type { PrismaClient } from './generated/prisma/client.ts';
+import type { DeviceDirectory } from './kernel/device-directory.ts';
+import type { AccountWatch } from './modules/identity/account-watch.ts';
 import type { Ingest } from './modules/mirror/ingest.store.ts';
-import type { RuleBook } from './modules/recommendation/rule-book.ts';
+import type { Delivery } from './modules/outbox/delivery.ts';
 import type { RecordEvents } from './modules/record/record-events.ts';
+import type { RuleBook } from './modules/shop/rule-book.ts';
 import type { Secrets } from './secret.ts';
 import type { Storage } from './storage.ts';
 
@@ -16,7 +19,10 @@ export interface Services {
   readonly prisma: PrismaClient;
   readonly storage: Storage;
   readonly secrets: Secrets;
+  readonly devices: DeviceDirectory;
   readonly ruleBook: RuleBook;
   readonly ingest: Ingest;
   readonly recordEvents: RecordEvents;
+  readonly accountWatch: AccountWatch;
+  readonly delivery: Delivery;
 }

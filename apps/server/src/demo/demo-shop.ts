@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { AUTH_TYPES, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import type { Pool } from 'pg';
-import sharp from 'sharp';
 import { demoCatalogue } from '../../../../prisma/seed/demo-catalogue.ts';
-import { drawProduct } from '../../../../prisma/seed/draw-product.ts';
+import { insertGoods } from '../modules/goods/default-goods.store.ts';
+import { drawPictures } from '../modules/goods/draw-pictures.ts';
 import { createAccount, createTenant, PLATFORM_TENANT_ID } from '../modules/identity/identity.store.ts';
-import { hashActiveCode } from '../modules/mirror/device.store.ts';
+import { hashActiveCode, newActiveCode } from '../modules/serial/active-code.ts';
 import { createGoodsTypes } from '../modules/shop/shop.store.ts';
 import type { Storage } from '../storage.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
@@ -77,49 +77,12 @@ async function createAccounts(pool: Pool, tenant_id: number, locale: 'zh' | 'en'
 async function createGoods(pool: Pool, storage: Storage, tenant_id: number, locale: 'zh' | 'en'): Promise<void> {
   const typeIds = await createGoodsTypes(pool, tenant_id);
   const products = demoCatalogue();
-  const rows = [];
-  for (const product of products) {
-    const goods_pic = `conf_app/demo/${product.goods_no.toLowerCase()}.jpg`;
-    const picture = await sharp(Buffer.from(drawProduct(product)))
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 85 })
-      .toBuffer();
-    await storage.put(goods_pic, picture);
-    rows.push({
-      ...product,
-      tenant_id,
-      goods_pic,
-      goods_name: product.goods_name[locale],
-      tag: product.tag[locale],
-      tags: product.tags[locale],
-      description: product.description[locale],
-    });
-  }
-  await pool.query(
-    `with added as (
-       insert into goods (tenant_id, goods_no, goods_name, price, goods_pic, for_sex, age_min, age_max, skin_types, description,
-                          tag, tags, keywords, ext_rules, exclude_rules, is_default)
-       select tenant_id, goods_no, goods_name, price, goods_pic, for_sex, age_min, age_max, skin_types, description,
-              tag, tags, keywords, ext_rules, exclude_rules, true
-         from json_populate_recordset(null::goods, $1)
-       returning tenant_id, goods_id, goods_no
-     )
-     insert into goods_effect (tenant_id, goods_id, rank, goods_type_id)
-     select a.tenant_id, a.goods_id, e.rank, e.goods_type_id
-       from added a join json_to_recordset($2) as e(goods_no text, rank int, goods_type_id int) using (goods_no)`,
-    [
-      JSON.stringify(rows),
-      JSON.stringify(
-        products.flatMap(({ goods_no, effects }) =>
-          effects.map((effect, index) => ({ goods_no, rank: index + 1, goods_type_id: typeIds.get(effect) })),
-        ),
-      ),
-    ],
-  );
+  await drawPictures(storage, products);
+  await insertGoods(pool, { tenant_id, products, typeIds, locale });
 }
 
 async function createMirrors(pool: Pool, tenant_id: number): Promise<DemoMirror[]> {
-  const mirrors = MIRRORS.map((device_no) => ({ device_no, active_code: randomBytes(16).toString('base64url') }));
+  const mirrors = MIRRORS.map((device_no) => ({ device_no, active_code: newActiveCode() }));
   for (const { device_no, active_code } of mirrors) {
     await pool.query('insert into device_serial (device_no, active_code_hash, tenant_id) values ($1, $2, $3)', [
       device_no,

@@ -1,13 +1,30 @@
 import { PgBoss } from 'pg-boss';
 import { purgeCounters } from '../kernel/rate-limit.ts';
+import { expireApplications, forgetApplicants } from '../modules/device/guide.store.ts';
+import { sweepFiles } from '../modules/file/sweep.ts';
 import { purgeSessions } from '../modules/identity/session.store.ts';
 import { timeOutRecords } from '../modules/mirror/record-timeout.store.ts';
+import { purgeOutbox } from '../modules/outbox/outbox.store.ts';
+import { destroySheets } from '../modules/serial/code-request.store.ts';
+import { purgeCaptchas } from '../modules/verification/captcha.store.ts';
+import { purgeVerifyCodes } from '../modules/verification/verify-code.store.ts';
 import type { Services } from '../services.ts';
 
 /** What runs by the clock. Several servers share the schedule: each run is done by one of them. */
 const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: Services) => Promise<number> }>> = {
   'record-timeout': { cron: '*/5 * * * *', run: ({ pool, recordEvents }) => timeOutRecords(pool, recordEvents) },
   'session-purge': { cron: '17 3 * * *', run: ({ pool }) => purgeSessions(pool) },
+  'verification-purge': {
+    cron: '*/10 * * * *',
+    run: async ({ pool }) => (await purgeCaptchas(pool)) + (await purgeVerifyCodes(pool)),
+  },
+  'outbox-purge': { cron: '37 3 * * *', run: ({ pool }) => purgeOutbox(pool) },
+  'file-sweep': { cron: '47 3 * * 1', run: sweepFiles },
+  'code-sheet-purge': { cron: '7 * * * *', run: ({ pool }) => destroySheets(pool) },
+  'application-expiry': {
+    cron: '47 3 * * *',
+    run: async ({ pool }) => (await expireApplications(pool)) + (await forgetApplicants(pool)),
+  },
   'counter-purge': { cron: '27 3 * * *', run: ({ pool }) => purgeCounters(pool) },
 };
 

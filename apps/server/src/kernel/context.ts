@@ -45,9 +45,14 @@ export interface Scope {
   readonly tenant_id: number;
   /** The guide whose records alone may be seen; null for everybody in the shop. */
   readonly own_user_id: number | null;
+  /** Mirrors whose records the guide may see as well. */
+  readonly own_device_ids: readonly number[];
 }
 
 export function scopeOf(principal: UserPrincipal | DevicePrincipal): Scope {
-  const own = principal.kind === 'user' && principal.auth_type === AUTH_TYPES.guide ? principal.user_id : null;
-  return { tenant_id: principal.tenant_id, own_user_id: own };
+  const { tenant_id } = principal;
+  if (principal.kind !== 'user' || principal.auth_type !== AUTH_TYPES.guide) {
+    return { tenant_id, own_user_id: null, own_device_ids: [] };
+  }
+  return { tenant_id, own_user_id: principal.user_id, own_device_ids: principal.device_ids };
 }

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { AnonymousPrincipal, DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { verifyMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
 import type { Services } from '../services.ts';
-import { deviceSecretPurpose, lookUpDevice } from './principal.ts';
 
 interface SignedRequest {
   readonly method: string;
@@ -18,16 +17,17 @@ const REFUSALS = {
 
 /** The mirror whose secret signed the request's head. The body is held against its signed digest when it has arrived. */
 export async function authenticateDevice(
-  { pool, secrets }: Pick<Services, 'pool' | 'secrets'>,
+  { devices }: Pick<Services, 'devices'>,
   request: SignedRequest,
 ): Promise<DevicePrincipal | AnonymousPrincipal> {
   const deviceNo = request.headers['x-device-no'];
   // Whoever signs nothing learns nothing, not even whether there is such a mirror.
   if (typeof deviceNo !== 'string' || deviceNo === '' || !request.headers.signature) return { kind: 'anonymous' };
-  const found = await lookUpDevice(pool, deviceNo);
+  const found = await devices.find(deviceNo);
   if ('refusal' in found) return { kind: 'anonymous', refusal: found.refusal };
-  const { principal, secret_enc } = found;
-  const secret = secrets.open(secret_enc, deviceSecretPurpose(principal.tenant_id, principal.device_no));
+  const { principal, secret, open_code } = found;
   const verdict = await verifyMirrorRequest({ ...request, secret, now: new Date() });
-  return verdict === 'ok' ? principal : { kind: 'anonymous', refusal: REFUSALS[verdict] };
+  if (verdict !== 'ok') return { kind: 'anonymous', refusal: REFUSALS[verdict] };
+  if (open_code) await devices.useUp(principal.device_no, open_code);
+  return principal;
 }

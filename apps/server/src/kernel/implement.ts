@@ -3,7 +3,7 @@ import type { Contract, Operation } from '@skin-mirror/shared/kernel/contract.ts
 import type { z } from 'zod';
 import type { Context } from './context.ts';
 
-type PrincipalFor<A extends Access> = A extends { kind: 'user' | 'owner' | 'platformAdmin' }
+type PrincipalFor<A extends Access> = A extends { kind: 'user' | 'owner' | 'platformAdmin' | 'ownerOrPlatform' }
   ? UserPrincipal
   : A extends { kind: 'device' }
     ? DevicePrincipal

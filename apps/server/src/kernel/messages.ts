@@ -1,5 +1,7 @@
 import { messages as en } from '@skin-mirror/shared/i18n/messages/en.ts';
 import { messages as zh } from '@skin-mirror/shared/i18n/messages/zh.ts';
+import { serverMessages as serverEn } from '@skin-mirror/shared/i18n/server-messages/en.ts';
+import { serverMessages as serverZh } from '@skin-mirror/shared/i18n/server-messages/zh.ts';
 import type { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { DEFAULT_LOCALE, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { createInstance } from 'i18next';
@@ -7,7 +9,7 @@ import { createInstance } from 'i18next';
 const instance = createInstance({
   lng: DEFAULT_LOCALE,
   fallbackLng: DEFAULT_LOCALE,
-  resources: { zh: { translation: zh }, en: { translation: en } },
+  resources: { zh: { translation: { ...zh, ...serverZh } }, en: { translation: { ...en, ...serverEn } } },
   interpolation: { escapeValue: false },
 });
 await instance.init();

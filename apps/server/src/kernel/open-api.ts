@@ -34,6 +34,11 @@ const SECURITY_SCHEMES = {
     name: 'access_token',
     description: 'For downloads that a browser opens in a tab of its own.',
   },
+  apiToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Made by the main account under “API tokens”; good for the calls of its scopes.',
+  },
   deviceSignature: {
     type: 'apiKey',
     in: 'header',
@@ -187,8 +192,9 @@ const inverse = (names: Readonly<Record<string, string>> = {}): Record<string, s
 function security(access: Access, rest: RestBinding): Described[] {
   if (access.kind === 'anonymous') return [];
   if (access.kind === 'device') return [{ deviceSignature: [] }];
-  const session = rest.method === 'GET' ? [{ accessToken: [] }, { accessTokenCookie: [] }] : [{ accessToken: [] }];
-  return session;
+  const token = 'scope' in access && access.scope ? [{ apiToken: [access.scope] }] : [];
+  const cookie = rest.method === 'GET' ? [{ accessTokenCookie: [] }] : [];
+  return [{ accessToken: [] }, ...cookie, ...token];
 }
 
 const OF_ACCESS: Readonly<Record<Access['kind'], readonly ErrorCode[]>> = {
@@ -204,6 +210,7 @@ const OF_ACCESS: Readonly<Record<Access['kind'], readonly ErrorCode[]>> = {
   user: ['SESSION_INVALID', 'ACCOUNT_DISABLED'],
   owner: ['SESSION_INVALID', 'ACCOUNT_DISABLED', 'NO_PERMISSION'],
   platformAdmin: ['SESSION_INVALID', 'ACCOUNT_DISABLED', 'NO_PERMISSION'],
+  ownerOrPlatform: ['SESSION_INVALID', 'ACCOUNT_DISABLED', 'NO_PERMISSION'],
 };
 
 const OF_EVERY_CALL: readonly ErrorCode[] = [
@@ -218,7 +225,7 @@ const OF_EVERY_CALL: readonly ErrorCode[] = [
 ];
 
 function errorsOf({ access, errors = [] }: Operation): ErrorCode[] {
-  const permission: ErrorCode[] = access.kind === 'user' && access.permission ? ['NO_PERMISSION'] : [];
+  const permission: ErrorCode[] = access.kind === 'user' && !access.pending ? ['NO_PERMISSION'] : [];
   return [...new Set([...errors, ...OF_ACCESS[access.kind], ...permission])];
 }
 

@@ -19,6 +19,8 @@ export interface Counter {
   take(key: string): Promise<number>;
   /** Takes one attempt back. */
   giveBack(key: string): Promise<void>;
+  /** Forgets all attempts. */
+  clear(key: string): Promise<void>;
 }
 
 export function createCounter(pool: Pool, { name, points, seconds }: RateLimit): Counter {
@@ -44,6 +46,9 @@ export function createCounter(pool: Pool, { name, points, seconds }: RateLimit):
     },
     async giveBack(key) {
       await limiter.reward(key);
+    },
+    async clear(key) {
+      await limiter.delete(key);
     },
   };
 }

@@ -13,8 +13,12 @@ const KNOWN: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>>
   '57P03': 'SERVER_BUSY',
   '57014': 'SERVER_BUSY',
   '53300': 'SERVER_BUSY',
+  ...Object.fromEntries(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'].map((code) => [code, 'SERVER_BUSY'])),
   ENOSPC: 'STORAGE_FULL',
 };
+
+/** What the database's client says, without a code, when there is no connection to be had in time. */
+const NO_CONNECTION = /^(timeout exceeded when trying to connect|connection terminated)/i;
 
 /** A thrown thing as a refusal: ours as it is, known ones by their code, everything else a fault of ours. */
 export function toAppError(thrown: unknown): AppError {
@@ -22,6 +26,7 @@ export function toAppError(thrown: unknown): AppError {
   const code = (thrown as { code?: unknown } | null)?.code;
   const known = typeof code === 'string' ? KNOWN[code] : undefined;
   if (known) return new AppError(known);
+  if (thrown instanceof Error && NO_CONNECTION.test(thrown.message)) return new AppError('SERVER_BUSY');
   const status = (thrown as { statusCode?: unknown } | null)?.statusCode;
   return new AppError(typeof status === 'number' && status >= 400 && status < 500 ? 'BODY_MALFORMED' : 'INTERNAL');
 }

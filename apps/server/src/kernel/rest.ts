@@ -62,7 +62,7 @@ async function answer(
   const output = await execute(bound, input, ctx);
   for (const { name, value, ...options } of cookiesOf(ctx)) reply.setCookie(name, value, options);
   if (rest.envelope === 'file') return sendFile(reply, output as FileAnswer);
-  const message = translate(ctx.locale, 'common.success');
+  const message = rest.message ?? translate(ctx.locale, 'common.success');
   return reply.send(envelope(rest, output as Record<string, unknown>, message));
 }
 
@@ -140,7 +140,7 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   reply.header('Content-Type', file.contentType);
   reply.header('Cache-Control', file.cacheControl ?? 'no-store');
   // Whatever was uploaded is never run by a browser that opens it by itself.
-  reply.header('Content-Security-Policy', "sandbox; default-src 'none'");
+  reply.header('Content-Security-Policy', file.contentSecurityPolicy ?? "sandbox; default-src 'none'");
   if (file.size !== undefined) reply.header('Content-Length', file.size);
   if (file.downloadName) {
     reply.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.downloadName)}`);

@@ -1,4 +1,3 @@
-import type { Principal } from '@skin-mirror/shared/kernel/access.ts';
 import type { Operation } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError, ERRORS, type ErrorCode, type ErrorDetails } from '@skin-mirror/shared/kernel/errors.ts';
 import { DEFAULT_LOCALE } from '@skin-mirror/shared/kernel/locales.ts';
@@ -85,14 +84,14 @@ function procedure(bound: BoundOperation) {
       return base.mutation(({ input, ctx }) => run(bound, input, ctx));
     case 'subscription':
       return base.subscription(async function* ({ input, ctx, signal }) {
-        const events = (await run(bound, input, { ...ctx, signal: signal ?? ctx.signal })) as AsyncIterable<
-          TrackedEvent<unknown>
-        >;
-        const release = takeStream(ctx.principal);
+        const stream = openStream(ctx, signal);
         try {
+          const events = (await run(bound, input, { ...ctx, signal: stream.signal })) as AsyncIterable<
+            TrackedEvent<unknown>
+          >;
           for await (const event of events) yield tracked(event.id, bound.operation.output.parse(event.data));
         } finally {
-          release();
+          stream.release();
         }
       });
   }
@@ -102,16 +101,25 @@ function procedure(bound: BoundOperation) {
 const MAX_STREAMS = 100;
 const streams = new Map<number, number>();
 
-/** Counts an account's open streams on this server, up to a limit; the answer ends one of them. */
-function takeStream(principal: Principal): () => void {
-  const account = principal.kind === 'user' ? principal.user_id : 0;
-  const open = streams.get(account) ?? 0;
+/**
+ * Counts an account's open streams on this server, up to a limit. A stream ends with its connection, and as soon as what
+ * its account may do has changed: whoever still may listen asks anew.
+ */
+function openStream({ principal, services, signal }: Context, connection: AbortSignal | undefined) {
+  if (principal.kind !== 'user') return { signal: connection ?? signal, release: () => undefined };
+  const { user_id } = principal;
+  const open = streams.get(user_id) ?? 0;
   if (open >= MAX_STREAMS) throw asTrpcError(new AppError('RATE_LIMITED', { seconds: 60 }));
-  streams.set(account, open + 1);
-  return () => {
-    const left = (streams.get(account) ?? 1) - 1;
-    if (left > 0) streams.set(account, left);
-    else streams.delete(account);
+  streams.set(user_id, open + 1);
+  const change = services.accountWatch.changeOf(principal);
+  return {
+    signal: AbortSignal.any([connection ?? signal, change.signal]),
+    release() {
+      change.release();
+      const left = (streams.get(user_id) ?? 1) - 1;
+      if (left > 0) streams.set(user_id, left);
+      else streams.delete(user_id);
+    },
   };
 }
 

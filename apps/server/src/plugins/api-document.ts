@@ -1,8 +1,8 @@
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
-import packageJson from '../../package.json' with { type: 'json' };
 import { openApiDocument } from '../kernel/open-api.ts';
 import { registry } from '../registry.ts';
+import { VERSION } from '../version.ts';
 
 const PREFIX = '/docs';
 const DOCUMENT = `${PREFIX}/openapi.json`;
@@ -35,7 +35,7 @@ const PAGE = `<!doctype html>
 
 /** The API's description at `/docs/openapi.json` and, for people, at `/docs`. */
 export async function apiDocument(app: FastifyInstance): Promise<void> {
-  const document = openApiDocument(registry, packageJson.version);
+  const document = openApiDocument(registry, VERSION);
   app.get(DOCUMENT, async () => document);
   await app.register(scalar, {
     routePrefix: PREFIX,

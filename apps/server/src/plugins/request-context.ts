@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 import type { Principal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { v7 as uuidv7 } from 'uuid';
 import type { RawBody } from '../kernel/body.ts';
 import type { Context } from '../kernel/context.ts';
 import { authenticateDevice } from '../kernel/device-signature.ts';
-import { BINDING_COOKIE, resolveUser, TOKEN_COOKIE } from '../kernel/principal.ts';
+import { BINDING_COOKIE, resolveToken, resolveUser, TOKEN_COOKIE } from '../kernel/principal.ts';
 import type { Services } from '../services.ts';
 
 declare module 'fastify' {
@@ -36,14 +38,14 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
     reply.header('X-tid', trace_id);
     // Answers hold customers' data; files and pages say otherwise themselves.
     reply.header('Cache-Control', 'no-store');
-    const abort = new AbortController();
-    reply.raw.once('close', () => abort.abort());
+    // Few calls ask for it, and ending it costs all of them an exception.
+    let signal: AbortSignal | undefined;
     request.context = {
       principal: await principalOf(request, services),
       locale: resolveLocale(header(request, 'locale'), header(request, 'language'), header(request, 'accept-language')),
       trace_id,
       client: {
-        ip: request.ip,
+        ip: addressOf(request),
         user_agent: (header(request, 'user-agent') ?? '').slice(0, 300),
         is_browser: isBrowser(request),
         is_foreign_page: header(request, 'sec-fetch-site') === 'cross-site',
@@ -53,7 +55,10 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
       log: request.log as Context['log'],
       cookies: [],
       origin: `${request.protocol}://${HOST.test(request.host) ? request.host : 'localhost'}`,
-      signal: abort.signal,
+      get signal() {
+        signal ??= signalOf(reply.raw);
+        return signal;
+      },
     };
   });
 });
@@ -64,14 +69,28 @@ export function contextOf(request: FastifyRequest): Context {
   return request.context;
 }
 
+/** Aborts when the answer has gone out, or its connection is lost. */
+function signalOf(answer: ServerResponse): AbortSignal {
+  const abort = new AbortController();
+  if (answer.closed) abort.abort();
+  else answer.once('close', () => abort.abort());
+  return abort.signal;
+}
+
 /** The caller's trace id where it is one, else a new one. For logs only: it identifies nobody. */
 function traceId(request: FastifyRequest): string {
   const given = header(request, 'x-tid');
-  return given && TRACE_ID.test(given) ? given : uuidv7();
+  return given && TRACE_ID.test(given) ? given : randomUUID();
 }
+
+/** What a proxy passes on is what callers wrote: where that is no address, it is the proxy's own that counts and is noted. */
+const addressOf = (request: FastifyRequest): string =>
+  isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
 
 function principalOf(request: FastifyRequest, services: Services): Promise<Principal> {
   if (request.url.startsWith(MIRROR_PREFIX)) return authenticateDevice(services, signedRequest(request));
+  const bearer = /^Bearer (\S{1,200})$/i.exec(header(request, 'authorization') ?? '')?.[1];
+  if (bearer) return resolveToken(services.pool, bearer);
   const token = header(request, 'access_token') ?? (cookieAlone(request) ? request.cookies[TOKEN_COOKIE] : undefined);
   return resolveUser(services.pool, { token, binding: request.cookies[BINDING_COOKIE] });
 }

@@ -27,7 +27,7 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
     },
   });
   const page = await consolePage(services.env);
-  for (const url of ['/', '/login', '/skinmgr', '/skinmgr/*']) {
+  for (const url of ['/', '/login', '/register', '/forget', '/apply', '/skinmgr', '/skinmgr/*']) {
     app.get(url, async (_request, reply) => reply.type('text/html').header('Cache-Control', 'no-cache').send(page));
   }
   app.get('/zmskinweb/', async (_request, reply) =>

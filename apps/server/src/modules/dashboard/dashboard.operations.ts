@@ -1,5 +1,5 @@
 import { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
-import { decide, type UserPrincipal, user } from '@skin-mirror/shared/kernel/access.ts';
+import { decide, owner, type UserPrincipal, user } from '@skin-mirror/shared/kernel/access.ts';
 import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { type Context, scopeOf } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
@@ -15,10 +15,12 @@ export const dashboardOperations = implement(dashboardContract, {
   async about({ ctx }) {
     const { store, shop, today } = await storeAndToday(ctx);
     const yesterday = addDays(today, -1);
-    const [tests, counts, sellers] = await Promise.all([
+    const mayReview = decide(owner(), ctx.principal) === 'allow';
+    const [tests, counts, sellers, unreviewed] = await Promise.all([
       store.testsOn([today, yesterday]),
       store.counts(),
       store.sellers(today, yesterday),
+      mayReview ? store.unreviewed() : [],
     ]);
     // Told to those who can do something about it.
     const isMissingGoods = counts.count_goods === 0 && decide(user('goods'), ctx.principal) === 'allow';
@@ -26,7 +28,7 @@ export const dashboardOperations = implement(dashboardContract, {
       count_record: tests.get(today)?.count ?? 0,
       count_record_yesterday: tests.get(yesterday)?.count ?? 0,
       ...counts,
-      worklist: { wait_to_work: [], wait_to_addgoods: isMissingGoods ? [{ name: shop }] : [] },
+      worklist: { wait_to_work: unreviewed, wait_to_addgoods: isMissingGoods ? [{ name: shop }] : [] },
       sellers,
     };
   },

@@ -12,7 +12,7 @@ export interface SellerRow {
 }
 
 /** Figures of the overview. Tests are read from the day counts, so that their number in the shop doesn't matter. */
-export function dashboardStore(pool: Pool, { tenant_id, own_user_id }: Scope) {
+export function dashboardStore(pool: Pool, { tenant_id, own_user_id, own_device_ids }: Scope) {
   return {
     async shop(): Promise<{ timezone: string; shop: string }> {
       const { rows } = await pool.query<{ timezone: string; shop: string }>({
@@ -23,27 +23,44 @@ export function dashboardStore(pool: Pool, { tenant_id, own_user_id }: Scope) {
       return rows[0] ?? { timezone: 'UTC', shop: '' };
     },
 
-    /** Tests by day; a guide's own only. Days without tests are left out. */
+    /** Tests by day; for a guide its own and its mirrors'. Days without tests are left out. */
     async testsOn(days: readonly string[]): Promise<ReadonlyMap<string, { count: number; late: number }>> {
       const { rows } = await pool.query<{ day: string; count: number; late: number }>({
         name: 'dashboard.tests',
         text: `select day, sum(count)::int as count, sum(late)::int as late from record_day
-                where tenant_id = $1 and day = any($2::date[]) and ($3::int is null or user_id = $3) group by day`,
-        values: [tenant_id, days, own_user_id],
+                where tenant_id = $1 and day = any($2::date[]) and ($3::int is null or user_id = $3 or device_id = any($4::int[]))
+                group by day`,
+        values: [tenant_id, days, own_user_id, own_device_ids],
       });
       return new Map(rows.map(({ day, count, late }) => [day, { count, late }]));
     },
 
-    /** What the shop has; guides are the main account's alone to count. */
+    /** What the shop has; guides are the main account's alone to count, and a guide with mirrors counts these. */
     async counts(): Promise<{ count_device: number; count_guide: number; count_goods: number }> {
       const { rows } = await pool.query({
         name: 'dashboard.counts',
-        text: `select (select count(*) from device where tenant_id = $1 and unbound_at is null)::int as count_device,
-                      (select count(*) from user_account where tenant_id = $1 and auth_type = 2 and deleted_at is null and $2::int is null)::int as count_guide,
+        text: `select (select count(*) from device where tenant_id = $1 and unbound_at is null
+                                and ($2::int is null or device_id = any($3::int[])
+                                  or (select work_mode from tenant where tenant_id = $1) = 1))::int as count_device,
+                      (select count(*) from user_account where tenant_id = $1 and auth_type = 2 and parent_id is not null
+                                and deleted_at is null and $2::int is null)::int as count_guide,
                       (select count(*) from goods where tenant_id = $1 and shelf_status = 10 and deleted_at is null)::int as count_goods`,
-        values: [tenant_id, own_user_id],
+        values: [tenant_id, own_user_id, own_device_ids],
       });
       return rows[0] as { count_device: number; count_guide: number; count_goods: number };
+    },
+
+    /** Mirrors with applications that wait for the main account's answer. */
+    async unreviewed(): Promise<{ name: string; count: number }[]> {
+      const { rows } = await pool.query<{ name: string; count: number }>({
+        name: 'dashboard.unreviewed',
+        text: `select d.device_no as name, count(*)::int as count
+                 from device_guide g join device d on d.tenant_id = g.tenant_id and d.device_id = g.device_id
+                where g.tenant_id = $1 and g.review_status = 0 and d.unbound_at is null
+                group by d.device_no order by min(g.crt_time)`,
+        values: [tenant_id],
+      });
+      return rows;
     },
 
     /** The main account, with the tests that no guide took, and its guides; a guide sees itself. */
@@ -57,6 +74,7 @@ export function dashboardStore(pool: Pool, { tenant_id, own_user_id }: Scope) {
                  left join record_day d on d.tenant_id = u.tenant_id and d.day between $3::date and $2::date
                       and (d.user_id = u.user_id or (u.auth_type = 1 and d.user_id = 0))
                 where u.tenant_id = $1 and u.auth_type <> 99 and u.deleted_at is null and ($4::int is null or u.user_id = $4)
+                  and (u.auth_type = 1 or u.parent_id is not null)
                 group by u.tenant_id, u.user_id order by u.auth_type, today desc, yesterday desc, u.user_id`,
         values: [tenant_id, today, yesterday, own_user_id],
       });

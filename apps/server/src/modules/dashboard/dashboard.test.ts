@@ -1,7 +1,13 @@
 import { addDays, dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdmin, buildGuide, buildTenant, buildUser } from '../../../../../tests/factories/accounts.ts';
-import { buildDevice } from '../../../../../tests/factories/device.ts';
+import {
+  type Account,
+  buildAdmin,
+  buildGuide,
+  buildTenant,
+  buildUser,
+} from '../../../../../tests/factories/accounts.ts';
+import { buildDevice, buildDeviceGuide } from '../../../../../tests/factories/device.ts';
 import { buildRecord } from '../../../../../tests/factories/record.ts';
 import { type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
@@ -109,5 +115,22 @@ describe('tests a day', () => {
     const ofGuide = await daily(await signIn(server, guide), 366);
     expect(ofGuide).toHaveLength(366);
     expect(ofGuide.filter(({ count }) => count > 0)).toEqual([{ day: addDays(today, -1), count: 2, late: 0 }]);
+  });
+});
+
+describe('what waits for the shop', () => {
+  it('are applications of guides, by mirror, for the main account alone', async () => {
+    const { tenant_id } = await buildTenant(server, { work_mode: 2 });
+    const main = await buildUser(server, { tenant_id });
+    const guides = await Promise.all([1, 2, 3].map(() => buildGuide(server, { parent: main })));
+    const [device, quiet] = [await buildDevice(server, { tenant_id }), await buildDevice(server, { tenant_id })];
+    for (const [index, guide] of guides.entries())
+      await buildDeviceGuide(server, { device, guide, review_status: index < 2 ? 0 : 10 });
+    await buildDeviceGuide(server, { device: quiet, guide: guides[0] as Account, review_status: 11 });
+    const worklist = async (account: Account) => (await about(await signIn(server, account))).worklist;
+    expect(await worklist(main)).toMatchObject({ wait_to_work: [{ name: device.device_no, count: 2 }] });
+    expect(await worklist(guides[2] as Account)).toMatchObject({ wait_to_work: [] });
+    expect(await about(await signIn(server, guides[2] as Account))).toMatchObject({ countDevice: 1 });
+    expect(await about(await signIn(server, guides[0] as Account))).toMatchObject({ countDevice: 0 });
   });
 });

@@ -13,7 +13,7 @@ export interface FilePath {
 
 /** Names that we make ourselves: no dots but the one of the ending, so that no path leads out of its root. */
 const SEGMENT = /^[A-Za-z0-9_-]+$/;
-const FILE_NAME = /^[A-Za-z0-9_-]+\.(jpg|png|webp)$/;
+const FILE_NAME = /^[A-Za-z0-9_-]+\.(jpg|png|webp|mp4|mp3|ogg)$/;
 const APPENDED = /^(.+)_(\d+)x\2(?:\.(?:jpg|png|webp))?$/;
 const INSERTED = /^([A-Za-z0-9_-]+)_(\d+)x\2\.(jpg|png|webp)$/;
 

@@ -1,6 +1,7 @@
 import { fileContract } from '@skin-mirror/shared/file/file.contract.ts';
-import { decide, user } from '@skin-mirror/shared/kernel/access.ts';
-import type { FileAnswer } from '@skin-mirror/shared/kernel/contract.ts';
+import type { FileKind } from '@skin-mirror/shared/file/file-limits.ts';
+import { decide, type UserPrincipal, user } from '@skin-mirror/shared/kernel/access.ts';
+import type { FileAnswer, UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { type Context, scopeOf } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
@@ -9,9 +10,17 @@ import { isOwnPhoto } from './file.store.ts';
 import { parseFilePath } from './file-path.ts';
 import { openPhotoAddress } from './photo-address.ts';
 import { readThumbnail } from './thumbnail-cache.ts';
+import { storeUpload } from './upload.ts';
 
 const YEAR_SECONDS = 31_536_000;
-const CONTENT_TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+};
 
 /** Shops' own pictures never change under their name; photos of faces stay out of shared caches. */
 const PUBLIC_CACHE = `public, max-age=${YEAR_SECONDS}, immutable`;
@@ -27,14 +36,27 @@ export const fileOperations = implement(fileContract, {
     if (path === undefined || (root === 'skin' && !(await maySee(ctx, path)))) throw new AppError('FILE_NOT_FOUND');
     return answerFile(ctx.services, path, size, isPublic ? PUBLIC_CACHE : PRIVATE_CACHE);
   },
+
+  async put({ input, ctx }) {
+    return { img_path: await storeFirst(ctx, input.purpose, input.files) };
+  },
+
+  async upload({ input, ctx }) {
+    return { imgUrl: await storeFirst(ctx, input.purpose, input.files) };
+  },
 });
 
-/** Photos lie below the number of their shop; a guide sees those of its own tests. */
+function storeFirst({ services, principal }: Context<UserPrincipal>, purpose: FileKind, [file]: UploadedFile[]) {
+  if (!file) throw new AppError('INPUT_REQUIRED', { field: 'file' });
+  return storeUpload(services, principal, purpose, file);
+}
+
+/** Photos lie below the number of their shop; a guide sees those of its own tests and its mirrors'. */
 async function maySee({ principal, services }: Context, path: string): Promise<boolean> {
   if (principal.kind !== 'user' || decide(user('records'), principal) !== 'allow') return false;
   if (!path.startsWith(`skin/${principal.tenant_id}/`)) return false;
-  const { own_user_id } = scopeOf(principal);
-  return own_user_id === null || isOwnPhoto(services.pool, principal.tenant_id, own_user_id, path);
+  const scope = scopeOf(principal);
+  return scope.own_user_id === null || isOwnPhoto(services.pool, scope, path);
 }
 
 async function answerFile(
@@ -44,7 +66,9 @@ async function answerFile(
   cacheControl: string,
 ): Promise<FileAnswer> {
   const contentType = CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1)];
-  if (!contentType || !(await storage.exists(path))) throw new AppError('FILE_NOT_FOUND');
+  // Thumbnails are of pictures.
+  const isMade = size === undefined || contentType?.startsWith('image/');
+  if (!contentType || !isMade || !(await storage.exists(path))) throw new AppError('FILE_NOT_FOUND');
   const content = size === undefined ? await storage.getBytes(path) : await readThumbnail(storage, path, size);
   const type = size === undefined ? contentType : 'image/jpeg';
   return { content, contentType: type, size: content.length, cacheControl };

@@ -9,9 +9,11 @@ const MAX_SIDE = 65_500;
 const TIMEOUT_SECONDS = 5;
 const FORMATS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' };
 
-// Whatever a file claims to be, no other decoder than these three ever sees it: no SVG, PDF, TIFF, GIF or HEIF.
+// Whatever a file claims to be, no other decoder than these four ever sees it: no SVG, PDF, TIFF or HEIF.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+});
 // Memory and threads of a process are for requests; pictures queue up.
 sharp.cache(false);
 sharp.concurrency(1);
@@ -41,6 +43,31 @@ export function normalizePicture(bytes: Uint8Array): Promise<Picture> {
   });
 }
 
+export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
+
+/**
+ * A shop's own picture as it may be kept: encoded anew without metadata. PNG keeps what shines through, GIF its movement
+ * (as WebP), everything else becomes JPEG.
+ * @param fit the size that it is brought to, on white
+ * @throws AppError FILE_TYPE, PICTURE_SIZE or SERVER_BUSY like `normalizePicture`
+ */
+export function normalizeUpload(
+  bytes: Uint8Array,
+  format: PictureFormat,
+  fit?: { readonly width: number; readonly height: number },
+): Promise<{ bytes: Buffer; extension: 'jpg' | 'png' | 'webp' }> {
+  return inTurn(async () => {
+    await checkPicture(bytes, { ...FORMATS, 'image/gif': 'gif' });
+    const picture = sharp(bytes, { ...DECODE, animated: format === 'gif' }).toColourspace('srgb');
+    if (fit) picture.resize({ ...fit, fit: 'contain', background: '#ffffff' });
+    if (format === 'gif') return { bytes: await finish(picture.webp({ quality: 85 })), extension: 'webp' };
+    if (format === 'png') return { bytes: await finish(picture.png({ compressionLevel: 9 })), extension: 'png' };
+    return { bytes: (await encode(picture.flatten({ background: '#ffffff' }), 88)).data, extension: 'jpg' };
+  });
+}
+
+const finish = (picture: Sharp) => picture.timeout({ seconds: TIMEOUT_SECONDS }).toBuffer().catch(notAPicture);
+
 /** A square thumbnail, `size` pixels wide, cut around the middle. The picture is read when its turn has come. */
 export function thumbnail(read: () => Promise<Uint8Array>, size: number): Promise<Buffer> {
   return inTurn(async () => {
@@ -52,13 +79,14 @@ export function thumbnail(read: () => Promise<Uint8Array>, size: number): Promis
 }
 
 /** Magic bytes and decoder must agree on what it is, and its size is known before a pixel is decoded. */
-async function checkPicture(bytes: Uint8Array): Promise<void> {
+async function checkPicture(bytes: Uint8Array, formats = FORMATS): Promise<void> {
   const type = await fileTypeFromBuffer(bytes);
-  const format = type && FORMATS[type.mime];
+  const format = type && formats[type.mime];
   if (!format) throw new AppError('FILE_TYPE');
   const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(notAPicture);
   if (head.format !== format) throw new AppError('FILE_TYPE');
-  if (head.width * head.height > MAX_PIXELS || Math.max(head.width, head.height) > MAX_SIDE) {
+  // Every frame of a moving picture counts; `height` is that of one.
+  if (head.width * head.height * (head.pages ?? 1) > MAX_PIXELS || Math.max(head.width, head.height) > MAX_SIDE) {
     throw new AppError('PICTURE_SIZE');
   }
 }

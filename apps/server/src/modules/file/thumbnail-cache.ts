@@ -3,11 +3,14 @@ import { thumbnail } from './picture.ts';
 
 const FOLDER = 'thumbnail';
 
+/** Where a thumbnail is kept. */
+export const thumbnailKey = (path: string, size: number): string => `${FOLDER}/${size}/${path}`;
+
 const inWork = new Map<string, Promise<Uint8Array>>();
 
 /** The thumbnail of a stored picture: from the store, or made when it is asked for the first time and kept there. */
 export function readThumbnail(storage: Storage, path: string, size: number): Promise<Uint8Array> {
-  const key = `${FOLDER}/${size}/${path}`;
+  const key = thumbnailKey(path, size);
   const known = inWork.get(key) ?? findOrMake(storage, path, size, key).finally(() => inWork.delete(key));
   inWork.set(key, known);
   return known;

@@ -1,10 +1,14 @@
 import { identityContract } from '@skin-mirror/shared/identity/identity.contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { BINDING_COOKIE } from '../../kernel/principal.ts';
-import { findLoginAccount, ownAccountStore } from './identity.store.ts';
-import { accountKey, takeLoginAttempt } from './login-limiter.ts';
-import { isPassword } from './password.ts';
+import { audit } from '../audit/audit.ts';
+import { actorOf, authenticate } from './authenticate.ts';
+import { clientName } from './client-name.ts';
+import { readOwnAccount } from './identity.store.ts';
+import { resetPassword } from './password-reset.ts';
+import { registerShop } from './registration.ts';
 import { endSession, openSession } from './session.store.ts';
 
 export const identityOperations = implement(identityContract, {
@@ -12,31 +16,43 @@ export const identityOperations = implement(identityContract, {
     const { pool, env } = ctx.services;
     // Another site's page must not exchange the session of whoever looks at it.
     if (ctx.client.is_foreign_page) throw new AppError('NO_PERMISSION');
-    const account = await findLoginAccount(pool, input.username);
-    const attempt = await takeLoginAttempt(pool, accountKey(account?.user_id, input.username), ctx.client.ip);
-    const isRight = await isPassword(input.password, account?.password_hash);
-    if (!account) throw new AppError('USER_NOT_FOUND');
-    if (!isRight) throw new AppError('PASSWORD_WRONG');
-    await attempt.forgive();
-    // Only who knows the password learns that the account is disabled.
-    if (!account.is_active) throw new AppError('LOGIN_ACCOUNT_DISABLED');
-
+    const account = await authenticate(ctx, input);
     // Signing in again replaces the session that the request came with.
-    if (ctx.principal.kind === 'user') await endSession(pool, ctx.principal.session_hash);
+    await endOwnSession(ctx);
     const isFreeLogin = input.free_login === 1;
     const seconds = isFreeLogin ? env.FREE_LOGIN_TTL : env.SESSION_TTL;
-    const { access_token, binding } = await openSession(pool, account, ctx.client, { seconds, isFreeLogin });
+    const session = await openSession(pool, account, ctx.client, { seconds, isFreeLogin });
+    if (!session) throw new AppError('PASSWORD_WRONG');
+    const { access_token, binding } = session;
     if (binding !== undefined) ctx.cookies.push({ name: BINDING_COOKIE, value: binding, maxAge: seconds });
+    const details = { client: clientName(ctx.client.user_agent), free_login: isFreeLogin };
+    await audit(ctx, { action: 'session.sign_in', actor: actorOf(account), details });
     return { access_token, expires_in: seconds };
   },
 
-  signOut: async ({ ctx }) => {
-    await endSession(ctx.services.pool, ctx.principal.session_hash);
-    ctx.cookies.push({ name: BINDING_COOKIE, value: '', maxAge: 0 });
+  register: async ({ input, ctx }) => {
+    await registerShop(input, ctx);
     return {};
   },
 
-  lookup: async ({ ctx }) => ({ attr: await ownAccountStore(ctx.services.pool, ctx.principal).read() }),
+  resetPassword: async ({ input, ctx }) => {
+    await resetPassword(input, ctx);
+    return {};
+  },
 
-  current: async ({ ctx }) => ({ userinfo: await ownAccountStore(ctx.services.pool, ctx.principal).read() }),
+  signOut: async ({ ctx }) => {
+    await endOwnSession(ctx);
+    ctx.cookies.push({ name: BINDING_COOKIE, value: '', maxAge: 0 });
+    await audit(ctx, { action: 'session.sign_out' });
+    return {};
+  },
+
+  lookup: async ({ ctx }) => ({ attr: await readOwnAccount(ctx.services.pool, ctx.principal) }),
+
+  current: async ({ ctx }) => ({ userinfo: await readOwnAccount(ctx.services.pool, ctx.principal) }),
 });
+
+async function endOwnSession({ principal, services }: Context): Promise<void> {
+  if (principal.kind !== 'user' || principal.credential.kind !== 'session') return;
+  await endSession(services.pool, principal.credential.hash);
+}

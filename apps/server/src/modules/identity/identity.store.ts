@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { Channel } from '@skin-mirror/shared/identity/credential.ts';
 import type { AccountAttributes, UserInfo } from '@skin-mirror/shared/identity/identity.schema.ts';
 import type { AuthType } from '@skin-mirror/shared/kernel/access.ts';
 import type { Pool } from 'pg';
+import type { Queryable } from '../../database/transaction.ts';
+import { IS_ACTIVE } from '../../kernel/principal.ts';
 import { hashPassword } from './password.ts';
 
 /** The tenant that every database starts with: the platform, whose accounts are the platform administrators. */
@@ -10,6 +13,7 @@ export const PLATFORM_TENANT_ID = 1;
 export interface LoginAccount {
   readonly tenant_id: number;
   readonly user_id: number;
+  readonly user_acct: string;
   readonly password_hash: string;
   /** Neither the account nor its main account is disabled, locked or deleted. */
   readonly is_active: boolean;
@@ -19,9 +23,7 @@ export interface LoginAccount {
 export async function findLoginAccount(pool: Pool, username: string): Promise<LoginAccount | undefined> {
   const { rows } = await pool.query<LoginAccount>({
     name: 'identity.login',
-    text: `select u.tenant_id, u.user_id, u.password_hash,
-                  u.status = 10 and not u.is_lock
-                    and (u.parent_id is null or (p.status = 10 and not p.is_lock and p.deleted_at is null)) as is_active
+    text: `select u.tenant_id, u.user_id, u.user_acct, u.password_hash, ${IS_ACTIVE} as is_active
              from user_account u
              left join user_account p on p.tenant_id = u.tenant_id and p.user_id = u.parent_id
             where u.deleted_at is null
@@ -33,29 +35,81 @@ export async function findLoginAccount(pool: Pool, username: string): Promise<Lo
   return rows[0];
 }
 
+/** A number or an address in the form that `normalContact` gives it. */
+export interface Contact {
+  readonly channel: Channel;
+  readonly recipient: string;
+}
+
+export interface ContactAccount {
+  readonly tenant_id: number;
+  readonly user_id: number;
+  readonly user_acct: string;
+  /** The number or address as the account has it. */
+  readonly contact: string;
+}
+
+/** The account that has a number or an address. Deleted ones don't exist. */
+export async function findAccountByContact(
+  db: Queryable,
+  { channel, recipient }: Contact,
+): Promise<ContactAccount | undefined> {
+  const column = channel === 'sms' ? 'mobile' : 'email';
+  const { rows } = await db.query<ContactAccount>({
+    name: `identity.by-${column}`,
+    text: `select tenant_id, user_id, user_acct, ${column} as contact
+             from user_account where lower(${column}) = lower($1) and deleted_at is null`,
+    values: [recipient],
+  });
+  return rows[0];
+}
+
+/** Whether somebody has this name. */
+export async function isUserAcctTaken(db: Queryable, user_acct: string): Promise<boolean> {
+  const { rows } = await db.query({
+    name: 'identity.acct-taken',
+    text: 'select 1 from user_account where lower(user_acct) = lower($1) and deleted_at is null',
+    values: [user_acct],
+  });
+  return rows.length > 0;
+}
+
+/** Gives an account another password, and with it forgets the one that its main account chose. */
+export async function setPasswordHash(
+  db: Queryable,
+  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
+  password_hash: string,
+): Promise<void> {
+  await db.query({
+    name: 'identity.set-password',
+    text: `update user_account set password_hash = $3, initial_pwd_enc = null
+            where tenant_id = $1 and user_id = $2`,
+    values: [tenant_id, user_id, password_hash],
+  });
+}
+
 type AccountRow = Omit<AccountAttributes, 'power'> & Omit<UserInfo, 'power'> & { readonly power: number[] };
 
 /** What an account may read of itself. */
-export function ownAccountStore(pool: Pool, own: { readonly tenant_id: number; readonly user_id: number }) {
-  return {
-    async read(): Promise<AccountAttributes & UserInfo> {
-      const { rows } = await pool.query<AccountRow>({
-        name: 'identity.own',
-        text: `select u.user_id, u.auth_type, u.user_acct, coalesce(nullif(u.name, ''), u.user_acct) as nickname, u.name,
-                      coalesce(u.mobile, '') as mobile, coalesce(u.email, '') as email,
-                      coalesce(nullif(u.shop, ''), t.shop) as shop, u.power, u.parent_id, u.sex, u.last_login,
-                      case when u.auth_type = 1 then 1 else 0 end as is_manager,
-                      t.work_mode, t.platform, t.timezone, coalesce(u.locale, t.default_locale) as locale
-                 from user_account u
-                 join tenant t on t.tenant_id = u.tenant_id
-                where u.tenant_id = $1 and u.user_id = $2`,
-        values: [own.tenant_id, own.user_id],
-      });
-      const row = rows[0];
-      if (!row) throw new Error('an account without its row');
-      return { ...row, power: row.power.join(',') };
-    },
-  };
+export async function readOwnAccount(
+  pool: Pool,
+  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
+): Promise<AccountAttributes & UserInfo> {
+  const { rows } = await pool.query<AccountRow>({
+    name: 'identity.own',
+    text: `select u.user_id, u.auth_type, u.user_acct, coalesce(nullif(u.name, ''), u.user_acct) as nickname, u.name,
+                  coalesce(u.mobile, '') as mobile, coalesce(u.email, '') as email,
+                  coalesce(nullif(u.shop, ''), t.shop) as shop, u.power, u.parent_id, u.sex, u.last_login,
+                  case when u.auth_type = 1 then 1 else 0 end as is_manager,
+                  t.work_mode, t.platform, t.timezone, coalesce(u.locale, t.default_locale) as locale
+             from user_account u
+             join tenant t on t.tenant_id = u.tenant_id
+            where u.tenant_id = $1 and u.user_id = $2`,
+    values: [tenant_id, user_id],
+  });
+  const row = rows[0];
+  if (!row) throw new Error('an account without its row');
+  return { ...row, power: row.power.join(',') };
 }
 
 export interface NewTenant {
@@ -68,8 +122,8 @@ export interface NewTenant {
   readonly default_locale?: string;
 }
 
-export async function createTenant(pool: Pool, tenant: NewTenant): Promise<{ tenant_id: number; key: string }> {
-  const { rows } = await pool.query<{ tenant_id: number; key: string }>(
+export async function createTenant(db: Queryable, tenant: NewTenant): Promise<{ tenant_id: number; key: string }> {
+  const { rows } = await db.query<{ tenant_id: number; key: string }>(
     `insert into tenant (key, shop, platform, work_mode, timezone, default_locale)
      values ($1, $2, $3, $4, $5, $6)
      returning tenant_id, key`,
@@ -99,14 +153,17 @@ export interface NewAccount {
   readonly sex?: 0 | 1 | null;
   readonly power?: readonly number[];
   readonly locale?: string | null;
+  readonly introducer?: string;
+  /** Version of the user agreement that was accepted. */
+  readonly agreement?: string;
 }
 
 /** Creates an account and returns its user_id. Rejects with PostgreSQL's 23505 when one of its names is taken. */
-export async function createAccount(pool: Pool, account: NewAccount): Promise<number> {
-  const { rows } = await pool.query<{ user_id: number }>(
+export async function createAccount(db: Queryable, account: NewAccount): Promise<number> {
+  const { rows } = await db.query<{ user_id: number }>(
     `insert into user_account (tenant_id, auth_type, parent_id, user_acct, mobile, email, name, shop, sex, power, locale,
-                               password_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+                               introducer, agreement, password_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      returning user_id`,
     [
       account.tenant_id,
@@ -120,6 +177,8 @@ export async function createAccount(pool: Pool, account: NewAccount): Promise<nu
       account.sex ?? null,
       account.power ?? [],
       account.locale ?? null,
+      account.introducer ?? '',
+      account.agreement ?? '',
       await hashPassword(account.password),
     ],
   );

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Database } from '../../database/pool.ts';
-import { type Counter, createCounter, networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
+import { type Attempt, takeAttempt } from '../../kernel/attempt.ts';
+import { createCounter, networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
 
 const SLOW_MS = 2_000;
 const MINUTE = 60;
@@ -15,40 +15,29 @@ export const LOGIN_LIMITS = {
   account: { name: 'login-account', points: 50, seconds: HOUR },
 } as const satisfies Record<string, RateLimit>;
 
-export interface LoginAttempt {
-  /** The password was right: the attempt doesn't count. */
-  forgive(): Promise<void>;
-}
-
 /**
- * Counts an attempt before its password is looked at, so that any number of attempts at once are no more than one after
- * another. Throws TOO_MANY_ATTEMPTS with the minutes to wait; a refused attempt counts for nothing else, or a single
- * caller could shut an account for everybody.
+ * Counts an attempt before its password is looked at; a right one is forgiven. Throws TOO_MANY_ATTEMPTS with the minutes to
+ * wait; a refused attempt counts for nothing else, or a single caller could shut an account for everybody.
  */
-export async function takeLoginAttempt(pool: Database['pool'], account: string, ip: string): Promise<LoginAttempt> {
+export async function takeLoginAttempt(pool: Database['pool'], account: string, ip: string): Promise<Attempt> {
   const address = networkOf(ip);
-  const steps: readonly [RateLimit, string][] = [
+  const attempt = await takeAttempt(pool, [
     [LOGIN_LIMITS.accountFromAddress, `${account}@${address}`],
     [LOGIN_LIMITS.address, address],
-    [LOGIN_LIMITS.account, account],
-  ];
-  const taken: [Counter, string][] = [];
-  const giveBack = async () => {
-    await Promise.all(taken.map(([counter, key]) => counter.giveBack(key)));
+  ]);
+  const ofAccount = createCounter(pool, LOGIN_LIMITS.account);
+  // Only slower: otherwise anybody could keep the owner out.
+  if ((await ofAccount.take(account)) > 0) await sleep(SLOW_MS);
+  return {
+    async forgive() {
+      await Promise.all([attempt.forgive(), ofAccount.giveBack(account)]);
+    },
   };
-  for (const [limit, key] of steps) {
-    const counter = createCounter(pool, limit);
-    const seconds = await counter.take(key);
-    if (seconds > 0 && limit === LOGIN_LIMITS.account) {
-      // Only slower: otherwise anybody could keep the owner out.
-      await sleep(SLOW_MS);
-    } else if (seconds > 0) {
-      await giveBack();
-      throw new AppError('TOO_MANY_ATTEMPTS', { minutes: Math.ceil(seconds / MINUTE) });
-    }
-    taken.push([counter, key]);
-  }
-  return { forgive: giveBack };
+}
+
+/** Hears an account from an address again, at once: whoever comes from there has shown that it is theirs. */
+export async function clearLoginAttempts(pool: Database['pool'], account: string, ip: string): Promise<void> {
+  await createCounter(pool, LOGIN_LIMITS.accountFromAddress).clear(`${account}@${networkOf(ip)}`);
 }
 
 /** One key for an account, by whichever of its names it is called; names that nobody has are not kept in plain text. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
+import type { Queryable } from '../../database/transaction.ts';
 import type { Client } from '../../kernel/context.ts';
 import { hashToken } from '../../kernel/principal.ts';
 import { clientName } from './client-name.ts';
@@ -12,21 +13,28 @@ export interface NewSession {
   readonly binding: string | undefined;
 }
 
-/** Opens a session and notes the sign-in on the account. Only hashes of the secrets are kept. */
+/**
+ * Opens a session and notes the sign-in on the account, whose initial password isn't shown to anybody from now on. Only
+ * hashes of the secrets are kept. Undefined when the account got another password since this one was compared: a session that
+ * was opened now would outlive the end of all the others.
+ */
 export async function openSession(
   pool: Pool,
-  account: { readonly tenant_id: number; readonly user_id: number },
+  account: { readonly tenant_id: number; readonly user_id: number; readonly password_hash: string },
   client: Client,
   { seconds, isFreeLogin }: { readonly seconds: number; readonly isFreeLogin: boolean },
-): Promise<NewSession> {
+): Promise<NewSession | undefined> {
   const access_token = randomToken();
   const binding = client.is_browser ? randomToken() : undefined;
-  await pool.query({
+  // The account's row first: who changes its password holds it until the sessions before that have ended.
+  const { rowCount } = await pool.query({
     name: 'session.open',
-    text: `with opened as (
-             insert into session (token_hash, tenant_id, user_id, binding_hash, free_login, ip, user_agent, expires_at)
-             values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8)))
-           update user_account set last_login = now(), last_device = $9 where tenant_id = $2 and user_id = $3`,
+    text: `with account as (
+             update user_account set last_login = now(), last_device = $9, initial_pwd_enc = null
+              where tenant_id = $2 and user_id = $3 and password_hash = $10 and deleted_at is null
+             returning tenant_id, user_id)
+           insert into session (token_hash, tenant_id, user_id, binding_hash, free_login, ip, user_agent, expires_at)
+           select $1, tenant_id, user_id, $4, $5, $6, $7, now() + make_interval(secs => $8) from account`,
     values: [
       hashToken(access_token),
       account.tenant_id,
@@ -37,9 +45,10 @@ export async function openSession(
       client.user_agent,
       seconds,
       clientName(client.user_agent),
+      account.password_hash,
     ],
   });
-  return { access_token, binding };
+  return rowCount === 1 ? { access_token, binding } : undefined;
 }
 
 /** Ends one session; its next request is refused. */
@@ -51,14 +60,33 @@ export async function endSession(pool: Pool, session_hash: Uint8Array): Promise<
   });
 }
 
-/** Ends all sessions of an account: it was disabled, locked or deleted, or got another password. Returns how many. */
-export async function revokeSessions(pool: Pool, tenant_id: number, user_id: number): Promise<number> {
-  const { rowCount } = await pool.query({
+/**
+ * Ends all sessions of an account, or of several: they were disabled, locked or deleted, or got another password. The
+ * one session whose hash is given goes on. Returns how many ended.
+ */
+export async function revokeSessions(
+  db: Queryable,
+  tenant_id: number,
+  user_id: number | readonly number[],
+  kept: Uint8Array | null = null,
+): Promise<number> {
+  const { rowCount } = await db.query({
     name: 'session.revoke',
-    text: 'update session set revoked_at = now() where tenant_id = $1 and user_id = $2 and revoked_at is null',
-    values: [tenant_id, user_id],
+    text: `update session set revoked_at = now()
+            where tenant_id = $1 and user_id = any($2::int[]) and revoked_at is null
+              and ($3::bytea is null or token_hash <> $3)`,
+    values: [tenant_id, [user_id].flat(), kept],
   });
   return rowCount ?? 0;
+}
+
+/** Revokes an account's API tokens: whoever was in it may have made one to come back with. */
+export async function revokeTokens(db: Queryable, tenant_id: number, user_id: number): Promise<void> {
+  await db.query({
+    name: 'session.revoke-tokens',
+    text: 'update api_token set revoked_at = now() where tenant_id = $1 and user_id = $2 and revoked_at is null',
+    values: [tenant_id, user_id],
+  });
 }
 
 /** Removes sessions that are over; returns how many. */

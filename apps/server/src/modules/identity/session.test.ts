@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Account,
   buildAdmin,
@@ -48,6 +48,30 @@ async function whoami(by: RestClient): Promise<number[]> {
   const answer = await by.get('/skinMgrSrv/user/get');
   return [answer.status, answer.json().code];
 }
+
+it('a sign-in that was on its way while the password changed opens no session', async () => {
+  const change = await server.services.pool.connect();
+  try {
+    await change.query('begin');
+    await change.query("update user_account set password_hash = 'another' where user_id = $1", [account.user_id]);
+    await revokeSessions(change, account.tenant_id, account.user_id);
+    const signingIn = createClient(server).post('/auth2/token', loginFields(account));
+    await vi.waitFor(async () => {
+      const { rowCount } = await server.services.pool.query(
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'with account as%'",
+      );
+      expect(rowCount).toBe(1);
+    }, 20_000);
+    await change.query('commit');
+    expect((await signingIn).json().code).toBe(11005);
+  } finally {
+    change.release();
+  }
+  const { rows } = await server.services.pool.query('select 1 from session where user_id = $1 and revoked_at is null', [
+    account.user_id,
+  ]);
+  expect(rows).toEqual([]);
+});
 
 describe('a session', () => {
   it('is asked for with a message in the language of the request', async () => {

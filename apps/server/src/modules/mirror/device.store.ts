@@ -1,28 +1,43 @@
-import { createHash } from 'node:crypto';
-import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
-import type { activation, heartbeat } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { AUTH_TYPES, type DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { type activation, type heartbeat, SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import { deviceSecretPurpose } from '../../kernel/principal.ts';
+import { deviceSecretPurpose } from '../../kernel/device-directory.ts';
 import type { Secrets } from '../../secret.ts';
+import { hashActiveCode } from '../serial/active-code.ts';
 
 export interface SerialRow {
-  readonly id: number;
   readonly device_no: string;
-  readonly tenant_id: number | null;
   readonly status: number;
-  readonly active_code_hash: Buffer | null;
+  /** The shop that the number belongs to, or was set aside for. */
+  readonly tenant_id: number | null;
+  /** Whether the code is this mirror's and wasn't used up. */
+  readonly is_code: boolean;
 }
 
-export const hashActiveCode = (code: string): Buffer => createHash('sha256').update(code.trim()).digest();
-
-export async function findSerial(pool: Pool, device_no: string): Promise<SerialRow | undefined> {
+/** A mirror by its number, with what the code that was typed on it is worth. */
+export async function findSerial(pool: Pool, device_no: string, code: string): Promise<SerialRow | undefined> {
   const { rows } = await pool.query<SerialRow>({
     name: 'device.serial',
-    text: 'select id, device_no, tenant_id, status, active_code_hash from device_serial where device_no = $1',
-    values: [device_no],
+    text: `select device_no, status, tenant_id,
+                  coalesce(active_code_hash = $2, false) and code_used_at is null as is_code
+             from device_serial where device_no = $1`,
+    values: [device_no, hashActiveCode(code)],
   });
   return rows[0];
+}
+
+/** Whether an account is a shop's main account. */
+export async function isMainAccount(
+  pool: Pool,
+  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
+): Promise<boolean> {
+  const { rows } = await pool.query({
+    name: 'device.main-account',
+    text: 'select 1 from user_account where tenant_id = $1 and user_id = $2 and auth_type = $3',
+    values: [tenant_id, user_id, AUTH_TYPES.main],
+  });
+  return rows.length > 0;
 }
 
 export interface Activated {
@@ -31,31 +46,34 @@ export interface Activated {
 }
 
 /**
- * Binds a mirror to the shop that its code was made for and gives it a secret. The code is used up by the first signed
- * request and not before: a mirror whose answer was lost on the way may ask again. Undefined when the code is used up.
+ * Gives a mirror a secret, and binds it to the shop if none has bound it. The code is used up by the first signed request
+ * and not before: a mirror whose answer was lost on the way may ask again. Undefined when the code is used up, or the
+ * mirror belongs to another shop by now.
  */
 export async function activateDevice(
   pool: Pool,
   secrets: Secrets,
-  serial: SerialRow & { readonly tenant_id: number },
+  tenant_id: number,
   input: z.output<typeof activation>,
   secret: Buffer,
 ): Promise<Activated | undefined> {
-  const { device_no, model, mac, serial: serial_no, app_version, is_simulated } = input;
-  const sealed = secrets.seal(secret, deviceSecretPurpose(serial.tenant_id, serial.device_no));
+  const { device_no, model, mac, serial, app_version, is_simulated } = input;
+  const sealed = secrets.seal(secret, deviceSecretPurpose(tenant_id, device_no));
   const { rows } = await pool.query<Activated>({
     name: 'device.activate',
     text: `
       with code as (
-        update device_serial set code_used_at = coalesce(code_used_at, now()), status = 10, activated_at = coalesce(activated_at, now()),
+        update device_serial
+           set tenant_id = $7, status = ${SERIAL_STATUS.normal}, activated_at = coalesce(activated_at, now()),
                model = $3, mac = $4, serial = $5, app_version = $6
-         where device_no = $1 and active_code_hash = $2 and tenant_id = $7
+         where device_no = $1 and active_code_hash = $2 and code_used_at is null
+           and status <> ${SERIAL_STATUS.locked} and coalesce(tenant_id, $7) = $7
         returning id
       ), bound as (
         insert into device (tenant_id, serial_id, device_no, secret_enc, is_simulated)
         select $7, id, $1, $8, $9 from code
         on conflict (serial_id) where unbound_at is null
-        do update set secret_enc = excluded.secret_enc, is_simulated = excluded.is_simulated, bound_at = now()
+        do update set secret_enc = excluded.secret_enc, is_simulated = excluded.is_simulated
            where device.tenant_id = excluded.tenant_id
         returning serial_id
       )
@@ -66,9 +84,9 @@ export async function activateDevice(
       hashActiveCode(input.active_code),
       model,
       mac,
-      serial_no,
+      serial,
       app_version,
-      serial.tenant_id,
+      tenant_id,
       sealed,
       is_simulated === 1,
     ],
@@ -76,7 +94,7 @@ export async function activateDevice(
   return rows[0];
 }
 
-/** Notes that the mirror is alive. Its first signed heartbeat uses up the activation code. */
+/** Notes that the mirror is alive. Its number is locked before its binding, as by everybody who changes both. */
 export async function noteHeartbeat(
   pool: Pool,
   { tenant_id, device_id }: DevicePrincipal,
@@ -85,16 +103,18 @@ export async function noteHeartbeat(
   await pool.query({
     name: 'device.heartbeat',
     text: `
-      with seen as (
-        update device set last_seen = now(), seq_last = greatest(seq_last, $3), queue_len = $4, free_mb = $5,
-               acked_rev = greatest(acked_rev, $6)
-         where tenant_id = $1 and device_id = $2 returning serial_id
+      with number as (
+        update device_serial s
+           set app_version = coalesce(nullif($7, ''), app_version), ip = coalesce(nullif($8, ''), ip),
+               location = coalesce(nullif($9, ''), location),
+               last_open_time = case when $10 then now() else last_open_time end
+          from device d
+         where d.tenant_id = $1 and d.device_id = $2 and d.unbound_at is null and s.id = d.serial_id
+        returning s.id
       )
-      update device_serial s
-         set active_code_hash = null, app_version = coalesce(nullif($7, ''), app_version), ip = coalesce(nullif($8, ''), ip),
-             location = coalesce(nullif($9, ''), location),
-             last_open_time = case when $10 then now() else last_open_time end
-        from seen where s.id = seen.serial_id`,
+      update device set last_seen = now(), seq_last = greatest(seq_last, $3), queue_len = $4, free_mb = $5,
+             acked_rev = greatest(acked_rev, $6)
+        from number where tenant_id = $1 and device_id = $2`,
     values: [
       tenant_id,
       device_id,

@@ -6,8 +6,9 @@ import { searchGrams } from '@skin-mirror/shared/search/grams.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
+import { jsonbArray } from '../../database/jsonb-array.ts';
+import { createBatcher } from '../../kernel/batch.ts';
 import type { RecordEvents } from '../record/record-events.ts';
-import { createBatcher } from './batch.ts';
 
 /** A test as a mirror begins it, with what the server knows besides. */
 export interface NewRecord {
@@ -83,7 +84,7 @@ export function createIngest(pool: Pool, events: RecordEvents): Ingest {
   };
 }
 
-/** Columns that an insert sets, in the order of the statement; `user_id` is looked up by the account's name. */
+/** Columns that a test's row sets; `user_id` is looked up by the account's name. */
 const COLUMNS = [
   'tenant_id',
   'record_id',
@@ -112,11 +113,7 @@ const COLUMNS = [
   'consent',
   'questions',
   'mark',
-  'images',
-  'scores',
-  'result',
   'quality',
-  'recommendation',
   'settings_rev',
   'share_id',
   'share_expires_at',
@@ -125,15 +122,34 @@ const COLUMNS = [
   'search_grams',
 ] as const;
 
+/** Nearly all of a row's bytes: each is a parameter of its own, the rest of all rows is one JSON document. */
+const HEAVY_COLUMNS = ['images', 'scores', 'result', 'recommendation'] as const;
+type HeavyColumn = (typeof HEAVY_COLUMNS)[number];
+
+/** The rows of the document as `i`, counted from 1, and a heavy column of the same row. */
+const ROWS = 'json_populate_recordset(null::skin_record, $1) with ordinality i';
+const heavy = (name: HeavyColumn) => `($${HEAVY_COLUMNS.indexOf(name) + 2}::jsonb[])[i.ordinality::int]`;
+
+interface Row {
+  readonly light: Readonly<Record<string, unknown>>;
+  readonly heavy: Readonly<Record<HeavyColumn, unknown>>;
+}
+
+/** The parameters of a statement over rows: the document, then the heavy columns. */
+const rowValues = (rows: readonly Row[]) => [
+  JSON.stringify(rows.map(({ light }) => light)),
+  ...HEAVY_COLUMNS.map((name) => jsonbArray(rows.map((row) => row.heavy[name]))),
+];
+
 /** Of several that are the same test only the first is written; what was there before is left as it is. */
 const INSERT = `
   with written as (
-    insert into skin_record (${COLUMNS.join(', ')}, user_id)
-    select ${COLUMNS.map((name) => `i.${name}`).join(', ')},
+    insert into skin_record (${[...COLUMNS, ...HEAVY_COLUMNS].join(', ')}, user_id)
+    select ${[...COLUMNS.map((name) => `i.${name}`), ...HEAVY_COLUMNS.map(heavy)].join(', ')},
            case when i.user_acct <> '' then
              (select u.user_id from user_account u
                where u.tenant_id = i.tenant_id and lower(u.user_acct) = lower(i.user_acct) and u.deleted_at is null) end
-      from json_populate_recordset(null::skin_record, $1) i
+      from ${ROWS}
     on conflict (tenant_id, device_id, client_uuid) do nothing
     returning tenant_id, record_id, device_id, client_uuid, user_id, test_day, is_late, share_id, start_digest, end_digest
   ), days as (
@@ -160,7 +176,7 @@ async function insertBatch(pool: Pool, records: readonly NewRecord[]): Promise<K
   const { rows: known } = await pool.query<KnownRow>({
     name: 'ingest.insert',
     text: INSERT,
-    values: [JSON.stringify(rows)],
+    values: rowValues(rows),
   });
   const byTest = new Map(known.map((row) => [testKey(row), row]));
   const answers: KnownRecord[] = [];
@@ -186,11 +202,12 @@ async function findRecord(pool: Pool, { tenant_id, device_id, start }: NewRecord
 const testKey = (test: { tenant_id: number; device_id: number; client_uuid: string }) =>
   `${test.tenant_id}/${test.device_id}/${test.client_uuid.toLowerCase()}`;
 
-function recordRow(record: NewRecord, arrived: Date) {
+function recordRow(record: NewRecord, arrived: Date): Row {
   const { start, end } = record;
   const { customer } = start;
   const test_day = shopDay(start.test_time, record.timezone);
-  return {
+  const ending = end ? endRow(end, arrived) : UNFINISHED;
+  const light = {
     tenant_id: record.tenant_id,
     record_id: uuidv7(),
     device_id: record.device_id,
@@ -219,36 +236,44 @@ function recordRow(record: NewRecord, arrived: Date) {
     share_expires_at: new Date(arrived.getTime() + record.share_days * DAY_MS),
     is_simulated: record.is_simulated,
     search_grams: searchGrams([customer.nickname, customer.mobile]),
-    ...(end ? endColumns(end, arrived) : { status: 0, images: [], scores: [], settings_rev: 0 }),
+    ...ending.light,
   };
+  return { light, heavy: ending.heavy };
 }
 
-function endColumns(end: FinishedTest, finished: Date) {
-  const { evaluation } = end;
+const UNFINISHED: Row = {
+  light: { status: 0, settings_rev: 0 },
+  heavy: { images: [], scores: [], result: null, recommendation: null },
+};
+
+function endRow({ evaluation, ...end }: FinishedTest, finished: Date): Row {
   return {
-    end_digest: byteaText(end.end_digest),
-    finish_time: finished,
-    status: evaluation.status,
-    reason_key: evaluation.reason_key,
-    scores: evaluation.scores,
-    result: evaluation.result,
-    quality: end.quality ?? null,
-    recommendation: end.recommendation,
-    settings_rev: end.settings_rev,
-    images: end.images ?? [],
+    light: {
+      end_digest: byteaText(end.end_digest),
+      finish_time: finished,
+      status: evaluation.status,
+      reason_key: evaluation.reason_key,
+      quality: end.quality ?? null,
+      settings_rev: end.settings_rev,
+    },
+    heavy: {
+      images: end.images ?? [],
+      scores: evaluation.scores,
+      result: evaluation.result,
+      recommendation: end.recommendation,
+    },
   };
 }
 
 const byteaText = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
 
 const FINISH = `
-  with incoming as (select * from json_populate_recordset(null::skin_record, $1))
   update skin_record r
      set end_digest = i.end_digest, finish_time = i.finish_time, status = i.status, reason_key = i.reason_key,
-         scores = i.scores, result = i.result, quality = i.quality, recommendation = i.recommendation,
-         settings_rev = i.settings_rev,
-         images = case when jsonb_array_length(i.images) > 0 then i.images else r.images end
-    from incoming i
+         scores = ${heavy('scores')}, result = ${heavy('result')}, quality = i.quality,
+         recommendation = ${heavy('recommendation')}, settings_rev = i.settings_rev,
+         images = case when jsonb_array_length(${heavy('images')}) > 0 then ${heavy('images')} else r.images end
+    from ${ROWS}
    where r.tenant_id = i.tenant_id and r.record_id = i.record_id and r.device_id = i.device_id and r.end_digest is null
   returning r.tenant_id, r.record_id, r.user_id, r.test_time`;
 
@@ -264,16 +289,14 @@ async function finishBatch(
   batch: readonly Finish[],
 ): Promise<(Pick<FinishedRow, 'user_id' | 'test_time'> | undefined)[]> {
   const finished = new Date();
-  const rows = batch.map(({ tenant_id, device_id, record_id, ...end }) => ({
-    tenant_id,
-    device_id,
-    record_id,
-    ...endColumns(end, finished),
-  }));
+  const rows = batch.map(({ tenant_id, device_id, record_id, ...end }) => {
+    const { light, heavy } = endRow(end, finished);
+    return { light: { tenant_id, device_id, record_id, ...light }, heavy };
+  });
   const { rows: done } = await pool.query<FinishedRow>({
     name: 'ingest.finish',
     text: FINISH,
-    values: [JSON.stringify(rows)],
+    values: rowValues(rows),
   });
   const byId = new Map(done.map(({ record_id, user_id, test_time }) => [record_id, { user_id, test_time }]));
   return batch.map(({ record_id }) => {

@@ -1,51 +1,25 @@
-import { randomBytes } from 'node:crypto';
 import { isOpen } from '@skin-mirror/shared/config/config.schema.ts';
 import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
-import { recordEnd, recordStart, SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
-import { createCounter, networkOf } from '../../kernel/rate-limit.ts';
-import type { ShopRules } from '../recommendation/rule-book.ts';
 import { reportAddress } from '../report/report-address.ts';
-import { activateDevice, findSerial, noteAcknowledgement, noteHeartbeat } from './device.store.ts';
+import type { ShopRules } from '../shop/rule-book.ts';
+import { activate } from './activation.ts';
+import { noteAcknowledgement, noteHeartbeat } from './device.store.ts';
 import { limitTests } from './mirror-limit.ts';
 import { addPhoto, beginTest, finishTest, takeWholeTest } from './test-ingest.ts';
 import { testRecordStore } from './test-record.store.ts';
-
-const SECRET_BYTES = 32;
-const WRONG_CODES = { name: 'activate', points: 5, seconds: 15 * 60 };
-const WRONG_CODES_OF_NETWORK = { name: 'activate-network', points: 60, seconds: 60 * 60 };
 
 const rulesOf = ({ services, principal }: Context<DevicePrincipal>): Promise<ShopRules> =>
   services.ruleBook.forShop(principal.tenant_id, principal.settings_rev);
 
 export const mirrorOperations = implement(mirrorContract, {
-  async activate({ input, ctx }) {
-    const { pool, secrets } = ctx.services;
-    const network = networkOf(ctx.client.ip);
-    const attempts = [
-      { counter: createCounter(pool, WRONG_CODES), key: `${input.device_no}@${network}` },
-      { counter: createCounter(pool, WRONG_CODES_OF_NETWORK), key: network },
-    ];
-    for (const { counter, key } of attempts) {
-      const wait = await counter.take(key);
-      if (wait > 0) throw new AppError('TOO_MANY_ATTEMPTS', { minutes: Math.ceil(wait / 60) });
-    }
-    const serial = await findSerial(pool, input.device_no);
-    if (!serial) throw new AppError('DEVICE_UNKNOWN');
-    if (serial.status === SERIAL_STATUS.locked) throw new AppError('DEVICE_LOCKED');
-    const { tenant_id } = serial;
-    const secret = randomBytes(SECRET_BYTES);
-    const activated =
-      tenant_id === null ? undefined : await activateDevice(pool, secrets, { ...serial, tenant_id }, input, secret);
-    if (!activated) throw new AppError('ACTIVE_CODE_INVALID');
-    for (const { counter, key } of attempts) await counter.giveBack(key);
-    return { device_secret: secret.toString('base64'), ...activated };
-  },
+  activate: async ({ input, ctx }) => activate(ctx, input),
 
   async heartbeat({ input, ctx }) {
     await noteHeartbeat(ctx.services.pool, ctx.principal, input);
@@ -55,7 +29,7 @@ export const mirrorOperations = implement(mirrorContract, {
   async config({ input, ctx }) {
     const rules = await rulesOf(ctx);
     if (input.rev === rules.rev) return { unchanged: 1 as const, rev: rules.rev };
-    const { config } = rules;
+    const config = rules.configFor(ctx.principal.device_id);
     return {
       unchanged: 0 as const,
       rev: rules.rev,
@@ -126,13 +100,14 @@ export const mirrorOperations = implement(mirrorContract, {
   async rules({ ctx }) {
     if (!ctx.principal.is_simulated) throw new AppError('NO_PERMISSION');
     const rules = await rulesOf(ctx);
-    const { offsets } = rules.evaluationFor(ctx.principal.device_id);
+    const { device_id } = ctx.principal;
+    const { offsets } = rules.evaluationFor(device_id);
     return {
       settings_rev: rules.rev,
       offsets: [...offsets],
-      goods: [...rules.goods],
+      goods: [...rules.goodsFor(ctx.principal.device_id)],
       mappings: [...rules.mappings],
-      settings: rules.settings,
+      settings: rules.matchSettingsFor(device_id),
     };
   },
 });

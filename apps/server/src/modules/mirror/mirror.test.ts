@@ -21,7 +21,7 @@ import {
   type MirrorClient,
 } from '../../../../../tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
-import { hashActiveCode } from './device.store.ts';
+import { hashActiveCode } from '../serial/active-code.ts';
 import { timeOutRecords } from './record-timeout.store.ts';
 
 let server: RunningServer;

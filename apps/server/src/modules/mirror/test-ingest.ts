@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isOpen } from '@skin-mirror/shared/config/config.schema.ts';
+import { isOpen, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
@@ -20,7 +20,7 @@ import {
 } from '@skin-mirror/shared/record/record.schema.ts';
 import type { Services } from '../../services.ts';
 import { normalizePicture } from '../file/picture.ts';
-import type { ShopRules } from '../recommendation/rule-book.ts';
+import type { ShopRules } from '../shop/rule-book.ts';
 import type { FinishedTest, KnownRecord } from './ingest.store.ts';
 import { type TestRecord, testRecordStore } from './test-record.store.ts';
 
@@ -35,7 +35,7 @@ export interface Acknowledgement {
 /** Begins a test. Sent again it answers the same; the same id with another content is refused. */
 export async function beginTest(deps: Deps, device: DevicePrincipal, start: RecordStart): Promise<Acknowledgement> {
   const rules = await deps.ruleBook.forShop(device.tenant_id, device.settings_rev);
-  checkStart(rules, start);
+  checkStart(rules.configFor(device.device_id), start);
   const start_digest = digestOf(start);
   const known = await deps.ingest.insert({ ...shopOf(rules, device), start, start_digest });
   if (!known.start_digest.equals(start_digest)) throw new AppError('RECORD_CONFLICT');
@@ -92,7 +92,7 @@ export async function takeWholeTest(
   { start, end, files }: { start: RecordStart; end: RecordEnd; files: readonly UploadedFile[] },
 ): Promise<Acknowledgement> {
   const rules = await deps.ruleBook.forShop(device.tenant_id, device.settings_rev);
-  checkStart(rules, start);
+  checkStart(rules.configFor(device.device_id), start);
   const start_digest = digestOf(start);
   const end_digest = endDigest(end, files);
   const photos = photoKinds(files, start.consent);
@@ -183,12 +183,12 @@ function withCards(rules: ShopRules, match: MatchResult): StoredRecommendation {
   };
 }
 
-function checkStart(rules: ShopRules, start: RecordStart): void {
+function checkStart(config: ShopConfig, start: RecordStart): void {
   if (start.test_time.getTime() > Date.now() + MAX_CLOCK_SKEW_MS) {
     throw new AppError('INPUT_INVALID', { field: 'test_time' });
   }
   const { nickname, mobile } = start.customer;
-  if (isOpen(rules.config.customer_info) && !nickname && !mobile) throw new AppError('CUSTOMER_REQUIRED');
+  if (isOpen(config.customer_info) && !nickname && !mobile) throw new AppError('CUSTOMER_REQUIRED');
 }
 
 /** A success needs its result, and the white photo unless the customer declined photos. */

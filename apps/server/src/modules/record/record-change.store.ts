@@ -8,7 +8,7 @@ export const MAX_CHANGES = 200;
 /** Records of a scope that arrived or were finished after `since`, oldest first; of many, the newest. */
 export async function changedSince(
   pool: Pool,
-  { tenant_id, own_user_id }: Scope,
+  { tenant_id, own_user_id, own_device_ids }: Scope,
   since: Date,
 ): Promise<(RecordChange & { readonly at: Date })[]> {
   const { rows } = await pool.query<RecordChange & { readonly at: Date }>({
@@ -20,10 +20,11 @@ export async function changedSince(
                     case when arrive_time > $2 then 'new' else 'changed' end as what
                from skin_record
               where tenant_id = $1 and arrive_time > $2::timestamptz - interval '1 day'
-                and coalesce(finish_time, arrive_time) > $2 and deleted_at is null and ($3::int is null or user_id = $3)
+                and coalesce(finish_time, arrive_time) > $2 and deleted_at is null
+                and ($3::int is null or user_id = $3 or device_id = any($4::int[]))
               order by at desc limit ${MAX_CHANGES}) as newest
             order by at`,
-    values: [tenant_id, since, own_user_id],
+    values: [tenant_id, since, own_user_id, own_device_ids],
   });
   return rows;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Notifications } from '../../database/notifications.ts';
 import type { RecordEvent } from './record-events.ts';
 
 const CHANNEL = 'record_event';
@@ -34,48 +34,21 @@ interface Message {
 
 /** Tells all servers on one database of changed records, through PostgreSQL's LISTEN and NOTIFY. */
 export async function openRecordChannel(
-  connectionString: string,
-  pool: pg.Pool,
+  notifications: Notifications,
+  pool: Pool,
   log: Logger,
   listener: ChannelListener,
 ): Promise<RecordChannel> {
   const self = randomUUID();
   const closing = new AbortController();
-  let connection: pg.Client | undefined;
   let waiting: RecordEvent[] = [];
   let timer: NodeJS.Timeout | undefined;
 
-  function receive(payload: string | undefined): void {
-    const message = JSON.parse(payload ?? '{}') as Message;
+  function receive(payload: string): void {
+    const message = JSON.parse(payload) as Message;
     if (message.from === self) return;
     if (message.events) listener.onEvents(message.events.map(unpack));
     if (message.missed) listener.onMissed(message.missed === 'all' ? undefined : message.missed);
-  }
-
-  async function connect(): Promise<void> {
-    const client = new pg.Client({ connectionString, application_name: 'skin-mirror events', keepAlive: true });
-    client.on('notification', ({ payload }) => receive(payload));
-    client.on('error', (err) => log.warn({ err }, 'connection for events lost'));
-    client.once('end', () => void reconnect());
-    try {
-      await client.connect();
-      await client.query(`listen ${CHANNEL}`);
-      connection = client;
-    } catch (cause) {
-      await client.end();
-      throw cause;
-    }
-  }
-
-  async function reconnect(): Promise<void> {
-    // A connection that never came to listen ends as well, while its successor is being made.
-    if (closing.signal.aborted || !connection) return;
-    connection = undefined;
-    while (!connection && !closing.signal.aborted) {
-      await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
-      await connect().catch((err: unknown) => log.warn({ err }, 'no connection for events yet'));
-    }
-    if (connection) listener.onMissed();
   }
 
   async function flush(): Promise<void> {
@@ -97,7 +70,7 @@ export async function openRecordChannel(
     }
   }
 
-  await connect();
+  await notifications.on(CHANNEL, receive, () => listener.onMissed());
   return {
     send(events) {
       waiting.push(...events);
@@ -107,9 +80,6 @@ export async function openRecordChannel(
       closing.abort();
       await flush();
       clearTimeout(timer);
-      const open = connection;
-      connection = undefined;
-      await open?.end();
     },
   };
 }

@@ -28,13 +28,17 @@ afterEach(() => {
 /** Collects what a subscriber is told. */
 function listen(
   { services }: RunningServer,
-  scope: { tenant_id: number; own_user_id?: number },
+  scope: { tenant_id: number; own_user_id?: number; own_device_ids?: number[] },
   lastEventId?: string,
 ): { heard: TrackedEvent<RecordChange>[]; ids: () => string[]; ended: Promise<void>; stop: () => void } {
   const heard: TrackedEvent<RecordChange>[] = [];
   const abort = new AbortController();
   listeners.push(abort);
-  const events = services.recordEvents.subscribe({ own_user_id: null, ...scope }, abort.signal, lastEventId);
+  const events = services.recordEvents.subscribe(
+    { own_user_id: null, own_device_ids: [], ...scope },
+    abort.signal,
+    lastEventId,
+  );
   const ended = (async () => {
     for await (const event of events) heard.push(event);
   })();

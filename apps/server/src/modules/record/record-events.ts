@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Notifications } from '../../database/notifications.ts';
 import type { Database } from '../../database/pool.ts';
 import type { Scope } from '../../kernel/context.ts';
 import type { TrackedEvent } from '../../kernel/implement.ts';
@@ -43,7 +44,7 @@ interface Subscriber {
 }
 
 export async function createRecordEvents(
-  connectionString: string,
+  notifications: Notifications,
   pool: Database['pool'],
   log: Logger,
 ): Promise<RecordEvents> {
@@ -62,7 +63,7 @@ export async function createRecordEvents(
     }
   }
 
-  const channel = await openRecordChannel(connectionString, pool, log, {
+  const channel = await openRecordChannel(notifications, pool, log, {
     onEvents: deliver,
     onMissed: (tenantIds) => markBehind(tenantIds ?? subscribers.keys()),
   });
@@ -120,8 +121,8 @@ export async function createRecordEvents(
 }
 
 function enqueue(subscriber: Subscriber, event: RecordEvent): void {
-  const { own_user_id } = subscriber.scope;
-  if (own_user_id !== null && own_user_id !== event.user_id) return;
+  const { own_user_id, own_device_ids } = subscriber.scope;
+  if (own_user_id !== null && own_user_id !== event.user_id && !own_device_ids.includes(event.device_id)) return;
   // Whoever reads too slowly gets what it missed from the database instead of filling the memory.
   if (subscriber.queue.length >= MAX_CHANGES) lookUp(subscriber);
   else subscriber.queue.push(event);

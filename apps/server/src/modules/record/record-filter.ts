@@ -14,14 +14,21 @@ export interface ListContext {
   readonly found_device_ids: readonly number[];
 }
 
+/** The records of an account: those it took, for the main account also nobody's, for a guide those of its mirrors. */
+export interface RecordOwner {
+  readonly user_id: number;
+  readonly or_nobody: boolean;
+  readonly or_device_ids: readonly number[];
+}
+
 export interface RecordFilter {
   /** Days, both included, and the instants at which they begin and are over. */
   readonly from: string;
   readonly to: string;
   readonly start: Date;
   readonly end: Date;
-  /** Whose records; for the main account also those that belong to no guide. Everybody's where left out. */
-  readonly owner?: { readonly user_id: number; readonly or_nobody: boolean };
+  /** Whose records. Everybody's where left out. */
+  readonly owner?: RecordOwner;
   readonly device_ids?: readonly number[];
   readonly status?: number;
   /** JSONPath over the stored scores. */
@@ -43,7 +50,7 @@ export const wantsDevice = (device_no: string): boolean => !ALL_DEVICES.has(devi
  */
 export function recordFilter(
   input: RecordListInput,
-  principal: Pick<UserPrincipal, 'user_id' | 'auth_type'>,
+  principal: Filterer,
   context: ListContext,
   now = new Date(),
 ): RecordFilter | undefined {
@@ -71,16 +78,16 @@ export function recordFilter(
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
-/** A guide sees its own records alone, whatever it asks for. */
-function ownerOf(
-  child: string,
-  { user_id, auth_type }: Pick<UserPrincipal, 'user_id' | 'auth_type'>,
-): RecordFilter['owner'] | 'nobody' {
+type Filterer = Pick<UserPrincipal, 'user_id' | 'auth_type' | 'device_ids'>;
+
+/** A guide sees its own records and those of its mirrors alone, whatever it asks for. */
+function ownerOf(child: string, { user_id, auth_type, device_ids }: Filterer): RecordOwner | 'nobody' | undefined {
   const isGuide = auth_type === AUTH_TYPES.guide;
-  const own = { user_id, or_nobody: !isGuide };
-  if (child === '' || child === CHILD_FILTER.all) return isGuide ? own : undefined;
+  const own = { user_id, or_nobody: !isGuide, or_device_ids: [] };
+  if (child === '' || child === CHILD_FILTER.all) return isGuide ? { ...own, or_device_ids: device_ids } : undefined;
   if (child === CHILD_FILTER.own || child === String(user_id)) return own;
-  return isGuide || !/^\d{1,9}$/.test(child) ? 'nobody' : { user_id: Number(child), or_nobody: false };
+  if (isGuide || !/^\d{1,9}$/.test(child)) return 'nobody';
+  return { user_id: Number(child), or_nobody: false, or_device_ids: [] };
 }
 
 /** Every dimension that is named must have been measured, at one of its levels where it is named with levels. */

@@ -2,7 +2,7 @@ import { dayRange } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
 import type { Scope } from '../../kernel/context.ts';
 import { PageAnchors, type Place, startingBefore } from './page-anchor.ts';
-import type { RecordFilter } from './record-filter.ts';
+import type { RecordFilter, RecordOwner } from './record-filter.ts';
 import { NEWEST_FIRST, Query, rangeConditions } from './record-query.ts';
 import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
 import { searchRecords } from './record-search.store.ts';
@@ -29,7 +29,7 @@ interface DayOfPage {
 const anchorsOfPool = new WeakMap<Pool, PageAnchors>();
 
 /** Pages of a shop's records, newest first. None of them costs more because the shop has more records. */
-export function recordListStore(pool: Pool, { tenant_id, own_user_id }: Scope, timezone: string) {
+export function recordListStore(pool: Pool, { tenant_id, own_user_id, own_device_ids }: Scope, timezone: string) {
   const anchors = anchorsOfPool.get(pool) ?? new PageAnchors();
   anchorsOfPool.set(pool, anchors);
 
@@ -55,7 +55,11 @@ export function recordListStore(pool: Pool, { tenant_id, own_user_id }: Scope, t
       `tenant_id = ${query.param(tenant_id)}`,
       `day between ${query.param(from)} and ${query.param(to)}`,
     ];
-    if (owner) conditions.push(`user_id = any(${query.param(owner.or_nobody ? [0, owner.user_id] : [owner.user_id])})`);
+    if (owner) {
+      const isOwner = [`user_id = any(${query.param(owner.or_nobody ? [0, owner.user_id] : [owner.user_id])})`];
+      if (owner.or_device_ids.length > 0) isOwner.push(`device_id = any(${query.param(owner.or_device_ids)})`);
+      conditions.push(`(${isOwner.join(' or ')})`);
+    }
     if (device_ids) conditions.push(`device_id = any(${query.param(device_ids)})`);
     const { rows } = await pool.query<DayOfPage>({
       name: `record-list.day${shapeOf(filter)}`,
@@ -108,14 +112,17 @@ export function recordListStore(pool: Pool, { tenant_id, own_user_id }: Scope, t
     async page(filter: RecordFilter, paging: Paging): Promise<RecordRows> {
       const { search, status, scores, owner } = filter;
       // The scope has the last word, whoever made the filter.
-      if (own_user_id !== null && (owner?.user_id !== own_user_id || owner.or_nobody)) {
-        throw new Error("a list that reaches beyond a guide's own records");
+      if (own_user_id !== null && !isWithin(owner, own_user_id, own_device_ids)) {
+        throw new Error("a list that reaches beyond a guide's records");
       }
       if (!search && status === undefined && !scores) return pageByDays(filter, paging);
       return searchRecords(pool, tenant_id, filter, paging, async () => (await findDay(filter, 0)).total);
     },
   };
 }
+
+const isWithin = (owner: RecordOwner | undefined, user_id: number, device_ids: readonly number[]): boolean =>
+  owner?.user_id === user_id && !owner.or_nobody && owner.or_device_ids.every((id) => device_ids.includes(id));
 
 interface Placed {
   readonly place: string;
@@ -126,6 +133,10 @@ const placeOf = ({ place, record_id }: Placed): Place => ({ test_time: place, re
 
 /** Tells the statements of one name apart that filter by other columns. */
 const shapeOf = ({ owner, device_ids }: RecordFilter): string =>
-  [owner && (owner.or_nobody ? 'own' : 'guide'), device_ids && (device_ids.length === 1 ? 'device' : 'devices')]
+  [
+    owner && (owner.or_nobody ? 'own' : 'guide'),
+    owner && owner.or_device_ids.length > 0 && 'mirrors',
+    device_ids && (device_ids.length === 1 ? 'device' : 'devices'),
+  ]
     .map((part) => (part ? `.${part}` : ''))
     .join('');

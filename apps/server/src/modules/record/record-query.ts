@@ -26,8 +26,10 @@ export function rangeConditions(query: Query, tenant_id: number, { start, end, o
   ];
   if (end) conditions.push(`test_time < ${query.param(end)}`);
   if (owner) {
-    const isOwner = `user_id = ${query.param(owner.user_id)}`;
-    conditions.push(owner.or_nobody ? `(${isOwner} or user_id is null)` : isOwner);
+    const isOwner = [`user_id = ${query.param(owner.user_id)}`];
+    if (owner.or_nobody) isOwner.push('user_id is null');
+    if (owner.or_device_ids.length > 0) isOwner.push(`device_id = any(${query.param(owner.or_device_ids)})`);
+    conditions.push(isOwner.length > 1 ? `(${isOwner.join(' or ')})` : isOwner.join());
   }
   if (device_ids?.length === 1) conditions.push(`device_id = ${query.param(device_ids[0])}`);
   else if (device_ids) conditions.push(`device_id = any(${query.param(device_ids)})`);

@@ -5,6 +5,7 @@ import { normalizeSearch } from '@skin-mirror/shared/search/grams.ts';
 import { type Context, scopeOf } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
+import { audit } from '../audit/audit.ts';
 import { recordStore, type TouchedRecord } from './record.store.ts';
 import { recordFilter, wantsDevice } from './record-filter.ts';
 import { recordListStore } from './record-list.store.ts';
@@ -35,6 +36,7 @@ export const recordOperations = implement(recordContract, {
   async get({ input, ctx }) {
     const record = await storeOf(ctx).byId(input.id);
     if (!record) throw new AppError('RECORD_NOT_FOUND');
+    await audit(ctx, { action: 'record.view', entity: 'record', entity_id: record.record_id });
     const { scores, result, recommendation, ...row } = record;
     return {
       ...recordRow(row, ctx),
@@ -81,6 +83,11 @@ async function setDeleted(ctx: Call, ids: readonly string[], isDeleted: boolean,
   const touched = await storeOf(ctx).setDeleted(wanted, isDeleted, device_no);
   if (touched.length === 0) throw new AppError('RECORD_NOT_FOUND');
   announce(ctx, touched);
+  await audit(ctx, {
+    action: isDeleted ? 'record.remove' : 'record.restore',
+    entity: 'record',
+    ...(wanted.length === 1 ? { entity_id: wanted[0] as string } : { details: { ids: wanted } }),
+  });
   return { count: touched.length };
 }
 

@@ -23,7 +23,7 @@ export type TouchedRecord = Omit<RecordEvent, 'what'>;
 const RESTORABLE = "interval '30 days'";
 
 /** The records of a shop, or of one guide: everybody else's look like none. */
-export function recordStore(pool: Pool, { tenant_id, own_user_id }: Scope) {
+export function recordStore(pool: Pool, { tenant_id, own_user_id, own_device_ids }: Scope) {
   return {
     /** What a list must know of its shop; the guides are those that the main account may choose from. */
     async listContext(device_no: string, searched: string): Promise<ListContext & { readonly guides: Guide[] }> {
@@ -47,8 +47,9 @@ export function recordStore(pool: Pool, { tenant_id, own_user_id }: Scope) {
       const { rows } = await pool.query<FullRecord>({
         name: 'record.by-id',
         text: `select ${LIST_COLUMNS}, scores, result, recommendation from skin_record
-                where tenant_id = $1 and record_id = $2 and deleted_at is null and ($3::int is null or user_id = $3)`,
-        values: [tenant_id, record_id, own_user_id],
+                where tenant_id = $1 and record_id = $2 and deleted_at is null
+                  and ($3::int is null or user_id = $3 or device_id = any($4::int[]))`,
+        values: [tenant_id, record_id, own_user_id, own_device_ids],
       });
       return rows[0];
     },
@@ -58,9 +59,10 @@ export function recordStore(pool: Pool, { tenant_id, own_user_id }: Scope) {
       const { rows } = await pool.query<TouchedRecord>({
         name: 'record.mark',
         text: `update skin_record set mark = $4
-                where tenant_id = $1 and record_id = $2 and deleted_at is null and ($3::int is null or user_id = $3)
+                where tenant_id = $1 and record_id = $2 and deleted_at is null
+                  and ($3::int is null or user_id = $3 or device_id = any($5::int[]))
             returning tenant_id, record_id, device_id, user_id, test_time`,
-        values: [tenant_id, record_id, own_user_id, mark],
+        values: [tenant_id, record_id, own_user_id, mark, own_device_ids],
       });
       return rows[0];
     },
@@ -80,7 +82,7 @@ export function recordStore(pool: Pool, { tenant_id, own_user_id }: Scope) {
             select r.tenant_id, r.record_id, r.device_id, r.user_id, r.test_time, r.test_day, r.is_late
               from skin_record r
              where r.tenant_id = $1 and r.record_id = any($2::uuid[]) and ${isCandidate}
-               and ($3::int is null or r.user_id = $3) and ($4 = '' or r.device_no = $4)
+               and ($3::int is null or r.user_id = $3 or r.device_id = any($5::int[])) and ($4 = '' or r.device_no = $4)
              order by r.record_id for update of r
           ), chosen as materialized (
             select * from candidate where (select count(*) from candidate) = cardinality($2::uuid[])
@@ -102,7 +104,7 @@ export function recordStore(pool: Pool, { tenant_id, own_user_id }: Scope) {
              where d.tenant_id = $1 and d.day = l.day and d.user_id = l.user_id and d.device_id = l.device_id
           )
           select tenant_id, record_id, device_id, user_id, test_time from chosen`,
-        values: [tenant_id, record_ids, own_user_id, device_no],
+        values: [tenant_id, record_ids, own_user_id, device_no, own_device_ids],
       });
       return rows;
     },

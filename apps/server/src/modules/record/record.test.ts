@@ -253,7 +253,7 @@ describe('deleting records', () => {
     const { client } = await buildShop();
     for (const fields of [{}, { ids: '' }, { ids: '[]' }]) {
       const answer = (await client.post('/skinMgrSrv/record/del', fields)).json();
-      expect(answer).toMatchObject({ code: 11001, msg: '请先选择记录' });
+      expect(answer).toMatchObject({ code: 11001, msg: '请先选择要操作的内容' });
     }
     expect((await client.post('/skinMgrSrv/record/del', { ids: '12' })).json().code).toBe(11001);
   });

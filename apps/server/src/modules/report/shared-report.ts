@@ -6,7 +6,7 @@ import { careLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts'
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Secrets } from '../../secret.ts';
 import { photoAddress } from '../file/photo-address.ts';
-import type { ShopRules } from '../recommendation/rule-book.ts';
+import type { ShopRules } from '../shop/rule-book.ts';
 import type { ReportRow } from './report.store.ts';
 
 const THUMBNAIL = 160;

@@ -1,14 +1,20 @@
 import { GOODS_TYPE_SEED } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
-import type { Pool } from 'pg';
+import type { Queryable } from '../../database/transaction.ts';
 
 /** Gives a new shop the goods types that come with the product. Returns their ids by key. */
-export async function createGoodsTypes(pool: Pool, tenant_id: number): Promise<ReadonlyMap<string, number>> {
+export async function createGoodsTypes(db: Queryable, tenant_id: number): Promise<ReadonlyMap<string, number>> {
   const types = GOODS_TYPE_SEED.map(({ key, names }, sort) => ({ seed_key: key, type_name: names, sort }));
-  const { rows } = await pool.query<{ seed_key: string; goods_type_id: number }>(
+  const { rows } = await db.query<{ seed_key: string; goods_type_id: number }>(
     `insert into goods_type (tenant_id, seed_key, type_name, sort)
      select $1, seed_key, type_name, sort from json_to_recordset($2) as t(seed_key text, type_name jsonb, sort int)
      returning seed_key, goods_type_id`,
     [tenant_id, JSON.stringify(types)],
   );
   return new Map(rows.map(({ seed_key, goods_type_id }) => [seed_key, goods_type_id]));
+}
+
+/** Whether the database can tell the time in a zone. */
+export async function isKnownTimezone(db: Queryable, name: string): Promise<boolean> {
+  const { rows } = await db.query('select 1 from pg_timezone_names where name = $1', [name]);
+  return rows.length > 0;
 }

@@ -11,6 +11,8 @@ export interface ShopSnapshot {
   readonly default_locale: string;
   readonly work_mode: number;
   readonly config: Readonly<Record<string, unknown>>;
+  /** Mirrors' own settings by device_id; none in basic mode. */
+  readonly device_config: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly offsets: readonly unknown[];
   readonly goods_types: readonly { readonly id: number; readonly seed_key: string | null }[];
   readonly goods: readonly unknown[];
@@ -36,6 +38,10 @@ export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnaps
       select t.tenant_id, t.settings_rev as rev, t.shop, t.timezone, t.default_locale, t.work_mode,
         coalesce((select json_object_agg(key, value) from config_value c
                    where c.tenant_id = t.tenant_id and scope = 'account'), '{}') as config,
+        coalesce((select json_object_agg(scope_id, own) from (
+                    select scope_id, json_object_agg(key, value) as own from config_value c
+                     where c.tenant_id = t.tenant_id and scope = 'device' and t.work_mode = 2 group by scope_id) as m), '{}')
+          as device_config,
         coalesce((select json_agg(json_build_object('device_id', device_id, 'dimension', dimension, 'layer', layer,
                                                     'offset', rate))
                     from score_offset o where o.tenant_id = t.tenant_id), '[]') as offsets,
@@ -58,7 +64,9 @@ export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnaps
                                                          coalesce(max(e.goods_type_id) filter (where e.rank = 3), 0))
                                    from goods_effect e where e.tenant_id = g.tenant_id and e.goods_id = g.goods_id),
                     'for_sex', g.for_sex, 'skin_types', coalesce(g.skin_types, '{}'), 'age_min', g.age_min, 'age_max', g.age_max,
-                    'push_type', g.push_type, 'ext_rules', g.ext_rules, 'exclude_rules', g.exclude_rules,
+                    'push_type', g.push_type,
+                    'device_ids', array(select b.device_id from goods_device b
+                                         where b.tenant_id = g.tenant_id and b.goods_id = g.goods_id), 'ext_rules', g.ext_rules, 'exclude_rules', g.exclude_rules,
                     'card', json_build_object('goods_name', g.goods_name, 'goods_pic', g.goods_pic, 'tag', g.tag,
                                               'price', g.price::text, 'source_url', g.source_url)))
                     from goods g where g.tenant_id = t.tenant_id and g.deleted_at is null), '[]') as goods

@@ -6,7 +6,7 @@ import type { EvaluationRules } from '@skin-mirror/shared/mirror/evaluation.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import { seedQuestions } from '@skin-mirror/shared/question/seed.ts';
 import { defaultMappings } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
-import { prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
+import { type Catalogue, prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
 import {
   type MatchableGoods,
   type MatchSettings,
@@ -38,16 +38,23 @@ export interface ShopRules {
   readonly shop: string;
   readonly timezone: string;
   readonly default_locale: Locale;
+  /** 1 basic, 2 advanced. */
+  readonly work_mode: number;
+  /** The shop's settings. What may differ by mirror is asked of `configFor`. */
   readonly config: ShopConfig;
-  readonly goods: readonly MatchableGoods[];
+  /** What a mirror may recommend: in advanced mode products can be for single mirrors. */
+  goodsFor(device_id: number): readonly MatchableGoods[];
   readonly cards: ReadonlyMap<number, GoodsCard>;
   readonly mappings: readonly PushMapping[];
-  readonly settings: MatchSettings;
   /** What a report says about a value: the shop's words where it has any, else the product's. */
   textFor(lookup: ResultTextLookup, locale: Locale): Wording;
   /** The pre-test questionnaire: the shop's in the wanted or its default language, else the product's. */
   questionsIn(locale: Locale): Question[];
-  /** With the offsets of a mirror, where the shop works in advanced mode and has any; else the shop's. */
+  /** With a mirror's own settings, where the shop works in advanced mode and it has any; else the shop's. */
+  configFor(device_id: number): ShopConfig;
+  /** The same for how goods are chosen. */
+  matchSettingsFor(device_id: number): MatchSettings;
+  /** The same for everything that decides a test's result, score offsets among them. */
   evaluationFor(device_id: number): EvaluationRules;
 }
 
@@ -97,6 +104,8 @@ const offsetRow = z.object({
 type OffsetRow = z.output<typeof offsetRow>;
 
 const goodsRow = matchableGoods.extend({
+  /** Mirrors that it is for, in advanced mode; empty for all. */
+  device_ids: z.array(z.number().int()),
   card: storedGoods.pick({ goods_name: true, goods_pic: true, tag: true, price: true, source_url: true }),
 });
 
@@ -117,12 +126,6 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   const { tenant_id } = snapshot;
   const onSpoilt = (row: unknown) => log.warn({ tenant_id, row }, 'a setting that no rule can use');
   const config = resolveConfig(snapshot.config);
-  const settings: MatchSettings = {
-    goods_mode: config.goods_mode,
-    match_sex: config.match_sex === 1,
-    match_skin: config.match_skin === 1,
-    max_goods: config.max_goods,
-  };
   const seedIds = new Map(snapshot.goods_types.flatMap(({ seed_key, id }) => (seed_key ? [[seed_key, id]] : [])));
   // The later one counts: a shop's own mapping replaces the default of its dimension.
   const mappings = [
@@ -131,8 +134,20 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   ];
   const offsets = usable(offsetRow, snapshot.offsets, onSpoilt);
   const goodsRows = usable(goodsRow, snapshot.goods, onSpoilt);
-  const goods = goodsRows.map(({ card: _card, ...matchable }) => matchable);
-  const catalogue = prepareCatalogue(goods, mappings, settings);
+  const isAdvanced = snapshot.work_mode === WORK_MODES.advanced;
+  const goodsFor = (device_id: number) =>
+    goodsRows
+      .filter(({ device_ids }) => !isAdvanced || device_ids.length === 0 || device_ids.includes(device_id))
+      .map(({ card: _card, device_ids: _ids, ...matchable }) => matchable);
+  const hasOwnGoods = isAdvanced && goodsRows.some(({ device_ids }) => device_ids.length > 0);
+  const ownConfigs = new Map(
+    Object.entries(snapshot.device_config).map(([device_id, own]) => [
+      Number(device_id),
+      resolveConfig(snapshot.config, own),
+    ]),
+  );
+  const configFor = (device_id: number) => ownConfigs.get(device_id) ?? config;
+  const catalogues = new Map<number, Catalogue>();
   const default_locale = matchLocale(snapshot.default_locale) ?? DEFAULT_LOCALE;
   const texts = { own: indexResultTexts(snapshot.texts), seed: seedResultTexts() };
   return {
@@ -141,11 +156,11 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
     shop: snapshot.shop,
     timezone: snapshot.timezone,
     default_locale,
+    work_mode: snapshot.work_mode,
     config,
-    goods,
+    goodsFor,
     cards: new Map(goodsRows.map(({ goods_id, card }) => [goods_id, card])),
     mappings,
-    settings,
     textFor(lookup, locale) {
       const found = resolveResultText(lookup, texts, { wanted: locale, shopDefault: default_locale });
       return { introduction: found?.text.introduction ?? '', advice: found?.text.advice ?? '' };
@@ -158,16 +173,29 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
       if (chosen) return chosen.map(({ locale: _locale, ...question }) => question);
       return seedQuestions(locale).map(({ key, ...question }) => ({ id: key, ...question }));
     },
+    configFor,
+    matchSettingsFor: (device_id) => matchSettings(configFor(device_id)),
     evaluationFor(device_id) {
-      const isAdvanced = snapshot.work_mode === WORK_MODES.advanced;
+      const chosen = configFor(device_id);
+      // Mirrors without anything of their own share one.
+      const key = hasOwnGoods || ownConfigs.has(device_id) ? device_id : 0;
+      const catalogue = catalogues.get(key) ?? prepareCatalogue(goodsFor(device_id), mappings, matchSettings(chosen));
+      catalogues.set(key, catalogue);
       return {
         offsets: offsetsOf(offsets, isAdvanced ? device_id : 0),
         catalogue,
-        quality_policy: config.quality_policy,
+        quality_policy: chosen.quality_policy,
       };
     },
   };
 }
+
+const matchSettings = ({ goods_mode, match_sex, match_skin, max_goods }: ShopConfig): MatchSettings => ({
+  goods_mode,
+  match_sex: match_sex === 1,
+  match_skin: match_skin === 1,
+  max_goods,
+});
 
 /** A mirror's own offsets where it has any, the shop's for all the others. */
 function offsetsOf(offsets: readonly OffsetRow[], device_id: number): ScoreOffset[] {

@@ -1,0 +1,24 @@
+const JSONB_OID = 3802;
+const JSONB_FORMAT = 1;
+const HEADER_BYTES = 20;
+
+/**
+ * Values for a `jsonb[]` parameter, in PostgreSQL's binary form: inside another JSON document, or in an array's text with
+ * its escapes, each of them would be written and read twice. What is null or left out becomes NULL.
+ */
+export function jsonbArray(values: readonly unknown[]): Buffer {
+  const texts = values.map((value) => (value === null || value === undefined ? undefined : JSON.stringify(value)));
+  const lengths = texts.map((text) => (text === undefined ? 0 : 1 + Buffer.byteLength(text)));
+  const bytes = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + 4 + length, HEADER_BYTES));
+  // One dimension, with NULLs perhaps, of so many values, counted from 1.
+  let at = 0;
+  for (const word of [1, 1, JSONB_OID, values.length, 1]) at = bytes.writeInt32BE(word, at);
+  texts.forEach((text, index) => {
+    const length = lengths[index] as number;
+    at = bytes.writeInt32BE(text === undefined ? -1 : length, at);
+    if (text === undefined) return;
+    at = bytes.writeUInt8(JSONB_FORMAT, at);
+    at += bytes.write(text, at);
+  });
+  return bytes;
+}

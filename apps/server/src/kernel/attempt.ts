@@ -1,0 +1,36 @@
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { Database } from '../database/pool.ts';
+import { type Counter, createCounter, type RateLimit } from './rate-limit.ts';
+
+export interface Attempt {
+  /** It was no wrong one: it doesn't count. */
+  forgive(): Promise<void>;
+}
+
+const tooMany = (seconds: number) => new AppError('TOO_MANY_ATTEMPTS', { minutes: Math.ceil(seconds / 60) });
+
+/**
+ * Counts an attempt before it is looked at, so that any number of them at once are no more than one after another.
+ * Throws TOO_MANY_ATTEMPTS with the minutes to wait, or what `refusal` makes of the seconds; a refused attempt counts for
+ * none of the limits.
+ */
+export async function takeAttempt(
+  pool: Database['pool'],
+  limits: readonly (readonly [RateLimit, string])[],
+  refusal: (seconds: number) => AppError = tooMany,
+): Promise<Attempt> {
+  const taken: [Counter, string][] = [];
+  const forgive = async () => {
+    await Promise.all(taken.map(([counter, key]) => counter.giveBack(key)));
+  };
+  for (const [limit, key] of limits) {
+    const counter = createCounter(pool, limit);
+    const seconds = await counter.take(key);
+    if (seconds > 0) {
+      await forgive();
+      throw refusal(seconds);
+    }
+    taken.push([counter, key]);
+  }
+  return { forgive };
+}

@@ -1,0 +1,24 @@
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { expect, it } from 'vitest';
+import { openDatabase } from '../database/pool.ts';
+import { toAppError } from './refusal.ts';
+
+it('takes a database that cannot be reached for a busy server, by either way to it', async () => {
+  const database = openDatabase('postgres://nobody:x@127.0.0.1:1/none');
+  const thrown = await Promise.all([
+    database.pool.query('select 1').catch((cause: unknown) => cause),
+    database.prisma.tenant.findFirst().catch((cause: unknown) => cause),
+  ]);
+  await database.close();
+  expect(thrown.map((cause) => toAppError(cause).code)).toEqual(['SERVER_BUSY', 'SERVER_BUSY']);
+});
+
+it.each([
+  ['a lost connection', new Error('Connection terminated unexpectedly'), 'SERVER_BUSY'],
+  ['no connection in time', new Error('timeout exceeded when trying to connect'), 'SERVER_BUSY'],
+  ['a refusal of our own', new AppError('NO_PERMISSION'), 'NO_PERMISSION'],
+  ['a fault of ours', new TypeError('x is not a function'), 'INTERNAL'],
+  ['a request that the framework refused', Object.assign(new Error('bad'), { statusCode: 400 }), 'BODY_MALFORMED'],
+])('tells %s', (_what, thrown, code) => {
+  expect(toAppError(thrown).code).toBe(code);
+});

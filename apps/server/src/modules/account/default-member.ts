@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { MEMBER_STATUS } from '@skin-mirror/shared/account/account-save.ts';
+import { PERMISSIONS, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { Context } from '../../kernel/context.ts';
+import { translate } from '../../kernel/messages.ts';
+import { audit } from '../audit/audit.ts';
+import { hashPassword } from '../identity/password.ts';
+import { randomPassword, sealInitialPassword } from './initial-password.ts';
+import { membersOf } from './member.ts';
+
+const POWER = [PERMISSIONS.goods, PERMISSIONS.records];
+
+/**
+ * Adds the guide that comes with the product, for products and records and with a random password, named in the shop's
+ * language. Returns its user_id. Throws DEFAULT_EXISTS.
+ */
+export async function addDefaultMember(ctx: Context<UserPrincipal>): Promise<number> {
+  const members = membersOf(ctx);
+  const { default_locale, shop } = await members.shop();
+  const user_id = await members.nextId();
+  const owner = { tenant_id: ctx.principal.tenant_id, user_id };
+  const password = randomPassword();
+  const user_acct = `guide01-${randomBytes(4).toString('hex')}`;
+  const isAdded = await members.insertDefault({
+    user_id,
+    user_acct,
+    mobile: null,
+    name: translate(default_locale.startsWith('zh') ? 'zh' : 'en', 'member.default_name'),
+    shop,
+    power: POWER,
+    status: MEMBER_STATUS.enabled,
+    location: '',
+    level: '',
+    is_default: true,
+    password_hash: await hashPassword(password),
+    initial_pwd_enc: sealInitialPassword(ctx.services.secrets, owner, password),
+  });
+  if (!isAdded) throw new AppError('DEFAULT_EXISTS');
+  const details = { user_acct, power: POWER };
+  await audit(ctx, { action: 'member.create', entity: 'member', entity_id: user_id, details });
+  return user_id;
+}

@@ -1,0 +1,93 @@
+import type { Pool } from 'pg';
+import { type Queryable, transaction } from '../../database/transaction.ts';
+import { END, IS_OPEN } from '../device/end-application.ts';
+import { signOutEverywhere } from '../identity/sign-out.ts';
+import { lockRows, type Manager, type TouchedMember } from './member.store.ts';
+
+export interface Removal {
+  readonly members: readonly TouchedMember[];
+  /** Skin tests that went over to somebody else. */
+  readonly records: number;
+}
+
+/** A guide of many years has many tests; more time than a call usually gets, less than its client waits. */
+const HANDOVER_TIMEOUT = "set local statement_timeout = '25s'";
+
+/**
+ * Deletes guides, all of them or none: undefined when one of them, or who is to get their tests, isn't there. Their
+ * sessions end, their names are free again, their applications for mirrors are over.
+ *
+ * @param heir user_id of the main account or of another of its guides; null leaves the tests where they are.
+ */
+export function removeMembers(
+  pool: Pool,
+  { tenant_id, user_id: manager_id }: Manager,
+  user_ids: readonly number[],
+  heir: number | null,
+): Promise<Removal | undefined> {
+  return transaction(pool, async (db) => {
+    const members = await lockRows(db, [tenant_id, manager_id], user_ids);
+    if (members.length === 0) return undefined;
+    let records = 0;
+    if (heir !== null) {
+      if (user_ids.includes(heir) || !(await isHeir(db, [tenant_id, manager_id], heir))) return undefined;
+      await db.query(HANDOVER_TIMEOUT);
+      records = await handOver(db, tenant_id, user_ids, heir);
+    }
+    await db.query({
+      name: 'member.delete',
+      text: `update user_account set deleted_at = now(), initial_pwd_enc = null
+              where tenant_id = $1 and user_id = any($2::int[])`,
+      values: [tenant_id, user_ids],
+    });
+    await db.query({
+      name: 'member.end-applications',
+      text: `update device_guide set ${END}, reviewer_id = $3
+              where tenant_id = $1 and user_id = any($2::int[]) and ${IS_OPEN}`,
+      values: [tenant_id, user_ids, manager_id],
+    });
+    await signOutEverywhere(db, { tenant_id, user_id: user_ids });
+    return { members, records };
+  });
+}
+
+async function isHeir(db: Queryable, [tenant_id, manager_id]: readonly [number, number], heir: number) {
+  const { rowCount } = await db.query({
+    name: 'member.heir',
+    text: `select 1 from user_account
+            where tenant_id = $1 and user_id = $3 and (user_id = $2 or (parent_id = $2 and auth_type = 2))
+              and deleted_at is null`,
+    values: [tenant_id, manager_id, heir],
+  });
+  return rowCount === 1;
+}
+
+/** Deleted tests go along, since they can be taken back; the day counts follow. */
+async function handOver(db: Queryable, tenant_id: number, user_ids: readonly number[], heir: number): Promise<number> {
+  const { rowCount } = await db.query({
+    name: 'member.hand-over-records',
+    text: `update skin_record r set user_id = h.user_id, user_acct = h.user_acct
+             from user_account h
+            where h.tenant_id = $1 and h.user_id = $3 and r.tenant_id = $1 and r.user_id = any($2::int[])`,
+    values: [tenant_id, user_ids, heir],
+  });
+  // In the order in which a batch of new tests takes them, so that neither waits for the other in a circle.
+  await db.query({
+    name: 'member.lock-days',
+    text: `select 1 from record_day where tenant_id = $1 and user_id = any($2::int[])
+            order by day, user_id, device_id for update`,
+    values: [tenant_id, [...user_ids, heir]],
+  });
+  await db.query({
+    name: 'member.hand-over-days',
+    text: `with gone as (
+             delete from record_day where tenant_id = $1 and user_id = any($2::int[])
+             returning day, device_id, count, late)
+           insert into record_day (tenant_id, day, user_id, device_id, count, late)
+           select $1, day, $3, device_id, sum(count), sum(late) from gone group by day, device_id order by day, device_id
+           on conflict (tenant_id, day, user_id, device_id)
+           do update set count = record_day.count + excluded.count, late = record_day.late + excluded.late`,
+    values: [tenant_id, user_ids, heir],
+  });
+  return rowCount ?? 0;
+}

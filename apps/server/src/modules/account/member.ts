@@ -1,0 +1,165 @@
+import type { AccountSave, Member } from '@skin-mirror/shared/account/account.schema.ts';
+import { MEMBER_STATUS, missingOfMember } from '@skin-mirror/shared/account/account-save.ts';
+import { isMobile } from '@skin-mirror/shared/identity/credential.ts';
+import { AUTH_TYPES, effectivePower, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { takeAttempt } from '../../kernel/attempt.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { RateLimit } from '../../kernel/rate-limit.ts';
+import { audit } from '../audit/audit.ts';
+import { refusingTakenNames } from '../identity/name-taken.ts';
+import { checkNewPassword } from '../identity/new-password.ts';
+import { hashPassword } from '../identity/password.ts';
+import { sealInitialPassword } from './initial-password.ts';
+import { type ListedMember, type MemberChanges, type MemberRow, type MemberShop, memberStore } from './member.store.ts';
+
+type Call = Context<UserPrincipal>;
+
+/** The platform whose guides have a location and a level and can be locked. */
+export const BAN_PLATFORM = 'ban';
+
+/**
+ * Saves with a number or a password in an hour, for a main account. Each number says whether somebody has it and is taken
+ * from whoever it belongs to; each password keeps others waiting while it is hashed.
+ */
+const NEW_CREDENTIALS: RateLimit = { name: 'member-credential', points: 100, seconds: 3_600 };
+
+export const membersOf = ({ services, principal }: Call) => memberStore(services.pool, principal);
+
+/** Adds a guide or changes one; only a main account may. Returns the guide's user_id. */
+export async function saveMember(input: AccountSave, ctx: Call): Promise<number> {
+  if (ctx.principal.auth_type !== AUTH_TYPES.main) throw new AppError('NO_PERMISSION');
+  const id = Number(input.id || 0);
+  const missing = missingOfMember(input, id <= 0);
+  if (missing === 'powerarr') throw new AppError('POWER_REQUIRED');
+  if (missing) throw new AppError('INPUT_REQUIRED', { field: missing });
+  const shop = await membersOf(ctx).shop();
+  const power = grantedPower(input, shop);
+  if (input.mobile || input.pwd) {
+    await takeAttempt(ctx.services.pool, [[NEW_CREDENTIALS, String(ctx.principal.user_id)]]);
+  }
+  if (id <= 0) return createMember({ ...input, power: power ?? [] }, shop, ctx);
+  await changeMember(id, { ...input, power }, ctx);
+  return id;
+}
+
+/** Permissions without repetition; one that the platform hasn't got isn't given. */
+function grantedPower({ powerarr }: AccountSave, { platform }: MemberShop): number[] | undefined {
+  if (!powerarr) return undefined;
+  const power = effectivePower([...new Set(powerarr)].sort(), platform);
+  if (power.length === 0) throw new AppError('POWER_REQUIRED');
+  return power;
+}
+
+async function createMember(
+  input: AccountSave & { readonly power: readonly number[] },
+  { platform }: MemberShop,
+  ctx: Call,
+): Promise<number> {
+  const { name = '', mobile = '', pwd = '', shop = '', location = '', level = '', power } = input;
+  const { tenant_id } = ctx.principal;
+  if (!isMobile(mobile)) throw new AppError('MOBILE_INVALID');
+  checkNewPassword(pwd, [mobile]);
+  if (platform !== BAN_PLATFORM) refuseGiven({ location, level });
+  const user_id = await membersOf(ctx).nextId();
+  await refusingTakenNames(
+    membersOf(ctx).insert({
+      user_id,
+      // A guide signs in with its number.
+      user_acct: mobile,
+      mobile,
+      name,
+      shop,
+      power,
+      status: input.status || MEMBER_STATUS.enabled,
+      location,
+      level,
+      is_default: false,
+      password_hash: await hashPassword(pwd),
+      initial_pwd_enc: sealInitialPassword(ctx.services.secrets, { tenant_id, user_id }, pwd),
+    }),
+    'MOBILE_TAKEN',
+  );
+  await audit(ctx, {
+    action: 'member.create',
+    entity: 'member',
+    entity_id: user_id,
+    details: { user_acct: mobile, power },
+  });
+  return user_id;
+}
+
+async function changeMember(
+  user_id: number,
+  input: AccountSave & { readonly power: readonly number[] | undefined },
+  ctx: Call,
+): Promise<void> {
+  const member = await membersOf(ctx).find(user_id);
+  if (!member) throw new AppError('MEMBER_NOT_FOUND');
+  // Said once, when the guide was added.
+  refuseGiven({
+    location: input.location === member.location ? '' : input.location,
+    level: input.level === member.level ? '' : input.level,
+  });
+  const changes = differences(input, member);
+  if (changes.mobile !== undefined && !isMobile(changes.mobile)) throw new AppError('MOBILE_INVALID');
+  if (input.pwd) checkNewPassword(input.pwd, [member.user_acct, changes.mobile ?? member.mobile]);
+  const fields = [...Object.keys(changes).filter((name) => name !== 'power'), ...(input.pwd ? ['pwd'] : [])];
+  if (fields.length === 0 && !changes.power) throw new AppError('NOTHING_CHANGED');
+
+  const password = input.pwd ? await newPassword(input.pwd, user_id, ctx) : {};
+  const endsSessions = Boolean(input.pwd) || changes.status !== undefined || changes.mobile !== undefined;
+  const isDone = await refusingTakenNames(
+    membersOf(ctx).update(user_id, { ...changes, ...password }, endsSessions),
+    'MOBILE_TAKEN',
+  );
+  if (!isDone) throw new AppError('MEMBER_NOT_FOUND');
+  const about = { entity: 'member', entity_id: user_id } as const;
+  const { user_acct } = member;
+  if (fields.length > 0) await audit(ctx, { action: 'member.update', ...about, details: { user_acct, fields } });
+  if (changes.power) {
+    const details = { user_acct, from: member.power, to: changes.power };
+    await audit(ctx, { action: 'member.power', ...about, details });
+  }
+}
+
+/** What isn't blank and isn't as it was. */
+function differences(
+  { name, mobile, shop, status, power }: AccountSave & { readonly power: readonly number[] | undefined },
+  member: MemberRow,
+): MemberChanges {
+  return {
+    ...(name && name !== member.name && { name }),
+    ...(mobile && mobile !== member.mobile && { mobile }),
+    ...(shop && shop !== member.shop && { shop }),
+    ...(status && status !== member.status && { status }),
+    ...(power && power.join() !== [...member.power].sort().join() && { power }),
+  };
+}
+
+async function newPassword(pwd: string, user_id: number, { services, principal }: Call): Promise<MemberChanges> {
+  const owner = { tenant_id: principal.tenant_id, user_id };
+  return {
+    password_hash: await hashPassword(pwd),
+    initial_pwd_enc: sealInitialPassword(services.secrets, owner, pwd),
+  };
+}
+
+function refuseGiven(fields: Readonly<Record<string, string | undefined>>): void {
+  const given = Object.keys(fields).find((name) => fields[name]);
+  if (given) throw new AppError('INPUT_INVALID', { field: given });
+}
+
+/** A guide as the list shows it. */
+export function memberOf(row: ListedMember, platform: string): Member {
+  const { initial_pwd_enc, is_lock, is_default, power, ...member } = row;
+  return {
+    ...member,
+    id: row.user_id,
+    nickname: row.name || row.user_acct,
+    pwd: initial_pwd_enc ? '*' : '',
+    power: effectivePower(power, platform).join(','),
+    is_lock: is_lock ? 1 : 0,
+    is_default: is_default ? 1 : 0,
+  };
+}

@@ -1,0 +1,137 @@
+import type { AccountSave } from '@skin-mirror/shared/account/account.schema.ts';
+import { savedSex } from '@skin-mirror/shared/account/account-save.ts';
+import { normalContact, VERIFY_BIZ } from '@skin-mirror/shared/identity/credential.ts';
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { Context } from '../../kernel/context.ts';
+import { audit } from '../audit/audit.ts';
+import { contactBy, prefersMobile } from '../identity/contact.ts';
+import { accountKey, takeLoginAttempt } from '../identity/login-limiter.ts';
+import { refusingTakenNames } from '../identity/name-taken.ts';
+import { changePassword, checkNewPassword } from '../identity/new-password.ts';
+import { isPassword } from '../identity/password.ts';
+import { signOutEverywhere } from '../identity/sign-out.ts';
+import { type VerifyCodeUse, withVerifyCodes } from '../verification/verify-code.ts';
+import { type ContactKind, type OwnAccount, ownAccountStore } from './own-account.store.ts';
+
+type Call = Context<UserPrincipal>;
+
+const storeOf = ({ services, principal }: Call) => ownAccountStore(services.pool, principal);
+
+/** The one session that goes on when all others of the account end. */
+const thisSession = ({ principal }: Call) =>
+  principal.credential.kind === 'session' ? principal.credential.hash : null;
+
+/** Name and sex. The e-mail may come along as it is, but is changed with codes only. */
+export async function saveProfile(input: AccountSave, ctx: Call): Promise<void> {
+  const account = await storeOf(ctx).read();
+  const name = required('name', input.name);
+  const sex = savedSex(input.sex) ?? account.sex;
+  if (input.email && normalContact(input.email) !== normalContact(account.email)) {
+    throw new AppError('CONTACT_NEEDS_CODE');
+  }
+  const fields = [...(name === account.name ? [] : ['name']), ...(sex === account.sex ? [] : ['sex'])];
+  if (fields.length === 0) throw new AppError('NOTHING_CHANGED');
+  await storeOf(ctx).setProfile({ name, sex });
+  await audit(ctx, {
+    action: 'account.profile',
+    entity: 'account',
+    entity_id: ctx.principal.user_id,
+    details: { fields },
+  });
+}
+
+/**
+ * The mobile number or e-mail: one code proves the contact that the account has, another one the new contact. Both are
+ * used up together with the change, or neither. An account without any contact proves itself with its password.
+ */
+export async function saveContact(input: AccountSave, ctx: Call): Promise<void> {
+  const { principal, services } = ctx;
+  const account = await storeOf(ctx).read();
+  const wantedKind = newContactKind(input);
+  const current = ownContact(account, input, wantedKind ?? usualKind(ctx));
+  const proof: VerifyCodeUse[] = [];
+  const biz = VERIFY_BIZ.contact;
+  if (current) proof.push({ ...current, biz, code: required('vcode', input.vcode), field: 'vcode' });
+  else required('pwd', input.pwd);
+  const kind = wantedKind ?? missing(`new${usualKind(ctx)}`);
+  const wanted = contactBy(CHANNELS[kind], input[`new${kind}`] ?? '');
+  const { channel, recipient } = wanted;
+  proof.push({ channel, recipient, biz, code: required('newvcode', input.newvcode), field: 'newvcode' });
+  wanted.checkForm();
+  if (recipient === normalContact(account[kind])) throw new AppError('NOTHING_CHANGED');
+  if (!current) await checkPassword(input.pwd ?? '', account, ctx);
+
+  await refusingTakenNames(
+    withVerifyCodes(services, proof, async (db) => {
+      await storeOf(ctx).setContact(db, kind, recipient);
+      await signOutEverywhere(db, principal, thisSession(ctx));
+    }),
+    'MOBILE_TAKEN',
+  );
+  await audit(ctx, { action: 'account.contact', entity: 'account', entity_id: principal.user_id, details: { kind } });
+}
+
+/** A new password, with a code that was sent to the account's own number or address. */
+export async function savePassword(input: AccountSave, ctx: Call): Promise<void> {
+  const { principal, services } = ctx;
+  const account = await storeOf(ctx).read();
+  if (!input.mobile && !input.email) missing(usualKind(ctx));
+  const code = required('vcode', input.vcode);
+  const pwd = required('pwd', input.pwd);
+  if (required('repwd', input.repwd) !== pwd) throw new AppError('PASSWORD_MISMATCH');
+  checkNewPassword(pwd, [account.user_acct, account.mobile, account.email]);
+  const contact = ownContact(account, input, usualKind(ctx));
+  if (!contact) throw new AppError('VERIFY_CODE_WRONG');
+
+  await withVerifyCodes(services, [{ ...contact, biz: VERIFY_BIZ.password, code }], async (db) => {
+    await changePassword(db, principal, pwd);
+    await signOutEverywhere(db, principal, thisSession(ctx));
+  });
+  await audit(ctx, { action: 'account.password', entity: 'account', entity_id: principal.user_id });
+}
+
+const KINDS = ['mobile', 'email'] as const satisfies readonly ContactKind[];
+const CHANNELS = { mobile: 'sms', email: 'email' } as const;
+
+const usualKind = (ctx: Call): ContactKind => (prefersMobile(ctx) ? 'mobile' : 'email');
+
+function missing(field: string): never {
+  throw new AppError('INPUT_REQUIRED', { field });
+}
+
+const required = (field: string, text: string | undefined): string => text || missing(field);
+
+/** One code can't prove two new contacts. */
+function newContactKind({ newmobile, newemail }: AccountSave): ContactKind | undefined {
+  if (newmobile && newemail) throw new AppError('INPUT_INVALID', { field: 'newemail' });
+  if (newmobile) return 'mobile';
+  return newemail ? 'email' : undefined;
+}
+
+/**
+ * Where the code for the account itself was sent to: the contact that the call names, of both the preferred one, and
+ * without a name one that the account has. Undefined when it has none. A contact that isn't the account's is refused.
+ */
+function ownContact(
+  account: OwnAccount,
+  input: AccountSave,
+  preferred: ContactKind,
+): Pick<VerifyCodeUse, 'channel' | 'recipient'> | undefined {
+  const named = KINDS.filter((kind) => input[kind]);
+  for (const kind of named) {
+    const { recipient, errors } = contactBy(CHANNELS[kind], input[kind] ?? '');
+    if (recipient !== normalContact(account[kind])) throw new AppError(errors.invalid);
+  }
+  const known = named.length > 0 ? named : KINDS.filter((kind) => account[kind]);
+  const kind = known.includes(preferred) ? preferred : known[0];
+  return kind && { channel: CHANNELS[kind], recipient: account[kind] };
+}
+
+/** Counted like a sign-in, so that a session that was left open is no way to find the password out. */
+async function checkPassword(pwd: string, account: OwnAccount, { principal, services, client }: Call): Promise<void> {
+  const key = accountKey(principal.user_id, account.user_acct);
+  const attempt = await takeLoginAttempt(services.pool, key, client.ip);
+  if (!(await isPassword(pwd, account.password_hash))) throw new AppError('PASSWORD_WRONG');
+  await attempt.forgive();
+}

@@ -1,0 +1,111 @@
+import type { AuditRow } from '@skin-mirror/shared/audit/audit.contract.ts';
+import type { Pool } from 'pg';
+
+/** What the log is searched for; an empty text asks for nothing. */
+export interface AuditFilter {
+  readonly start: Date | null;
+  /** The first instant that no longer belongs. */
+  readonly end: Date | null;
+  readonly action: string;
+  readonly actor: string;
+  readonly q: string;
+}
+
+export interface ExportedRow extends Omit<AuditRow, 'time'> {
+  /** As the shop's clock showed it, `yyyy-MM-dd HH:mm:ss`. */
+  readonly time: string;
+}
+
+const COLUMNS =
+  'l.audit_id::text as id, l.actor_id, l.actor_name, l.action, l.entity, l.entity_id, l.details, l.ip, l.x_tid';
+
+/** `q` is looked for in what it was done to and in the values of the details, not in their names. */
+const WHERE = `l.tenant_id = $1 and ($2::timestamptz is null or l.time >= $2) and ($3::timestamptz is null or l.time < $3)
+  and ($4 = '' or l.action = $4 or starts_with(l.action, $4 || '.'))
+  and ($5 = '' or strpos(lower(l.actor_name), lower($5)) > 0)
+  and ($6 = '' or strpos(lower(l.entity_id), lower($6)) > 0 or strpos(lower(jsonb_path_query_array(
+        l.details, 'strict $.** ? (@.type() == "string" || @.type() == "number")')::text), lower($6)) > 0)`;
+
+/** Rows that one statement checks, so that it ends before its time is up however long the log is. */
+const CHECKED_AT_ONCE = 20_000;
+
+/** What is noted of one shop; of the platform for its own tenant. */
+export function auditLog(pool: Pool, tenant_id: number) {
+  const values = ({ start, end, action, actor, q }: AuditFilter) => [tenant_id, start, end, action, actor, q];
+  return {
+    async timezone(): Promise<string> {
+      const { rows } = await pool.query<{ timezone: string }>({
+        name: 'audit.timezone',
+        text: 'select timezone from tenant where tenant_id = $1',
+        values: [tenant_id],
+      });
+      return (rows[0] as { timezone: string }).timezone;
+    },
+
+    /** Newest first. */
+    async page(filter: AuditFilter, page: number, pageSize: number): Promise<AuditRow[]> {
+      const { rows } = await pool.query<AuditRow>({
+        name: 'audit.page',
+        text: `select ${COLUMNS}, l.time from audit_log l where ${WHERE} order by l.audit_id desc limit $7 offset $8`,
+        values: [...values(filter), pageSize, (page - 1) * pageSize],
+      });
+      return rows;
+    },
+
+    async count(filter: AuditFilter): Promise<number> {
+      const { rows } = await pool.query<{ count: number }>({
+        name: 'audit.count',
+        text: `select count(*) as count from audit_log l where ${WHERE}`,
+        values: values(filter),
+      });
+      return rows[0]?.count ?? 0;
+    },
+
+    /** Newest first, at most `limit`. */
+    async exported(filter: AuditFilter, limit: number): Promise<ExportedRow[]> {
+      const { rows } = await pool.query<ExportedRow>({
+        name: 'audit.export',
+        text: `select ${COLUMNS}, to_char(l.time at time zone t.timezone, 'YYYY-MM-DD HH24:MI:SS') as time
+                 from audit_log l join tenant t using (tenant_id)
+                where ${WHERE} order by l.audit_id desc limit $7`,
+        values: [...values(filter), limit],
+      });
+      return rows;
+    },
+
+    /** Follows the chain from its beginning: how many rows follow from the one before, and the first that doesn't. */
+    async verify(): Promise<{ count: number; broken_at: string | null }> {
+      let count = 0;
+      let last: CheckedRows | undefined;
+      do {
+        last = await check(last);
+        count += last.count;
+      } while (last.count === CHECKED_AT_ONCE && last.broken_at === null);
+      return { count, broken_at: last.broken_at };
+    },
+  };
+
+  async function check(before: CheckedRows | undefined): Promise<CheckedRows> {
+    const { rows } = await pool.query<CheckedRows>({
+      name: 'audit.verify',
+      text: `
+        with entry as (
+          select l as row, l.audit_id, l.hash, coalesce(lag(l.hash) over (order by l.audit_id), $3) as previous
+            from audit_log l where l.tenant_id = $1 and l.audit_id > $2 order by l.audit_id limit $4
+        )
+        select count(*)::int as count, max(audit_id) as last_id,
+               (select hash from entry order by audit_id desc limit 1) as last_hash,
+               (min(audit_id) filter (where hash is distinct from audit_row_hash(previous, row)))::text as broken_at
+          from entry`,
+      values: [tenant_id, before?.last_id ?? 0, before?.last_hash ?? null, CHECKED_AT_ONCE],
+    });
+    return rows[0] as CheckedRows;
+  }
+}
+
+interface CheckedRows {
+  readonly count: number;
+  readonly last_id: number | null;
+  readonly last_hash: Buffer | null;
+  readonly broken_at: string | null;
+}

@@ -1,0 +1,55 @@
+import { type AuditFilterInput, auditContract, MAX_AUDIT_EXPORT } from '@skin-mirror/shared/audit/audit.contract.ts';
+import { AUDIT_ACTIONS, type AuditAction, auditLabel } from '@skin-mirror/shared/audit/audit-action.ts';
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { dayRange } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Context } from '../../kernel/context.ts';
+import { implement } from '../../kernel/implement.ts';
+import { translate } from '../../kernel/messages.ts';
+import { sheetFile } from '../../sheet.ts';
+import { audit } from './audit.ts';
+import { type AuditFilter, auditLog } from './audit-list.store.ts';
+
+const COLUMNS = ['time', 'actor', 'action', 'entity', 'entity_id', 'details', 'ip', 'x_tid'] as const;
+
+const logOf = ({ services, principal }: Context<UserPrincipal>) => auditLog(services.pool, principal.tenant_id);
+
+export const auditOperations = implement(auditContract, {
+  async list({ input, ctx }) {
+    const log = logOf(ctx);
+    const filter = filterOf(input, await log.timezone());
+    const [list, total] = await Promise.all([log.page(filter, input.page, input.pageSize), log.count(filter)]);
+    return { list, total };
+  },
+
+  verify: ({ ctx }) => logOf(ctx).verify(),
+
+  async export({ input, ctx }) {
+    const log = logOf(ctx);
+    const found = await log.exported(filterOf(input, await log.timezone()), MAX_AUDIT_EXPORT + 1);
+    if (found.length > MAX_AUDIT_EXPORT) throw new AppError('RANGE_TOO_LARGE', { max: MAX_AUDIT_EXPORT });
+    const { from, to, action, actor } = input;
+    await audit(ctx, { action: 'audit.export', details: { from, to, action, actor, count: found.length } });
+    const rows = found.map((row) => [
+      row.time,
+      row.actor_name,
+      isAction(row.action) ? translate(ctx.locale, `audit.${auditLabel(row.action)}`) : row.action,
+      row.entity,
+      row.entity_id,
+      Object.keys(row.details).length === 0 ? '' : JSON.stringify(row.details),
+      row.ip,
+      row.x_tid,
+    ]);
+    const headers = COLUMNS.map((name) => translate(ctx.locale, `sheet.${name}`));
+    return sheetFile(rows, headers, translate(ctx.locale, 'sheet.audit_name'));
+  },
+});
+
+const ACTIONS = new Set<string>(AUDIT_ACTIONS);
+const isAction = (action: string): action is AuditAction => ACTIONS.has(action);
+
+/** Days of the shop's clock as instants; one without the other has no limit on its other side. */
+function filterOf({ from, to, action, actor, q }: AuditFilterInput, timezone: string): AuditFilter {
+  const days = from || to ? dayRange(from || to, to || from, timezone) : undefined;
+  return { start: (from && days?.start) || null, end: (to && days?.end) || null, action, actor, q };
+}

@@ -1,0 +1,48 @@
+import type { Pool } from 'pg';
+
+export interface NewAuditRow {
+  readonly tenant_id: number;
+  readonly actor_id: number | null;
+  readonly actor_name: string;
+  readonly action: string;
+  readonly entity: string;
+  readonly entity_id: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly ip: string;
+  readonly x_tid: string;
+}
+
+/** Adds a row; the database numbers it and chains it to the one before. */
+export async function appendAudit(pool: Pool, row: NewAuditRow): Promise<void> {
+  await pool.query({
+    name: 'audit.append',
+    text: `insert into audit_log (tenant_id, actor_id, actor_name, action, entity, entity_id, details, ip, x_tid)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [
+      row.tenant_id,
+      row.actor_id,
+      row.actor_name,
+      row.action,
+      row.entity,
+      row.entity_id,
+      JSON.stringify(row.details),
+      row.ip,
+      row.x_tid,
+    ],
+  });
+}
+
+type Deed = Pick<NewAuditRow, 'tenant_id' | 'actor_id' | 'action'>;
+
+/** Those of `ids` that somebody's entries about the same action list under `ids` already, in the last seven days. */
+export async function notedIds(pool: Pool, deed: Deed, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await pool.query<{ id: number }>({
+    name: 'audit.noted-ids',
+    text: `select distinct noted::int as id
+             from audit_log l cross join jsonb_array_elements_text(l.details -> 'ids') noted
+            where l.tenant_id = $1 and l.actor_id = $2 and l.action = $3 and l.time > now() - interval '7 days'
+              and noted::int = any($4)`,
+    values: [deed.tenant_id, deed.actor_id, deed.action, ids],
+  });
+  return new Set(rows.map(({ id }) => id));
+}

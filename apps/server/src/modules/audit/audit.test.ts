@@ -1,0 +1,296 @@
+import { MAX_AUDIT_EXPORT } from '@skin-mirror/shared/audit/audit.contract.ts';
+import { AUDIT_ACTIONS, auditLabel } from '@skin-mirror/shared/audit/audit-action.ts';
+import { serverMessages as en } from '@skin-mirror/shared/i18n/server-messages/en.ts';
+import { serverMessages as zh } from '@skin-mirror/shared/i18n/server-messages/zh.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
+import {
+  type Account,
+  buildAdmin,
+  buildGuide,
+  buildTenant,
+  buildUser,
+} from '../../../../../tests/factories/accounts.ts';
+import { buildDevice } from '../../../../../tests/factories/device.ts';
+import { buildRecord } from '../../../../../tests/factories/record.ts';
+import { type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { appendAudit, type NewAuditRow } from './audit.store.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const sql = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+  (await server.services.pool.query<T>(text, values)).rows;
+
+/** A shop whose log holds what its main account's sign-in left there, if anything. */
+async function buildShop(): Promise<{ main: Account; client: RestClient }> {
+  const { tenant_id } = await buildTenant(server, { timezone: 'America/New_York' });
+  const main = await buildUser(server, { tenant_id });
+  return { main, client: await signIn(server, main) };
+}
+
+const note = ({ tenant_id, user_id, user_acct }: Account, row: Partial<NewAuditRow> = {}) =>
+  appendAudit(server.services.pool, {
+    tenant_id,
+    actor_id: user_id,
+    actor_name: user_acct,
+    action: 'member.update',
+    entity: 'member',
+    entity_id: '7',
+    details: {},
+    ip: '127.0.0.1',
+    x_tid: 'tid',
+    ...row,
+  });
+
+/** Notes something at a time of the past, which the product has no way to do. */
+const noteAt = (main: Account, time: string, action = 'device.bind') =>
+  sql(`insert into audit_log (tenant_id, time, actor_id, actor_name, action) values ($1, $2, $3, $4, $5)`, [
+    main.tenant_id,
+    time,
+    main.user_id,
+    main.user_acct,
+    action,
+  ]);
+
+type Row = { action: string; entity_id: string; actor_name: string; details: Record<string, unknown>; time: string };
+
+async function list(client: RestClient, fields: Record<string, unknown> = {}) {
+  const answer = (await client.post('/skinMgrSrv/audit/list', fields)).json();
+  expect(answer.code).toBe(0);
+  return answer as unknown as { list: Row[]; total: number };
+}
+const actions = async (client: RestClient, fields: Record<string, unknown>) =>
+  (await list(client, fields)).list.map(({ action }) => action);
+const verify = async (client: RestClient) => (await client.query('audit.verify')).json().result?.data;
+
+describe('the audit log', () => {
+  it('lists what was done in the shop, newest first, page by page', async () => {
+    const { main, client } = await buildShop();
+    for (let number = 1; number <= 5; number++) {
+      await note(main, { action: 'device.update', entity: 'device', entity_id: `D${number}` });
+    }
+    const first = await list(client, { action: 'device.update', page: 1, pageSize: 2 });
+    expect(first.list.map(({ entity_id }) => entity_id)).toEqual(['D5', 'D4']);
+    expect(first.total).toBe(5);
+    expect(first.list[0]).toMatchObject({
+      actor_name: main.user_acct,
+      entity: 'device',
+      ip: '127.0.0.1',
+      x_tid: 'tid',
+    });
+    const last = await list(client, { action: 'device.update', page: 3, pageSize: 2 });
+    expect(last.list.map(({ entity_id }) => entity_id)).toEqual(['D1']);
+  });
+
+  it('is filtered by action or area, by account and by what it was done to', async () => {
+    const { main, client } = await buildShop();
+    await note(main, { action: 'guide.approve', entity_id: '11', details: { device_no: 'SM0001', power: [1, 2] } });
+    await note(main, { action: 'guide.reject', entity_id: '12', actor_name: 'Lin' });
+    await note(main, { action: 'guide.reject', entity_id: '13', details: { reason: '100%_sure' } });
+    expect(await actions(client, { action: 'guide' })).toEqual(['guide.reject', 'guide.reject', 'guide.approve']);
+    expect(await actions(client, { action: 'guide.approve' })).toEqual(['guide.approve']);
+    expect(await actions(client, { action: 'guid' })).toEqual([]);
+    expect(await actions(client, { actor: 'lIN' })).toEqual(['guide.reject']);
+    expect(await actions(client, { q: 'sm000' })).toEqual(['guide.approve']);
+    expect(await actions(client, { q: '12' })).toEqual(['guide.reject']);
+    expect(await actions(client, { q: '0%_S' })).toEqual(['guide.reject']);
+    // The name of a detail is not what it was done to.
+    expect(await actions(client, { q: 'reason' })).toEqual([]);
+  });
+
+  it('is filtered by days of the shop’s clock', async () => {
+    const { main, client } = await buildShop();
+    await noteAt(main, '2026-03-08T04:59:59Z', 'device.bind');
+    await noteAt(main, '2026-03-08T05:00:00Z', 'device.update');
+    await noteAt(main, '2026-03-09T03:59:59Z', 'device.unbind');
+    await noteAt(main, '2026-03-09T04:00:00Z', 'device.mode');
+    const of = (fields: Record<string, unknown>) => actions(client, { action: 'device', ...fields });
+    // Clocks went forward that day, which was 23 hours long.
+    expect(await of({ from: '2026-03-08', to: '2026-03-08' })).toEqual(['device.unbind', 'device.update']);
+    expect(await of({ from: '2026-03-09' })).toEqual(['device.mode']);
+    expect(await of({ to: '2026-03-07' })).toEqual(['device.bind']);
+    for (const wrong of [{ from: '2026-03-09', to: '2026-03-08' }, { from: '2026-02-30' }, { to: 'today' }]) {
+      expect((await client.post('/skinMgrSrv/audit/list', wrong)).json()).toMatchObject({ code: 11001, list: [] });
+    }
+  });
+
+  it('shows a main account its shop, the platform administrator the platform, and guides nothing', async () => {
+    const { main, client } = await buildShop();
+    const other = await buildShop();
+    const admin = await buildAdmin(server);
+    await note(main, { entity_id: 'of-ours' });
+    await note(other.main, { entity_id: 'of-theirs' });
+    await note(admin, { entity_id: 'of-platform', action: 'code.request' });
+    const adminClient = await signIn(server, admin);
+    const seen = async (by: RestClient) => (await list(by, { q: 'of-' })).list.map(({ entity_id }) => entity_id);
+    expect(await seen(client)).toEqual(['of-ours']);
+    expect(await seen(other.client)).toEqual(['of-theirs']);
+    expect(await seen(adminClient)).toEqual(['of-platform']);
+    const guide = await signIn(server, await buildGuide(server, { parent: main, power: [1, 2, 3, 4] }));
+    for (const answer of [await guide.post('/skinMgrSrv/audit/list'), await guide.get('/skinMgrSrv/audit/export')]) {
+      expect(answer.json().code).toBe(30001);
+    }
+  });
+
+  it('has a text for every action in both languages, and none twice', () => {
+    for (const { audit } of [zh, en]) {
+      const texts = AUDIT_ACTIONS.map((action) => audit[auditLabel(action)]);
+      expect(new Set(texts).size).toBe(AUDIT_ACTIONS.length);
+    }
+  });
+});
+
+describe('the audit log is only ever added to', () => {
+  it('and refuses to change, remove or empty', async () => {
+    const { main } = await buildShop();
+    await note(main);
+    for (const statement of [
+      `update audit_log set actor_name = 'nobody' where tenant_id = ${main.tenant_id}`,
+      `delete from audit_log where tenant_id = ${main.tenant_id}`,
+      'truncate audit_log',
+      'truncate audit_log cascade',
+    ]) {
+      await expect(sql(statement), statement).rejects.toThrow('append-only');
+    }
+  });
+
+  it('as one chain, however many write at once', async () => {
+    const { main, client } = await buildShop();
+    const other = await buildShop();
+    await Promise.all(
+      Array.from({ length: 50 }, (_, number) => note(number % 5 === 0 ? other.main : main, { entity_id: `${number}` })),
+    );
+    const rows = await sql<{ count: number }>('select count(*) from audit_log where tenant_id = $1', [main.tenant_id]);
+    expect(rows[0]?.count).toBeGreaterThanOrEqual(40);
+    expect(await verify(client)).toEqual({ count: rows[0]?.count, broken_at: null });
+    expect(await verify(other.client)).toMatchObject({ broken_at: null });
+  });
+
+  it('so that a chain of more rows than are checked at once is whole', { timeout: 120_000 }, async () => {
+    const { main, client } = await buildShop();
+    const before = ((await verify(client)) as { count: number }).count;
+    await sql(
+      `insert into audit_log (tenant_id, actor_id, actor_name, action, entity_id)
+       select $1, $2, 'many', 'record.view', n from generate_series(1, 20500) n`,
+      [main.tenant_id, main.user_id],
+    );
+    const started = performance.now();
+    expect(await verify(client)).toEqual({ count: before + 20_500, broken_at: null });
+    console.info(`20,500 rows of the audit log checked in ${Math.round(performance.now() - started)} ms`);
+  });
+
+  it.each([
+    ['changed', (at: string) => `update audit_log set details = '{"power":[1]}' where audit_id = ${at}`, 0],
+    ['dated back', (at: string) => `update audit_log set time = time - interval '1 day' where audit_id = ${at}`, 0],
+    ['removed', (at: string) => `delete from audit_log where audit_id = ${at}`, 1],
+  ])('and shows where a row was %s behind its back', async (_, statement, shift) => {
+    const { main, client } = await buildShop();
+    for (let number = 0; number < 6; number++)
+      await note(main, { entity_id: `${number}`, details: { power: [number] } });
+    const rows = await sql<{ audit_id: number }>(
+      'select audit_id from audit_log where tenant_id = $1 order by audit_id desc limit 4',
+      [main.tenant_id],
+    );
+    const ids = rows.map(({ audit_id }) => String(audit_id)).reverse();
+    await sql(
+      `alter table audit_log disable trigger user; ${statement(ids[1] as string)}; alter table audit_log enable trigger user`,
+    );
+    expect(await verify(client)).toMatchObject({ broken_at: ids[1 + shift] });
+  });
+});
+
+describe('the exported audit log', () => {
+  const exported = async (client: RestClient, query: Record<string, unknown>, locale = 'zh') => {
+    const response = await fetch(`${server.origin}/skinMgrSrv/audit/export?${new URLSearchParams(query as never)}`, {
+      headers: { ...client.headers, locale },
+    });
+    const book = read(await response.arrayBuffer());
+    return { response, rows: utils.sheet_to_json<string[]>(book.Sheets.Sheet1 ?? {}, { header: 1 }) };
+  };
+
+  it('has what the list has, in the language of who asks, and no formulas', async () => {
+    const { main, client } = await buildShop();
+    await noteAt(main, '2026-07-01T12:00:00Z', 'device.bind');
+    await note(main, {
+      action: 'device.update',
+      entity_id: '=HYPERLINK("http://x")',
+      details: { shop: '+1' },
+      x_tid: '@t',
+    });
+    const { response, rows } = await exported(client, { action: 'device' });
+    expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('操作日志.xlsx'));
+    expect(rows[0]).toEqual(['时间', '操作人', '操作', '对象类型', '对象编号', '详情', 'IP地址', '请求编号']);
+    expect(rows[1]?.slice(1)).toEqual([
+      main.user_acct,
+      '编辑设备信息',
+      'member',
+      '\'=HYPERLINK("http://x")',
+      '{"shop":"+1"}',
+      '127.0.0.1',
+      "'@t",
+    ]);
+    expect(rows[2]?.slice(0, 3)).toEqual(['2026-07-01 08:00:00', main.user_acct, '绑定设备']);
+    const english = await exported(client, { action: 'device.bind' }, 'en');
+    expect(english.rows.map((row) => row[2])).toEqual(['Action', 'Bound a device']);
+  });
+
+  it('is noted itself, without what was searched for', async () => {
+    const { client } = await buildShop();
+    await exported(client, { action: 'device', q: '13800000000' });
+    const { list: rows } = await list(client, { action: 'audit.export' });
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.details).toEqual({ from: '', to: '', action: 'device', actor: '', count: 0 });
+  });
+
+  it('is refused when there is too much of it', { timeout: 180_000 }, async () => {
+    const { main, client } = await buildShop();
+    // Without the chain, which isn't what this is about and takes its time.
+    await sql('alter table audit_log disable trigger audit_chain');
+    await sql(
+      `insert into audit_log (tenant_id, time, actor_name, action, hash)
+       select $1, case when n = 1 then timestamptz '2026-01-01' else now() end, 'many', 'record.view', '\\x'
+         from generate_series(1, $2 + 1) n`,
+      [main.tenant_id, MAX_AUDIT_EXPORT],
+    );
+    await sql('alter table audit_log enable trigger audit_chain');
+    const answer = await client.with({ locale: 'en' }).get('/skinMgrSrv/audit/export', { action: 'record.view' });
+    expect(answer.json()).toEqual({
+      code: 50001,
+      msg: `There are more than ${MAX_AUDIT_EXPORT} rows. Please narrow the range.`,
+    });
+    const started = performance.now();
+    const narrower = await exported(client, { action: 'record.view', from: '2026-01-02' });
+    console.info(`${narrower.rows.length} rows exported and read in ${Math.round(performance.now() - started)} ms`);
+    expect(narrower.rows).toHaveLength(MAX_AUDIT_EXPORT + 1);
+  });
+});
+
+describe('customers’ data', () => {
+  it('is not looked at, removed or taken back without a note', async () => {
+    const { main, client } = await buildShop();
+    const device = await buildDevice(server, { tenant_id: main.tenant_id });
+    const guide = await buildGuide(server, { parent: main, power: [2] });
+    const one = await buildRecord(server, { device, user_id: guide.user_id });
+    const two = await buildRecord(server, { device });
+    const guideClient = await signIn(server, guide);
+    await guideClient.query('record.get', { id: one.record_id });
+    // Of a test that isn't the guide's nothing is seen, so nothing is noted.
+    await guideClient.query('record.get', { id: two.record_id });
+    await client.mutate('record.remove', { ids: [one.record_id] });
+    await client.mutate('record.restore', { ids: [one.record_id] });
+    await client.post('/skinMgrSrv/record/del', { code: '', ids: `${one.record_id},${two.record_id}` });
+    const { list: rows } = await list(client, { action: 'record' });
+    expect(rows.map(({ action, actor_name, entity_id }) => [action, actor_name, entity_id])).toEqual([
+      ['record.remove', main.user_acct, ''],
+      ['record.restore', main.user_acct, one.record_id],
+      ['record.remove', main.user_acct, one.record_id],
+      ['record.view', guide.user_acct, one.record_id],
+    ]);
+    expect(await actions(client, { action: 'record', q: two.record_id })).toEqual(['record.remove']);
+  });
+});

@@ -1,0 +1,56 @@
+import type { AuditAction } from '@skin-mirror/shared/audit/audit-action.ts';
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import type { Context } from '../../kernel/context.ts';
+import { appendAudit, notedIds } from './audit.store.ts';
+
+export interface AuditEntry {
+  readonly action: AuditAction;
+  /** What it was done to: `record`, `device`, `member` …, and its id or name. */
+  readonly entity?: string;
+  readonly entity_id?: string | number;
+  /** What changed, without secrets and without customers' data. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** Who did it and in which shop, where the request's principal doesn't say so. */
+  readonly actor?: { readonly tenant_id: number; readonly user_id: number | null; readonly name: string };
+}
+
+/**
+ * Notes who did what. Called after the deed; when it can't be noted the request fails, so that nothing goes by unseen
+ * for long.
+ */
+export async function audit(ctx: Context, { action, entity = '', entity_id = '', details = {}, actor }: AuditEntry) {
+  const { principal, services, client, trace_id } = ctx;
+  const who =
+    actor ??
+    (principal.kind === 'user'
+      ? { tenant_id: principal.tenant_id, user_id: principal.user_id, name: principal.user_acct }
+      : undefined);
+  if (!who) throw new Error(`nobody to note ${action} for`);
+  const token =
+    principal.kind === 'user' && principal.credential.kind === 'token' ? principal.credential.id : undefined;
+  await appendAudit(services.pool, {
+    tenant_id: who.tenant_id,
+    actor_id: who.user_id,
+    actor_name: who.name,
+    action,
+    entity,
+    entity_id: String(entity_id),
+    details: token === undefined ? details : { ...details, token_id: token },
+    ip: client.ip,
+    x_tid: trace_id,
+  });
+}
+
+/** Notes a view of things by their numbers, once for each person and thing: a page that reloads itself adds nothing. */
+export async function auditView(
+  ctx: Context<UserPrincipal>,
+  action: AuditAction,
+  entity: string,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { tenant_id, user_id } = ctx.principal;
+  const noted = await notedIds(ctx.services.pool, { tenant_id, actor_id: user_id, action }, ids);
+  const seen = ids.filter((id) => !noted.has(id));
+  if (seen.length > 0) await audit(ctx, { action, entity, details: { ids: seen } });
+}

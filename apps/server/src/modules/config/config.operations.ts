@@ -1,0 +1,101 @@
+import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
+import {
+  CONFIG_EDITORS,
+  explainConfig,
+  fitsConfig,
+  isConfigKey,
+  isDeviceConfigKey,
+  resolveConfig,
+  type ShopConfig,
+  type ShopConfigKey,
+  type StoredConfig,
+} from '@skin-mirror/shared/config/config.schema.ts';
+import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { decide, type UserPrincipal, user } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { Context } from '../../kernel/context.ts';
+import { implement } from '../../kernel/implement.ts';
+import { audit } from '../audit/audit.ts';
+import { configStore } from './config.store.ts';
+
+const WHOLE_SHOP = new Set(['', '-1']);
+
+const storeOf = ({ services, principal }: Context<UserPrincipal>) => configStore(services.pool, principal);
+
+export const configOperations = implement(configContract, {
+  get: async ({ input: { keys }, ctx }) => {
+    const { account, platform, work_mode } = await storeOf(ctx).read('');
+    const all: Readonly<Record<string, unknown>> = { ...resolveConfig(account), platform, work_mode };
+    const wanted = keys.length > 0 ? keys.filter((key) => Object.hasOwn(all, key)) : Object.keys(all);
+    return Object.fromEntries(wanted.map((key) => [key, all[key]]));
+  },
+
+  update: async ({ input, ctx }) => {
+    const store = storeOf(ctx);
+    const { account } = await store.read('');
+    const values = changedValues(input, account);
+    for (const key of Object.keys(values)) {
+      const editor = CONFIG_EDITORS[key as ShopConfigKey];
+      if (editor === 'platform' || decide(user(editor), ctx.principal) !== 'allow') throw new AppError('NO_PERMISSION');
+    }
+    if (Object.keys(values).length > 0) {
+      await store.setForShop(values);
+      const before = Object.fromEntries(
+        Object.keys(values).map((key) => [key, resolveConfig(account)[key as ShopConfigKey]]),
+      );
+      await audit(ctx, { action: 'setting.config', entity: 'config', details: { before, values } });
+    }
+    return { config_rev: await store.revision() };
+  },
+
+  about: async () => ({}),
+
+  scoped: async ({ input: { device_no }, ctx }) => {
+    const { work_mode, device_id, account, device } = await storeOf(ctx).read(device_no);
+    if (WHOLE_SHOP.has(device_no)) return { settings: explainConfig(account) };
+    if (work_mode !== WORK_MODES.advanced) throw new AppError('ADVANCED_MODE_NEEDED');
+    if (device_id === null) throw new AppError('DEVICE_NOT_FOUND');
+    return { settings: explainConfig(account, device) };
+  },
+
+  setScoped: async ({ input: { device_no, values }, ctx }) => {
+    for (const [key, value] of Object.entries(values)) {
+      if (!isDeviceConfigKey(key) || !fitsConfig(key, value)) throw new AppError('INPUT_INVALID', { field: key });
+    }
+    const store = storeOf(ctx);
+    if (!(await store.set(device_no, values))) await refuse(ctx, device_no);
+    await audit(ctx, { action: 'device.settings', entity: 'device', entity_id: device_no, details: { values } });
+    return { config_rev: await store.revision() };
+  },
+
+  resetScope: async ({ input: { device_no, keys }, ctx }) => {
+    const reset = keys.filter(isDeviceConfigKey);
+    const store = storeOf(ctx);
+    if (!(await store.reset(device_no, reset))) await refuse(ctx, device_no);
+    if (reset.length === 0) throw new AppError('SELECTION_EMPTY');
+    await audit(ctx, { action: 'device.settings', entity: 'device', entity_id: device_no, details: { reset } });
+    return { config_rev: await store.revision() };
+  },
+});
+
+/** What differs from what is in force. Throws INPUT_INVALID naming the key that nobody knows or whose value doesn't fit. */
+function changedValues(input: Readonly<Record<string, unknown>>, account: StoredConfig): Partial<ShopConfig> {
+  const current: Readonly<Record<string, unknown>> = resolveConfig(account);
+  const entries = Object.entries(input).map(([key, raw]) => {
+    if (!isConfigKey(key)) throw new AppError('INPUT_INVALID', { field: key });
+    const value = fitsConfig(key, raw) ? raw : asNumber(raw);
+    if (!fitsConfig(key, value)) throw new AppError('INPUT_INVALID', { field: key });
+    return [key, value] as const;
+  });
+  return Object.fromEntries(entries.filter(([key, value]) => current[key] !== value));
+}
+
+/** Forms send numbers as text. */
+const asNumber = (raw: unknown): unknown =>
+  typeof raw === 'string' && /^-?\d{1,9}$/.test(raw.trim()) ? Number(raw) : raw;
+
+/** Says why a mirror can't be set: the shop's mode first, as everywhere. */
+async function refuse(ctx: Context<UserPrincipal>, device_no: string): Promise<never> {
+  const { work_mode } = await storeOf(ctx).read(device_no);
+  throw new AppError(work_mode === WORK_MODES.advanced ? 'DEVICE_NOT_FOUND' : 'ADVANCED_MODE_NEEDED');
+}

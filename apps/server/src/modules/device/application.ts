@@ -1,0 +1,141 @@
+import { REVIEW_STATUS, type ReviewStatus } from '@skin-mirror/shared/device/device.schema.ts';
+import { isMobile, isUserAcct, normalContact } from '@skin-mirror/shared/identity/credential.ts';
+import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { AUTH_TYPES, effectivePower, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { takeAttempt } from '../../kernel/attempt.ts';
+import { type Context, scopeOf } from '../../kernel/context.ts';
+import { networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
+import { audit } from '../audit/audit.ts';
+import { refusingTakenNames } from '../identity/name-taken.ts';
+import { checkNewPassword } from '../identity/new-password.ts';
+import { hashPassword } from '../identity/password.ts';
+import { checkCaptcha } from '../verification/captcha.ts';
+import { deviceStore } from './device.store.ts';
+import {
+  applyAsGuide,
+  applyAsNewGuide,
+  findMirror,
+  guideStore,
+  type Settled,
+  type WantedMirror,
+} from './guide.store.ts';
+
+type Caller = Context<UserPrincipal>;
+
+/** Each of them may make an account, and says whether there is such a mirror. */
+const NEW_GUIDES: RateLimit = { name: 'guide-apply', points: 10, seconds: 60 * 60 };
+
+export interface NewApplication {
+  readonly device_no: string;
+  readonly user_acct: string;
+  readonly mobile: string;
+  readonly password: string;
+  readonly shop: string;
+  readonly t: string;
+  readonly r: string;
+  readonly vcode: string;
+}
+
+/** An application of whoever is signed in, or of a new account that is made with it. */
+export async function apply(ctx: Context, application: NewApplication): Promise<ReviewStatus> {
+  if (application.device_no === '') throw new AppError('INPUT_REQUIRED', { field: 'device_no' });
+  const { principal } = ctx;
+  if (principal.kind === 'user') await applySignedIn({ ...ctx, principal }, application.device_no);
+  else await applyAsNobody(ctx, application);
+  return REVIEW_STATUS.pending;
+}
+
+async function applySignedIn(ctx: Caller, device_no: string): Promise<void> {
+  const { principal, services } = ctx;
+  // A token reaches what it was made for; there is no scope for this.
+  if (principal.credential.kind === 'token') throw new AppError('NO_PERMISSION');
+  if (principal.auth_type !== AUTH_TYPES.guide) throw new AppError('OTHER_OWNER');
+  const check = async () => refuseUnlessOpen(await findMirror(services.pool, device_no), principal.tenant_id);
+  await check();
+  if (!(await applyAsGuide(services.pool, device_no, principal))) {
+    await check();
+    throw new AppError('ALREADY_APPLIED');
+  }
+  await audit(ctx, { action: 'guide.apply', entity: 'device', entity_id: device_no });
+}
+
+const REQUIRED = ['user_acct', 'mobile', 'password', 'shop'] as const;
+
+async function applyAsNobody(ctx: Context, application: NewApplication): Promise<void> {
+  const { pool } = ctx.services;
+  const { device_no, user_acct, password, shop, t, r, vcode } = application;
+  const missing = REQUIRED.find((field) => application[field] === '');
+  if (missing) throw new AppError('INPUT_REQUIRED', { field: missing });
+  const mobile = normalContact(application.mobile);
+  if (!isUserAcct(user_acct)) throw new AppError('USER_ACCT_INVALID');
+  if (!isMobile(mobile)) throw new AppError('MOBILE_INVALID');
+  checkNewPassword(password, [user_acct, mobile]);
+  await checkCaptcha(ctx, { t, r, vcode }, 'use up');
+  await takeAttempt(pool, [[NEW_GUIDES, networkOf(ctx.client.ip)]]);
+
+  refuseUnlessOpen(await findMirror(pool, device_no));
+  const guide = { user_acct, mobile, shop, locale: ctx.locale, password_hash: await hashPassword(password) };
+  const applicant = await refusingTakenNames(applyAsNewGuide(pool, device_no, guide));
+  if (!applicant) throw new AppError('DEVICE_NOT_FOUND');
+  await audit(ctx, {
+    action: 'guide.apply',
+    entity: 'device',
+    entity_id: device_no,
+    actor: { ...applicant, name: user_acct },
+  });
+}
+
+/** Another shop's mirror looks like one that doesn't exist. */
+function refuseUnlessOpen(mirror: WantedMirror | undefined, tenant_id = mirror?.tenant_id): void {
+  if (!mirror || mirror.tenant_id !== tenant_id) throw new AppError('DEVICE_NOT_FOUND');
+  if (mirror.status === SERIAL_STATUS.locked) throw new AppError('DEVICE_IS_LOCKED');
+  // Told to somebody who can't switch it.
+  if (mirror.work_mode !== WORK_MODES.advanced) throw new AppError('APPLICATIONS_CLOSED');
+}
+
+export interface Review {
+  readonly id: number;
+  readonly status: 10 | 11;
+  readonly reason: string;
+  readonly powerarr: readonly number[];
+}
+
+/** Approves an application with permissions or rejects it with a reason; the first answer counts. */
+export async function review(ctx: Caller, { id, status, reason, powerarr }: Review): Promise<void> {
+  const { principal, services } = ctx;
+  const scope = scopeOf(principal);
+  const { work_mode, platform } = await deviceStore(services.pool, scope).state();
+  if (work_mode !== WORK_MODES.advanced) throw new AppError('ADVANCED_MODE_NEEDED');
+  const guides = guideStore(services.pool, scope);
+  if (status === REVIEW_STATUS.rejected) {
+    if (reason === '') throw new AppError('INPUT_REQUIRED', { field: 'reason' });
+    const rejected = settled(await guides.reject(id, principal.user_id, reason), await guides.exists(id));
+    await audit(ctx, { action: 'guide.reject', ...about(rejected) });
+    return;
+  }
+  const power = effectivePower([...new Set(powerarr)].sort(), platform);
+  if (power.length === 0) throw new AppError('POWER_REQUIRED');
+  const approved = settled(await guides.approve(id, principal.user_id, power), await guides.exists(id));
+  const { details, ...entry } = about(approved);
+  await audit(ctx, { action: 'guide.approve', ...entry, details: { ...details, power } });
+}
+
+/** Takes a mirror from a guide, which stays a guide of the shop. */
+export async function unbindGuide(ctx: Caller, id: number): Promise<void> {
+  const guides = guideStore(ctx.services.pool, scopeOf(ctx.principal));
+  const unbound = settled(await guides.unbind(id, ctx.principal.user_id), await guides.exists(id));
+  await audit(ctx, { action: 'guide.unbind', ...about(unbound) });
+}
+
+function settled(done: Settled | undefined, isKnown: boolean): Settled {
+  if (done) return done;
+  throw new AppError(isKnown ? 'APPLICATION_SETTLED' : 'APPLICATION_NOT_FOUND');
+}
+
+const about = ({ user_id, user_acct, device_no }: Settled) => ({
+  entity: 'member',
+  entity_id: user_id,
+  details: { user_acct, device_no },
+});

@@ -1,0 +1,84 @@
+import type { ShopDevice } from '@skin-mirror/shared/device/device.schema.ts';
+import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
+import { takeAttempt } from '../../kernel/attempt.ts';
+import { type Context, scopeOf } from '../../kernel/context.ts';
+import { networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
+import { audit } from '../audit/audit.ts';
+import { hashActiveCode, newActiveCode } from '../serial/active-code.ts';
+import { bindMirror, unbindByCode, unbindMirror } from './binding.store.ts';
+import { deviceStore } from './device.store.ts';
+
+const MINUTE = 60;
+const WRONG_CODES: RateLimit = { name: 'bind', points: 5, seconds: 15 * MINUTE };
+const WRONG_CODES_OF_NETWORK: RateLimit = { name: 'bind-network', points: 60, seconds: 60 * MINUTE };
+
+type Caller = Context<UserPrincipal>;
+
+/** Counts a code that somebody types; who types wrong ones has to wait. */
+const takeCodeAttempt = ({ services, principal, client }: Caller) =>
+  takeAttempt(services.pool, [
+    [WRONG_CODES, String(principal.user_id)],
+    [WRONG_CODES_OF_NETWORK, networkOf(client.ip)],
+  ]);
+
+/** Refusals that say the code or the number is wrong. */
+const IS_WRONG: ReadonlySet<ErrorCode> = new Set(['DEVICE_NOT_FOUND', 'ACTIVE_CODE_INVALID']);
+
+interface NewBinding {
+  readonly device_no: string;
+  readonly active_code: string;
+  readonly shop: string;
+  readonly role: string;
+}
+
+/** Takes a mirror into the shop. What is missing is asked for first, then the shop's mode, then the code counts. */
+export async function bind(ctx: Caller, { device_no, active_code, shop, role }: NewBinding): Promise<ShopDevice> {
+  const { pool } = ctx.services;
+  const required = { device_no, ...(role === '1' && { active_code }), shop };
+  const missing = Object.entries(required).find(([, value]) => value === '');
+  if (missing) throw new AppError('INPUT_REQUIRED', { field: missing[0] });
+  const store = deviceStore(pool, scopeOf(ctx.principal));
+  const { work_mode } = await store.state();
+  if (work_mode !== WORK_MODES.advanced) throw new AppError('ADVANCED_MODE_NEEDED');
+
+  const attempt = await takeCodeAttempt(ctx);
+  const wanted = { device_no, shop, active_code_hash: hashActiveCode(active_code) };
+  const refusal = await bindMirror(pool, ctx.principal.tenant_id, wanted);
+  if (!refusal || !IS_WRONG.has(refusal)) await attempt.forgive();
+  if (refusal) throw new AppError(refusal);
+  await audit(ctx, { action: 'device.bind', entity: 'device', entity_id: device_no, details: { shop } });
+  const device = await store.byNo(device_no);
+  if (!device) throw new AppError('DEVICE_NOT_FOUND');
+  return device;
+}
+
+/** Gives a mirror of the shop up. Answers the code that it is bound with next. */
+export async function unbind(ctx: Caller, device_no: string): Promise<string> {
+  const active_code = newActiveCode();
+  const { tenant_id } = ctx.principal;
+  const mirror = await unbindMirror(ctx.services.pool, { tenant_id, device_no }, hashActiveCode(active_code));
+  if (!mirror) throw new AppError('DEVICE_NOT_FOUND');
+  await audit(ctx, { action: 'device.unbind', entity: 'device', entity_id: device_no });
+  return active_code;
+}
+
+/** The same by the code that the mirror was bound with. Of another shop's mirror the main account learns nothing. */
+export async function unbindWithCode(ctx: Caller, code: string): Promise<string> {
+  const attempt = await takeCodeAttempt(ctx);
+  const active_code = newActiveCode();
+  const { tenant_id, user_acct, auth_type } = ctx.principal;
+  const isPlatform = auth_type === AUTH_TYPES.platform;
+  const wanted = { tenant_id: isPlatform ? null : tenant_id, active_code_hash: hashActiveCode(code) };
+  const mirror = await unbindByCode(ctx.services.pool, wanted, hashActiveCode(active_code));
+  if (!mirror) throw new AppError('ACTIVE_CODE_INVALID');
+  await attempt.forgive();
+  const entry = { action: 'device.unbind', entity: 'device', entity_id: mirror.device_no } as const;
+  await audit(ctx, entry);
+  // The shop reads in its own log who took the mirror away.
+  if (isPlatform) {
+    await audit(ctx, { ...entry, actor: { tenant_id: mirror.tenant_id, user_id: null, name: user_acct } });
+  }
+  return active_code;
+}

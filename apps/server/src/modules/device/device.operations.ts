@@ -1,0 +1,68 @@
+import { deviceContract } from '@skin-mirror/shared/device/device.contract.ts';
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { type Context, scopeOf } from '../../kernel/context.ts';
+import { implement } from '../../kernel/implement.ts';
+import { audit } from '../audit/audit.ts';
+import { apply, review, unbindGuide } from './application.ts';
+import { bind, unbind, unbindWithCode } from './binding.ts';
+import { deviceStore } from './device.store.ts';
+import { applicationsOf, guideStore } from './guide.store.ts';
+
+const devicesOf = ({ services, principal }: Context<UserPrincipal>) => deviceStore(services.pool, scopeOf(principal));
+
+export const deviceOperations = implement(deviceContract, {
+  list: async ({ input: { is_set_work }, ctx }) => ({ list: await devicesOf(ctx).list(is_set_work === 1) }),
+
+  myList: async ({ input: { q, ...paging }, ctx }) => {
+    const devices = devicesOf(ctx);
+    const { work_mode } = await devices.state();
+    return { ...(await devices.page(q, paging)), work_mode };
+  },
+
+  bind: async ({ input, ctx }) => ({ device: await bind(ctx, input) }),
+
+  unbindPreview: async ({ input: { device_no }, ctx }) => {
+    const counts = await devicesOf(ctx).unbindCounts(device_no);
+    if (!counts) throw new AppError('DEVICE_NOT_FOUND');
+    return counts;
+  },
+
+  unbind: async ({ input: { device_no }, ctx }) => ({ active_code: await unbind(ctx, device_no) }),
+
+  unbindActiveCode: async ({ input, ctx }) => ({ active_code: await unbindWithCode(ctx, input.active_code) }),
+
+  save: async ({ input: { device_no, ...fields }, ctx }) => {
+    if (!(await devicesOf(ctx).save(device_no, fields))) throw new AppError('DEVICE_NOT_FOUND');
+    await audit(ctx, {
+      action: 'device.update',
+      entity: 'device',
+      entity_id: device_no,
+      details: { shop: fields.shop },
+    });
+    return {};
+  },
+
+  applyFor: async ({ input, ctx }) => ({ review_status: await apply(ctx, input) }),
+
+  myApplications: async ({ ctx }) => ({ list: await applicationsOf(ctx.services.pool, ctx.principal) }),
+
+  guideList: async ({ input, ctx }) => guideStore(ctx.services.pool, scopeOf(ctx.principal)).page(input),
+
+  guideReview: async ({ input, ctx }) => {
+    await review(ctx, input);
+    return {};
+  },
+
+  guideUnbind: async ({ input: { id }, ctx }) => {
+    await unbindGuide(ctx, id);
+    return {};
+  },
+
+  setMode: async ({ input: { work_mode }, ctx }) => {
+    if (await devicesOf(ctx).setMode(work_mode)) {
+      await audit(ctx, { action: 'device.mode', entity: 'shop', details: { work_mode } });
+    }
+    return { work_mode };
+  },
+});

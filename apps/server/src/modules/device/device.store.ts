@@ -1,0 +1,133 @@
+import { REVIEW_STATUS, type ShopDevice } from '@skin-mirror/shared/device/device.schema.ts';
+import { WORK_MODES, type WorkMode } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import type { Pool } from 'pg';
+import type { Scope } from '../../kernel/context.ts';
+import { ONLINE, STATUS } from '../serial/mirror-state.ts';
+
+export interface ListedDevice {
+  readonly id: number;
+  readonly device_no: string;
+  readonly shop: string;
+  readonly model: string;
+  readonly status: ShopDevice['status'];
+  readonly online: 1 | 0;
+}
+
+export interface ShopState {
+  readonly work_mode: WorkMode;
+  readonly platform: string;
+}
+
+export interface UnbindCounts {
+  readonly guide_count: number;
+  readonly pending_count: number;
+  readonly record_count: number;
+  readonly setting_count: number;
+}
+
+const SHOP = "coalesce(nullif(d.shop, ''), t.shop)";
+/** Mirrors that are bound to the shop in $1; what was unbound has gone. */
+const OWN = `device d join device_serial s on s.id = d.serial_id join tenant t on t.tenant_id = d.tenant_id
+  where d.tenant_id = $1 and d.unbound_at is null`;
+const MATCHING = `${OWN} and ($2 = '' or strpos(
+  lower(concat_ws(E'\\n', d.device_no, s.model, s.mac, s.serial, ${SHOP}, d.remark)), lower($2)) > 0)`;
+
+const guidesWith = (review_status: number) => `(select count(*) from device_guide g
+  join user_account u on u.tenant_id = g.tenant_id and u.user_id = g.user_id
+ where g.tenant_id = d.tenant_id and g.device_id = d.device_id and g.review_status = ${review_status}
+   and u.deleted_at is null)::int`;
+
+const FULL = `d.device_id, d.device_no, s.model, s.mac, s.serial, s.app_version, s.ip, s.location, ${STATUS},
+  d.secret_enc is not null as is_activated, ${ONLINE}, d.last_seen, s.last_open_time, d.bound_at, ${SHOP} as shop,
+  d.remark, d.is_simulated, ${guidesWith(REVIEW_STATUS.approved)} as sub_count, ${guidesWith(REVIEW_STATUS.pending)} as unreviewed_count,
+  t.settings_rev as config_rev, d.acked_rev, d.ack_error, d.queue_len, d.free_mb`;
+
+/** A shop's mirrors. */
+export function deviceStore(pool: Pool, { tenant_id, own_user_id, own_device_ids }: Scope) {
+  return {
+    /** To choose from. In advanced mode a guide has the mirrors that it was approved for. */
+    async list(isForSettings: boolean): Promise<ListedDevice[]> {
+      const { rows } = await pool.query<ListedDevice>({
+        name: 'device.list',
+        text: `select d.device_id as id, d.device_no, ${SHOP} as shop, s.model, ${STATUS}, ${ONLINE} from ${OWN}
+                  and (not $2::boolean or s.status = ${SERIAL_STATUS.normal})
+                  and ($3::boolean or t.work_mode = ${WORK_MODES.basic} or d.device_id = any($4))
+                order by d.bound_at desc, d.device_id desc`,
+        values: [tenant_id, isForSettings, own_user_id === null, own_device_ids],
+      });
+      return rows;
+    },
+
+    /** A page of them, the ones bound last first. `q` is any part of what identifies a mirror. */
+    async page(q: string, { page, pageSize }: { page: number; pageSize: number }) {
+      const { rows } = await pool.query<ShopDevice>({
+        name: 'device.page',
+        text: `select ${FULL} from ${MATCHING} order by d.bound_at desc, d.device_id desc limit $3 offset $4`,
+        values: [tenant_id, q, pageSize, (page - 1) * pageSize],
+      });
+      const counted = await pool.query<{ total: number }>({
+        name: 'device.count',
+        text: `select count(*) as total from ${MATCHING}`,
+        values: [tenant_id, q],
+      });
+      return { list: rows, total: counted.rows[0]?.total ?? 0 };
+    },
+
+    async byNo(device_no: string): Promise<ShopDevice | undefined> {
+      const { rows } = await pool.query<ShopDevice>({
+        name: 'device.by-no',
+        text: `select ${FULL} from ${OWN} and d.device_no = $2`,
+        values: [tenant_id, device_no],
+      });
+      return rows[0];
+    },
+
+    /** What ends when a mirror is unbound, and the records that stay. */
+    async unbindCounts(device_no: string): Promise<UnbindCounts | undefined> {
+      const { rows } = await pool.query<UnbindCounts>({
+        name: 'device.unbind-counts',
+        text: `select ${guidesWith(REVIEW_STATUS.approved)} as guide_count, ${guidesWith(REVIEW_STATUS.pending)} as pending_count,
+                 (select coalesce(sum(count), 0) from record_day r
+                   where r.tenant_id = d.tenant_id and r.device_id = d.device_id)::int as record_count,
+                 ((select count(*) from config_value c
+                    where c.tenant_id = d.tenant_id and c.scope = 'device' and c.scope_id = d.device_id)
+                  + (select count(*) from score_offset o
+                      where o.tenant_id = d.tenant_id and o.device_id = d.device_id))::int as setting_count
+               from ${OWN} and d.device_no = $2`,
+        values: [tenant_id, device_no],
+      });
+      return rows[0];
+    },
+
+    /** False when the shop has no such mirror. */
+    async save(device_no: string, { shop, remark }: { shop: string; remark: string }): Promise<boolean> {
+      const { rowCount } = await pool.query({
+        name: 'device.save',
+        text: `update device set shop = $3, remark = $4
+                where tenant_id = $1 and device_no = $2 and unbound_at is null`,
+        values: [tenant_id, device_no, shop, remark],
+      });
+      return rowCount === 1;
+    },
+
+    async state(): Promise<ShopState> {
+      const { rows } = await pool.query<ShopState>({
+        name: 'device.shop-state',
+        text: 'select work_mode, platform from tenant where tenant_id = $1',
+        values: [tenant_id],
+      });
+      return rows[0] as ShopState;
+    },
+
+    /** Whether that was a change. */
+    async setMode(work_mode: WorkMode): Promise<boolean> {
+      const { rowCount } = await pool.query({
+        name: 'device.mode',
+        text: 'update tenant set work_mode = $2 where tenant_id = $1 and work_mode <> $2',
+        values: [tenant_id, work_mode],
+      });
+      return rowCount === 1;
+    },
+  };
+}

@@ -1,0 +1,233 @@
+import { APPLICATION_DAYS, type DeviceGuide, REVIEW_STATUS } from '@skin-mirror/shared/device/device.schema.ts';
+import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import type { Pool } from 'pg';
+import type { Scope } from '../../kernel/context.ts';
+
+/** A mirror that somebody may apply for, if its shop's mode and its state allow. */
+export interface WantedMirror {
+  readonly tenant_id: number;
+  readonly work_mode: number;
+  readonly status: number;
+}
+
+export interface NewGuide {
+  readonly user_acct: string;
+  readonly mobile: string;
+  readonly shop: string;
+  readonly locale: string;
+  readonly password_hash: string;
+}
+
+export interface Applicant {
+  readonly tenant_id: number;
+  readonly user_id: number;
+}
+
+export interface GuideFilter {
+  readonly device_no: string;
+  readonly review_status: DeviceGuide['review_status'] | '';
+  readonly q: string;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export type Application = Pick<
+  DeviceGuide,
+  'id' | 'device_no' | 'shop' | 'review_status' | 'reason' | 'crt_time' | 'opt_time'
+>;
+
+/** What was decided about, for the log. */
+export interface Settled {
+  readonly device_no: string;
+  readonly user_id: number;
+  readonly user_acct: string;
+}
+
+/** Whoever owns it; undefined for a number that nobody has bound. */
+export async function findMirror(pool: Pool, device_no: string): Promise<WantedMirror | undefined> {
+  const { rows } = await pool.query<WantedMirror>({
+    name: 'guide.mirror',
+    text: `select d.tenant_id, t.work_mode, s.status
+             from device_serial s
+             join device d on d.serial_id = s.id and d.unbound_at is null
+             join tenant t on t.tenant_id = d.tenant_id
+            where s.device_no = $1`,
+    values: [device_no],
+  });
+  return rows[0];
+}
+
+/** Locked, so that it isn't unbound meanwhile: an application for it would stay open for good. */
+const OPEN_MIRROR = `select d.tenant_id, d.device_id
+    from device d join device_serial s on s.id = d.serial_id join tenant t on t.tenant_id = d.tenant_id
+   where d.device_no = $1 and d.unbound_at is null and t.work_mode = ${WORK_MODES.advanced}
+     and s.status <> ${SERIAL_STATUS.locked}`;
+
+/** A new account and its application, both or neither. Undefined when the mirror can't be applied for any more. */
+export async function applyAsNewGuide(
+  pool: Pool,
+  device_no: string,
+  { user_acct, mobile, shop, locale, password_hash }: NewGuide,
+): Promise<Applicant | undefined> {
+  const { rows } = await pool.query<Applicant>({
+    name: 'guide.apply-new',
+    text: `with mirror as (${OPEN_MIRROR} for share of d), account as (
+             insert into user_account (tenant_id, auth_type, user_acct, name, mobile, shop, locale, password_hash)
+             select tenant_id, ${AUTH_TYPES.guide}, $2, $2, $3, $4, $5, $6 from mirror
+             returning tenant_id, user_id)
+           insert into device_guide (tenant_id, device_id, user_id)
+           select tenant_id, device_id, user_id from mirror join account using (tenant_id)
+           returning tenant_id, user_id`,
+    values: [device_no, user_acct, mobile, shop, locale, password_hash],
+  });
+  return rows[0];
+}
+
+/** An application of an account of the mirror's shop. False when there is one already, or the mirror can't be had. */
+export async function applyAsGuide(pool: Pool, device_no: string, { tenant_id, user_id }: Applicant): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'guide.apply',
+    text: `with mirror as (${OPEN_MIRROR} and d.tenant_id = $2 for share of d)
+           insert into device_guide (tenant_id, device_id, user_id) select $2, device_id, $3 from mirror
+           on conflict do nothing`,
+    values: [device_no, tenant_id, user_id],
+  });
+  return rowCount === 1;
+}
+
+/** What an account applied for, newest first. */
+export async function applicationsOf(pool: Pool, { tenant_id, user_id }: Applicant): Promise<Application[]> {
+  const { rows } = await pool.query<Application>({
+    name: 'guide.own',
+    text: `select g.id, d.device_no, u.shop, g.review_status, g.reason, g.crt_time, g.opt_time
+             from device_guide g
+             join device d on d.tenant_id = g.tenant_id and d.device_id = g.device_id
+             join user_account u on u.tenant_id = g.tenant_id and u.user_id = g.user_id
+            where g.tenant_id = $1 and g.user_id = $2
+            order by g.id desc`,
+    values: [tenant_id, user_id],
+  });
+  return rows;
+}
+
+const OF_SHOP = `device_guide g
+  join device d on d.tenant_id = g.tenant_id and d.device_id = g.device_id
+  join user_account u on u.tenant_id = g.tenant_id and u.user_id = g.user_id
+ where g.tenant_id = $1 and u.deleted_at is null`;
+const MATCHING = `${OF_SHOP} and ($2 = '' or d.device_no = $2) and ($3::int is null or g.review_status = $3)
+  and ($4 = '' or strpos(lower(concat_ws(E'\\n', u.user_acct, u.name, u.mobile, u.shop, d.device_no)), lower($4)) > 0)`;
+
+/** Applications for a shop's mirrors. */
+export function guideStore(pool: Pool, { tenant_id }: Pick<Scope, 'tenant_id'>) {
+  return {
+    /**
+     * A page of them: those that wait for an answer, then the others, the newest first. Those for mirrors that were
+     * unbound since are among them.
+     */
+    async page({ device_no, review_status, q, page, pageSize }: GuideFilter) {
+      const filter = [tenant_id, device_no, review_status === '' ? null : review_status, q];
+      const { rows } = await pool.query<DeviceGuide>({
+        name: 'guide.page',
+        text: `select g.id, g.user_id, u.user_acct, u.name, coalesce(u.mobile, '') as mobile, u.shop, d.device_no,
+                      array_to_string(u.power, ',') as power, g.review_status, g.reason, g.crt_time, g.opt_time
+                 from ${MATCHING}
+                order by (g.review_status = ${REVIEW_STATUS.pending}) desc, g.id desc limit $5 offset $6`,
+        values: [...filter, pageSize, (page - 1) * pageSize],
+      });
+      const counted = await pool.query<{ total: number }>({
+        name: 'guide.count',
+        text: `select count(*) as total from ${MATCHING}`,
+        values: filter,
+      });
+      return { list: rows, total: counted.rows[0]?.total ?? 0 };
+    },
+
+    /** Gives a waiting guide its permissions, and its main account where it has none. Undefined when it waits no more. */
+    async approve(id: number, reviewer_id: number, power: readonly number[]): Promise<Settled | undefined> {
+      const { rows } = await pool.query<Settled>({
+        name: 'guide.approve',
+        text: `with settled as (${settle(`review_status = ${REVIEW_STATUS.approved}, power = $4`)})
+               update user_account u set power = $4, parent_id = coalesce(u.parent_id, $3)
+                 from settled g join device d on d.tenant_id = g.tenant_id and d.device_id = g.device_id
+                where u.tenant_id = g.tenant_id and u.user_id = g.user_id
+               returning d.device_no, u.user_id, u.user_acct`,
+        values: [tenant_id, id, reviewer_id, power],
+      });
+      return rows[0];
+    },
+
+    async reject(id: number, reviewer_id: number, reason: string): Promise<Settled | undefined> {
+      const { rows } = await pool.query<Settled>({
+        name: 'guide.reject',
+        text: `with settled as (${settle(`review_status = ${REVIEW_STATUS.rejected}, reason = $4`)})
+               ${SETTLED}`,
+        values: [tenant_id, id, reviewer_id, reason],
+      });
+      return rows[0];
+    },
+
+    /** Takes an approved guide's mirror away. Undefined when the guide hasn't got it. */
+    async unbind(id: number, reviewer_id: number): Promise<Settled | undefined> {
+      const { rows } = await pool.query<Settled>({
+        name: 'guide.unbind',
+        text: `with settled as (${settle(`review_status = ${REVIEW_STATUS.unbound}`, REVIEW_STATUS.approved)})
+               ${SETTLED}`,
+        values: [tenant_id, id, reviewer_id],
+      });
+      return rows[0];
+    },
+
+    /** Whether the shop has such an application at all. */
+    async exists(id: number): Promise<boolean> {
+      const { rows } = await pool.query({
+        name: 'guide.exists',
+        text: `select 1 from ${OF_SHOP} and g.id = $2`,
+        values: [tenant_id, id],
+      });
+      return rows.length > 0;
+    },
+  };
+}
+
+const SETTLED = `select d.device_no, u.user_id, u.user_acct
+  from settled g
+  join device d on d.tenant_id = g.tenant_id and d.device_id = g.device_id
+  join user_account u on u.tenant_id = g.tenant_id and u.user_id = g.user_id`;
+
+/** Of several who decide at once one does: the others find the row in another state. */
+const settle = (change: string, from: number = REVIEW_STATUS.pending) =>
+  `update device_guide g set ${change}, reviewer_id = $3, opt_time = now()
+    where g.tenant_id = $1 and g.id = $2 and g.review_status = ${from}
+      and exists (select 1 from user_account u
+                   where u.tenant_id = g.tenant_id and u.user_id = g.user_id and u.deleted_at is null)
+   returning g.tenant_id, g.device_id, g.user_id`;
+
+/** Ends applications that nobody answered; returns how many. */
+export async function expireApplications(pool: Pool): Promise<number> {
+  const { rowCount } = await pool.query(
+    `update device_guide set review_status = ${REVIEW_STATUS.invalid}, opt_time = now()
+      where review_status = ${REVIEW_STATUS.pending} and crt_time < now() - make_interval(days => $1)`,
+    [APPLICATION_DAYS],
+  );
+  return rowCount ?? 0;
+}
+
+/**
+ * Gives back names and numbers of applicants whom nobody approved: their last application ended long ago, and without a
+ * main account nobody but this could. Returns how many.
+ */
+export async function forgetApplicants(pool: Pool): Promise<number> {
+  const { rowCount } = await pool.query(
+    `update user_account u set deleted_at = now()
+      where u.auth_type = ${AUTH_TYPES.guide} and u.parent_id is null and u.deleted_at is null
+        and u.crt_time < now() - make_interval(days => $1)
+        and not exists (select 1 from device_guide g
+                         where g.tenant_id = u.tenant_id and g.user_id = u.user_id
+                           and (g.review_status in (${REVIEW_STATUS.pending}, ${REVIEW_STATUS.approved})
+                                or g.opt_time > now() - make_interval(days => $1)))`,
+    [APPLICATION_DAYS],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,225 @@
+import { FILE_KINDS, FILE_LIMITS, type FileKind, SHOP_QUOTA } from '@skin-mirror/shared/file/file-limits.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, buildGuide, buildUser } from '../../../../../tests/factories/accounts.ts';
+import { pngHeader } from '../../../../../tests/factories/png.ts';
+import { createClient, file, type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { noteFile } from './stored-file.store.ts';
+import { sweepFiles } from './sweep.ts';
+import { thumbnailKey } from './thumbnail-cache.ts';
+
+let server: RunningServer;
+let main: Account;
+let shop: RestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  main = await buildUser(server);
+  shop = await signIn(server, main);
+});
+afterAll(() => server.close());
+
+type Bytes = Uint8Array<ArrayBuffer>;
+const bytesOf = (buffer: Buffer): Bytes => new Uint8Array(buffer);
+const blank = (width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 40, g: 90, b: 160, alpha: 0.5 } } });
+const jpeg = async () =>
+  bytesOf(
+    await blank()
+      .flatten()
+      .withExif({ IFD0: { Artist: 'somebody' } })
+      .jpeg()
+      .toBuffer(),
+  );
+const png = async (width?: number, height?: number) => bytesOf(await blank(width, height).png().toBuffer());
+
+/** Two pictures, one after the other. */
+async function movingGif(): Promise<Bytes> {
+  const frames = await Promise.all(
+    ['#f00', '#00f'].map((background) =>
+      sharp({ create: { width: 20, height: 20, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return bytesOf(
+    await sharp(frames, { join: { animated: true } })
+      .gif({ delay: 100 })
+      .toBuffer(),
+  );
+}
+
+const mp4 = bytesOf(
+  Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\u0002\0isommp42', 'latin1'), Buffer.alloc(64)]),
+);
+const mp3 = bytesOf(
+  Buffer.concat([
+    Buffer.from('ID3\u0003\0\0\0\0\0\0', 'latin1'),
+    Buffer.from([0xff, 0xfb, 0x90, 0x44]),
+    Buffer.alloc(500),
+  ]),
+);
+const ogg = bytesOf(
+  Buffer.concat([
+    Buffer.from('OggS\0\u0002', 'latin1'),
+    Buffer.alloc(22),
+    Buffer.from('\u0001vorbis', 'latin1'),
+    Buffer.alloc(64),
+  ]),
+);
+
+const upload = (bytes: Bytes, name: string, purpose?: FileKind, by: RestClient = shop) =>
+  by.post('/skinMgrSrv/goods/upload', { ...(purpose && { biz: purpose }), file: file(bytes, name) }, 'multipart');
+const put = (bytes: Bytes, name: string, fields = {}) =>
+  shop.post('/fileSvr/put', { name, app_name: 'conf_app', ...fields, anything: file(bytes, name) }, 'multipart');
+
+async function fetched(path: unknown) {
+  const response = await fetch(`${server.origin}/fileSvr/get/${path}`);
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+describe('an upload', () => {
+  it('answers with its documented code and path, whatever its field is called, and is there for everybody', async () => {
+    const answer = (await put(await jpeg(), 'cream.jpg')).json();
+    expect(answer).toMatchObject({
+      code: 10_000,
+      img_path: expect.stringMatching(/^conf_app\/\d+\/[\da-f]{32}\.jpg$/),
+    });
+    const { response, bytes } = await fetched(answer.img_path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+  });
+
+  it('of an editor answers with imgUrl', async () => {
+    const answer = (await upload(await png(), 'a.png')).json();
+    expect(answer).toMatchObject({ code: 0, imgUrl: expect.stringMatching(/\.png$/) });
+    expect((await sharp((await fetched(answer.imgUrl)).bytes).metadata()).hasAlpha).toBe(true);
+  });
+
+  it('keeps the movement of a GIF, as WebP', async () => {
+    const { imgUrl } = (await upload(await movingGif(), 'a.gif', 'editor')).json();
+    expect(await sharp((await fetched(imgUrl)).bytes, { animated: true }).metadata()).toMatchObject({
+      format: 'webp',
+      pages: 2,
+    });
+  });
+
+  it('of a logo is brought to its size', async () => {
+    const { imgUrl } = (await upload(await jpeg(), 'logo.jpg', 'logo')).json();
+    expect(await sharp((await fetched(imgUrl)).bytes).metadata()).toMatchObject({
+      width: 244,
+      height: 82,
+      format: 'jpeg',
+    });
+  });
+
+  it.each([
+    ['video', mp4, 'a.mp4', 'video/mp4'],
+    ['audio', mp3, 'a.mp3', 'audio/mpeg'],
+    ['audio', ogg, 'a.ogg', 'audio/ogg'],
+  ] as const)('of %s stays as it came and is served as what it is: %#', async (purpose, bytes, name, type) => {
+    const answer = (await upload(bytes, name, purpose)).json();
+    expect(answer).toMatchObject({ code: 0 });
+    const stored = await fetched(answer.imgUrl);
+    expect(stored.response.headers.get('content-type')).toBe(type);
+    expect(stored.response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(stored.bytes.equals(bytes)).toBe(true);
+    expect((await fetched(`${answer.imgUrl}_40x40.jpg`)).response.status).toBe(404);
+  });
+
+  it.each(FILE_KINDS)('of the kind %s is refused beyond its size', async (purpose) => {
+    const { maxBytes } = FILE_LIMITS[purpose];
+    const answer = (await upload(new Uint8Array(maxBytes + 1), 'a.jpg', purpose)).json();
+    expect(answer.code).toBe(30_102);
+  });
+
+  it.each([
+    ['a drawing', async () => bytesOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 'a.svg', 'goods'],
+    ['a page', async () => bytesOf(Buffer.from('<html><script>alert(1)</script>')), 'a.html', 'goods'],
+    ['another format than its name says', png, 'a.jpg', 'goods'],
+    ['a format that its purpose does not take', png, 'a.png', 'logo'],
+    ['a picture for a video', png, 'a.png', 'video'],
+    ['half a picture', async () => (await jpeg()).slice(0, 200), 'a.jpg', 'goods'],
+    ['a video by its name alone', png, 'a.mp4', 'video'],
+  ] as const)('is refused when it is %s', async (_what, make, name, purpose) => {
+    expect((await upload(await make(), name, purpose)).json().code).toBe(30_101);
+  });
+
+  it('is refused when it claims more pixels than anybody could look at', async () => {
+    expect((await upload(bytesOf(pngHeader(20_000, 20_000)), 'a.png', 'goods')).json().code).toBe(30_103);
+  });
+
+  it('loses what hid behind its pixels', async () => {
+    const polyglot = bytesOf(Buffer.concat([Buffer.from(await jpeg()), Buffer.from('<script>alert(1)</script>')]));
+    const { imgUrl } = (await upload(polyglot, 'a.jpg', 'goods')).json();
+    expect((await fetched(imgUrl)).bytes.includes('<script>')).toBe(false);
+  });
+
+  it('needs a file', async () => {
+    expect((await shop.post('/fileSvr/put', { name: 'a.jpg' }, 'multipart')).json().code).toBe(11_001);
+  });
+
+  it('needs an account of a shop', async () => {
+    expect((await upload(await png(), 'a.png', 'editor', createClient(server))).status).toBe(401);
+    const guide = await signIn(server, await buildGuide(server, { parent: main }));
+    expect((await upload(await png(), 'a.png', 'editor', guide)).json().code).toBe(0);
+  });
+
+  it('is refused when the shop has no room left, and nothing of it stays', async () => {
+    const owner = await buildUser(server);
+    const client = await signIn(server, owner);
+    const { pool } = server.services;
+    await pool.query(
+      `insert into stored_file (tenant_id, path, purpose, bytes, user_id)
+      select $1, n::text, 'goods', 1073741824, $2 from generate_series(1, 5) n`,
+      [owner.tenant_id, owner.user_id],
+    );
+    expect((await upload(await png(), 'a.png', 'goods', client)).json()).toMatchObject({ code: 30_102 });
+    const { rows } = await pool.query('select count(*)::int as files from stored_file where tenant_id = $1', [
+      owner.tenant_id,
+    ]);
+    expect(rows).toEqual([{ files: 5 }]);
+  });
+});
+
+it('files that come at once have no more room than one after another', async () => {
+  const { tenant_id, user_id } = await buildUser(server);
+  const { pool } = server.services;
+  await pool.query(
+    `insert into stored_file (tenant_id, path, purpose, bytes, user_id)
+     select $1, n::text, 'goods', 1, $2 from generate_series(1, $3 - 1) n`,
+    [tenant_id, user_id, SHOP_QUOTA.maxFiles],
+  );
+  const notes = Array.from({ length: 12 }, (_, number) =>
+    noteFile(pool, { tenant_id, user_id, path: `conf_app/${tenant_id}/${number}.jpg`, purpose: 'goods', bytes: 1 }),
+  );
+  const outcomes = await Promise.allSettled(notes);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+describe('a file that nothing names', () => {
+  it('is deleted after a week, and only then', async () => {
+    const { pool, storage } = server.services;
+    const paths = await Promise.all(
+      [0, 1, 2, 3, 4].map(async () => String((await upload(await png(), 'a.png', 'goods')).json().imgUrl)),
+    );
+    const [unused, fresh, picture, inText, setting] = paths as [string, string, string, string, string];
+    await fetched(`${unused}_40x40.jpg`);
+    await pool.query(`update stored_file set crt_time = now() - interval '8 days' where path = any($1)`, [
+      paths.filter((path) => path !== fresh),
+    ]);
+    await pool.query(`insert into goods (tenant_id, goods_name, goods_pic, detail) values ($1, 'a', $2, $3)`, [
+      main.tenant_id,
+      picture,
+      `<img src="/fileSvr/get/${inText}">`,
+    ]);
+    await pool.query(`insert into config_value (tenant_id, key, value) values ($1, 'logo', $2)`, [
+      main.tenant_id,
+      JSON.stringify(setting),
+    ]);
+    await sweepFiles(server.services);
+    expect(await Promise.all(paths.map((path) => storage.exists(path)))).toEqual([false, true, true, true, true]);
+    expect(await storage.exists(thumbnailKey(unused, 40))).toBe(false);
+    expect((await fetched(unused)).response.status).toBe(404);
+  });
+});

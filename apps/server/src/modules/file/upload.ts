@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import {
+  FILE_LIMITS,
+  type FileFormat,
+  type FileKind,
+  type FileLimit,
+  megabytes,
+} from '@skin-mirror/shared/file/file-limits.ts';
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import type { UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { fileTypeFromBuffer } from 'file-type';
+import type { Services } from '../../services.ts';
+import { normalizeUpload, type PictureFormat } from './picture.ts';
+import { forgetFile, noteFile } from './stored-file.store.ts';
+
+/** What a file may be called that holds a format. */
+const EXTENSIONS: Readonly<Record<FileFormat, readonly string[]>> = {
+  jpeg: ['jpg', 'jpeg'],
+  png: ['png'],
+  gif: ['gif'],
+  webp: ['webp'],
+  mp4: ['mp4', 'm4v'],
+  mp3: ['mp3'],
+  ogg: ['ogg', 'oga'],
+};
+
+/** Formats by what a file's first bytes say. */
+const BY_MIME: Readonly<Record<string, FileFormat>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'video/mp4': 'mp4',
+  'audio/mpeg': 'mp3',
+  'audio/ogg': 'ogg',
+  'video/ogg': 'ogg',
+};
+
+const MEDIA: ReadonlySet<FileFormat> = new Set(['mp4', 'mp3', 'ogg']);
+
+/**
+ * Stores what a shop uploads under a name that nobody can guess, after its limits, its first bytes, its name's ending and
+ * its decoder agreed. Pictures are encoded anew; sound and video stay as they came and are only ever served as what they are.
+ * @returns the path below `/fileSvr/get/`
+ * @throws AppError FILE_TOO_LARGE, FILE_TYPE, PICTURE_SIZE or QUOTA_EXCEEDED
+ */
+export async function storeUpload(
+  { pool, storage }: Services,
+  { tenant_id, user_id }: UserPrincipal,
+  purpose: FileKind,
+  file: UploadedFile,
+): Promise<string> {
+  const limit: FileLimit = FILE_LIMITS[purpose];
+  if (file.bytes.length > limit.maxBytes) throw new AppError('FILE_TOO_LARGE', { max: megabytes(limit.maxBytes) });
+  const format = await formatOf(file);
+  if (!format || !limit.formats.includes(format)) throw new AppError('FILE_TYPE');
+  const { bytes, extension } = MEDIA.has(format)
+    ? { bytes: Buffer.from(file.bytes), extension: format }
+    : await normalizeUpload(file.bytes, format as PictureFormat, limit.exact ? limit.pixels?.[0] : undefined);
+  const path = `conf_app/${tenant_id}/${randomBytes(16).toString('hex')}.${extension}`;
+  // Noted first: a file that nobody knows of would never be found again.
+  await noteFile(pool, { tenant_id, user_id, path, purpose, bytes: bytes.length });
+  try {
+    await storage.put(path, bytes);
+  } catch (cause) {
+    await forgetFile(pool, tenant_id, path);
+    throw cause;
+  }
+  return path;
+}
+
+/** Undefined when the bytes are none of the formats, or another one than the file's name says. */
+async function formatOf({ bytes, filename }: UploadedFile): Promise<FileFormat | undefined> {
+  const type = await fileTypeFromBuffer(bytes);
+  const format = type && BY_MIME[type.mime.split(';')[0] ?? ''];
+  const extension = /\.([^.]{1,10})$/.exec(filename)?.[1]?.toLowerCase();
+  return format && (extension === undefined || EXTENSIONS[format].includes(extension)) ? format : undefined;
+}

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { DEFAULT_LOCALE, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { type DemoProduct, demoCatalogue } from '../../../../../prisma/seed/demo-catalogue.ts';
+import { environmentWith } from '../../env.ts';
+import type { Services } from '../../services.ts';
+import { insertGoods, seededTypes } from './default-goods.store.ts';
+
+const DRAW = fileURLToPath(new URL('./draw-main.ts', import.meta.url));
+
+/** Some of everything: enough to see recommendations at work, few enough to look through. */
+export const defaultCatalogue = (): DemoProduct[] => demoCatalogue().filter((_, index) => index % 5 === 0);
+
+/** Gives a shop the products that come with us, with their pictures. Returns how many. */
+export async function addDefaultGoods({ pool, env }: Services, tenant_id: number, locale: Locale): Promise<number> {
+  const child = spawn(process.execPath, [DRAW], {
+    env: environmentWith({ DATA_DIR: env.DATA_DIR }),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('the default products could not be drawn');
+  const products = defaultCatalogue();
+  const typeIds = await seededTypes(pool, tenant_id);
+  await insertGoods(pool, { tenant_id, products, typeIds, locale: locale === DEFAULT_LOCALE ? 'zh' : 'en' });
+  return products.length;
+}

@@ -1,0 +1,161 @@
+import { goodsContract } from '@skin-mirror/shared/goods/goods.contract.ts';
+import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.schema.ts';
+import { goodsTypeName } from '@skin-mirror/shared/goods/goods-type-name.ts';
+import { decide, owner, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { violatedIndex } from '../../database/unique-violation.ts';
+import type { Context } from '../../kernel/context.ts';
+import { implement } from '../../kernel/implement.ts';
+import { errorMessage } from '../../kernel/messages.ts';
+import { audit } from '../audit/audit.ts';
+import { categoryStore } from './category.store.ts';
+import { addDefaultGoods } from './default-goods.ts';
+import { type GoodsState, goodsStore } from './goods.store.ts';
+import { checkedGoods, profileOf } from './goods-form.ts';
+
+type Call = Context<UserPrincipal>;
+
+const storeOf = ({ services, principal }: Call) => goodsStore(services.pool, principal);
+const categoriesOf = ({ services, principal }: Call) => categoryStore(services.pool, principal);
+
+export const goodsOperations = implement(goodsContract, {
+  async profile({ ctx }) {
+    return { profile: await profileOf(ctx) };
+  },
+
+  async typeList({ ctx }) {
+    const types = await storeOf(ctx).types();
+    return { list: types.map(({ id, names }) => ({ id, type_name: goodsTypeName(names, ctx.locale) })) };
+  },
+
+  async list({ input, ctx }) {
+    // What was deleted is the main account's to look through.
+    if (input.is_deleted === 1 && decide(owner(), ctx.principal) !== 'allow') throw new AppError('NO_PERMISSION');
+    const store = storeOf(ctx);
+    const [{ list, total }, hasDefault] = await Promise.all([
+      store.list({ ...input, is_deleted: input.is_deleted === 1 }),
+      store.hasDefault(),
+    ]);
+    return {
+      list: list.map((row) => withTypes(row, ctx.locale)),
+      total,
+      hasdefault: hasDefault ? (1 as const) : (0 as const),
+    };
+  },
+
+  async detail({ input, ctx }) {
+    const row = await storeOf(ctx).byId(input.id);
+    if (!row) throw new AppError('GOODS_NOT_FOUND');
+    return withTypes(row, ctx.locale);
+  },
+
+  async edit({ input, ctx }) {
+    const store = storeOf(ctx);
+    const id = Number(input.id) > 0 ? Number(input.id) : undefined;
+    if (id !== undefined) {
+      const [state] = await store.states([id]);
+      if (!state) throw new AppError('GOODS_NOT_FOUND');
+      if (state.is_lock) throw new AppError('GOODS_LOCKED');
+    }
+    const values = await checkedGoods(ctx, input);
+    const goods_id = await store.write(id, values).catch(rejectTaken('GOODS_NO_TAKEN'));
+    if (goods_id === undefined) throw new AppError('GOODS_LOCKED');
+    const details = { goods_name: values.goods_name, is_new: id === undefined };
+    await audit(ctx, { action: 'goods.update', entity: 'goods', entity_id: goods_id, details });
+    return { id: goods_id };
+  },
+
+  remove: ({ input, ctx }) => changeAll(ctx, input.ids, 'remove', refuseLocked),
+  restore: ({ input, ctx }) => changeAll(ctx, input.ids, 'restore', () => 'GOODS_NO_TAKEN', true),
+  shelve: ({ input, ctx }) =>
+    changeAll(ctx, input.ids, input.status === SHELF_STATUS.on ? 'shelve' : 'unshelve', (state) =>
+      state.shelf_status === input.status ? 'NOTHING_CHANGED' : refuseLocked(state),
+    ),
+  lock: ({ input, ctx }) =>
+    changeAll(ctx, input.ids, 'lock', ({ is_lock }) => (is_lock ? 'NOTHING_CHANGED' : undefined)),
+  unlock: ({ input, ctx }) =>
+    changeAll(ctx, input.ids, 'unlock', ({ is_lock }) => (is_lock ? undefined : 'NOTHING_CHANGED')),
+
+  async addDefault({ ctx }) {
+    if (await storeOf(ctx).hasDefault()) throw new AppError('DEFAULT_EXISTS');
+    const count = await addDefaultGoods(ctx.services, ctx.principal.tenant_id, ctx.locale);
+    await audit(ctx, { action: 'goods.default', entity: 'goods', details: { added: count } });
+    return { count };
+  },
+
+  async removeDefault({ ctx }) {
+    const count = await storeOf(ctx).removeDefault();
+    if (count === 0) throw new AppError('GOODS_NOT_FOUND');
+    await audit(ctx, { action: 'goods.default', entity: 'goods', details: { removed: count } });
+    return { count };
+  },
+
+  async categoryList({ ctx }) {
+    return { list: await categoriesOf(ctx).list() };
+  },
+
+  async saveCategory({ input, ctx }) {
+    const id = input.category_id === '' ? undefined : input.category_id;
+    const category_id = await categoriesOf(ctx).save(id, input.name).catch(rejectTaken('CATEGORY_TAKEN'));
+    if (category_id === undefined) throw new AppError('GOODS_NOT_FOUND');
+    return { category_id };
+  },
+});
+
+function withTypes<
+  T extends { readonly types: readonly { rank: number; goods_type_id: number; names: Record<string, string> }[] },
+>({ types, ...row }: T, locale: Locale) {
+  const places = Math.max(0, ...types.map(({ rank }) => rank));
+  const ids = Array.from(
+    { length: places },
+    (_, index) => types.find(({ rank }) => rank === index + 1)?.goods_type_id ?? 0,
+  );
+  return {
+    ...row,
+    type_ids: ids.join(','),
+    goods_type_attr: { type_str: types.map(({ names }) => goodsTypeName(names, locale)).join(', ') },
+  };
+}
+
+const refuseLocked = ({ is_lock }: GoodsState): ErrorCode | undefined => (is_lock ? 'GOODS_LOCKED' : undefined);
+
+type Change = Parameters<ReturnType<typeof goodsStore>['setState']>[1];
+
+/**
+ * One change of many products. An id that isn't the shop's refuses the whole request, like one that doesn't exist; what
+ * can't be changed is named with its reason, and the rest is done.
+ */
+async function changeAll(
+  ctx: Call,
+  ids: readonly number[],
+  change: Change,
+  refusal: (state: GoodsState) => ErrorCode | undefined,
+  isDeleted = false,
+) {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) throw new AppError('SELECTION_EMPTY');
+  const store = storeOf(ctx);
+  const states = await store.states(wanted, isDeleted);
+  if (states.length < wanted.length) throw new AppError('GOODS_NOT_FOUND');
+  const changed = new Set(await store.setState(wanted, change));
+  if (changed.size > 0) await noteChange(ctx, change, [...changed]);
+  const failed = states
+    .filter(({ goods_id }) => !changed.has(goods_id))
+    .map((state) => ({
+      id: state.goods_id,
+      msg: errorMessage(ctx.locale, new AppError(refusal(state) ?? 'NOTHING_CHANGED')),
+    }));
+  return { ok: changed.size, failed };
+}
+
+/** Deletions and what was taken back are acts of their own; the rest is a change of a product. */
+async function noteChange(ctx: Call, change: Change, ids: readonly number[]): Promise<void> {
+  const action = change === 'remove' || change === 'restore' ? (`goods.${change}` as const) : 'goods.update';
+  await audit(ctx, { action, entity: 'goods', entity_id: ids.join(','), details: { change, count: ids.length } });
+}
+
+/** Turns PostgreSQL's "already there" into a refusal with words. */
+const rejectTaken = (code: ErrorCode) => (cause: unknown) => {
+  throw violatedIndex(cause) === undefined ? cause : new AppError(code);
+};

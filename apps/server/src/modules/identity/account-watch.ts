@@ -1,0 +1,51 @@
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import type { Notifications } from '../../database/notifications.ts';
+
+/** Written by the database's triggers, whichever server or person made the change. */
+const CHANNEL = 'account_change';
+const EVERYBODY = 0;
+
+export interface AccountWatch {
+  /** Ends when what the account may do has changed, or one of its sessions was ended, on this server or another one. */
+  changeOf(principal: UserPrincipal): { readonly signal: AbortSignal; release(): void };
+}
+
+interface Watched {
+  readonly user_id: number;
+  readonly abort: AbortController;
+}
+
+/** Lets go of what was allowed once and goes on by itself, such as live updates. */
+export async function createAccountWatch(notifications: Notifications): Promise<AccountWatch> {
+  const watchedByTenant = new Map<number, Set<Watched>>();
+
+  function end(isMeant: (tenant_id: number, user_id: number) => boolean): void {
+    for (const [tenant_id, watched] of watchedByTenant) {
+      for (const { user_id, abort } of watched) if (isMeant(tenant_id, user_id)) abort.abort();
+    }
+  }
+
+  await notifications.on(
+    CHANNEL,
+    (payload) => {
+      const [tenant, user] = payload.split(':').map(Number);
+      end((tenant_id, user_id) => tenant_id === tenant && (user === EVERYBODY || user_id === user));
+    },
+    () => end(() => true),
+  );
+
+  return {
+    changeOf({ tenant_id, user_id }) {
+      const watched: Watched = { user_id, abort: new AbortController() };
+      const ofTenant = watchedByTenant.get(tenant_id) ?? new Set();
+      watchedByTenant.set(tenant_id, ofTenant.add(watched));
+      return {
+        signal: watched.abort.signal,
+        release() {
+          ofTenant.delete(watched);
+          if (ofTenant.size === 0) watchedByTenant.delete(tenant_id);
+        },
+      };
+    },
+  };
+}

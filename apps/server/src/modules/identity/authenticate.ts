@@ -1,0 +1,42 @@
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { Context } from '../../kernel/context.ts';
+import { audit } from '../audit/audit.ts';
+import { findLoginAccount, type LoginAccount } from './identity.store.ts';
+import { accountKey, takeLoginAttempt } from './login-limiter.ts';
+import { isPassword } from './password.ts';
+
+/**
+ * The account that a name and a password belong to, wherever they are typed. Throws TOO_MANY_ATTEMPTS, USER_NOT_FOUND,
+ * PASSWORD_WRONG or LOGIN_ACCOUNT_DISABLED; notes what was refused to an account that there is.
+ */
+export async function authenticate(
+  ctx: Context,
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<LoginAccount> {
+  const { pool } = ctx.services;
+  const account = await findLoginAccount(pool, username);
+  const attempt = await takeLoginAttempt(pool, accountKey(account?.user_id, username), ctx.client.ip);
+  const isRight = await isPassword(password, account?.password_hash);
+  if (!account) throw new AppError('USER_NOT_FOUND');
+  if (!isRight) {
+    await noteRefusal(ctx, account, 'password');
+    throw new AppError('PASSWORD_WRONG');
+  }
+  await attempt.forgive();
+  // Only who knows the password learns that the account is disabled.
+  if (!account.is_active) {
+    await noteRefusal(ctx, account, 'disabled');
+    throw new AppError('LOGIN_ACCOUNT_DISABLED');
+  }
+  return account;
+}
+
+const noteRefusal = (ctx: Context, account: LoginAccount, reason: 'password' | 'disabled'): Promise<void> =>
+  audit(ctx, { action: 'session.refused', actor: actorOf(account), details: { reason } });
+
+/** Who an act is noted for before the request has a session. */
+export const actorOf = ({ tenant_id, user_id, user_acct }: Omit<LoginAccount, 'password_hash' | 'is_active'>) => ({
+  tenant_id,
+  user_id,
+  name: user_acct,
+});

@@ -1,0 +1,61 @@
+import { type Channel, isEmail, isMobile, normalContact } from '@skin-mirror/shared/identity/credential.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { usesMobile } from '@skin-mirror/shared/kernel/locales.ts';
+import type { Queryable } from '../../database/transaction.ts';
+import type { Context } from '../../kernel/context.ts';
+import { type Contact, type ContactAccount, findAccountByContact } from './identity.store.ts';
+
+export type { Contact };
+
+const KINDS = {
+  sms: {
+    isRight: isMobile,
+    errors: { invalid: 'MOBILE_INVALID', taken: 'MOBILE_TAKEN', unknown: 'MOBILE_UNKNOWN' },
+  },
+  email: {
+    isRight: isEmail,
+    errors: { invalid: 'EMAIL_INVALID', taken: 'EMAIL_TAKEN', unknown: 'EMAIL_UNKNOWN' },
+  },
+} as const;
+
+export interface GivenContact extends Contact {
+  readonly errors: (typeof KINDS)[Channel]['errors'];
+  /** Throws MOBILE_INVALID or EMAIL_INVALID. */
+  checkForm(): void;
+}
+
+/** A number or an address as somebody typed it. */
+export function contactBy(channel: Channel, text: string): GivenContact {
+  const recipient = normalContact(text);
+  const { isRight, errors } = KINDS[channel];
+  return {
+    channel,
+    recipient,
+    errors,
+    checkForm() {
+      if (!isRight(recipient)) throw new AppError(errors.invalid);
+    },
+  };
+}
+
+/** Whether the language of a request goes by mobile number. */
+export const prefersMobile = ({ locale, services }: Context): boolean =>
+  usesMobile(locale, services.env.MOBILE_LOCALES);
+
+/**
+ * The number or address that a form is about. Where both are given it is the one that the language goes by: the code went
+ * there, and nothing is known of the other. Throws INPUT_REQUIRED for that one when there is neither.
+ */
+export function contactOf(
+  { mobile, email }: { readonly mobile: string; readonly email: string },
+  ctx: Context,
+): GivenContact {
+  const usual = prefersMobile(ctx) ? 'mobile' : 'email';
+  if (mobile === '' && email === '') throw new AppError('INPUT_REQUIRED', { field: usual });
+  const isMobileMeant = email === '' || (usual === 'mobile' && mobile !== '');
+  return isMobileMeant ? contactBy('sms', mobile) : contactBy('email', email);
+}
+
+/** The account that has a number or an address, deleted ones not counted. */
+export const accountWith = (db: Queryable, contact: Contact): Promise<ContactAccount | undefined> =>
+  findAccountByContact(db, contact);

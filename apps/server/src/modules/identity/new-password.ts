@@ -1,0 +1,29 @@
+import { PASSWORD_LENGTH, passwordFault } from '@skin-mirror/shared/identity/credential.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import type { Queryable } from '../../database/transaction.ts';
+import { setPasswordHash } from './identity.store.ts';
+import { hashPassword } from './password.ts';
+
+const COMMON_COUNT = 3_000;
+const common = new Set(dictionary['passwords-common'].slice(0, COMMON_COUNT).map((password) => password.toLowerCase()));
+
+/**
+ * Refuses a password that is tried first by whoever guesses: a short one, a common one, or one of the account's own
+ * names. Throws PASSWORD_TOO_SHORT with the least length, or PASSWORD_COMMON.
+ */
+export function checkNewPassword(password: string, names: readonly (string | null | undefined)[] = []): void {
+  const fault = passwordFault(password);
+  if (fault) throw new AppError(fault, { min: PASSWORD_LENGTH.min });
+  const lower = password.toLowerCase();
+  if (common.has(lower) || names.some((name) => name?.toLowerCase() === lower)) throw new AppError('PASSWORD_COMMON');
+}
+
+/** Gives an account a password that was checked, and with it forgets the one that its main account chose. */
+export async function changePassword(
+  db: Queryable,
+  account: { readonly tenant_id: number; readonly user_id: number },
+  password: string,
+): Promise<void> {
+  await setPasswordHash(db, account, await hashPassword(password));
+}

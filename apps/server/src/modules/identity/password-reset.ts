@@ -1,0 +1,41 @@
+import { VERIFY_BIZ } from '@skin-mirror/shared/identity/credential.ts';
+import type { passwordReset } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { z } from 'zod';
+import type { Context } from '../../kernel/context.ts';
+import { audit } from '../audit/audit.ts';
+import { withVerifyCodes } from '../verification/verify-code.ts';
+import { actorOf } from './authenticate.ts';
+import { accountWith, contactOf } from './contact.ts';
+import { takeCredentialAttempt } from './credential-limit.ts';
+import { accountKey, clearLoginAttempts } from './login-limiter.ts';
+import { changePassword, checkNewPassword } from './new-password.ts';
+import { revokeSessions, revokeTokens } from './session.store.ts';
+
+/** Gives the account that has a number or an address another password, for a code, and ends all of its sessions and API tokens. */
+export async function resetPassword(input: z.output<typeof passwordReset>, ctx: Context): Promise<void> {
+  const { services, client } = ctx;
+  const contact = contactOf(input, ctx);
+  const missing = (['password', 'sms_code'] as const).find((name) => input[name] === '');
+  if (missing) throw new AppError('INPUT_REQUIRED', { field: missing });
+  contact.checkForm();
+  const attempt = await takeCredentialAttempt(services.pool, client.ip);
+  const account = await accountWith(services.pool, contact);
+  if (!account) throw new AppError(contact.errors.unknown);
+  checkNewPassword(input.password, [account.user_acct, account.contact]);
+
+  const use = { channel: contact.channel, recipient: account.contact, biz: VERIFY_BIZ.password, code: input.sms_code };
+  await withVerifyCodes(services, [use], async (db) => {
+    await changePassword(db, account, input.password);
+    // Who gave a number up meanwhile must not be reset by whoever still gets its messages.
+    const owner = await accountWith(db, contact);
+    if (owner?.user_id !== account.user_id) throw new AppError(contact.errors.unknown);
+    await revokeSessions(db, account.tenant_id, account.user_id);
+    await revokeTokens(db, account.tenant_id, account.user_id);
+  });
+  await attempt.forgive();
+  // Who forgot the password has tried several.
+  await clearLoginAttempts(services.pool, accountKey(account.user_id, ''), client.ip);
+  const entity_id = account.user_id;
+  await audit(ctx, { action: 'account.password_reset', entity: 'account', entity_id, actor: actorOf(account) });
+}

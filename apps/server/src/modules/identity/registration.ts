@@ -1,0 +1,61 @@
+import { isUserAcct, VERIFY_BIZ } from '@skin-mirror/shared/identity/credential.ts';
+import { AGREEMENT_VERSION, type registration } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { z } from 'zod';
+import type { Context } from '../../kernel/context.ts';
+import { audit } from '../audit/audit.ts';
+import { furnishShop, shopTimezone } from '../shop/new-shop.ts';
+import { withVerifyCodes } from '../verification/verify-code.ts';
+import { accountWith, type Contact, contactOf } from './contact.ts';
+import { takeCredentialAttempt } from './credential-limit.ts';
+import { createAccount, createTenant, isUserAcctTaken, type NewAccount } from './identity.store.ts';
+import { refusingTakenNames } from './name-taken.ts';
+import { checkNewPassword } from './new-password.ts';
+
+type Registration = z.output<typeof registration>;
+
+/**
+ * Makes a shop with its main account and uses the code up, all of it or nothing. What can be told without the code is
+ * told first, so that a name that is taken doesn't cost a code.
+ */
+export async function registerShop(input: Registration, ctx: Context): Promise<void> {
+  const { services, locale } = ctx;
+  const contact = contactOf(input, ctx);
+  if (input.agreement !== AGREEMENT_VERSION) throw new AppError('AGREEMENT_REQUIRED');
+  if (!isUserAcct(input.user_acct)) throw new AppError('USER_ACCT_INVALID');
+  contact.checkForm();
+  checkNewPassword(input.password, [input.user_acct, contact.recipient]);
+  const attempt = await takeCredentialAttempt(services.pool, ctx.client.ip);
+  if (await isUserAcctTaken(services.pool, input.user_acct)) throw new AppError('USER_ACCT_TAKEN');
+  if (await accountWith(services.pool, contact)) throw new AppError(contact.errors.taken);
+
+  const timezone = await shopTimezone(services.pool, input.timezone, locale);
+  const use = { ...contact, biz: VERIFY_BIZ.register, code: input.sms_code };
+  const account = await refusingTakenNames(
+    withVerifyCodes(services, [use], async (db) => {
+      const shop = input.nickname || input.user_acct;
+      const { tenant_id } = await createTenant(db, { shop, timezone, default_locale: locale });
+      const main = { ...mainAccount(input, contact), tenant_id, locale };
+      const user_id = await createAccount(db, main);
+      await furnishShop(db, tenant_id);
+      return { tenant_id, user_id };
+    }),
+  );
+  await attempt.forgive();
+  const actor = { ...account, name: input.user_acct };
+  await audit(ctx, { action: 'account.register', entity: 'account', entity_id: account.user_id, actor });
+}
+
+const mainAccount = (
+  { user_acct, password, nickname, attr, agreement }: Registration,
+  { channel, recipient }: Contact,
+): Omit<NewAccount, 'tenant_id'> => ({
+  auth_type: AUTH_TYPES.main,
+  user_acct,
+  password,
+  name: nickname || user_acct,
+  introducer: attr.introducer,
+  agreement,
+  ...(channel === 'sms' ? { mobile: recipient } : { email: recipient }),
+});

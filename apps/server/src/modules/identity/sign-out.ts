@@ -1,0 +1,14 @@
+import type { Queryable } from '../../database/transaction.ts';
+import { revokeSessions } from './session.store.ts';
+
+/**
+ * Signs accounts of a shop out everywhere, because they were disabled, locked or deleted, or got another password or
+ * contact. The session whose hash is given goes on. With the transaction of that change it happens together with it.
+ */
+export async function signOutEverywhere(
+  db: Queryable,
+  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number | readonly number[] },
+  kept: Uint8Array | null = null,
+): Promise<void> {
+  await revokeSessions(db, tenant_id, user_id, kept);
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { type activation, SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import type { z } from 'zod';
+import { takeAttempt } from '../../kernel/attempt.ts';
+import type { Context } from '../../kernel/context.ts';
+import { networkOf } from '../../kernel/rate-limit.ts';
+import { audit } from '../audit/audit.ts';
+import { authenticate } from '../identity/authenticate.ts';
+import { type Activated, activateDevice, findSerial, isMainAccount } from './device.store.ts';
+
+type Activation = z.output<typeof activation>;
+
+const SECRET_BYTES = 32;
+const WRONG_CODES = { name: 'activate', points: 5, seconds: 15 * 60 };
+const WRONG_CODES_OF_NETWORK = { name: 'activate-network', points: 60, seconds: 60 * 60 };
+
+/** Exchanges a mirror's code for the secret that signs its requests. Base64. */
+export async function activate(
+  ctx: Context,
+  input: Activation,
+): Promise<Activated & { readonly device_secret: string }> {
+  const { pool, secrets } = ctx.services;
+  const { device_no } = input;
+  const network = networkOf(ctx.client.ip);
+  const attempt = await takeAttempt(pool, [
+    [WRONG_CODES, `${device_no}@${network}`],
+    [WRONG_CODES_OF_NETWORK, network],
+  ]);
+  const serial = await findSerial(pool, device_no, input.active_code);
+  if (!serial) throw new AppError('DEVICE_UNKNOWN');
+  if (serial.status === SERIAL_STATUS.locked) throw new AppError('DEVICE_LOCKED');
+  if (!serial.is_code) throw new AppError('ACTIVE_CODE_INVALID');
+  // From here on it is the login's limits that count: the code was right.
+  await attempt.forgive();
+
+  const { tenant_id, by } = await shopOf(ctx, input, serial.tenant_id);
+  const secret = randomBytes(SECRET_BYTES);
+  const activated = await activateDevice(pool, secrets, tenant_id, input, secret);
+  if (!activated) throw new AppError('ACTIVE_CODE_INVALID');
+  await audit(ctx, {
+    action: 'device.activate',
+    entity: 'device',
+    entity_id: device_no,
+    details: by === undefined ? {} : { user_acct: by },
+    actor: { tenant_id, user_id: null, name: device_no },
+  });
+  return { device_secret: secret.toString('base64'), ...activated };
+}
+
+interface Shop {
+  readonly tenant_id: number;
+  /** The main account that was typed on the mirror. */
+  readonly by?: string;
+}
+
+/**
+ * The shop that the mirror belongs to, or else the one whose main account was typed on it together with its password. An
+ * account that was typed has to be right, and the mirror's own, in any case.
+ */
+async function shopOf(ctx: Context, { account, password }: Activation, bound_to: number | null): Promise<Shop> {
+  if (account === '' || password === '') {
+    if (bound_to === null) throw new AppError('DEVICE_WITHOUT_SHOP');
+    return { tenant_id: bound_to };
+  }
+  const { tenant_id, user_id, user_acct } = await authenticate(ctx, { username: account, password });
+  if (!(await isMainAccount(ctx.services.pool, { tenant_id, user_id }))) throw new AppError('NO_PERMISSION');
+  if (bound_to !== null && bound_to !== tenant_id) throw new AppError('DEVICE_BOUND_ELSEWHERE');
+  return { tenant_id, by: user_acct };
+}

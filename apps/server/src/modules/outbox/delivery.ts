@@ -1,0 +1,99 @@
+import type { Channel } from '@skin-mirror/shared/identity/credential.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { OUTBOX_STATUS } from '@skin-mirror/shared/outbox/outbox.contract.ts';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Logger } from 'pino';
+import type { Database } from '../../database/pool.ts';
+import type { Env } from '../../env.ts';
+import { insertOutboxRow } from './outbox.store.ts';
+import { sendSms } from './sms-gateway.ts';
+
+export interface Message {
+  readonly channel: Channel;
+  readonly recipient: string;
+  /** Empty for an SMS. Stays in the outbox, so it holds no secret. */
+  readonly subject: string;
+  readonly text: string;
+  /** The same as a page; for e-mail alone. */
+  readonly html?: string;
+  /** What it is about: `register`, `password`, `contact` … */
+  readonly kind: string;
+  /** A code that stands in the text and mustn't be kept once the message was handed on. */
+  readonly secret?: string;
+}
+
+/** How messages leave this server. */
+export interface Delivery {
+  readonly channels: { readonly sms: 'gateway' | 'outbox'; readonly email: 'smtp' | 'outbox' };
+  /** Sends a message, or keeps it in the outbox where nothing sends it. Notes it either way. Throws SEND_FAILED. */
+  deliver(message: Message): Promise<void>;
+  close(): void;
+}
+
+type Send = (message: Message) => Promise<unknown>;
+
+const MAX_ERROR = 300;
+
+export function createDelivery(env: Env, pool: Database['pool'], log: Logger): Delivery {
+  const mailer = env.SMTP_URL === undefined ? undefined : openMailer(env.SMTP_URL);
+  const gateway = gatewayOf(env);
+  const ways: Readonly<Record<Channel, Send | undefined>> = {
+    email: mailer && ((message) => mailer.sendMail(mailOf(message, env.MAIL_FROM ?? ''))),
+    sms: gateway && (({ recipient, text, kind }) => sendSms(gateway, { to: recipient, text, kind })),
+  };
+  return {
+    channels: { sms: gateway ? 'gateway' : 'outbox', email: mailer ? 'smtp' : 'outbox' },
+    async deliver(message) {
+      const { channel, recipient, subject, text } = message;
+      const send = ways[channel];
+      const row = { channel, recipient, subject };
+      if (!send) return insertOutboxRow(pool, { ...row, body: text, status: OUTBOX_STATUS.kept, error: '' });
+      try {
+        await send(message);
+      } catch (cause) {
+        const error = reasonOf(cause, message);
+        // What the other side says often names the recipient; that stays in the outbox.
+        const { code, responseCode } = cause as { readonly code?: unknown; readonly responseCode?: unknown };
+        log.warn({ channel, code, responseCode }, 'message not sent: the outbox says why');
+        await insertOutboxRow(pool, { ...row, body: '', status: OUTBOX_STATUS.failed, error });
+        throw new AppError('SEND_FAILED');
+      }
+      await insertOutboxRow(pool, { ...row, body: '', status: OUTBOX_STATUS.sent, error: '' });
+    },
+    close: () => mailer?.close(),
+  };
+}
+
+/** Connections are kept and shared. Every wait ends, so that whoever asked for a code hears that it failed. */
+const openMailer = (url: string): Transporter =>
+  createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+    dnsTimeout: 5_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+const mailOf = ({ recipient, subject, text, html }: Message, from: string) => ({
+  from,
+  to: { name: '', address: recipient },
+  subject,
+  text,
+  ...(html !== undefined && { html }),
+  // Holiday notes and other robots needn't answer.
+  headers: { 'Auto-Submitted': 'auto-generated' },
+});
+
+const gatewayOf = ({ SMS_GATEWAY_URL: url, SMS_GATEWAY_SECRET: secret }: Env) =>
+  url !== undefined && secret !== undefined ? { url, secret } : undefined;
+
+/** Why it failed, as the other side put it; a side that repeats the message doesn't get the code into our books. */
+function reasonOf(cause: unknown, { secret }: Message): string {
+  const { message, cause: inner } = cause instanceof Error ? cause : new Error(String(cause));
+  const reason = inner instanceof Error ? `${message}: ${inner.message}` : message;
+  return (secret ? reason.replaceAll(secret, '•'.repeat(secret.length)) : reason).slice(0, MAX_ERROR);
+}

@@ -1,0 +1,28 @@
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+
+/** A paragraph, or something to read off such as a code. */
+export type MailPart = string | { readonly large: string };
+
+const FONT = "font-family:system-ui,-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif";
+const PARAGRAPH = `margin:0 0 16px;font-size:16px;line-height:1.6;color:#22303a;${FONT};white-space:pre-line`;
+const LARGE = `margin:0 0 16px;font-size:32px;line-height:1.3;letter-spacing:6px;color:#111;font-weight:700;${FONT}`;
+
+/** A mail as a page of its own: no pictures and nothing to load, so that it looks the same everywhere. */
+export function mailHtml(locale: Locale, title: string, parts: readonly MailPart[]): string {
+  const body = parts.map((part) =>
+    typeof part === 'string'
+      ? `<p style="${PARAGRAPH}">${inHtml(part)}</p>`
+      : `<p style="${LARGE}">${inHtml(part.large)}</p>`,
+  );
+  return `<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${inHtml(title)}</title></head>
+<body style="margin:0;padding:24px;background:#fff"><div style="max-width:560px;margin:0 auto">
+${body.join('\n')}
+</div></body>
+</html>
+`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const inHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] as string);

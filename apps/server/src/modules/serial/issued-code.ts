@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto';
+import { DEVICE_NO_PREFIX } from '@skin-mirror/shared/serial/serial.schema.ts';
+
+/** A device number with the code that activates its mirror. */
+export interface IssuedCode {
+  readonly device_no: string;
+  /** Empty once another code took its place. */
+  readonly active_code: string;
+}
+
+/** An approved application as it is exported. */
+export interface Batch {
+  readonly batch_id: string;
+  readonly name: string;
+  /** By the platform's clock, `yyyy-MM-dd HH:mm:ss`. */
+  readonly created: string;
+  readonly codes: readonly IssuedCode[];
+}
+
+const DIGITS = 7;
+
+/**
+ * Device numbers in ascending order, all different. At random, so that who has seen one mirror can't count on to the
+ * others and apply for them.
+ */
+export function newDeviceNumbers(count: number): string[] {
+  const numbers = new Set<number>();
+  while (numbers.size < count) numbers.add(randomInt(10 ** DIGITS));
+  return [...numbers].map((number) => DEVICE_NO_PREFIX + String(number).padStart(DIGITS, '0')).sort();
+}

@@ -1,0 +1,118 @@
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import type { FileAnswer } from '@skin-mirror/shared/kernel/contract.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { quantityProblem } from '@skin-mirror/shared/serial/quantity.ts';
+import { serialContract } from '@skin-mirror/shared/serial/serial.contract.ts';
+import { REQUEST_STATUS } from '@skin-mirror/shared/serial/serial.schema.ts';
+import type { Context } from '../../kernel/context.ts';
+import { implement } from '../../kernel/implement.ts';
+import { translate } from '../../kernel/messages.ts';
+import { sheetFile } from '../../sheet.ts';
+import { audit } from '../audit/audit.ts';
+import { hashActiveCode, newActiveCode } from './active-code.ts';
+import { codeRequestStore } from './code-request.store.ts';
+import type { Batch } from './issued-code.ts';
+import { labelsPage } from './labels.ts';
+import { serialStore } from './serial.store.ts';
+
+type Caller = Context<UserPrincipal>;
+
+const requestsOf = ({ services, principal }: Caller) => codeRequestStore(services.pool, services.secrets, principal);
+
+export const serialOperations = implement(serialContract, {
+  async list({ input, ctx }) {
+    const store = serialStore(ctx.services.pool);
+    const [list, total] = await Promise.all([store.page(input), store.count(input.search)]);
+    return { list, total };
+  },
+
+  async mark({ input: { id, status, mark }, ctx }) {
+    const serial = await serialStore(ctx.services.pool).mark(id, status, mark);
+    if (!serial) throw new AppError('SERIAL_NOT_FOUND');
+    const { device_no, was } = serial;
+    await audit(ctx, { action: 'serial.mark', entity: 'serial', entity_id: device_no, details: { status, was } });
+    return {};
+  },
+
+  async renewCode({ input, ctx }) {
+    const active_code = newActiveCode();
+    const serial = await serialStore(ctx.services.pool).renewCode(input.id, hashActiveCode(active_code));
+    if (!serial) throw new AppError('SERIAL_NOT_FOUND');
+    if (serial.is_bound) throw new AppError('SERIAL_IN_USE');
+    const { device_no } = serial;
+    await audit(ctx, { action: 'serial.renew_code', entity: 'serial', entity_id: device_no });
+    return { device_no, active_code };
+  },
+
+  async requestList({ input, ctx }) {
+    const store = requestsOf(ctx);
+    const [list, total] = await Promise.all([
+      store.page(input, ctx.services.env.AUTO_APPROVE_CODES),
+      store.count(input.search),
+    ]);
+    return { list, total };
+  },
+
+  async request({ input, ctx }) {
+    const problem = quantityProblem(input.num);
+    if (problem) throw new AppError(problem.code, problem.details);
+    const { name } = input;
+    const num = Number(input.num);
+    const id = await requestsOf(ctx).create(name, num);
+    await audit(ctx, { action: 'code.request', entity: 'code_request', entity_id: id, details: { name, num } });
+    if (ctx.services.env.AUTO_APPROVE_CODES) await approve(ctx, id, '');
+    return { id };
+  },
+
+  async cancel({ input: { id }, ctx }) {
+    const request = await openRequest(ctx, id);
+    if (!(await requestsOf(ctx).cancel(id))) throw new AppError('REQUEST_SETTLED');
+    const details = { name: request.name };
+    await audit(ctx, { action: 'code.cancel', entity: 'code_request', entity_id: id, details });
+    return {};
+  },
+
+  async review({ input: { id, status, reason }, ctx }) {
+    const request = await openRequest(ctx, id);
+    if (!request.may_review && !ctx.services.env.AUTO_APPROVE_CODES) throw new AppError('REVIEW_BY_ANOTHER');
+    if (status === REQUEST_STATUS.approved) return { batch_id: await approve(ctx, id, reason) };
+    if (reason === '') throw new AppError('INPUT_REQUIRED', { field: 'reason' });
+    if (!(await requestsOf(ctx).reject(id, reason))) throw new AppError('REQUEST_SETTLED');
+    await audit(ctx, { action: 'code.reject', entity: 'code_request', entity_id: id, details: { reason } });
+    return { batch_id: '' };
+  },
+
+  async export({ input: { batch_id, format }, ctx }) {
+    const batch = await requestsOf(ctx).exportBatch(batch_id);
+    if (!batch) throw new AppError('REQUEST_NOT_FOUND');
+    if (batch === 'gone') throw new AppError('SHEET_GONE');
+    const details = { format, count: batch.codes.length };
+    await audit(ctx, { action: 'code.export', entity: 'code_request', entity_id: batch_id, details });
+    return format === 'labels' ? labelsPage(batch, ctx.locale) : codesSheet(batch, ctx);
+  },
+});
+
+/** Whether it is still open when it is written is decided by the statement that writes; this is for the words. */
+async function openRequest(ctx: Caller, id: number) {
+  const request = await requestsOf(ctx).find(id);
+  if (!request) throw new AppError('REQUEST_NOT_FOUND');
+  if (request.status !== REQUEST_STATUS.pending) throw new AppError('REQUEST_SETTLED');
+  return request;
+}
+
+async function approve(ctx: Caller, id: number, reason: string): Promise<string> {
+  const batch = await requestsOf(ctx).approve(id, reason);
+  if (!batch) throw new AppError('REQUEST_SETTLED');
+  await audit(ctx, { action: 'code.approve', entity: 'code_request', entity_id: id, details: batch });
+  return batch.batch_id;
+}
+
+const COLUMNS = ['device_no', 'active_code', 'batch', 'created'] as const;
+
+function codesSheet({ batch_id, created, codes }: Batch, { locale }: Caller): Promise<FileAnswer> {
+  return sheetFile(
+    codes.map(({ device_no, active_code }) => [device_no, active_code, batch_id, created]),
+    COLUMNS.map((name) => translate(locale, `sheet.${name}`)),
+    translate(locale, 'sheet.codes_name', { batch: batch_id }),
+  );
+}

@@ -1,0 +1,28 @@
+import type { DimensionKey, Layer } from '@skin-mirror/shared/dimension/dimension.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { OFFSET_MAX, OFFSET_MIN, parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
+
+export interface OffsetValue {
+  readonly dimension: DimensionKey;
+  readonly layer: Layer;
+  readonly rate: number;
+}
+
+/**
+ * The offsets that a form carries: `acne=5&deep_spot=-3`, the same with `_rate` after the name, or one as
+ * `typename=acne&rate=5`. Throws INPUT_INVALID naming what is unknown, and OFFSET_RANGE beyond ±50.
+ */
+export function offsetValues({ typename, rate, ...named }: Readonly<Record<string, unknown>>): OffsetValue[] {
+  const entries = Object.entries(named);
+  if (typename !== undefined) entries.push([String(typename), rate]);
+  return entries.map(([name, value]) => {
+    const known = parseOffsetTypename(name);
+    if (!known) throw new AppError('INPUT_INVALID', { field: name });
+    const text = String(value ?? '').trim();
+    if (!/^[+-]?\d{1,6}$/.test(text)) throw new AppError('INPUT_INVALID', { field: name });
+    const number = Number(text);
+    if (number < OFFSET_MIN || number > OFFSET_MAX)
+      throw new AppError('OFFSET_RANGE', { min: OFFSET_MIN, max: OFFSET_MAX });
+    return { ...known, rate: number };
+  });
+}

@@ -1,0 +1,163 @@
+import { DIMENSION_KEYS, type DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
+import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { DEFAULT_PUSH_THRESHOLD, MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { offsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
+import { settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
+import { WHAT_IF_TESTS } from '@skin-mirror/shared/setting/what-if.schema.ts';
+import type { Context } from '../../kernel/context.ts';
+import { implement } from '../../kernel/implement.ts';
+import { audit } from '../audit/audit.ts';
+import { type ArticleKey, articleKey, articleRows } from './article.ts';
+import { offsetValues } from './offset-values.ts';
+import { settingStore } from './setting.store.ts';
+import { mappingRows, offsetRows } from './setting-rows.ts';
+import { whatIfOf } from './what-if.ts';
+
+type Call = Context<UserPrincipal>;
+
+const WHOLE_SHOP = 0;
+const storeOf = ({ services, principal }: Call) => settingStore(services, principal);
+
+export const settingOperations = implement(settingContract, {
+  async offsets({ input, ctx }) {
+    const store = storeOf(ctx);
+    const device_id = input.device_no === '' ? WHOLE_SHOP : await store.device({ device_no: input.device_no });
+    if (device_id === undefined) throw new AppError('DEVICE_NOT_FOUND');
+    const [stored, measured] = await Promise.all([store.offsets(device_id), store.measured()]);
+    return { list: offsetRows(stored, measured, ctx.locale) };
+  },
+
+  async updateOffsets({ input, ctx }) {
+    const { customer_id, ...fields } = input;
+    const store = storeOf(ctx);
+    const device_id = customer_id === -1 ? WHOLE_SHOP : await ownDevice(ctx, customer_id);
+    const wanted = offsetValues(fields);
+    const before = await store.offsets(device_id);
+    const rateOf = ({ dimension, layer }: (typeof wanted)[number]) =>
+      before.find((row) => row.dimension === dimension && row.layer === layer)?.rate ?? 0;
+    const changed = wanted.filter((offset) => rateOf(offset) !== offset.rate);
+    if (changed.length > 0) {
+      await store.writeOffsets(device_id, changed, ctx.principal.user_id);
+      const details = Object.fromEntries(
+        changed.map((offset) => [offsetTypename(offset.dimension, offset.layer), [rateOf(offset), offset.rate]]),
+      );
+      await audit(ctx, { action: 'setting.offset', entity: 'offset', entity_id: device_id || '', details });
+    }
+    return { count: changed.length };
+  },
+
+  async whatIf({ ctx }) {
+    const store = storeOf(ctx);
+    const [rules, tests, mirrorOffsets] = await Promise.all([
+      ctx.services.ruleBook.latest(ctx.principal.tenant_id),
+      store.lastTests(WHAT_IF_TESTS),
+      store.mirrorOffsets(),
+    ]);
+    return whatIfOf(rules, tests, mirrorOffsets);
+  },
+
+  async articles({ input, ctx }) {
+    const { type, locale = ctx.locale } = input;
+    const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
+    const own = await storeOf(ctx).texts(type);
+    const list = articleRows(type, own, { wanted: locale, shopDefault: rules.default_locale }, ctx.locale);
+    const names = new Map(list.map(({ service, service_name }) => [service, service_name]));
+    return { list, test_type: Array.from(names, ([key, name]) => ({ key, name })) };
+  },
+
+  async editArticle({ input, ctx }) {
+    const { id, introduction, advice, locale = ctx.locale } = input;
+    const key = knownArticle(id);
+    const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
+    const shown = rules.textFor(key, locale);
+    // What stands there already doesn't become words of the shop's own.
+    if (shown.introduction === introduction && shown.advice === advice) return {};
+    await storeOf(ctx).writeText({ ...key, locale, introduction, advice });
+    await audit(ctx, { action: 'setting.text', entity: 'text', entity_id: id, details: { locale } });
+    return {};
+  },
+
+  async resetArticles({ input, ctx }) {
+    const { ids, locale = ctx.locale } = input;
+    if (ids.length === 0) throw new AppError('SELECTION_EMPTY');
+    const count = await storeOf(ctx).resetTexts(ids.map(knownArticle), locale);
+    if (count === 0) throw new AppError('NOTHING_TO_RESET');
+    await audit(ctx, {
+      action: 'setting.text_reset',
+      entity: 'text',
+      entity_id: ids.join(','),
+      details: { locale, count },
+    });
+    return { count };
+  },
+
+  async mappings({ ctx }) {
+    await refuseSolrx(ctx);
+    const store = storeOf(ctx);
+    const [own, types] = await Promise.all([store.mappings(), store.goodsTypes()]);
+    return mappingRows(own, types, ctx.locale);
+  },
+
+  async editMapping({ input, ctx }) {
+    await refuseSolrx(ctx);
+    const { analysis_type, status, goods_types, goods_types_arr } = input;
+    if (!DIMENSION_KEYS.includes(analysis_type as DimensionKey)) throw new AppError('MAPPING_NOT_FOUND');
+    const wanted = [...new Set(goods_types.length > 0 ? goods_types : goods_types_arr)];
+    if (wanted.length === 0) throw new AppError('TYPES_REQUIRED');
+    if (wanted.length > MAX_GOODS_TYPES) throw new AppError('TOO_MANY_TYPES', { max: MAX_GOODS_TYPES });
+    const store = storeOf(ctx);
+    const [types, own] = await Promise.all([store.goodsTypes(), store.mappings()]);
+    if (wanted.some((id) => !types.some((type) => type.id === id)))
+      throw new AppError('INPUT_INVALID', { field: 'goods_types' });
+    const before = own.find((row) => row.analysis_type === analysis_type);
+    const threshold = input.threshold ?? before?.threshold ?? DEFAULT_PUSH_THRESHOLD;
+    const inForce = mappingRows(own, types, ctx.locale).list.find((row) => row.analysis_type === analysis_type);
+    const isSame =
+      inForce?.threshold === threshold && inForce.status === status && inForce.goods_types === wanted.join();
+    if (isSame) return {};
+    await store.writeMapping({ analysis_type, goods_type_ids: wanted, threshold, status });
+    const details = { goods_types: wanted, threshold, status };
+    await audit(ctx, { action: 'setting.mapping', entity: 'mapping', entity_id: analysis_type, details });
+    return {};
+  },
+
+  async resetMappings({ input, ctx }) {
+    await refuseSolrx(ctx);
+    if (input.ids.length === 0) throw new AppError('SELECTION_EMPTY');
+    const wanted = input.ids.map((id) => DIMENSION_KEYS[Number(id) - 1] ?? DIMENSION_KEYS.find((key) => key === id));
+    if (wanted.includes(undefined)) throw new AppError('MAPPING_NOT_FOUND');
+    const names = wanted.filter((name) => name !== undefined);
+    const count = await storeOf(ctx).resetMappings(names);
+    if (count === 0) throw new AppError('NOTHING_TO_RESET');
+    await audit(ctx, {
+      action: 'setting.mapping_reset',
+      entity: 'mapping',
+      entity_id: names.join(','),
+      details: { count },
+    });
+    return { count };
+  },
+});
+
+function knownArticle(id: string): ArticleKey {
+  const key = articleKey(id);
+  if (!key) throw new AppError('ARTICLE_NOT_FOUND');
+  return key;
+}
+
+/** A mirror that settings of its own can be made for. */
+async function ownDevice(ctx: Call, device_id: number): Promise<number> {
+  const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
+  if (rules.work_mode !== WORK_MODES.advanced) throw new AppError('ADVANCED_MODE_NEEDED');
+  const known = device_id > 0 ? await storeOf(ctx).device({ device_id }) : undefined;
+  if (known === undefined) throw new AppError('DEVICE_NOT_FOUND');
+  return known;
+}
+
+/** Shops that describe goods by skin profile have no mapping. */
+async function refuseSolrx(ctx: Call): Promise<void> {
+  const { config } = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
+  if (config.goods_mode === 'solrx') throw new AppError('NO_PERMISSION');
+}

@@ -1,0 +1,147 @@
+import { compareOffsets } from '@skin-mirror/shared/setting/compare-offsets.ts';
+import type { WhatIfInputs } from '@skin-mirror/shared/setting/what-if.schema.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, buildGuide, buildTenant, buildUser } from '../../../../../tests/factories/accounts.ts';
+import { buildDevice, type Device } from '../../../../../tests/factories/device.ts';
+import { wholeTest } from '../../../../../tests/factories/mirror-test.ts';
+import { buildRecord } from '../../../../../tests/factories/record.ts';
+import { createMirrorClient, type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { createGoodsTypes } from '../shop/shop.store.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+interface Shop {
+  readonly main: Account;
+  readonly client: RestClient;
+  readonly device: Device;
+}
+
+/** A shop with a mirror, and products for the three dimensions that its tests measure. */
+async function buildShop(work_mode = 1): Promise<Shop> {
+  const { tenant_id } = await buildTenant(server, { work_mode });
+  const main = await buildUser(server, { tenant_id });
+  const types = await createGoodsTypes(server.services.pool, tenant_id);
+  const goods = [
+    ['Acne gel', 'acne_care', 10, 0],
+    ['Spot serum', 'spot_fading', 10, 0],
+    ['Old gel', 'acne_care', 0, 0],
+    ['Sample', 'acne_care', 10, 2],
+  ] as const;
+  for (const [name, type, shelf_status, push_type] of goods) {
+    await server.services.pool.query(
+      `with product as (insert into goods (tenant_id, goods_name, shelf_status, push_type) values ($1, $2, $3, $4)
+                        returning goods_id)
+       insert into goods_effect select $1, goods_id, 1, $5 from product`,
+      [tenant_id, name, shelf_status, push_type, types.get(type)],
+    );
+  }
+  await server.services.pool.query('update tenant set settings_rev = settings_rev + 1 where tenant_id = $1', [
+    tenant_id,
+  ]);
+  return { main, client: await signIn(server, main), device: await buildDevice(server, { tenant_id }) };
+}
+
+const answerOf = async ({ client }: Pick<Shop, 'client'>) => (await client.query('setting.whatIf', {})).json();
+const inputsOf = async (shop: Shop) => (await answerOf(shop)).result?.data as WhatIfInputs;
+const save = ({ client }: Shop, fields: object) => client.post('/skinMgrSrv/settings/update', { ...fields });
+
+/** A test of the mirror, and what it came to. */
+async function test(device: Device) {
+  const mirror = createMirrorClient(server, device);
+  const { analysis_id } = (await mirror.post('/mirrorSrv/record/upload', { meta: wholeTest() })).json();
+  const result = (await mirror.get('/mirrorSrv/record/result', { analysis_id })).json() as unknown as {
+    scores: readonly { dimension: string; level: number }[];
+    goods: readonly { goods_id: number }[];
+  };
+  return {
+    level: result.scores.find(({ dimension }) => dimension === 'acne')?.level,
+    goods: result.goods.map(({ goods_id }) => goods_id),
+  };
+}
+
+describe('other offsets, tried on the last tests', () => {
+  it('foretell what the next test of the same face comes to', async () => {
+    const shop = await buildShop();
+    await shop.client.post('/skinMgrSrv/settings/analysisGoodsTypeEdit', {
+      analysis_type: 'acne',
+      goods_types: (await inputsOf(shop)).goods.find(({ goods_name }) => goods_name === 'Acne gel')?.type_ids[0],
+      threshold: 60,
+    });
+    const before = await test(shop.device);
+    const acne = (offset: number) => [{ dimension: 'acne', layer: 'layer', offset }] as const;
+    const foretold = compareOffsets(await inputsOf(shop), [], acne(30));
+    await save(shop, { acne: 30 });
+    const after = await test(shop.device);
+    expect([before.level, after.level]).toEqual([3, 2]);
+    expect(foretold.dimensions).toMatchObject([{ dimension: 'acne', moves: [{ from: 3, to: 2, count: 1 }] }]);
+    const gone = before.goods.filter((id) => !after.goods.includes(id));
+    expect(gone).toHaveLength(1);
+    expect(foretold.goods).toEqual(gone.map((goods_id) => ({ goods_id, gained: 0, lost: 1 })));
+  });
+
+  it("leave a mirror's own offset alone, in advanced mode only", async () => {
+    for (const [work_mode, changes] of [
+      [2, 0],
+      [1, 1],
+    ]) {
+      const shop = await buildShop(work_mode);
+      await server.services.pool.query(
+        "insert into score_offset (tenant_id, device_id, dimension, layer, rate, mod_user) values ($1, $2, 'acne', 'layer', 5, $3)",
+        [shop.device.tenant_id, shop.device.device_id, shop.main.user_id],
+      );
+      await test(shop.device);
+      const acne = [{ dimension: 'acne', layer: 'layer', offset: 30 }] as const;
+      expect(compareOffsets(await inputsOf(shop), [], acne).levelChanges).toBe(changes);
+    }
+  });
+});
+
+describe('what they are tried on', () => {
+  it('are the last hundred successes of the shop', async () => {
+    const shop = await buildShop();
+    const { device } = shop;
+    await buildRecord(server);
+    await buildRecord(server, { device, status: 4 });
+    await buildRecord(server, { device, deleted_at: new Date() });
+    await buildRecord(server, { device, customer_sex: null, customer_age: null });
+    const [only] = (await inputsOf(shop)).tests;
+    expect((await inputsOf(shop)).tests).toHaveLength(1);
+    expect(only).toMatchObject({ skin_type: 'mixed', is_sensitive: false, mirror: 0 });
+    expect(only).not.toHaveProperty('age');
+    for (let count = 0; count < 100; count++) await buildRecord(server, { device, customer_age: 61 });
+    const { tests } = await inputsOf(shop);
+    expect(tests).toHaveLength(100);
+    expect(tests.every(({ age }) => age === 61)).toBe(true);
+  });
+
+  it('name no customer and no test, and no product that nobody can get', async () => {
+    const shop = await buildShop();
+    const record = await buildRecord(server, { device: shop.device, mark: 'regular' });
+    const answer = JSON.stringify(await answerOf(shop));
+    for (const personal of [
+      record.record_id,
+      record.customer_nickname,
+      record.customer_mobile,
+      record.share_id,
+      record.mark,
+      shop.device.device_no,
+    ])
+      expect(answer).not.toContain(personal);
+    expect((await inputsOf(shop)).goods.map(({ goods_name }) => goods_name)).toEqual(['Acne gel', 'Spot serum']);
+  });
+
+  it('are for the main account and guides with the permission', async () => {
+    const shop = await buildShop();
+    const [without, permitted] = await Promise.all(
+      [[1, 2, 4], [3]].map(async (power) => signIn(server, await buildGuide(server, { parent: shop.main, power }))),
+    );
+    const codeOf = async (client: RestClient | undefined) =>
+      client && (await answerOf({ client })).error?.data.code_name;
+    expect([await codeOf(without), await codeOf(permitted)]).toEqual(['NO_PERMISSION', undefined]);
+  });
+});

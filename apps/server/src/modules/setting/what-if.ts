@@ -1,0 +1,38 @@
+import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.schema.ts';
+import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { PUSH_TYPES } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import type { WhatIfInputs } from '@skin-mirror/shared/setting/what-if.schema.ts';
+import type { ShopRules } from '../shop/rule-book.ts';
+import type { MirrorOffset, TriedTest } from './setting.store.ts';
+
+/** A shop's rules and last tests in the form in which other offsets can be tried on them. */
+export function whatIfOf(
+  rules: ShopRules,
+  tests: readonly TriedTest[],
+  mirrorOffsets: readonly MirrorOffset[],
+): WhatIfInputs {
+  const isAdvanced = rules.work_mode === WORK_MODES.advanced;
+  const devices = [...new Set(tests.map(({ device_id }) => device_id))];
+  return {
+    tests: tests.map(({ device_id, scores, result, sex, age }) => ({
+      scores,
+      skin_type: result.skin_type,
+      is_sensitive: result.is_sensitive,
+      sex: sex ?? undefined,
+      age: age ?? undefined,
+      mirror: devices.indexOf(device_id),
+    })),
+    mirrors: devices.map((device_id) => ({
+      offsets: mirrorOffsets
+        .filter((offset) => isAdvanced && offset.device_id === device_id)
+        .map(({ dimension, layer, rate }) => ({ dimension, layer, offset: rate })),
+      settings: rules.matchSettingsFor(device_id),
+    })),
+    // What every mirror may recommend; products for single mirrors are left out.
+    goods: rules
+      .goodsFor(0)
+      .filter(({ shelf_status, push_type }) => shelf_status === SHELF_STATUS.on && push_type !== PUSH_TYPES.never)
+      .map((product) => ({ ...product, goods_name: rules.cards.get(product.goods_id)?.goods_name ?? '' })),
+    mappings: [...rules.mappings],
+  };
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { resolveConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import type { UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { MAX_QUESTIONS_A_DAY, SUPPORT_STATUS, supportContract } from '@skin-mirror/shared/support/support.contract.ts';
+import type { Context } from '../../kernel/context.ts';
+import { implement } from '../../kernel/implement.ts';
+import { translate } from '../../kernel/messages.ts';
+import { createCounter } from '../../kernel/rate-limit.ts';
+import type { Services } from '../../services.ts';
+import { VERSION } from '../../version.ts';
+import { audit } from '../audit/audit.ts';
+import { photoAddress } from '../file/photo-address.ts';
+import { normalizePicture } from '../file/picture.ts';
+import { mailHtml } from '../outbox/mail-html.ts';
+import { shopDiagnostics } from './diagnostics.store.ts';
+import {
+  addReply,
+  addTicket,
+  type FullTicket,
+  ownsDevice,
+  type TicketRow,
+  type TicketScope,
+  ticketStore,
+} from './ticket.store.ts';
+
+type Call = Context<UserPrincipal>;
+
+const DAY_SECONDS = 86_400;
+const QUESTIONS = { name: 'support', points: MAX_QUESTIONS_A_DAY, seconds: DAY_SECONDS };
+const COMMENTS = { name: 'support-comment', points: 50, seconds: DAY_SECONDS };
+
+export const supportOperations = implement(supportContract, {
+  async submit({ input, ctx }) {
+    const { services, principal } = ctx;
+    const { files, with_diag, presale, ...question } = input;
+    const { tenant_id, user_id } = principal;
+    if (question.device_no && !(await ownsDevice(services.pool, tenant_id, question.device_no))) {
+      throw new AppError('DEVICE_NOT_FOUND');
+    }
+    await countOne(ctx, QUESTIONS);
+    const images = await Promise.all(files.map((file) => storePicture(services, tenant_id, file)));
+    const diagnostics = with_diag === 1 ? await diagnosticsOf(ctx) : null;
+    const ticket = { ...question, tenant_id, user_id, presale: presale === 1, images, diagnostics };
+    const id = await addTicket(services.pool, ticket);
+    await audit(ctx, { action: 'support.submit', entity: 'ticket', entity_id: id, details: { type: input.type } });
+    // Whoever asks doesn't wait for the mail, and the question is there whether it goes out or not.
+    void tellPlatform(ctx, id).catch((err: unknown) => ctx.log.warn({ err }, 'no mail about a support question'));
+    return { id };
+  },
+
+  async diagnostics({ ctx }) {
+    return { diagnostics: await diagnosticsOf(ctx) };
+  },
+
+  async list({ input, ctx }) {
+    const { list, total } = await ticketStore(ctx.services.pool, ticketScope(ctx.principal)).list(input);
+    return { list: list.map((row) => withAddresses(row, ctx)), total };
+  },
+
+  async get({ input, ctx }) {
+    return withAddresses(await ticketOf(ctx, input.id), ctx);
+  },
+
+  async comment({ input, ctx }) {
+    // The platform answers; it doesn't speak in the shop's name.
+    if (ctx.principal.auth_type === AUTH_TYPES.platform) throw new AppError('TICKET_NOT_FOUND');
+    const { tenant_id, id, status } = await ticketOf(ctx, input.id);
+    if (status === SUPPORT_STATUS.closed) throw new AppError('TICKET_CLOSED');
+    await countOne(ctx, COMMENTS);
+    await addReply(ctx.services.pool, {
+      tenant_id,
+      ticket_id: id,
+      is_platform: false,
+      author: ctx.principal.user_acct,
+      content: input.content,
+      status: SUPPORT_STATUS.open,
+    });
+    await audit(ctx, { action: 'support.submit', entity: 'ticket', entity_id: id, details: { is_comment: true } });
+    return {};
+  },
+
+  async reply({ input, ctx }) {
+    const { content, status } = input;
+    const ticket = await ticketOf(ctx, input.id);
+    if (content === '' && status !== SUPPORT_STATUS.closed) throw new AppError('INPUT_REQUIRED', { field: 'content' });
+    await addReply(ctx.services.pool, {
+      tenant_id: ticket.tenant_id,
+      ticket_id: ticket.id,
+      is_platform: true,
+      author: ctx.principal.user_acct,
+      content,
+      status,
+    });
+    await audit(ctx, { action: 'support.reply', entity: 'ticket', entity_id: ticket.id, details: { status } });
+    return {};
+  },
+});
+
+/** The main account sees its shop's questions, a guide its own, the platform administrator everybody's. */
+function ticketScope({ tenant_id, user_id, auth_type }: UserPrincipal): TicketScope {
+  if (auth_type === AUTH_TYPES.platform) return { tenant_id: null, user_id: null };
+  return { tenant_id, user_id: auth_type === AUTH_TYPES.guide ? user_id : null };
+}
+
+async function ticketOf({ services, principal }: Call, id: number): Promise<FullTicket> {
+  const ticket = await ticketStore(services.pool, ticketScope(principal)).byId(id);
+  if (!ticket) throw new AppError('TICKET_NOT_FOUND');
+  return ticket;
+}
+
+/** Pictures of screens can show customers: their addresses end after some minutes. */
+function withAddresses<T extends TicketRow>(ticket: T, { services }: Call) {
+  return { ...ticket, images: ticket.images.map((path) => photoAddress(services.secrets, path)) };
+}
+
+/** Mails a new question to whoever answers them, where the server has an address for that. */
+async function tellPlatform(ctx: Call, id: number): Promise<void> {
+  const { env, delivery } = ctx.services;
+  if (!env.SUPPORT_EMAIL) return;
+  const { shop, user_acct: account, title, content, contact } = await ticketOf(ctx, id);
+  const text = (key: string) => translate(ctx.locale, `message.support.${key}`, { id, shop, account, title, contact });
+  const parts = [text('text'), content, text('contact'), text('answer')];
+  const subject = text('subject');
+  await delivery.deliver({
+    channel: 'email',
+    recipient: env.SUPPORT_EMAIL,
+    subject,
+    text: parts.join('\n\n'),
+    html: mailHtml(ctx.locale, subject, parts),
+    kind: 'support',
+  });
+}
+
+async function countOne({ services, principal }: Call, limit: typeof QUESTIONS): Promise<void> {
+  const wait = await createCounter(services.pool, limit).take(String(principal.user_id));
+  if (wait > 0) throw new AppError('SUPPORT_LIMIT', { max: limit.points });
+}
+
+async function storePicture({ storage }: Services, tenant_id: number, file: UploadedFile): Promise<string> {
+  const { bytes } = await normalizePicture(file.bytes);
+  const path = `support/${tenant_id}/${createHash('sha256').update(bytes).digest('hex')}.jpg`;
+  await storage.put(path, bytes);
+  return path;
+}
+
+/** What is stored under settings is held against those that exist, so that nothing else comes along. */
+async function diagnosticsOf({ services, principal, client }: Call): Promise<Record<string, unknown>> {
+  const { settings, ...shop } = await shopDiagnostics(services.pool, principal.tenant_id);
+  return {
+    version: VERSION,
+    node: process.version,
+    browser: client.user_agent,
+    ...shop,
+    settings: resolveConfig(settings as Record<string, unknown>),
+  };
+}

@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import sharp from 'sharp';
+import type { Context } from '../../kernel/context.ts';
+import { createMemoryLimit, networkOf } from '../../kernel/rate-limit.ts';
+import type { Secrets } from '../../secret.ts';
+import { answerCaptcha, type CaptchaKey, putCaptcha } from './captcha.store.ts';
+import { drawCaptcha } from './captcha-picture.ts';
+
+const MINUTES = 5;
+/** In a minute from one network, on each server: a whole shop registering its guides needs fewer. */
+const limitPictures = createMemoryLimit(60, 60);
+const limitChecks = createMemoryLimit(60, 60);
+
+/** Draws a new sum under a name and keeps its answer. A PNG. Throws RATE_LIMITED. */
+export async function newCaptcha({ services, client }: Context, key: CaptchaKey): Promise<Buffer> {
+  await limitPictures(networkOf(client.ip));
+  const { text, answer } = newSum();
+  await putCaptcha(services.pool, key, hashAnswer(services.secrets, key, String(answer)), MINUTES);
+  const { pixels, width, height } = drawCaptcha(text, Math.random);
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer();
+}
+
+/** Throws CAPTCHA_WRONG, or RATE_LIMITED. A right answer stays good unless it is used up. */
+export async function checkCaptcha(
+  { services, client }: Context,
+  { vcode, ...key }: CaptchaKey & { readonly vcode: string },
+  use: 'check' | 'use up',
+): Promise<void> {
+  await limitChecks(networkOf(client.ip));
+  const isRight = await answerCaptcha(services.pool, key, hashAnswer(services.secrets, key, vcode), use);
+  if (!isRight) throw new AppError('CAPTCHA_WRONG');
+}
+
+/** A sum that a person does in the head; its answer is never below 0. */
+function newSum(): { text: string; answer: number } {
+  const [a, b] = [randomInt(10, 90), randomInt(1, 10)];
+  return randomInt(2) === 0 ? { text: `${a}+${b}=?`, answer: a + b } : { text: `${a}-${b}=?`, answer: a - b };
+}
+
+/** Digits typed in full width, or with zeros before them, are the same number. */
+export const hashAnswer = (secrets: Secrets, { t, r }: CaptchaKey, answer: string): Buffer =>
+  secrets.mac(
+    answer
+      .normalize('NFKC')
+      .trim()
+      .replace(/^0+(?=\d)/, ''),
+    `captcha:${JSON.stringify([t, r])}`,
+  );

@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto';
+import {
+  type Channel,
+  VERIFY_BIZ,
+  VERIFY_CODE_MINUTES,
+  type VerifyBiz,
+} from '@skin-mirror/shared/identity/credential.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { Context } from '../../kernel/context.ts';
+import { translate } from '../../kernel/messages.ts';
+import type { Message } from '../outbox/delivery.ts';
+import { mailHtml } from '../outbox/mail-html.ts';
+import { takeSendQuota } from './send-quota.ts';
+import { type CodeKey, putVerifyCode, removeVerifyCode } from './verify-code.store.ts';
+import { codeKey, hashVerifyCode } from './verify-code.ts';
+
+const DIGITS = 6;
+
+/**
+ * Sends a code in the language of the request, in place of an earlier one for the same purpose. Throws SEND_TOO_OFTEN,
+ * or SEND_FAILED: then there is no code, and another one may be asked for at once.
+ */
+export async function sendVerifyCode(
+  { services, client, locale }: Context,
+  to: { readonly channel: Channel; readonly recipient: string; readonly biz: VerifyBiz },
+): Promise<void> {
+  const { pool, secrets, delivery } = services;
+  const key = codeKey(to);
+  const { pause } = await takeSendQuota(pool, key, client.ip);
+  const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+  const id = await putVerifyCode(pool, key, hashVerifyCode(secrets, key, code), {
+    minutes: VERIFY_CODE_MINUTES,
+    ip: client.ip,
+  });
+  try {
+    await delivery.deliver(codeMessage(locale, key, code));
+  } catch (cause) {
+    await removeVerifyCode(pool, id);
+    await pause.forgive();
+    throw cause;
+  }
+}
+
+const PURPOSES = new Map(Object.entries(VERIFY_BIZ).map(([name, biz]): [number, string] => [biz, name]));
+
+function codeMessage(locale: Locale, { channel, recipient, biz }: CodeKey, code: string): Message {
+  const kind = PURPOSES.get(biz) as string;
+  const minutes = VERIFY_CODE_MINUTES;
+  const say = (key: string) => translate(locale, `message.code.${key}`, { code, minutes });
+  if (channel === 'sms') return { channel, recipient, kind, subject: '', text: say(`sms_${kind}`), secret: code };
+  const subject = say(`subject_${kind}`);
+  const [before, after] = [
+    [say('hello'), say(`mail_${kind}`)],
+    [say('valid'), say(`ignore_${kind}`), say('automatic')],
+  ];
+  return {
+    channel,
+    recipient,
+    kind,
+    subject,
+    text: [...before, code, ...after].join('\n\n'),
+    html: mailHtml(locale, subject, [...before, { large: code }, ...after]),
+    secret: code,
+  };
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { RESEND_SECONDS } from '@skin-mirror/shared/identity/credential.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { Database } from '../../database/pool.ts';
+import { type Attempt, takeAttempt } from '../../kernel/attempt.ts';
+import { networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
+import type { CodeKey } from './verify-code.store.ts';
+
+const HOUR = 3_600;
+
+/** How many codes go out, so that nobody's phone can be flooded nor anybody's credit at the gateway be used up. */
+const SEND_LIMITS = {
+  pause: { name: 'send-pause', points: 1, seconds: RESEND_SECONDS },
+  hour: { name: 'send-hour', points: 5, seconds: HOUR },
+  day: { name: 'send-day', points: 10, seconds: 24 * HOUR },
+  network: { name: 'send-network', points: 20, seconds: HOUR },
+} as const satisfies Record<string, RateLimit>;
+
+/**
+ * Counts a message before it goes out. Throws SEND_TOO_OFTEN; a refused message counts for nothing. One that couldn't be
+ * sent may be asked for again at once, but counts on by the hour and the day: what a gateway calls failed may have gone
+ * out, and a gateway that fails must not be called without end.
+ */
+export async function takeSendQuota(
+  pool: Database['pool'],
+  { channel, recipient }: Pick<CodeKey, 'channel' | 'recipient'>,
+  ip: string,
+): Promise<{ readonly pause: Attempt }> {
+  // Numbers and addresses that nobody registered are not kept in plain text.
+  const who = createHash('sha256').update(`${channel}:${recipient}`).digest('base64url');
+  const pause = await takeAttempt(pool, [[SEND_LIMITS.pause, who]], tooOften);
+  try {
+    await takeAttempt(
+      pool,
+      [
+        [SEND_LIMITS.hour, who],
+        [SEND_LIMITS.day, who],
+        [SEND_LIMITS.network, networkOf(ip)],
+      ],
+      tooOften,
+    );
+  } catch (cause) {
+    await pause.forgive();
+    throw cause;
+  }
+  return { pause };
+}
+
+const tooOften = () => new AppError('SEND_TOO_OFTEN');

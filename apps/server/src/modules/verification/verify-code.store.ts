@@ -1,0 +1,73 @@
+import type { Channel } from '@skin-mirror/shared/identity/credential.ts';
+import type { Pool } from 'pg';
+import type { Queryable } from '../../database/transaction.ts';
+
+/** What a code belongs to; it is good for nothing else. */
+export interface CodeKey {
+  readonly channel: Channel;
+  readonly recipient: string;
+  readonly biz: number;
+}
+
+const MAX_TRIES = 5;
+
+/** Keeps a code in place of an earlier one with the same key; returns its id. */
+export async function putVerifyCode(
+  pool: Pool,
+  { channel, recipient, biz }: CodeKey,
+  code_hash: Uint8Array,
+  { minutes, ip }: { readonly minutes: number; readonly ip: string },
+): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>({
+    name: 'verify-code.put',
+    text: `with replaced as (delete from verify_code where channel = $1 and recipient = $2 and biz = $3)
+           insert into verify_code (channel, recipient, biz, code_hash, ip, expires_at)
+           values ($1, $2, $3, $4, $5, now() + make_interval(mins => $6))
+           returning id`,
+    values: [channel, recipient, biz, code_hash, ip, minutes],
+  });
+  return (rows[0] as { id: number }).id;
+}
+
+/**
+ * Counts a try and uses the code up when it is the right one, in one statement: of any number of tries at once, one
+ * right one is heard and no more than five wrong ones. Answers the code's id, or undefined when it wasn't right.
+ */
+export async function spendVerifyCode(
+  db: Queryable,
+  { channel, recipient, biz }: CodeKey,
+  code_hash: Uint8Array,
+): Promise<number | undefined> {
+  const { rows } = await db.query<{ id: number; is_right: boolean }>({
+    name: 'verify-code.spend',
+    text: `update verify_code
+              set tries = tries + (code_hash <> $4)::int, used_at = case when code_hash = $4 then now() end
+            where id = (select id from verify_code where channel = $1 and recipient = $2 and biz = $3
+                         order by id desc limit 1)
+              and used_at is null and tries < ${MAX_TRIES} and expires_at > now()
+           returning id, code_hash = $4 as is_right`,
+    values: [channel, recipient, biz, code_hash],
+  });
+  const row = rows[0];
+  return row?.is_right ? row.id : undefined;
+}
+
+/** Makes codes good again that were used up for nothing. */
+export async function giveBackVerifyCodes(db: Queryable, ids: readonly number[]): Promise<void> {
+  await db.query({
+    name: 'verify-code.give-back',
+    text: 'update verify_code set used_at = null where id = any($1)',
+    values: [ids],
+  });
+}
+
+/** Forgets a code that reached nobody. */
+export async function removeVerifyCode(pool: Pool, id: number): Promise<void> {
+  await pool.query({ name: 'verify-code.remove', text: 'delete from verify_code where id = $1', values: [id] });
+}
+
+/** Removes codes whose time is over; returns how many. */
+export async function purgeVerifyCodes(pool: Pool): Promise<number> {
+  const { rowCount } = await pool.query('delete from verify_code where expires_at <= now()');
+  return rowCount ?? 0;
+}

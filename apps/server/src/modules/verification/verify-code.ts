@@ -1,0 +1,54 @@
+import { type Channel, normalContact, type VerifyBiz } from '@skin-mirror/shared/identity/credential.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { type Queryable, transaction } from '../../database/transaction.ts';
+import type { Secrets } from '../../secret.ts';
+import type { Services } from '../../services.ts';
+import { type CodeKey, giveBackVerifyCodes, spendVerifyCode } from './verify-code.store.ts';
+
+/** A code as somebody typed it, and what it has to have been sent for. */
+export interface VerifyCodeUse {
+  readonly channel: Channel;
+  readonly recipient: string;
+  readonly biz: VerifyBiz;
+  readonly code: string;
+  /** What the call names the code, where there are two. */
+  readonly field?: string;
+}
+
+/**
+ * Does what codes were asked for and uses them up with it: when `act` rejects, its statements and the use of the codes
+ * are undone together. A wrong code counts as a try whatever happens, and leaves the others unused. `act` goes through the
+ * `db` it is given and no other way. Throws VERIFY_CODE_WRONG.
+ */
+export async function withVerifyCodes<T>(
+  { pool, secrets }: Pick<Services, 'pool' | 'secrets'>,
+  uses: readonly VerifyCodeUse[],
+  act: (db: Queryable) => Promise<T>,
+): Promise<T> {
+  const outcome = await transaction(pool, async (db): Promise<{ result: T } | { wrong: VerifyCodeUse }> => {
+    const spent: number[] = [];
+    for (const use of uses) {
+      const key = codeKey(use);
+      const id = await spendVerifyCode(db, key, hashVerifyCode(secrets, key, use.code));
+      if (id === undefined) {
+        await giveBackVerifyCodes(db, spent);
+        return { wrong: use };
+      }
+      spent.push(id);
+    }
+    return { result: await act(db) };
+  });
+  if ('result' in outcome) return outcome.result;
+  const { field } = outcome.wrong;
+  throw new AppError('VERIFY_CODE_WRONG', field === undefined ? {} : { field });
+}
+
+export const codeKey = ({ channel, recipient, biz }: Omit<VerifyCodeUse, 'code'>): CodeKey => ({
+  channel,
+  recipient: normalContact(recipient),
+  biz,
+});
+
+/** Digits typed in full width are the same digits. */
+export const hashVerifyCode = (secrets: Secrets, { channel, recipient, biz }: CodeKey, code: string): Buffer =>
+  secrets.mac(code.normalize('NFKC').trim(), `verify-code:${channel}:${biz}:${recipient}`);
