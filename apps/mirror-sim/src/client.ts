@@ -4,6 +4,7 @@ import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
 import { signMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
 import type { z } from 'zod';
+import type { MainLogin } from './credentials.ts';
 import type { TestEnd, TestStart } from './skin-test.ts';
 
 type Calls = typeof mirrorContract;
@@ -82,11 +83,16 @@ export class MirrorClient {
   }
 
   /** Gets the secret that signs everything from then on. */
-  async activate(active_code: string, app_version: string): Promise<Answer<'activate'> & { device_no: string }> {
+  async activate(
+    active_code: string,
+    app_version: string,
+    login?: MainLogin,
+  ): Promise<Answer<'activate'> & { device_no: string }> {
     const { device_no } = this;
     const answer = await this.#call('activate', {
       device_no,
       active_code,
+      ...login,
       app_version,
       model: 'SIM-720',
       is_simulated: 1,

@@ -31,10 +31,16 @@ interface MirrorOptions {
   readonly server: string;
   readonly device: readonly string[];
   readonly code: readonly string[];
+  readonly account?: string;
+  readonly password?: string;
 }
 
-const givenMirrors = ({ device, code }: MirrorOptions) =>
-  device.map((device_no, index) => ({ device_no, active_code: code[index] }));
+/** What the command was told of mirrors, with what is known of them from before. */
+function credentialsFor({ server, device, code, account, password }: MirrorOptions, dataDir: string) {
+  const given = device.map((device_no, index) => ({ device_no, active_code: code[index] }));
+  const login = account !== undefined && password !== undefined ? { account, password } : undefined;
+  return openCredentials(dataDir, server, given, login);
+}
 
 export interface RunCommand extends MirrorOptions {
   readonly seed: string;
@@ -53,7 +59,7 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
   }
   const scenario = await loadScenario(nameOrFile);
   const folder = serverDir(dataDir, server);
-  const credentials = await openCredentials(dataDir, server, givenMirrors(options));
+  const credentials = await credentialsFor(options, dataDir);
   if (!headless) out.write(`${say('run.start', { scenario: scenario.name, seed, server })}\n`);
 
   const progress = showProgress(say, out, headless);
@@ -158,7 +164,7 @@ export interface LiveCommand extends MirrorOptions {
 
 export async function live(options: LiveCommand, { say, out, dataDir, signal }: Terminal): Promise<number> {
   const { server, seed, every } = options;
-  const credentials = await openCredentials(dataDir, server, givenMirrors(options));
+  const credentials = await credentialsFor(options, dataDir);
   const devices = options.device.length > 0 ? options.device : credentials.available('').slice(0, LIVE_MIRRORS);
   if (devices.length === 0) throw new UsageError(say('error.no_mirror', { device: 'live' }));
   await startLiveMirror({

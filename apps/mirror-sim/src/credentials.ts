@@ -8,11 +8,19 @@ export interface GivenMirror {
   readonly active_code?: string | undefined;
 }
 
+/** A main account, typed on a mirror that no shop has bound. */
+export interface MainLogin {
+  readonly account: string;
+  readonly password: string;
+}
+
 /** What the simulator knows of mirrors: their codes, and their secrets once they are activated. */
 export interface Credentials {
   /** Numbers of the mirrors that may be used for `auto`, in the order in which they are taken. */
   available(prefix: string): readonly string[];
   codeFor(device_no: string): string | undefined;
+  /** Goes along with every code, where it is given. */
+  readonly login?: MainLogin | undefined;
   /** The one for this server first; then those under which the same mirror is known elsewhere, as after a change of port. */
   secretsFor(device_no: string): readonly string[];
   save(device_no: string, secret: string): Promise<void>;
@@ -38,6 +46,7 @@ export async function openCredentials(
   dataDir: string,
   server: string,
   given: readonly GivenMirror[] = [],
+  login?: MainLogin,
 ): Promise<Credentials> {
   const own = path.join(serverDir(dataDir, server), 'devices.json');
   const demo = await readJson(path.join(dataDir, DEMO_MIRRORS), demoMirrors, []);
@@ -52,6 +61,7 @@ export async function openCredentials(
   }
 
   return {
+    login,
     available(prefix) {
       const all = given.length > 0 ? given : [...demo, ...Object.keys(known).map((device_no) => ({ device_no }))];
       return [...new Set(all.map(({ device_no }) => device_no))].filter((device_no) => device_no.startsWith(prefix));

@@ -41,6 +41,8 @@ const server = () =>
 const own = () => new Option('--i-own-this-server', say('option.own')).default(false);
 const device = () => new Option('--device <number>', say('option.device')).argParser(repeated).default([]);
 const code = () => new Option('--code <code>', say('option.code')).argParser(repeated).default([]);
+const account = () => new Option('--account <name>', say('option.account'));
+const password = () => new Option('--password <password>', say('option.password')).env('MIRROR_PASSWORD');
 const seed = () => new Option('--seed <seed>', say('option.seed')).default('42');
 const headless = () => new Option('--headless', say('option.headless')).default(false);
 const junit = () => new Option('--junit <file>', say('option.junit'));
@@ -67,6 +69,8 @@ program
   .addOption(new Option('--now <time>', say('option.now')).argParser(time))
   .addOption(device())
   .addOption(code())
+  .addOption(account())
+  .addOption(password())
   .addOption(new Option('--concurrency <tests>', say('option.concurrency')).argParser(positive))
   .addOption(new Option('--trace <file>', say('option.trace')))
   .addOption(junit())
@@ -92,6 +96,8 @@ program
   .addOption(seed())
   .addOption(device())
   .addOption(code())
+  .addOption(account())
+  .addOption(password())
   .addOption(own())
   .action((options) => perform(options, live));
 

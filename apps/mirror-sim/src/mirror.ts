@@ -38,7 +38,7 @@ export async function switchOn(
     throw new NoCredentials(device_no);
   }
   refusal = await refusalOf(async () => {
-    const { device_secret } = await client.activate(active_code, APP_VERSION);
+    const { device_secret } = await client.activate(active_code, APP_VERSION, credentials.login);
     await credentials.save(device_no, device_secret);
     await greet(client);
   });

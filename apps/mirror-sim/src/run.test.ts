@@ -2,7 +2,7 @@ import { mkdtemp, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openCredentials, serverDir } from './credentials.ts';
+import { type MainLogin, openCredentials, serverDir } from './credentials.ts';
 import { NoCredentials } from './mirror.ts';
 import { runScenario } from './run.ts';
 import { keepRun, readRun, timeOfFirstRun } from './run-file.ts';
@@ -42,7 +42,13 @@ beforeEach(async () => {
 });
 
 async function play(
-  options: { seed?: number; concurrency?: number; interrupt?: Interruption; played?: typeof scenario } = {},
+  options: {
+    seed?: number;
+    concurrency?: number;
+    interrupt?: Interruption;
+    played?: typeof scenario;
+    login?: MainLogin;
+  } = {},
 ) {
   const { transport, requests } = recordingTransport(options.interrupt);
   const report = await runScenario({
@@ -50,7 +56,7 @@ async function play(
     seed: options.seed ?? 42,
     server,
     now,
-    credentials: await openCredentials(dataDir, server, given),
+    credentials: await openCredentials(dataDir, server, given, options.login),
     fetch: transport,
     ...(options.concurrency && { concurrency: options.concurrency }),
   });
@@ -83,6 +89,20 @@ describe('a run', () => {
     expect(activations(first.requests)).toBe(2);
     expect(activations(second.requests)).toBe(0);
     expect((await stat(path.join(serverDir(dataDir, server), 'devices.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('types the main account on its mirrors, where it was told one', async () => {
+    const login = { account: 'owner', password: 'mirror-Owner-7' };
+    const activations = async (options: Parameters<typeof play>[0]) =>
+      (await play(options)).requests
+        .filter(({ url }) => url.endsWith('/activate'))
+        .map(({ body }) => JSON.parse(Buffer.from(body ?? []).toString()));
+    expect(await activations({ login })).toMatchObject([
+      { device_no: 'SIM-1', ...login },
+      { device_no: 'SIM-2', ...login },
+    ]);
+    dataDir = await mkdtemp(path.join(tmpdir(), 'mirror-sim-'));
+    for (const sent of await activations({})) expect(sent).not.toHaveProperty('password');
   });
 
   it('reports what was not as the scenario wants it', async () => {
