@@ -6,7 +6,18 @@ import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 
 /** The API server that `npm run serve` starts. */
 const SERVER = 'http://127.0.0.1:8080';
-const API_PATHS = ['/trpc', '/auth2', '/userSrv', '/skinMgrSrv', '/skinmgrsrv', '/skinSrv', '/fileSvr', '/mirrorSrv'];
+const API_PATHS = [
+  '/trpc',
+  '/auth2',
+  '/userSrv',
+  '/sms',
+  '/email',
+  '/skinMgrSrv',
+  '/skinmgrsrv',
+  '/skinSrv',
+  '/fileSvr',
+  '/mirrorSrv',
+];
 
 /** `/skinmgr` holds the console's own pages (GET) and a few documented calls (POST). */
 const consoleOrCalls: ProxyOptions = {
@@ -57,6 +68,8 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\// },
             { name: 'mantine', test: new RegExp(`@mantine/core/esm/(core|components/(${LOGIN_PARTS}))/`) },
+            // Each by itself they are next to nothing, and dozens of requests.
+            { name: 'signs', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 2 },
             { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\// },
           ],
         },

@@ -16,24 +16,38 @@ const account = (attributes: Partial<AccountAttributes>): AccountAttributes => (
   timezone: 'Asia/Shanghai',
   ...attributes,
 });
+/** Of a shop whose main account has the number 7. */
+const GUIDE = { auth_type: AUTH_TYPES.guide, parent_id: 7 } as const;
 const menu = (attributes: Partial<AccountAttributes>) => menuOf(account(attributes)).map(({ key }) => key);
+
+/** What only the main account of a shop opens. */
+const OWNERS = ['members', 'devices', 'audit', 'api_tokens'];
 
 describe('the menu', () => {
   it('shows everything of a shop to its main account, which needs no permission', () => {
-    expect(menu({ auth_type: AUTH_TYPES.main })).toEqual(['home', 'records']);
+    expect(menu({ auth_type: AUTH_TYPES.main })).toEqual(expect.arrayContaining(['home', 'records', ...OWNERS]));
   });
 
   it('shows skin tests to a guide who has the permission', () => {
-    expect(menu({ auth_type: AUTH_TYPES.guide, power: '1,2' })).toEqual(['home', 'records']);
+    expect(menu({ ...GUIDE, power: '1,2' })).toContain('records');
   });
 
-  it('hides skin tests from a guide who has other permissions alone', () => {
-    expect(menu({ auth_type: AUTH_TYPES.guide, power: '1,3,12' })).toEqual(['home']);
-    expect(menu({ auth_type: AUTH_TYPES.guide, power: '' })).toEqual(['home']);
+  it('hides from a guide what the guide has no permission for', () => {
+    expect(menu({ ...GUIDE, power: '1,3,12' })).not.toContain('records');
+    expect(menu({ ...GUIDE, power: '' })).toEqual(['home', 'applications', 'support']);
+  });
+
+  it("hides the main account's own entries from every guide", () => {
+    expect(menu({ ...GUIDE, power: '1,2,3,4,5' }).filter((key) => OWNERS.includes(key))).toEqual([]);
+  });
+
+  it('shows nothing of a shop to a guide who waits for an approval', () => {
+    expect(menu({ auth_type: AUTH_TYPES.guide })).toEqual(['applications']);
   });
 
   it("hides customers' skin tests from platform administrators", () => {
-    expect(menu({ auth_type: AUTH_TYPES.platform })).toEqual(['home']);
+    const entries = ['home', 'serials', 'codes', 'outbox', 'support', 'audit'];
+    expect(menu({ auth_type: AUTH_TYPES.platform })).toEqual(entries);
   });
 });
 
@@ -41,6 +55,12 @@ describe('the screen of an address', () => {
   it('is found for the address itself and below it', () => {
     expect(screenAt('/skinmgr/recordsList')?.key).toBe('records');
     expect(screenAt('/skinmgr/recordsList/1')?.key).toBe('records');
+  });
+
+  it('is the entry that an address belongs to which has none of its own', () => {
+    expect(screenAt('/skinmgr/goodsEdit')?.key).toBe('goods');
+    expect(screenAt('/skinmgr/config')?.key).toBe('settings');
+    expect(screenAt('/skinmgr/syntextset')?.key).toBe('settings');
   });
 
   it('is none for an address that only begins alike', () => {

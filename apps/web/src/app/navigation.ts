@@ -1,26 +1,113 @@
 import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
-import { type Access, user } from '@skin-mirror/shared/kernel/access.ts';
-import { type Icon, IconFaceId, IconLayoutDashboard } from '@tabler/icons-react';
+import {
+  type Access,
+  AUTH_TYPES,
+  type AuthType,
+  owner,
+  ownerOrPlatform,
+  platformAdmin,
+  signedIn,
+  user,
+} from '@skin-mirror/shared/kernel/access.ts';
+import {
+  type Icon,
+  IconAdjustments,
+  IconApi,
+  IconBarcode,
+  IconClipboardText,
+  IconDeviceTablet,
+  IconFaceId,
+  IconHistory,
+  IconKey,
+  IconLayoutDashboard,
+  IconLifebuoy,
+  IconMailForward,
+  IconShoppingBag,
+  IconUsers,
+} from '@tabler/icons-react';
 import { mayAccess } from '../lib/account.ts';
 
-/** One entry of the menu, and who may open its screen. */
-export interface Screen {
-  readonly key: 'home' | 'records';
-  readonly to: '/skinmgr/home' | '/skinmgr/recordsList';
+/** Entries of one group stand together in the menu; all but the first group have a heading. */
+export const GROUPS = ['work', 'platform', 'service'] as const;
+
+interface Entry {
+  /** Names its text, `nav.<key>`. */
+  readonly key: string;
+  readonly to: string;
+  /** The addresses of screens that belong to it and have no entry of their own. */
+  readonly others?: readonly string[];
   readonly icon: Icon;
+  /** Who may open its screen. */
   readonly access: Access;
+  /** The only type of account that the screen is for. */
+  readonly authType?: AuthType;
+  readonly group: (typeof GROUPS)[number];
+  /** Whoever may not open it is sent to the overview instead of being told why. */
+  readonly refusal?: 'home';
 }
 
 /** The menu, from top to bottom. */
-export const SCREENS: readonly Screen[] = [
-  { key: 'home', to: '/skinmgr/home', icon: IconLayoutDashboard, access: user() },
-  { key: 'records', to: '/skinmgr/recordsList', icon: IconFaceId, access: user('records') },
-];
+export const SCREENS = [
+  { key: 'home', to: '/skinmgr/home', icon: IconLayoutDashboard, access: user(), group: 'work' },
+  {
+    key: 'goods',
+    to: '/skinmgr/goodsList',
+    others: ['/skinmgr/goodsEdit'],
+    icon: IconShoppingBag,
+    access: user('goods'),
+    group: 'work',
+  },
+  { key: 'records', to: '/skinmgr/recordsList', icon: IconFaceId, access: user('records'), group: 'work' },
+  {
+    key: 'settings',
+    to: '/skinmgr/numberbaseset',
+    others: [
+      '/skinmgr/config',
+      '/skinmgr/configType',
+      '/skinmgr/layertextset',
+      '/skinmgr/deeptextset',
+      '/skinmgr/syntextset',
+      '/skinmgr/pushset',
+      '/skinmgr/matchset',
+      '/skinmgr/datashowtype',
+    ],
+    icon: IconAdjustments,
+    access: user('config'),
+    group: 'work',
+  },
+  { key: 'members', to: '/skinmgr/memberList', icon: IconUsers, access: owner(), group: 'work', refusal: 'home' },
+  { key: 'devices', to: '/skinmgr/deviceDgManager', icon: IconDeviceTablet, access: owner(), group: 'work' },
+  {
+    key: 'applications',
+    to: '/skinmgr/myApplications',
+    icon: IconClipboardText,
+    access: signedIn(),
+    authType: AUTH_TYPES.guide,
+    group: 'work',
+  },
+  { key: 'serials', to: '/skinmgr/deviceList', icon: IconBarcode, access: platformAdmin(), group: 'platform' },
+  { key: 'codes', to: '/skinmgr/deviceCreate', icon: IconKey, access: platformAdmin(), group: 'platform' },
+  { key: 'outbox', to: '/skinmgr/outbox', icon: IconMailForward, access: platformAdmin(), group: 'platform' },
+  { key: 'support', to: '/skinmgr/support', icon: IconLifebuoy, access: user(), group: 'service' },
+  { key: 'audit', to: '/skinmgr/audit', icon: IconHistory, access: ownerOrPlatform(), group: 'service' },
+  { key: 'api_tokens', to: '/skinmgr/apiTokens', icon: IconApi, access: owner(), group: 'service' },
+] as const satisfies readonly Entry[];
+
+/** One entry of the menu. */
+export type Screen = (typeof SCREENS)[number];
+
+/** Whether the account may open the screen. */
+export const mayOpen = (screen: Screen, account: AccountAttributes): boolean =>
+  mayAccess(screen.access, account) && (!('authType' in screen) || screen.authType === account.auth_type);
 
 /** The entries that the account may open. */
-export const menuOf = (account: AccountAttributes): Screen[] =>
-  SCREENS.filter(({ access }) => mayAccess(access, account));
+export const menuOf = (account: AccountAttributes): Screen[] => SCREENS.filter((screen) => mayOpen(screen, account));
 
 /** The screen that `pathname` belongs to. */
 export const screenAt = (pathname: string): Screen | undefined =>
-  SCREENS.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  SCREENS.find(
+    (screen) =>
+      pathname === screen.to ||
+      pathname.startsWith(`${screen.to}/`) ||
+      ('others' in screen && (screen.others as readonly string[]).includes(pathname)),
+  );

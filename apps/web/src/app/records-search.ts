@@ -1,3 +1,5 @@
+import { dayParam, positiveParam } from './list-params.ts';
+
 /** What the address of the records list holds: its filters and page. Left out means the list's default. */
 export interface RecordsSearch {
   /** Any part of a phone number, nickname or device number. */
@@ -16,27 +18,21 @@ export interface RecordsSearch {
   record?: string;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const day = (text?: string) => (text && DAY.test(text) ? text : undefined);
 const uuid = (text?: string) => (text && UUID.test(text) ? text : undefined);
-const positive = (text?: string | number) => {
-  const number = Number(text);
-  return Number.isInteger(number) && number > 0 ? number : undefined;
-};
 
 /** Reads a typed or stored address; what makes no sense is left out. */
 export function recordsSearch(raw: { [Name in keyof RecordsSearch]?: string | number }): RecordsSearch {
   const text = (name: keyof RecordsSearch) => (raw[name] === undefined ? undefined : String(raw[name]));
   return {
     q: text('q') || undefined,
-    from: day(text('from')),
-    to: day(text('to')),
+    from: dayParam(text('from')),
+    to: dayParam(text('to')),
     child: text('child') || undefined,
     dimensions: text('dimensions') || undefined,
     status: text('status') || undefined,
-    page: positive(raw.page),
-    pageSize: positive(raw.pageSize),
+    page: positiveParam(raw.page),
+    pageSize: positiveParam(raw.pageSize),
     record: uuid(text('record')),
   };
 }

@@ -1,7 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
 import { hasSession, safeRedirect } from '../lib/session.ts';
+import { devicesSearch } from './devices-search.ts';
 import { ErrorPage } from './error-page.tsx';
+import { goodsEditSearch, goodsSearch } from './goods-search.ts';
+import { auditSearch, listParams, textsSearch } from './list-params.ts';
 import { recordsSearch } from './records-search.ts';
 import { Root } from './root.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
@@ -25,9 +28,36 @@ const index = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (search: { redirect?: string }) => ({ redirect: safeRedirect(search.redirect) }),
+  validateSearch: (search: { redirect?: string }): { redirect?: string } => ({
+    redirect: safeRedirect(search.redirect),
+  }),
   loader: () => loadTexts('login'),
   component: lazyRouteComponent(() => import('../screens/login/login-screen.tsx'), 'LoginScreen'),
+});
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  loader: () => loadTexts('register', 'verify', 'shared'),
+  component: lazyRouteComponent(() => import('../screens/register/register-screen.tsx'), 'RegisterScreen'),
+});
+
+const forget = createRoute({
+  getParentRoute: () => root,
+  path: '/forget',
+  loader: () => loadTexts('forget', 'verify', 'shared'),
+  component: lazyRouteComponent(() => import('../screens/forget/forget-screen.tsx'), 'ForgetScreen'),
+});
+
+const apply = createRoute({
+  getParentRoute: () => root,
+  path: '/apply',
+  beforeLoad: () => {
+    // Whoever has an account applies with it.
+    if (hasSession()) throw redirect({ to: '/skinmgr/myApplications', replace: true });
+  },
+  loader: () => loadTexts('apply', 'verify', 'shared'),
+  component: lazyRouteComponent(() => import('../screens/apply/apply-screen.tsx'), 'ApplyScreen'),
 });
 
 const shell = createRoute({
@@ -56,6 +86,22 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('../screens/home/home-screen.tsx'), 'HomeScreen'),
 });
 
+const goods = createRoute({
+  getParentRoute: () => shell,
+  path: 'goodsList',
+  validateSearch: goodsSearch,
+  loader: () => loadTexts('goods', 'table'),
+  component: lazyRouteComponent(() => import('../screens/goods/goods-screen.tsx'), 'GoodsScreen'),
+});
+
+const goodsEdit = createRoute({
+  getParentRoute: () => shell,
+  path: 'goodsEdit',
+  validateSearch: goodsEditSearch,
+  loader: () => loadTexts('goods-edit', 'rich-text', 'upload', 'table'),
+  component: lazyRouteComponent(() => import('../screens/goods-edit/goods-edit-screen.tsx'), 'GoodsEditScreen'),
+});
+
 const records = createRoute({
   getParentRoute: () => shell,
   path: 'recordsList',
@@ -64,8 +110,161 @@ const records = createRoute({
   component: lazyRouteComponent(() => import('../screens/records/records-screen.tsx'), 'RecordsScreen'),
 });
 
+const serials = createRoute({
+  getParentRoute: () => shell,
+  path: 'deviceList',
+  validateSearch: listParams('q'),
+  loader: () => loadTexts('serials', 'table'),
+  component: lazyRouteComponent(() => import('../screens/serials/serials-screen.tsx'), 'SerialsScreen'),
+});
+
+const codes = createRoute({
+  getParentRoute: () => shell,
+  path: 'deviceCreate',
+  validateSearch: listParams('q'),
+  loader: () => loadTexts('codes', 'table'),
+  component: lazyRouteComponent(() => import('../screens/codes/codes-screen.tsx'), 'CodesScreen'),
+});
+
+const outbox = createRoute({
+  getParentRoute: () => shell,
+  path: 'outbox',
+  validateSearch: listParams('q', 'channel'),
+  loader: () => loadTexts('outbox', 'table'),
+  component: lazyRouteComponent(() => import('../screens/outbox/outbox-screen.tsx'), 'OutboxScreen'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: 'audit',
+  validateSearch: auditSearch,
+  loader: () => loadTexts('audit', 'table', 'server'),
+  component: lazyRouteComponent(() => import('../screens/audit/audit-screen.tsx'), 'AuditScreen'),
+});
+
+const support = createRoute({
+  getParentRoute: () => shell,
+  path: 'support',
+  validateSearch: listParams('q', 'status', 'open'),
+  loader: () => loadTexts('support', 'table', 'upload'),
+  component: lazyRouteComponent(() => import('../screens/support/support-screen.tsx'), 'SupportScreen'),
+});
+
+const apiTokens = createRoute({
+  getParentRoute: () => shell,
+  path: 'apiTokens',
+  loader: () => loadTexts('api-tokens', 'table'),
+  component: lazyRouteComponent(() => import('../screens/api-tokens/api-tokens-screen.tsx'), 'ApiTokensScreen'),
+});
+
+const members = createRoute({
+  getParentRoute: () => shell,
+  path: 'memberList',
+  validateSearch: listParams('q', 'status'),
+  loader: () => loadTexts('members', 'table'),
+  component: lazyRouteComponent(() => import('../screens/members/members-screen.tsx'), 'MembersScreen'),
+});
+
+const devices = createRoute({
+  getParentRoute: () => shell,
+  path: 'deviceDgManager',
+  validateSearch: devicesSearch,
+  loader: () => loadTexts('devices', 'table'),
+  component: lazyRouteComponent(() => import('../screens/devices/devices-screen.tsx'), 'DevicesScreen'),
+});
+
+const applications = createRoute({
+  getParentRoute: () => shell,
+  path: 'myApplications',
+  loader: () => loadTexts('applications', 'table'),
+  component: lazyRouteComponent(() => import('../screens/applications/applications-screen.tsx'), 'ApplicationsScreen'),
+});
+
+const hub = {
+  loader: () => loadTexts('settings'),
+  component: lazyRouteComponent(() => import('../screens/settings/hub-screen.tsx'), 'SettingsHubScreen'),
+};
+const settingsHub = createRoute({ getParentRoute: () => shell, path: 'config', ...hub });
+const settingsHubAgain = createRoute({ getParentRoute: () => shell, path: 'configType', ...hub });
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  id: 'settings',
+  loader: () => loadTexts('settings', 'table'),
+  component: lazyRouteComponent(() => import('../screens/settings/settings-frame.tsx'), 'SettingsFrame'),
+});
+
+const offsets = createRoute({
+  getParentRoute: () => settings,
+  path: 'numberbaseset',
+  component: lazyRouteComponent(() => import('../screens/settings/offsets/offsets-screen.tsx'), 'OffsetsScreen'),
+});
+
+const texts = () => import('../screens/settings/texts/texts-screen.tsx');
+const layerTexts = createRoute({
+  getParentRoute: () => settings,
+  path: 'layertextset',
+  validateSearch: textsSearch,
+  component: lazyRouteComponent(texts, 'LayerTextsScreen'),
+});
+const deepTexts = createRoute({
+  getParentRoute: () => settings,
+  path: 'deeptextset',
+  validateSearch: textsSearch,
+  component: lazyRouteComponent(texts, 'DeepTextsScreen'),
+});
+const overallTexts = createRoute({
+  getParentRoute: () => settings,
+  path: 'syntextset',
+  validateSearch: textsSearch,
+  component: lazyRouteComponent(texts, 'OverallTextsScreen'),
+});
+
+const mapping = createRoute({
+  getParentRoute: () => settings,
+  path: 'pushset',
+  component: lazyRouteComponent(() => import('../screens/settings/mapping/mapping-screen.tsx'), 'MappingScreen'),
+});
+
+const matching = createRoute({
+  getParentRoute: () => settings,
+  path: 'matchset',
+  component: lazyRouteComponent(() => import('../screens/settings/matching-screen.tsx'), 'MatchingScreen'),
+});
+
+const display = createRoute({
+  getParentRoute: () => settings,
+  path: 'datashowtype',
+  component: lazyRouteComponent(() => import('../screens/settings/display-screen.tsx'), 'DisplayScreen'),
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([index, login, shell.addChildren([shellIndex, home, records])]),
+  routeTree: root.addChildren([
+    index,
+    login,
+    register,
+    forget,
+    apply,
+    shell.addChildren([
+      shellIndex,
+      home,
+      goods,
+      goodsEdit,
+      records,
+      settingsHub,
+      settingsHubAgain,
+      settings.addChildren([offsets, layerTexts, deepTexts, overallTexts, mapping, matching, display]),
+      members,
+      devices,
+      applications,
+      serials,
+      codes,
+      outbox,
+      support,
+      audit,
+      apiTokens,
+    ]),
+  ]),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

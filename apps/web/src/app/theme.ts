@@ -50,6 +50,8 @@ export const theme = createTheme({
     },
   },
   components: {
+    // Titles in the alert's own colour are too faint in some of them.
+    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
     // A dialog's head is no page's banner.
     Modal: { defaultProps: { attributes: { header: { role: 'none' } } }, styles: { title: { fontWeight: 600 } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },

@@ -13,6 +13,10 @@ const OWN = import.meta.glob<{ default: ResourceKey }>('./{zh,en}/*.json');
 const SHARED: Record<string, Load> = {
   'zh:shared': () => import('@skin-mirror/shared/i18n/messages/zh.ts').then((m) => ({ default: m.messages })),
   'en:shared': () => import('@skin-mirror/shared/i18n/messages/en.ts').then((m) => ({ default: m.messages })),
+  'zh:server': () =>
+    import('@skin-mirror/shared/i18n/server-messages/zh.ts').then((m) => ({ default: m.serverMessages })),
+  'en:server': () =>
+    import('@skin-mirror/shared/i18n/server-messages/en.ts').then((m) => ({ default: m.serverMessages })),
 };
 
 const lazyTexts: BackendModule = {

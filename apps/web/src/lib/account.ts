@@ -20,8 +20,10 @@ export function mayAccess(access: Access, account: AccountAttributes): boolean {
     user_id: account.user_id,
     user_acct: account.user_acct,
     auth_type: account.auth_type,
+    parent_id: account.parent_id,
     power: account.power.split(',').filter(Boolean).map(Number),
-    session_hash: new Uint8Array(),
+    device_ids: [],
+    credential: { kind: 'session', hash: new Uint8Array() },
   };
   return decide(access, principal) === 'allow';
 }

@@ -30,4 +30,13 @@ describe('dates and numbers', () => {
     const { signed } = createFormat('en', 'Asia/Shanghai');
     expect([signed(3), signed(0), signed(-2)]).toEqual(['+3', '0', '-2']);
   });
+
+  it('say how long ago something was in the largest unit that fits', () => {
+    const now = new Date('2026-03-02T12:00:00Z');
+    const { ago } = createFormat('en', 'Asia/Shanghai');
+    const told = ['12:00:05', '11:59:40', '11:55:30', '09:10:00'].map((time) => ago(`2026-03-02T${time}Z`, now));
+    expect(told).toEqual(['now', 'now', '4 minutes ago', '2 hours ago']);
+    expect(ago('2026-03-01T11:00:00Z', now)).toBe('yesterday');
+    expect(createFormat('zh', 'Asia/Shanghai').ago('2026-01-15T12:00:00Z', now)).toBe('上个月');
+  });
 });

@@ -11,12 +11,16 @@ export interface Format {
   signed(value: number): string;
   /** A score of 0–100, always with its one decimal. */
   score(value: number): string;
+  /** An amount in the shop's own currency, as decimal text, with its two decimals. */
+  price(amount: string): string;
   /** An instant, as ISO text or date. */
   date(instant: string | Date): string;
   time(instant: string | Date): string;
   dateTime(instant: string | Date): string;
   /** Without the year. */
   shortDateTime(instant: string | Date): string;
+  /** How long before `now` it was, in the largest unit that fits: 5 minutes ago. */
+  ago(instant: string | Date, now?: Date): string;
   /** A calendar day `yyyy-MM-dd`, in full or short (without the year). */
   day(day: string): string;
   shortDay(day: string): string;
@@ -26,11 +30,21 @@ export interface Format {
   today(): string;
 }
 
+/** With their length in seconds, the longest first. */
+const UNITS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
 /** Dates and numbers in the console's language; instants in the shop's time zone (an IANA name), not the browser's. */
 export function createFormat(locale: Locale, timeZone: string): Format {
   const number = new Intl.NumberFormat(locale);
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
   const score = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const price = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' });
   const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' });
   const dateTime = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
@@ -41,6 +55,7 @@ export function createFormat(locale: Locale, timeZone: string): Format {
     hour: 'numeric',
     minute: '2-digit',
   });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' });
   const shortDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'numeric', day: 'numeric' });
   const fullDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'full' });
@@ -49,10 +64,17 @@ export function createFormat(locale: Locale, timeZone: string): Format {
     number: (value) => number.format(value),
     signed: (value) => signed.format(value),
     score: (value) => score.format(value),
+    price: (amount) => price.format(Number(amount)),
     date: (instant) => date.format(new Date(instant)),
     time: (instant) => time.format(new Date(instant)),
     dateTime: (instant) => dateTime.format(new Date(instant)),
     shortDateTime: (instant) => shortDateTime.format(new Date(instant)),
+    ago(instant, now = new Date()) {
+      const seconds = Math.max(0, (now.getTime() - new Date(instant).getTime()) / 1000);
+      const [unit, length] = UNITS.find(([, least]) => seconds >= least) ?? (['second', 1] as const);
+      // Nobody cares for single seconds, and clocks differ by some.
+      return relative.format(unit === 'second' ? 0 : -Math.floor(seconds / length), unit);
+    },
     day: (text) => day.format(midnight(text)),
     shortDay: (text) => shortDay.format(midnight(text)),
     fullDay: (text) => fullDay.format(midnight(text)),

@@ -24,11 +24,14 @@ export function detectLocale(): Locale {
   const stored = localStorage.getItem(STORAGE_KEYS[0]) ?? localStorage.getItem(STORAGE_KEYS[1]);
   return pickLocale({
     url: new URLSearchParams(window.location.search).get('locale'),
-    chosen: localStorage.getItem(CHOSEN_KEY) ? stored : null,
+    chosen: isLocaleChosen() ? stored : null,
     browser: navigator.languages,
     stored,
   });
 }
+
+/** Whether a person picked the language here, rather than the browser. */
+export const isLocaleChosen = (): boolean => localStorage.getItem(CHOSEN_KEY) !== null;
 
 /** Keeps the locale for the next visit; `chosen` when a person picked it. */
 export function storeLocale(locale: Locale, { chosen = false } = {}): void {

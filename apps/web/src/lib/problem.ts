@@ -13,6 +13,17 @@ export interface Problem {
   readonly traceId?: string;
 }
 
+/** A call outside tRPC that failed. */
+export class CallError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.message ?? problem.kind);
+    this.name = 'CallError';
+    this.problem = problem;
+  }
+}
+
 /** What the server adds to each error. */
 interface ErrorData {
   code_name?: ErrorCode;
@@ -21,6 +32,7 @@ interface ErrorData {
 }
 
 export function problemOf(error: unknown): Problem {
+  if (error instanceof CallError) return error.problem;
   if (!(error instanceof TRPCClientError)) return { kind: 'service' };
   const data = error.data as ErrorData | null | undefined;
   if (!data) return { kind: error.meta?.response instanceof Response ? 'service' : 'network' };

@@ -1,10 +1,12 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, partialMatchKey, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { isTemporary, problemOf } from './problem.ts';
 import { endSessionIfOver } from './session-end.ts';
+import { trpc } from './trpc.ts';
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: endSessionIfOver }),
-  mutationCache: new MutationCache({ onError: endSessionIfOver }),
+  queryCache: new QueryCache({ onError: followRefusal }),
+  mutationCache: new MutationCache({ onError: followRefusal }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
@@ -12,3 +14,14 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+const isAccount = ({ queryKey }: Query): boolean => partialMatchKey(queryKey, getQueryKey(trpc.identity.lookup));
+
+/** Where a call says that the session is over or a permission gone, the console follows at once. */
+export function followRefusal(error: unknown): void {
+  endSessionIfOver(error);
+  if (problemOf(error).code === 'NO_PERMISSION') void queryClient.invalidateQueries({ predicate: isAccount });
+}
+
+export const refreshAllButAccount = (): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: (query) => !isAccount(query) });

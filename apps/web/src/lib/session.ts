@@ -9,7 +9,7 @@ const END_REASON_KEY = 'session_end_reason';
 const TIMEOUT_MS = 30_000;
 
 // The values are repeated and only their types imported: the schemas would bring their library to the login page.
-const APP: typeof APP_TYPE = 'zmskin';
+export const APP: typeof APP_TYPE = 'zmskin';
 const CLIENT: typeof CLIENT_ID = 'skinmgr';
 
 /** Whether somebody is signed in here. The server has the last word. */

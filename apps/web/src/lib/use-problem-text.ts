@@ -5,7 +5,7 @@ import { type Problem, problemOf } from './problem.ts';
 /** What a person reads about a problem, in the console's language of the moment. */
 export function problemText(problem: Problem): string {
   if (problem.kind === 'network') return i18n.t('problem.network');
-  if (!problem.code) return i18n.t('problem.service');
+  if (!problem.code) return problem.message ?? i18n.t('problem.service');
   const { field } = problem.details ?? {};
   const label = field === undefined ? {} : { field: fieldLabel(String(field)) };
   return i18n.t(`shared:errors.${problem.code}`, { ...problem.details, ...label, defaultValue: problem.message });

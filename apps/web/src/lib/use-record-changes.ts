@@ -2,8 +2,8 @@ import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useMayAccess } from './account.ts';
 import { isSessionOver, problemOf } from './problem.ts';
-import { endSessionIfOver } from './session-end.ts';
-import { trpcClient } from './trpc.ts';
+import { followRefusal } from './query-client.ts';
+import { trpcClient } from './trpc-client.ts';
 
 /** A record that arrived (`new`), or was finished, noted, deleted or restored (`changed`). */
 export interface RecordChange {
@@ -45,8 +45,8 @@ function connect(): void {
       },
       onError: (error) => {
         disconnect();
-        if (isSessionOver(problemOf(error))) endSessionIfOver(error);
-        else setTimeout(connect, RETRY_MS);
+        followRefusal(error);
+        if (!isSessionOver(problemOf(error))) setTimeout(connect, RETRY_MS);
       },
     },
   );

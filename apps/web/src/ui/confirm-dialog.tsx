@@ -9,6 +9,8 @@ export interface Question {
   message: ReactNode;
   /** The verb of the button. */
   confirm: string;
+  /** What the other button says where it isn't "Cancel". */
+  cancel?: string;
   /** The action takes something away. */
   danger?: boolean;
 }
@@ -17,7 +19,7 @@ export interface ConfirmDialogProps extends Question {
   onAnswer: (yes: boolean) => void;
 }
 
-export function ConfirmDialog({ title, message, confirm, danger, onAnswer }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, message, confirm, cancel, danger, onAnswer }: ConfirmDialogProps) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -32,7 +34,7 @@ export function ConfirmDialog({ title, message, confirm, danger, onAnswer }: Con
       </Text>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={() => onAnswer(false)} data-autofocus>
-          {t('action.cancel')}
+          {cancel ?? t('action.cancel')}
         </Button>
         <Button color={danger ? DANGER : undefined} onClick={() => onAnswer(true)}>
           {confirm}

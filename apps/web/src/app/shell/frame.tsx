@@ -2,13 +2,13 @@ import { Burger } from '@mantine/core';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayAccess, useAccount } from '../../lib/account.ts';
+import { useAccount } from '../../lib/account.ts';
 import { LocaleSelect } from '../../ui/locale-select.tsx';
 import { Brand } from '../brand.tsx';
-import { screenAt } from '../navigation.ts';
+import { mayOpen, screenAt } from '../navigation.ts';
 import classes from './frame.module.css';
 import { MainMenu } from './main-menu.tsx';
-import { NoPermission } from './no-permission.tsx';
+import { Refused } from './refused.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const MAIN_ID = 'main';
@@ -33,7 +33,7 @@ export function Frame() {
   const close = () => setOpen(false);
 
   const screen = screenAt(pathname);
-  const refused = screen && !mayAccess(screen.access, account) ? screen : undefined;
+  const refused = screen && !mayOpen(screen, account) ? screen : undefined;
 
   return (
     <div className={classes.frame}>
@@ -57,7 +57,7 @@ export function Frame() {
         </Suspense>
       )}
       <main id={MAIN_ID} ref={main} tabIndex={-1} className={classes.main}>
-        {refused ? <NoPermission screen={refused} /> : <Outlet />}
+        {refused ? <Refused screen={refused} /> : <Outlet />}
       </main>
     </div>
   );

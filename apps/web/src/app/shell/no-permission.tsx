@@ -1,29 +1,37 @@
 import { Button } from '@mantine/core';
-import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import { type Access, AUTH_TYPES, type AuthType } from '@skin-mirror/shared/kernel/access.ts';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { MessagePage } from '../message-page.tsx';
-import type { Screen } from '../navigation.ts';
+import { menuOf, type Screen } from '../navigation.ts';
 
 /** In the place of a screen that the account may not open: why, and whom to ask. */
 export function NoPermission({ screen }: { screen: Screen }) {
   const { t } = useTranslation();
-  const { auth_type } = useAccount();
+  const account = useAccount();
+  const [first] = menuOf(account);
   const page = t(`nav.${screen.key}`);
+  const reason = reasonOf(screen.access, account.auth_type);
   return (
     <MessagePage
       icon={<IconLock size={36} stroke={1.5} aria-hidden />}
       title={t('no_permission.title')}
-      description={
-        auth_type === AUTH_TYPES.platform ? t('no_permission.platform', { page }) : t('no_permission.guide', { page })
-      }
+      description={t(`no_permission.${reason}`, { page })}
       action={
-        <Button component={Link} to="/skinmgr/home">
-          {t('action.go_home')}
-        </Button>
+        first && (
+          <Button component={Link} to={first.to}>
+            {first.key === 'home' ? t('action.go_home') : t(`nav.${first.key}`)}
+          </Button>
+        )
       }
     />
   );
+}
+
+function reasonOf({ kind }: Access, authType: AuthType): string {
+  if (kind === 'platformAdmin') return 'platform_only';
+  if (authType === AUTH_TYPES.platform) return 'platform';
+  return kind === 'user' ? 'guide' : 'owner_only';
 }

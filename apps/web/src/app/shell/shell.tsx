@@ -1,16 +1,24 @@
 import './mantine-styles.ts';
 import { Center, Container, Loader } from '@mantine/core';
+import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../i18n/i18n.ts';
 import { AccountContext } from '../../lib/account.ts';
+import { isLocaleChosen } from '../../lib/locale.ts';
 import { isSessionOver, problemOf } from '../../lib/problem.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient, refreshAllButAccount } from '../../lib/query-client.ts';
 import { rememberUser, TOKEN_KEY } from '../../lib/session.ts';
-import { trpc, trpcClient } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
 import { ConfirmHost } from '../../ui/confirm.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Frame } from './frame.tsx';
 import { Toasts } from './toasts.tsx';
+
+/** How often is asked what the account may do, where nothing else tells. */
+const LOOKUP_MS = 30_000;
 
 /** Everything behind the login: data, dialogs, toasts, and who is signed in. */
 export function Shell() {
@@ -27,11 +35,17 @@ export function Shell() {
 }
 
 function SignedIn() {
-  const { data, error, refetch, isFetching } = trpc.identity.lookup.useQuery({});
+  // What the account may do can change at any time, by somebody else's hand.
+  const { data, error, refetch, isFetching } = trpc.identity.lookup.useQuery(
+    {},
+    { staleTime: 0, refetchInterval: LOOKUP_MS, refetchOnWindowFocus: 'always' },
+  );
   const userId = data?.attr.user_id;
   useEffect(() => {
     if (userId !== undefined) rememberUser(userId);
   }, [userId]);
+  useFreshDataAfterChange(data?.attr);
+  useAccountLocale(data?.attr);
 
   if (data) {
     return (
@@ -53,6 +67,31 @@ function SignedIn() {
       <Loader />
     </Center>
   );
+}
+
+/** With other rights, or in another shop, the same questions have other answers. */
+function useFreshDataAfterChange(account: AccountAttributes | undefined): void {
+  const rights = account && [account.parent_id, account.power, account.work_mode].join();
+  const known = useRef(rights);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== rights) void refreshAllButAccount();
+    known.current = rights;
+  }, [rights]);
+}
+
+/** Messages that reach the account by SMS or e-mail come in the language that was last chosen here. */
+function useAccountLocale(account: AccountAttributes | undefined): void {
+  useTranslation();
+  const { mutate } = trpc.account.setLocale.useMutation();
+  const locale = currentLocale();
+  const kept = account?.locale;
+  const keep = useEffectEvent(() => {
+    if (kept !== undefined && kept !== locale && isLocaleChosen()) mutate({ locale });
+  });
+  const userId = account?.user_id;
+  useEffect(() => {
+    if (userId !== undefined && locale) keep();
+  }, [userId, locale]);
 }
 
 /** Signing in or out in another tab changes whose data this one shows, so it starts afresh. */

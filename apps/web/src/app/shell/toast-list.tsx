@@ -1,6 +1,8 @@
 import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
+import classes from './toast-list.module.css';
 
+/** Toasts come at the top: the buttons of save bars and selections are at the bottom. */
 export function ToastList() {
-  return <Notifications position="bottom-center" />;
+  return <Notifications position="top-center" className={classes.toasts} />;
 }

@@ -1,34 +1,44 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { IconChevronDown, IconDeviceMobile, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { leaveForLogin, signOut } from '../../lib/session.ts';
+import { type OwnAccountDialog, OwnAccountDialogs } from './own-account/own-account-dialogs.tsx';
 import classes from './user-menu.module.css';
-
-const UserInfoDialog = lazy(() => import('./user-info.tsx').then((module) => ({ default: module.UserInfoDialog })));
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 
-/** Who is signed in, how the console looks, and the way out. */
+const DIALOGS = [
+  { dialog: 'info', label: 'shell.user_info', icon: IconUserCircle },
+  { dialog: 'contact', label: 'shell.change_contact', icon: IconDeviceMobile },
+  { dialog: 'password', label: 'shell.change_password', icon: IconKey },
+] as const;
+
+/** Who is signed in, the account's own data, how the console looks, and the way out. */
 export function UserMenu() {
   const { t } = useTranslation();
   const { user_acct, nickname, auth_type } = useAccount();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const [info, { open, close }] = useDisclosure();
+  const [dialog, setDialog] = useState<OwnAccountDialog>();
+  const button = useRef<HTMLButtonElement>(null);
   const name = nickname || user_acct;
 
   const leave = async () => {
     await signOut();
     leaveForLogin();
   };
+  const close = () => {
+    setDialog(undefined);
+    // The entry that opened the dialog is gone with the menu.
+    setTimeout(() => button.current?.focus({ preventScroll: true }));
+  };
 
   return (
     <>
       <Menu position="bottom-end" width={232} shadow="md" withinPortal={false}>
         <Menu.Target>
-          <UnstyledButton className={classes.button}>
+          <UnstyledButton ref={button} className={classes.button}>
             <VisuallyHidden>{t('shell.account_menu')}</VisuallyHidden>
             <Avatar name={name} color="jade" size={32} aria-hidden />
             <span className={classes.name}>{name}</span>
@@ -45,9 +55,11 @@ export function UserMenu() {
             </Text>
           </div>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconUserCircle size={18} />} onClick={open}>
-            {t('shell.user_info')}
-          </Menu.Item>
+          {DIALOGS.map(({ dialog, label, icon: Icon }) => (
+            <Menu.Item key={dialog} leftSection={<Icon size={18} />} onClick={() => setDialog(dialog)}>
+              {t(label)}
+            </Menu.Item>
+          ))}
           <Menu.Divider />
           <Menu.Label>{t('shell.scheme')}</Menu.Label>
           <Menu.RadioGroup
@@ -67,11 +79,7 @@ export function UserMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {info && (
-        <Suspense>
-          <UserInfoDialog onClose={close} />
-        </Suspense>
-      )}
+      <OwnAccountDialogs dialog={dialog} onClose={close} />
     </>
   );
 }

@@ -1,7 +1,7 @@
+import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
 import { expect, it } from 'vitest';
 import { messages as en } from './en.ts';
-import { LANGUAGE_NAMES } from './languages.ts';
 import { messages as zh } from './zh.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -23,5 +23,5 @@ it('leaves nothing empty and no Chinese in English', () => {
 });
 
 it('offers every language of the product under its own name', () => {
-  expect(Object.keys(LANGUAGE_NAMES)).toEqual([...LOCALES]);
+  expect(Object.keys(LOCALE_NAMES)).toEqual([...LOCALES]);
 });

@@ -1,6 +1,6 @@
+import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES, type Locale, resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_NAMES } from '../i18n/languages.ts';
 import { formatRoute, type ReportRoute } from '../route.ts';
 import { Icon } from './icon.tsx';
 
@@ -19,7 +19,7 @@ export function TopBar({ route, shop }: { route: ReportRoute; shop?: string | un
         <select value={route.locale} onChange={(event) => showLocale(resolveLocale(event.target.value))}>
           {LOCALES.map((locale) => (
             <option key={locale} value={locale} lang={locale}>
-              {LANGUAGE_NAMES[locale]}
+              {LOCALE_NAMES[locale]}
             </option>
           ))}
         </select>

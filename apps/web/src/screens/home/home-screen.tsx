@@ -1,16 +1,15 @@
-import { Grid, Paper, Stack } from '@mantine/core';
+import { Grid, Stack } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
-import { IconShieldLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRecordChanges } from '../../lib/use-record-changes.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DailyCard } from './daily-card.tsx';
+import { PlatformOverview } from './platform-overview.tsx';
 import { SellerTable } from './seller-table.tsx';
 import { Stats } from './stats.tsx';
 import { TodoList } from './todo-list.tsx';
@@ -31,19 +30,6 @@ export function HomeScreen() {
       <PageHeader title={t('page')} description={format.fullDay(format.today())} />
       {auth_type === AUTH_TYPES.platform ? <PlatformOverview /> : <ShopOverview />}
     </>
-  );
-}
-
-function PlatformOverview() {
-  const { t } = useTranslation('home');
-  return (
-    <Paper withBorder>
-      <EmptyState
-        icon={<IconShieldLock aria-hidden />}
-        title={t('platform.title')}
-        description={t('platform.description')}
-      />
-    </Paper>
   );
 }
 

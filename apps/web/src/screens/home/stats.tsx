@@ -1,5 +1,5 @@
 import { Paper, Skeleton, Text } from '@mantine/core';
-import { user } from '@skin-mirror/shared/kernel/access.ts';
+import { AUTH_TYPES, user } from '@skin-mirror/shared/kernel/access.ts';
 import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
 import {
   type Icon,
@@ -14,7 +14,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMayAccess } from '../../lib/account.ts';
+import { useAccount, useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import classes from './home.module.css';
@@ -25,6 +25,7 @@ type About = Outputs['dashboard']['about'];
 export function Stats({ counts }: { counts?: About }) {
   const { t } = useTranslation('home');
   const format = useFormat();
+  const { auth_type } = useAccount();
   const today = format.today();
   const yesterday = addDays(today, -1);
   return (
@@ -39,7 +40,7 @@ export function Stats({ counts }: { counts?: About }) {
         day={yesterday}
       />
       <Stat icon={IconDeviceIpad} label={t('stat.devices')} value={counts?.count_device} />
-      <Stat icon={IconUsers} label={t('stat.guides')} value={counts?.count_guide} />
+      {auth_type !== AUTH_TYPES.guide && <Stat icon={IconUsers} label={t('stat.guides')} value={counts?.count_guide} />}
       <Stat icon={IconPackage} label={t('stat.goods')} value={counts?.count_goods} />
     </ul>
   );

@@ -1,14 +1,21 @@
 import { Skeleton } from '@mantine/core';
+import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconChecks, IconHourglass, IconPackageOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useMayAccess } from '../../lib/account.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Card } from './card.tsx';
 import classes from './home.module.css';
 
+/** Applications that wait for an answer, in the address of their list. */
+const PENDING = '0';
+
 /** What waits for the shop. */
 export function TodoList({ worklist }: { worklist?: Outputs['dashboard']['about']['worklist'] }) {
   const { t } = useTranslation('home');
+  const mayAddGoods = useMayAccess(user('goods'));
   const isEmpty = worklist?.wait_to_work.length === 0 && worklist.wait_to_addgoods.length === 0;
   return (
     <Card title={t('todo.title')}>
@@ -21,13 +28,25 @@ export function TodoList({ worklist }: { worklist?: Outputs['dashboard']['about'
           {worklist.wait_to_work.map(({ name, count }) => (
             <li key={name}>
               <IconHourglass size={18} stroke={1.6} aria-hidden />
-              {t('todo.review', { name, count })}
+              <Link
+                to="/skinmgr/deviceDgManager"
+                search={{ view: 'guides', device: name, status: PENDING }}
+                className={classes.link}
+              >
+                {t('todo.review', { name, count })}
+              </Link>
             </li>
           ))}
           {worklist.wait_to_addgoods.map(({ name }) => (
             <li key={name}>
               <IconPackageOff size={18} stroke={1.6} aria-hidden />
-              {t('todo.add_goods', { name })}
+              {mayAddGoods ? (
+                <Link to="/skinmgr/goodsList" className={classes.link}>
+                  {t('todo.add_goods', { name })}
+                </Link>
+              ) : (
+                t('todo.add_goods', { name })
+              )}
             </li>
           ))}
         </ul>

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
-import { user } from '@skin-mirror/shared/kernel/access.ts';
+import { AUTH_TYPES, user } from '@skin-mirror/shared/kernel/access.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../lib/account.ts';
 import { Can } from '../../ui/can.tsx';
 import { Card } from './card.tsx';
 import classes from './home.module.css';
 
 const STEPS = ['connect', 'test', 'read', 'share'] as const;
 
-/** How to get from a new mirror to a shared report. */
+/** How to get from a new mirror to a shared report. Guides begin with the test: mirrors are not theirs to connect. */
 export function UserGuide() {
   const { t } = useTranslation('home');
+  const { auth_type } = useAccount();
+  const steps = auth_type === AUTH_TYPES.guide ? STEPS.filter((step) => step !== 'connect') : STEPS;
   return (
     <Card
       title={t('guide.title')}
@@ -23,7 +26,7 @@ export function UserGuide() {
       }
     >
       <ol className={classes.guide}>
-        {STEPS.map((step) => (
+        {steps.map((step) => (
           <li key={step}>
             <h3>{t(`guide.${step}`)}</h3>
             <p>{t(`guide.${step}_text`)}</p>

@@ -1,10 +1,13 @@
-import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { Alert, Button, Checkbox, TextInput } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale, i18n } from '../../i18n/i18n.ts';
+import type { LoginNotice } from '../../lib/history-state.ts';
 import { endReason, type SignInResult, signIn } from '../../lib/session.ts';
+import { PasswordField } from '../../ui/credential/password-field.tsx';
 import classes from './login-screen.module.css';
+
 import { refusalOf } from './refusal.ts';
 
 interface Account {
@@ -14,6 +17,8 @@ interface Account {
 
 interface LoginFormProps {
   account: Account;
+  /** What was done on the page before. */
+  notice?: LoginNotice;
   onChange: (account: Account) => void;
   onSignedIn: () => void;
 }
@@ -27,15 +32,13 @@ function failureText(failure: Failure): string {
   return refusal ? i18n.t(`shared:errors.${refusal}`) : failure.message;
 }
 
-export function LoginForm({ account, onChange, onSignedIn }: LoginFormProps) {
+export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormProps) {
   const { t } = useTranslation('login');
   const [freeLogin, setFreeLogin] = useState(false);
   const [checked, setChecked] = useState(false);
   const [reason] = useState(endReason);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const [visible, setVisible] = useState(false);
-  const [capsLock, setCapsLock] = useState(false);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   // A second click comes before the button is drawn as busy.
@@ -61,11 +64,14 @@ export function LoginForm({ account, onChange, onSignedIn }: LoginFormProps) {
     password.current?.focus();
   };
 
-  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
-
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {reason && !failure && (
+      {notice && !failure && (
+        <Alert role="status" variant="light" icon={<IconCircleCheck aria-hidden />}>
+          {t(`notice.${notice}`)}
+        </Alert>
+      )}
+      {reason && !notice && !failure && (
         <Alert role="status" color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
           {reason}
         </Alert>
@@ -90,26 +96,14 @@ export function LoginForm({ account, onChange, onSignedIn }: LoginFormProps) {
         onChange={(event) => onChange({ ...account, username: event.currentTarget.value })}
         error={checked && !account.username.trim() && t('required_username')}
       />
-      <PasswordInput
+      <PasswordField
         ref={password}
         name="password"
         label={t('password')}
         autoComplete="current-password"
-        required
-        withAsterisk={false}
         size="md"
-        maxLength={128}
         value={account.password}
         onChange={(event) => onChange({ ...account, password: event.currentTarget.value })}
-        onKeyDown={watchCapsLock}
-        onKeyUp={watchCapsLock}
-        onBlur={() => setCapsLock(false)}
-        visibilityToggleFocusable
-        visibilityToggleButtonProps={{ 'aria-label': visible ? t('hide_password') : t('show_password') }}
-        visible={visible}
-        onVisibilityChange={setVisible}
-        description={capsLock && <span role="status">{t('caps_lock')}</span>}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={checked && !account.password && t('required_password')}
       />
       <Checkbox

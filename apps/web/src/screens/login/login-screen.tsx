@@ -1,49 +1,36 @@
-import './login-styles.ts';
-import { Title } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Brand } from '../../app/brand.tsx';
-import { usePageTitle } from '../../lib/use-page-title.ts';
-import { LocaleSelect } from '../../ui/locale-select.tsx';
+import { PublicPage } from '../../ui/public-page/public-page.tsx';
 import { DemoAccounts } from './demo-accounts-list.tsx';
 import { LoginForm } from './login-form.tsx';
-import classes from './login-screen.module.css';
-import { MirrorArt } from './mirror-art.tsx';
 
 export function LoginScreen() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();
   const { redirect } = useSearch({ from: '/login' });
-  const [account, setAccount] = useState({ username: '', password: '' });
-  usePageTitle(t('page'));
+  const { notice, username = '' } = useLocation({ select: ({ state }) => state });
+  const [account, setAccount] = useState({ username, password: '' });
 
   return (
-    <div className={classes.page}>
-      <aside className={classes.claim}>
-        <MirrorArt />
-        <div>
-          <p className={classes.slogan}>{t('claim')}</p>
-          <p className={classes.detail}>{t('claim_detail')}</p>
-        </div>
-      </aside>
-      <div className={classes.side}>
-        <header className={classes.header}>
-          <Brand />
-          <LocaleSelect w={152} />
-        </header>
-        <main className={classes.main}>
-          <Title order={1} mb="lg">
-            {t('heading')}
-          </Title>
-          <LoginForm
-            account={account}
-            onChange={setAccount}
-            onSignedIn={() => navigate({ href: redirect ?? '/skinmgr/home', replace: true })}
-          />
-          <DemoAccounts onChoose={setAccount} />
-        </main>
-      </div>
-    </div>
+    <PublicPage
+      page={t('page')}
+      heading={t('heading')}
+      links={
+        <>
+          <Link to="/register">{t('register')}</Link>
+          <Link to="/forget">{t('forget')}</Link>
+          <Link to="/apply">{t('apply')}</Link>
+        </>
+      }
+    >
+      <LoginForm
+        account={account}
+        notice={notice}
+        onChange={setAccount}
+        onSignedIn={() => navigate({ href: redirect ?? '/skinmgr/home', replace: true })}
+      />
+      <DemoAccounts onChoose={setAccount} />
+    </PublicPage>
   );
 }

@@ -1,9 +1,10 @@
-import { Badge, Text } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { thumbnail } from '../../lib/file-address.ts';
 import { useFormat } from '../../lib/format.ts';
+import { NoValue } from '../../ui/resource-table/cells.tsx';
 import { RecordLink } from './record-link.tsx';
 import { customerName, isLate, type RecordRow, SUCCESS } from './record-row.ts';
 import classes from './records.module.css';
@@ -97,26 +98,8 @@ export function Status({ row }: { row: RecordRow }) {
 export function Score({ score }: { score: number | null }) {
   const { t } = useTranslation('records');
   const format = useFormat();
-  return score === null ? <None /> : <strong title={t('score_hint')}>{format.score(score)}</strong>;
+  return score === null ? <NoValue /> : <strong title={t('score_hint')}>{format.score(score)}</strong>;
 }
-
-export const None = () => {
-  const { t } = useTranslation('records');
-  return (
-    <Text span c="dimmed" size="sm">
-      {t('none')}
-    </Text>
-  );
-};
-
-export const Plain = ({ text }: { text: string }) =>
-  text ? (
-    <span className={classes.line} title={text}>
-      {text}
-    </span>
-  ) : (
-    <None />
-  );
 
 export const Note = ({ text }: { text: string }) =>
   text ? (
@@ -124,5 +107,5 @@ export const Note = ({ text }: { text: string }) =>
       {text}
     </span>
   ) : (
-    <None />
+    <NoValue />
   );

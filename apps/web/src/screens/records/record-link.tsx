@@ -1,13 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The dialog was opened from the list, so that closing it goes back there. */
-    isOverList?: boolean;
-  }
-}
-
 interface RecordLinkProps {
   id: string;
   className?: string;

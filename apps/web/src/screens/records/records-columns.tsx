@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextCell } from '../../ui/resource-table/cells.tsx';
 import type { ResourceColumn } from '../../ui/resource-table/column.ts';
-import { Customer, Note, Picture, Plain, Score, Status, TestTime } from './record-cells.tsx';
+import { Customer, Note, Picture, Score, Status, TestTime } from './record-cells.tsx';
 import type { RecordRow } from './record-row.ts';
 import { type RowActionHandlers, RowActions } from './row-actions.tsx';
 
@@ -23,8 +24,8 @@ export function useRecordColumns(handlers: RowActionHandlers): ResourceColumn<Re
         always: true,
         render: (row) => <Customer row={row} />,
       },
-      { key: 'device', title: t('column.device'), width: 112, render: (row) => <Plain text={row.device_no} /> },
-      { key: 'guide', title: t('column.guide'), width: 96, render: (row) => <Plain text={row.user_acct} /> },
+      { key: 'device', title: t('column.device'), width: 112, render: (row) => <TextCell text={row.device_no} /> },
+      { key: 'guide', title: t('column.guide'), width: 96, render: (row) => <TextCell text={row.user_acct} /> },
       { key: 'test_time', title: t('column.test_time'), width: 156, render: (row) => <TestTime row={row} /> },
       { key: 'status', title: t('column.status'), width: 140, render: (row) => <Status row={row} /> },
       {

@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next';
 import type { RecordsSearch } from '../../app/records-search.ts';
 import { useAccount } from '../../lib/account.ts';
 import type { Outputs } from '../../lib/trpc.ts';
+import { DateRange } from '../../ui/date-range/date-range.tsx';
+import type { DayRange } from '../../ui/date-range/day-range.ts';
 import { SearchField } from '../../ui/resource-table/search-field.tsx';
-import { DateRange } from './date-range.tsx';
-import { CHILD, type DayRange, hasFilters, withoutFilters } from './filters.ts';
+import { CHILD, hasFilters, withoutFilters } from './filters.ts';
 import { STATUSES } from './record-row.ts';
 import classes from './records.module.css';
 

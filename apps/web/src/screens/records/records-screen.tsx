@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ResourceTable, type ResourceTableHandle } from '../../ui/resource-table/resource-table.tsx';
 import { type ListSearch, useListSearch } from '../../ui/resource-table/use-list-search.ts';
+import { usePaging } from '../../ui/resource-table/use-paging.ts';
 import { useSelection } from '../../ui/resource-table/use-selection.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { hasFilters, rangeOf, withoutFilters } from './filters.ts';
@@ -51,7 +52,7 @@ export function RecordsScreen() {
   });
   const rows = records.data?.list;
   useTextsOfLanguage();
-  useLastPage(list, records.isPlaceholderData ? undefined : records.data);
+  const paging = usePaging(list, records, PAGE_SIZES);
   const live = useLiveRecords({ query, rows, isLive });
 
   const record = useOpenRecord();
@@ -91,15 +92,7 @@ export function RecordsScreen() {
         rowId={idOf}
         rowName={rowName}
         card={(row) => <RecordCard row={row} handlers={handlers} />}
-        paging={{
-          page: list.page,
-          pageSize: list.pageSize,
-          sizes: PAGE_SIZES,
-          total: records.data?.total ?? (records.error ? 0 : undefined),
-          isCapped: records.data?.total_capped,
-          onPage: (page) => list.update({ page }),
-          onPageSize: (pageSize) => list.update({ pageSize }),
-        }}
+        paging={{ ...paging, isCapped: records.data?.total_capped }}
         selection={selection}
         bulkActions={[
           {
@@ -146,18 +139,6 @@ function useRecordsSearch(): ListSearch<RecordsSearch> {
     sizes: PAGE_SIZES,
     forToday: ['from', 'to', 'page'],
     never: ['record'],
-  });
-}
-
-/** After the last row of the last page was deleted, the page before is the last one. */
-function useLastPage(
-  { page, pageSize, update }: ListSearch<RecordsSearch>,
-  data: { list: readonly unknown[]; total: number } | undefined,
-): void {
-  const isBeyond = data !== undefined && data.list.length === 0 && page > 1;
-  const last = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
-  useEffect(() => {
-    if (isBeyond && last < page) update({ page: last }, true);
   });
 }
 

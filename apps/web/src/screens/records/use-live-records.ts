@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useAccount } from '../../lib/account.ts';
-import { trpc, trpcClient } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
 import { useRecordChanges } from '../../lib/use-record-changes.ts';
+import type { DayRange } from '../../ui/date-range/day-range.ts';
 import { mayJoin, refreshed, waitingRecords } from './arrivals.ts';
-import { type DayRange, isWithin } from './filters.ts';
+import { isWithin } from './filters.ts';
 import type { RecordRow } from './record-row.ts';
 
 /** News are gathered for this long, so that a busy shop doesn't ask for each test. */

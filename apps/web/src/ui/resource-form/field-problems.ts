@@ -32,3 +32,9 @@ export function refusedField(
   const named = details?.field === undefined ? fieldOfCode[code] : String(details.field);
   return named && fields.includes(named) ? { field: named, problem: { code, details, message } } : undefined;
 }
+
+/** Which of the texts are empty, for forms all of whose texts are required. */
+export function requiredTexts(texts: Readonly<Record<string, string>>): FieldProblems {
+  const empty = Object.entries(texts).filter(([, text]) => text.trim() === '');
+  return Object.fromEntries(empty.map(([field]) => [field, { code: 'INPUT_REQUIRED' }]));
+}

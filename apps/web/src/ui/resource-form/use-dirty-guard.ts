@@ -9,7 +9,13 @@ import { confirm } from '../confirm.tsx';
 export function useDirtyGuard(isDirty: boolean): (leave: () => void) => Promise<void> {
   const { t } = useTranslation('table');
   const mayLeave = () =>
-    confirm({ title: t('unsaved.title'), message: t('unsaved.message'), confirm: t('unsaved.discard'), danger: true });
+    confirm({
+      title: t('unsaved.title'),
+      message: t('unsaved.message'),
+      confirm: t('unsaved.discard'),
+      cancel: t('unsaved.keep'),
+      danger: true,
+    });
   useBlocker({
     shouldBlockFn: async () => !(await mayLeave()),
     enableBeforeUnload: isDirty,

@@ -8,18 +8,27 @@ import { FieldProblemText } from './field-problem.tsx';
 import { type FieldProblems, refusedField, schemaProblems } from './field-problems.ts';
 
 interface ResourceFormOptions<Values> {
-  /** The contract's input. */
-  schema: z.ZodType;
+  /** The contract's input; left out on pages that do without the schema library. */
+  schema?: z.ZodType;
+  /** In the order in which the fields are checked: the first one that is wrong gets the focus. */
   initialValues: Values;
+  /** What no schema says, such as a field that is required in one case only. Has the last word on a field. */
+  check?: (values: Values) => FieldProblems;
   /** Sends the values; what it throws is shown at its field, or as a toast. */
   save: (values: Values) => Promise<void>;
   /** Fields of refusals that name none. */
   fieldOfCode?: Partial<Record<ErrorCode, string>>;
+  /** Shows what is about none of the fields; a toast where left out. */
+  onFailure?: (error: unknown) => void;
 }
 
 interface ResourceForm<Values> {
   form: UseFormReturnType<Values>;
   submit: (event?: FormEvent<HTMLFormElement>) => Promise<void>;
+  /** Shows what another call of the form threw, at its field where there is one. */
+  showRefusal: (error: unknown) => void;
+  /** Shows what is wrong before anything is sent, and puts the focus there. */
+  showProblems: (problems: FieldProblems) => void;
   /** Being sent; a second submit does nothing meanwhile. */
   isSaving: boolean;
 }
@@ -28,36 +37,40 @@ interface ResourceForm<Values> {
 export function useResourceForm<Values extends Record<string, unknown>>(
   options: ResourceFormOptions<Values>,
 ): ResourceForm<Values> {
-  const { schema, initialValues, save, fieldOfCode = {} } = options;
+  const { schema, initialValues, check, save, fieldOfCode = {}, onFailure = notifyError } = options;
   const form = useForm<Values>({ initialValues });
   const [isSaving, setSaving] = useState(false);
   const inFlight = useRef(false);
 
-  const show = (errors: FormErrors) => {
+  const showProblems = (problems: FieldProblems) => {
+    const errors = messages(problems);
     form.setErrors(errors);
     const first = Object.keys(initialValues).find((field) => errors[field]);
     if (first) form.getInputNode(first)?.focus();
+  };
+  const showRefusal = (error: unknown) => {
+    const refused = refusedField(problemOf(error), Object.keys(initialValues), fieldOfCode);
+    if (refused) showProblems({ [refused.field]: refused.problem });
+    else onFailure(error);
   };
   const submit = async (event?: FormEvent<HTMLFormElement>) => {
     event?.preventDefault();
     if (inFlight.current) return;
     const values = form.getValues();
-    const errors = messages(schemaProblems(schema, values));
-    if (Object.keys(errors).length > 0) return show(errors);
+    const problems = { ...(schema && schemaProblems(schema, values)), ...check?.(values) };
+    if (Object.keys(problems).length > 0) return showProblems(problems);
     inFlight.current = true;
     setSaving(true);
     try {
       await save(values);
     } catch (error) {
-      const refused = refusedField(problemOf(error), Object.keys(initialValues), fieldOfCode);
-      if (refused) show(messages({ [refused.field]: refused.problem }));
-      else notifyError(error);
+      showRefusal(error);
     } finally {
       inFlight.current = false;
       setSaving(false);
     }
   };
-  return { form, submit, isSaving };
+  return { form, submit, showRefusal, showProblems, isSaving };
 }
 
 const messages = (problems: FieldProblems): FormErrors =>

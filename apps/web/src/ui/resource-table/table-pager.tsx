@@ -8,7 +8,7 @@ import classes from './resource-table.module.css';
 export function TablePager({ paging, rowCount, isNarrow }: { paging: Paging; rowCount: number; isNarrow: boolean }) {
   const { t } = useTranslation('table');
   const { page, pageSize, sizes, total, isCapped, onPage, onPageSize } = paging;
-  if (!total) return null;
+  if (!total || (sizes.length === 1 && total <= pageSize)) return null;
   const from = (page - 1) * pageSize + 1;
   const range = { from, to: from + rowCount - 1, number: total };
   return (

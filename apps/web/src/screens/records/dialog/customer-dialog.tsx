@@ -1,14 +1,14 @@
 import { DataList } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
 import type { RecordRow } from '../record-row.ts';
-import { RecordModal } from './record-modal.tsx';
 import type { RowDialogProps } from './row-dialog-props.ts';
 
 /** What the customer said of themselves before the test. */
 export function CustomerDialog({ row, opened, onClose }: RowDialogProps) {
   const { t } = useTranslation(['records', 'shared']);
   return (
-    <RecordModal opened={opened} onClose={onClose} title={t('action.customer')}>
+    <Dialog opened={opened} onClose={onClose} title={t('action.customer')}>
       <DataList labelWidth={120}>
         {facts(row, t).map(([field, value]) => (
           <DataList.Item key={field}>
@@ -17,7 +17,7 @@ export function CustomerDialog({ row, opened, onClose }: RowDialogProps) {
           </DataList.Item>
         ))}
       </DataList>
-    </RecordModal>
+    </Dialog>
   );
 }
 

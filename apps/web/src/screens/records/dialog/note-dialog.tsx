@@ -2,10 +2,10 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { notifyError, notifyHint, notifySuccess, notifyUndo } from '../../../ui/notify.tsx';
 import { useDirtyGuard } from '../../../ui/resource-form/use-dirty-guard.ts';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
-import { RecordModal } from './record-modal.tsx';
 import type { RowDialogProps } from './row-dialog-props.ts';
 
 const MAX_LENGTH = 1000;
@@ -44,7 +44,7 @@ export function NoteDialog({ row, opened, onClose }: RowDialogProps) {
   };
 
   return (
-    <RecordModal opened={opened} onClose={() => leave(onClose)} title={row.mark ? t('note.edit') : t('note.add')}>
+    <Dialog opened={opened} onClose={() => leave(onClose)} title={row.mark ? t('note.edit') : t('note.add')}>
       <form onSubmit={submit} noValidate>
         <Textarea
           {...form.getInputProps('mark')}
@@ -72,6 +72,6 @@ export function NoteDialog({ row, opened, onClose }: RowDialogProps) {
           </Button>
         </Group>
       </form>
-    </RecordModal>
+    </Dialog>
   );
 }

@@ -1,20 +1,20 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { readableAnswers } from './answers.ts';
 import classes from './dialog.module.css';
-import { RecordModal } from './record-modal.tsx';
 import type { RowDialogProps } from './row-dialog-props.ts';
 
 /** The questionnaire as the customer filled it in. */
 export function QuestionsDialog({ row, opened, onClose }: RowDialogProps) {
   const { t } = useTranslation('records');
   return (
-    <RecordModal opened={opened} onClose={onClose} title={t('action.questions')}>
+    <Dialog opened={opened} onClose={onClose} title={t('action.questions')}>
       <Answers given={row.other_detects.questions} />
-    </RecordModal>
+    </Dialog>
   );
 }
 

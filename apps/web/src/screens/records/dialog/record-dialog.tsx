@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRecordChanges } from '../../../lib/use-record-changes.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { customerName, isRunning, type RecordRow } from '../record-row.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import classes from './dialog.module.css';
-import { RecordModal } from './record-modal.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import { ShareBar } from './share-bar.tsx';
 
@@ -32,7 +32,7 @@ export function RecordDialog({ id, row, opened, onClose }: RecordDialogProps) {
   useRecordChanges((change) => change.record_id === id && refresh(), refresh);
   const record = data ?? row;
   return (
-    <RecordModal
+    <Dialog
       opened={opened}
       onClose={onClose}
       size="72rem"
@@ -52,7 +52,7 @@ export function RecordDialog({ id, row, opened, onClose }: RecordDialogProps) {
             description={record.reason}
           />
         ))}
-    </RecordModal>
+    </Dialog>
   );
 }
 

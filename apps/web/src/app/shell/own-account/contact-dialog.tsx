@@ -1,0 +1,175 @@
+import { Button, Group, Text } from '@mantine/core';
+import { normalContact, VERIFY_BIZ } from '@skin-mirror/shared/identity/credential.ts';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { problemOf } from '../../../lib/problem.ts';
+import { endSessionIfOver } from '../../../lib/session-end.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { FormFailure } from '../../../ui/credential/account-form.tsx';
+import { ContactField } from '../../../ui/credential/contact-field.tsx';
+import { type Check, contactRule, problemsOf, required } from '../../../ui/credential/credential-problems.ts';
+import { PasswordField } from '../../../ui/credential/password-field.tsx';
+import { useContactKind } from '../../../ui/credential/use-contact-kind.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { notifySuccess } from '../../../ui/notify.tsx';
+import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
+import { CodeField } from '../../../ui/verify-code/code-field.tsx';
+import classes from './own-account.module.css';
+import type { OwnAccountDialogProps } from './own-account-dialogs.tsx';
+import type { OwnContact } from './own-contact.ts';
+import { WithOwnContact } from './with-own-contact.tsx';
+
+/** Another mobile number where the language goes by numbers, another e-mail address elsewhere. */
+export function ContactDialog({ onClose }: OwnAccountDialogProps) {
+  const { t } = useTranslation('app');
+  return (
+    <Dialog opened onClose={onClose} title={t('shell.change_contact')} closeOnClickOutside={false}>
+      <WithOwnContact>{(contact) => <ContactForm contact={contact} onClose={onClose} />}</WithOwnContact>
+    </Dialog>
+  );
+}
+
+interface ContactFormProps {
+  contact: OwnContact | undefined;
+  onClose: () => void;
+}
+
+/** First who asks, by a code to the present contact or by the password; then the new contact, by a code as well. */
+function ContactForm({ contact, onClose }: ContactFormProps) {
+  const { t } = useTranslation(['profile', 'app', 'shared']);
+  const kind = useContactKind();
+  const field = `new${kind}` as const;
+  const [step, setStep] = useState<1 | 2>(1);
+  const [failure, setFailure] = useState<unknown>();
+  const utils = trpc.useUtils();
+  const save = trpc.account.save.useMutation({ onSuccess: () => utils.identity.invalidate() });
+  const proof = contact ? 'vcode' : 'pwd';
+  const rules = [required(), contactRule(kind), otherThan(contact)];
+
+  const { form, submit, showProblems, showRefusal, isSaving } = useResourceForm({
+    initialValues: { vcode: '', pwd: '', newmobile: '', newemail: '', newvcode: '' },
+    check: (values) =>
+      problemsOf(
+        values,
+        step === 1 ? { [proof]: [required()] } : { [proof]: [required()], [field]: rules, newvcode: [required()] },
+      ),
+    fieldOfCode: {
+      PASSWORD_WRONG: 'pwd',
+      VERIFY_CODE_WRONG: 'newvcode',
+      ...(step === 1 ? REFUSALS_OF_SENDING.present : REFUSALS_OF_SENDING.next),
+    },
+    onFailure: setFailure,
+    save: async (values): Promise<void> => {
+      setFailure(undefined);
+      if (step === 1) {
+        flushSync(() => setStep(2));
+        form.getInputNode(field)?.focus();
+        return;
+      }
+      try {
+        await save.mutateAsync({
+          ...(contact ? { [contact.kind]: contact.recipient, vcode: values.vcode } : { pwd: values.pwd }),
+          [field]: values[field],
+          newvcode: values.newvcode,
+          change_mobile_myself: '1',
+        });
+      } catch (error) {
+        const { code, details } = problemOf(error);
+        // Its field has to be there before it can be pointed at.
+        if (code === 'PASSWORD_WRONG' || details?.field === proof) flushSync(() => setStep(1));
+        throw error;
+      }
+      onClose();
+      notifySuccess(t(`contact.saved_${kind}`));
+    },
+  });
+
+  const mayBeSent = () => {
+    const problems = problemsOf(form.getValues(), { [field]: rules });
+    showProblems(problems);
+    return Object.keys(problems).length === 0;
+  };
+  const refused = (error: unknown) => {
+    endSessionIfOver(error);
+    showRefusal(error);
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <Text size="sm" c="dimmed">
+        {t('contact.step', { step })}
+      </Text>
+      <div className={classes.step} hidden={step !== 1}>
+        {contact ? (
+          <>
+            <Text size="sm">{t(`code_to_${contact.kind}`, { recipient: contact.recipient })}</Text>
+            <CodeField
+              biz={VERIFY_BIZ.contact}
+              kind={contact.kind}
+              recipient={contact.recipient}
+              label={t('shared:field.vcode')}
+              onRefused={refused}
+              {...form.getInputProps('vcode')}
+            />
+          </>
+        ) : (
+          <>
+            <Text size="sm">{t('contact.by_password')}</Text>
+            <PasswordField
+              label={t('contact.present_password')}
+              autoComplete="current-password"
+              size="md"
+              {...form.getInputProps('pwd')}
+            />
+          </>
+        )}
+      </div>
+      {step === 2 && (
+        <div className={classes.step}>
+          <ContactField kind={kind} label={t(`shared:field.${field}`)} {...form.getInputProps(field)} />
+          <CodeField
+            biz={VERIFY_BIZ.contact}
+            kind={kind}
+            recipient={form.values[field]}
+            label={t('shared:field.newvcode')}
+            mayBeSent={mayBeSent}
+            onRefused={refused}
+            {...form.getInputProps('newvcode')}
+          />
+        </div>
+      )}
+      {failure !== undefined && <FormFailure error={failure} />}
+      <Text size="sm" c="dimmed">
+        {t('others_out')}
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={step === 1 ? onClose : () => setStep(1)}>
+          {step === 1 ? t('app:action.cancel') : t('contact.back')}
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {step === 1 ? t('contact.next') : t('contact.submit')}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+const otherThan =
+  (contact: OwnContact | undefined): Check =>
+  (text) =>
+    contact && normalContact(text) === normalContact(contact.recipient) ? { code: 'NOTHING_CHANGED' } : undefined;
+
+/** Where it stands that no code was sent, by the contact that it was for. */
+const REFUSALS_OF_SENDING = {
+  present: { SEND_TOO_OFTEN: 'vcode', SEND_FAILED: 'vcode' },
+  next: {
+    SEND_TOO_OFTEN: 'newvcode',
+    SEND_FAILED: 'newvcode',
+    NOTHING_CHANGED: 'newvcode',
+    MOBILE_INVALID: 'newmobile',
+    MOBILE_TAKEN: 'newmobile',
+    EMAIL_INVALID: 'newemail',
+    EMAIL_TAKEN: 'newemail',
+  },
+} as const;

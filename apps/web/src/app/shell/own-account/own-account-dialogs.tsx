@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+
+export interface OwnAccountDialogProps {
+  onClose: () => void;
+}
+
+const DIALOGS = {
+  info: lazy(() => import('./user-info-dialog.tsx').then((module) => ({ default: module.UserInfoDialog }))),
+  contact: lazy(() => import('./contact-dialog.tsx').then((module) => ({ default: module.ContactDialog }))),
+  password: lazy(() => import('./password-dialog.tsx').then((module) => ({ default: module.PasswordDialog }))),
+};
+export type OwnAccountDialog = keyof typeof DIALOGS;
+
+/** The dialogs of the account menu, each loaded when it is opened first. */
+export function OwnAccountDialogs({
+  dialog,
+  onClose,
+}: OwnAccountDialogProps & { dialog: OwnAccountDialog | undefined }) {
+  if (!dialog) return null;
+  const Dialog = DIALOGS[dialog];
+  return (
+    <Suspense>
+      <Dialog onClose={onClose} />
+    </Suspense>
+  );
+}

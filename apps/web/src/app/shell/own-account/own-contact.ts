@@ -1,0 +1,15 @@
+import type { ContactKind } from '../../../ui/credential/use-contact-kind.ts';
+
+export interface OwnContact {
+  readonly kind: ContactKind;
+  readonly recipient: string;
+}
+
+/** Where codes for the account itself go: to the preferred kind of contact, or to the one that there is. */
+export function ownContact(
+  info: Readonly<Record<ContactKind, string>>,
+  preferred: ContactKind,
+): OwnContact | undefined {
+  const kinds = ([preferred, 'mobile', 'email'] as const).filter((kind) => info[kind]);
+  return kinds[0] && { kind: kinds[0], recipient: info[kinds[0]] };
+}

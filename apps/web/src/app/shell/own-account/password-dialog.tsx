@@ -1,0 +1,94 @@
+import { Button, Group, Text } from '@mantine/core';
+import { VERIFY_BIZ } from '@skin-mirror/shared/identity/credential.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../../lib/account.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { FormFailure } from '../../../ui/credential/account-form.tsx';
+import { passwordRule, problemsOf, required, sameAs } from '../../../ui/credential/credential-problems.ts';
+import { NewPasswordFields } from '../../../ui/credential/new-password-fields.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { notifySuccess } from '../../../ui/notify.tsx';
+import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
+import { CodeField } from '../../../ui/verify-code/code-field.tsx';
+import classes from './own-account.module.css';
+import type { OwnAccountDialogProps } from './own-account-dialogs.tsx';
+import type { OwnContact } from './own-contact.ts';
+import { WithOwnContact } from './with-own-contact.tsx';
+
+/** A new password, with a code that goes to the account's own number or address. */
+export function PasswordDialog({ onClose }: OwnAccountDialogProps) {
+  const { t } = useTranslation(['profile', 'app']);
+  return (
+    <Dialog opened onClose={onClose} title={t('app:shell.change_password')} closeOnClickOutside={false}>
+      <WithOwnContact>
+        {(contact) =>
+          contact ? <PasswordForm contact={contact} onClose={onClose} /> : <Text>{t('password.no_contact')}</Text>
+        }
+      </WithOwnContact>
+    </Dialog>
+  );
+}
+
+function PasswordForm({ contact, onClose }: { contact: OwnContact; onClose: () => void }) {
+  const { t } = useTranslation(['profile', 'app', 'shared']);
+  const { user_acct } = useAccount();
+  const [failure, setFailure] = useState<unknown>();
+  const save = trpc.account.save.useMutation();
+  const { form, submit, showRefusal, isSaving } = useResourceForm({
+    initialValues: { vcode: '', pwd: '', repwd: '' },
+    check: (values) =>
+      problemsOf(values, {
+        vcode: [required()],
+        pwd: [required(), passwordRule],
+        repwd: [required(), sameAs(values.pwd)],
+      }),
+    fieldOfCode: {
+      VERIFY_CODE_WRONG: 'vcode',
+      SEND_TOO_OFTEN: 'vcode',
+      SEND_FAILED: 'vcode',
+      PASSWORD_TOO_SHORT: 'pwd',
+      PASSWORD_COMMON: 'pwd',
+      PASSWORD_MISMATCH: 'repwd',
+    },
+    onFailure: setFailure,
+    save: async (values) => {
+      setFailure(undefined);
+      await save.mutateAsync({ ...values, [contact.kind]: contact.recipient, change_pwd: '1' });
+      onClose();
+      notifySuccess(t('password.saved'));
+    },
+  });
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <Text size="sm">{t(`code_to_${contact.kind}`, { recipient: contact.recipient })}</Text>
+      {/* Tells password managers whose password changes. */}
+      <input type="text" name="username" autoComplete="username" value={user_acct} readOnly hidden />
+      <CodeField
+        biz={VERIFY_BIZ.password}
+        kind={contact.kind}
+        recipient={contact.recipient}
+        label={t('shared:field.vcode')}
+        onRefused={showRefusal}
+        {...form.getInputProps('vcode')}
+      />
+      <NewPasswordFields
+        password={{ label: t('password.new'), ...form.getInputProps('pwd') }}
+        confirmation={form.getInputProps('repwd')}
+      />
+      {failure !== undefined && <FormFailure error={failure} />}
+      <Text size="sm" c="dimmed">
+        {t('others_out')}
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('app:action.cancel')}
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {t('password.submit')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button, DataList, Group, Radio, Skeleton, TextInput } from '@mantine/core';
+import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../../lib/account.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { type Outputs, trpc } from '../../../lib/trpc.ts';
+import { problemsOf, required } from '../../../ui/credential/credential-problems.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { notifyHint, notifySuccess } from '../../../ui/notify.tsx';
+import { PermissionBadges } from '../../../ui/permission-badges.tsx';
+import { useDirtyGuard } from '../../../ui/resource-form/use-dirty-guard.ts';
+import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
+import classes from './own-account.module.css';
+import type { OwnAccountDialogProps } from './own-account-dialogs.tsx';
+
+type Info = Outputs['identity']['current']['userinfo'];
+
+/** The signed-in account's own data; name and sex can be changed. */
+export function UserInfoDialog({ onClose }: OwnAccountDialogProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch, isFetching } = trpc.identity.current.useQuery({});
+  if (data) return <UserInfoForm info={data.userinfo} onClose={onClose} />;
+  return (
+    <Dialog opened onClose={onClose} title={t('shell.user_info')}>
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} retrying={isFetching} />
+      ) : (
+        <Skeleton h={320} className="delayed" />
+      )}
+    </Dialog>
+  );
+}
+
+function UserInfoForm({ info, onClose }: { info: Info; onClose: () => void }) {
+  const { t } = useTranslation(['profile', 'app', 'shared']);
+  const utils = trpc.useUtils();
+  const save = trpc.account.save.useMutation({ onSuccess: () => utils.identity.invalidate() });
+  const { form, submit, isSaving } = useResourceForm({
+    initialValues: { name: info.name, sex: info.sex === null ? '' : String(info.sex) },
+    check: (values) => problemsOf(values, { name: [required()] }),
+    save: async ({ name, sex }) => {
+      if (!form.isDirty()) return notifyHint(t('shared:errors.NOTHING_CHANGED'));
+      await save.mutateAsync({ name, sex: SEX_ON_WIRE[sex] });
+      onClose();
+      notifySuccess(t('saved'));
+    },
+  });
+  const leave = useDirtyGuard(!isSaving && form.isDirty());
+
+  return (
+    <Dialog opened onClose={() => leave(onClose)} title={t('app:shell.user_info')}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          label={t('shared:field.name')}
+          autoComplete="name"
+          maxLength={64}
+          required
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Radio.Group label={t('shared:field.sex')} {...form.getInputProps('sex')}>
+          <Group gap="xl" mt={4}>
+            {['1', '0'].map((sex) => (
+              <Radio key={sex} value={sex} label={t(`shared:sex.${sex}`)} />
+            ))}
+          </Group>
+        </Radio.Group>
+        <Facts info={info} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => leave(onClose)}>
+            {t('app:action.cancel')}
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {t('save')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Of the profile alone, female is sent as -1. */
+const SEX_ON_WIRE: Readonly<Record<string, 1 | -1>> = { 1: 1, 0: -1 };
+
+/** What is shown and can't be changed here. */
+function Facts({ info }: { info: Info }) {
+  const { t } = useTranslation(['profile', 'app', 'shared']);
+  const format = useFormat();
+  const { auth_type } = useAccount();
+  const rows: [label: string, value: ReactNode][] = [
+    [t('shared:field.user_acct'), info.user_acct],
+    [t('role'), t(`app:role.${auth_type}`)],
+    [t('shared:field.mobile'), info.mobile],
+    [t('shared:field.email'), info.email],
+    [t('shared:field.shop'), info.shop],
+    [
+      t('shared:field.power'),
+      auth_type === AUTH_TYPES.guide ? <PermissionBadges key="power" power={info.power} /> : t('app:permission.all'),
+    ],
+    [t('last_login'), info.last_login ? format.dateTime(info.last_login) : t('never')],
+  ];
+  return (
+    <div>
+      <DataList labelWidth={120}>
+        {rows.map(([label, value]) => (
+          <DataList.Item key={label}>
+            <DataList.ItemLabel>{label}</DataList.ItemLabel>
+            <DataList.ItemValue>{value || t('nothing')}</DataList.ItemValue>
+          </DataList.Item>
+        ))}
+      </DataList>
+      <p className={classes.hint}>{t('contact_hint')}</p>
+    </div>
+  );
+}

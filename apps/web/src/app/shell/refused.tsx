@@ -1,0 +1,23 @@
+import { Navigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../lib/account.ts';
+import { notifyHint } from '../../ui/notify.tsx';
+import { menuOf, type Screen } from '../navigation.ts';
+import { NoPermission } from './no-permission.tsx';
+
+/**
+ * In the place of a screen that the account may not open. Whoever has no overview, such as a guide waiting for the first
+ * approval, gets the first screen of the menu for it.
+ */
+export function Refused({ screen }: { screen: Screen }) {
+  const [first] = menuOf(useAccount());
+  if (screen.key === 'home' && first) return <Navigate to={first.to} replace />;
+  return 'refusal' in screen ? <SentHome /> : <NoPermission screen={screen} />;
+}
+
+function SentHome() {
+  const { t } = useTranslation('shared');
+  useEffect(() => notifyHint(t('errors.NO_PERMISSION')), [t]);
+  return <Navigate to="/skinmgr/home" replace />;
+}

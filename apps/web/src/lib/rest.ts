@@ -1,0 +1,86 @@
+import { CallError } from './problem.ts';
+import { requestHeaders, timedFetch } from './session.ts';
+
+const TIMEOUT_MS = 30_000;
+
+/** What every REST answer but a file has. */
+interface Envelope {
+  readonly code?: number;
+  readonly msg?: string;
+}
+
+/** Codes on the wire after which nothing but signing in again helps. */
+const SESSION_OVER = { 10401: 'SESSION_INVALID', 30002: 'ACCOUNT_DISABLED' } as const;
+
+function refusal({ code, msg }: Envelope, traceId: string | undefined): CallError {
+  const over = SESSION_OVER[code as keyof typeof SESSION_OVER];
+  return new CallError(msg ? { kind: 'refused', code: over, message: msg, traceId } : { kind: 'service', traceId });
+}
+
+export interface SendOptions {
+  /** Told how much has left this browser, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Posts a form with files. Resolves with the answer where its code is `success`; anything else is thrown as a `CallError`,
+ * an abort by `signal` as the signal's reason.
+ */
+export function postForm<Answer = unknown>(
+  path: string,
+  form: FormData,
+  { onProgress, signal }: SendOptions,
+  success = 0,
+): Promise<Answer> {
+  // `fetch` doesn't tell how far an upload is.
+  const request = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    const abort = () => request.abort();
+    const end = (settle: () => void) => {
+      signal.removeEventListener('abort', abort);
+      settle();
+    };
+    const fail = () => end(() => reject(signal.aborted ? signal.reason : new CallError({ kind: 'network' })));
+    request.onerror = fail;
+    request.ontimeout = fail;
+    request.onabort = fail;
+    request.onload = () =>
+      end(() => {
+        const envelope = (request.response ?? {}) as Envelope;
+        const traceId = request.getResponseHeader('X-tid') ?? undefined;
+        if (request.status < 300 && envelope.code === success) resolve(envelope as Answer);
+        else reject(refusal(envelope, traceId));
+      });
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+
+    request.open('POST', path);
+    request.responseType = 'json';
+    request.timeout = TIMEOUT_MS;
+    for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value);
+    signal.addEventListener('abort', abort);
+    request.send(form);
+  });
+}
+
+/** Downloads a file in the console's language. A refusal, which a link would show as a bare answer, is thrown. */
+export async function downloadFile(path: string, query: Record<string, string>): Promise<void> {
+  const address = `${path}?${new URLSearchParams(query)}`;
+  const response = await timedFetch(address, { headers: requestHeaders() }).catch(() => undefined);
+  if (!response) throw new CallError({ kind: 'network' });
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  if (!response.ok || !name) {
+    const envelope = (await response.json().catch(() => ({}))) as Envelope;
+    throw refusal(envelope, response.headers.get('X-tid') ?? undefined);
+  }
+  offer(await response.blob(), decodeURIComponent(name));
+}
+
+/** Hands a file to the browser's downloads. */
+function offer(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}

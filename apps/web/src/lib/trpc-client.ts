@@ -1,0 +1,22 @@
+import type { AppRouter } from '@skin-mirror/server/registry.ts';
+import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import { requestHeaders, timedFetch } from './session.ts';
+
+const URL_PATH = '/trpc';
+
+/** Typed calls without a cache, for pages outside the shell and for what no component waits for. */
+export const trpcClient = createTRPCClient<AppRouter>({
+  links: [
+    splitLink({
+      condition: (operation) => operation.type === 'subscription',
+      // An EventSource can't send headers; the session's cookies, which go along by themselves, authenticate it.
+      true: httpSubscriptionLink({ url: URL_PATH }),
+      false: httpBatchLink({
+        url: URL_PATH,
+        headers: requestHeaders,
+        fetch: (input, init) => timedFetch(input, init as RequestInit),
+        maxURLLength: 4000,
+      }),
+    }),
+  ],
+});

@@ -1,0 +1,24 @@
+import type { FileKind } from '@skin-mirror/shared/file/file-limits.ts';
+import { postForm, type SendOptions } from './rest.ts';
+
+/** Of the call that stores a shop's file, unlike all others. */
+const STORED = 10_000;
+
+/** Stores a picture of the shop. @returns its path below `/fileSvr/get/` */
+export async function uploadPicture(purpose: FileKind, file: File, options: SendOptions): Promise<string> {
+  const form = new FormData();
+  form.append('name', file.name);
+  form.append('app_name', 'conf_app');
+  form.append('purpose', purpose);
+  form.append('file', file, file.name);
+  const { img_path } = await postForm<{ img_path: string }>('/fileSvr/put', form, options, STORED);
+  return img_path;
+}
+
+/** Stores a picture of a text. @returns its path below `/fileSvr/get/` */
+export async function uploadEditorPicture(file: File, options: SendOptions): Promise<string> {
+  const form = new FormData();
+  form.append('file', file, file.name);
+  const { imgUrl } = await postForm<{ imgUrl: string }>('/skinMgrSrv/goods/upload', form, options);
+  return imgUrl;
+}

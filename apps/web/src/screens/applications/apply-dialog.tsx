@@ -1,0 +1,65 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../lib/trpc.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { requiredTexts } from '../../ui/resource-form/field-problems.ts';
+import { useDirtyGuard } from '../../ui/resource-form/use-dirty-guard.ts';
+import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import type { Application } from './application.ts';
+
+interface ApplyDialogProps {
+  /** The application that is made again. */
+  before: Application | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Applies for a mirror by its number. */
+export function ApplyDialog({ before, opened, onClose }: ApplyDialogProps) {
+  const { t } = useTranslation(['applications', 'app', 'shared']);
+  const utils = trpc.useUtils();
+  const apply = trpc.device.applyFor.useMutation({ onSuccess: () => utils.device.invalidate() });
+  const { form, submit, isSaving } = useResourceForm({
+    initialValues: { device_no: before?.device_no ?? '' },
+    check: requiredTexts,
+    fieldOfCode: {
+      DEVICE_NOT_FOUND: 'device_no',
+      DEVICE_IS_LOCKED: 'device_no',
+      ADVANCED_MODE_NEEDED: 'device_no',
+      ALREADY_APPLIED: 'device_no',
+      OTHER_OWNER: 'device_no',
+    },
+    save: async (values) => {
+      await apply.mutateAsync(values);
+      onClose();
+      notifySuccess(t('apply.done'));
+    },
+  });
+  const leave = useDirtyGuard(opened && !isSaving && form.isDirty());
+  return (
+    <Dialog opened={opened} onClose={() => leave(onClose)} title={t(before ? 'again' : 'apply.title')}>
+      <form onSubmit={submit} noValidate>
+        <TextInput
+          {...form.getInputProps('device_no')}
+          label={t('shared:field.device_no')}
+          description={t('apply.device_hint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          maxLength={32}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          required
+        />
+        <Group mt="lg" justify="flex-end">
+          <Button variant="default" onClick={() => leave(onClose)}>
+            {t('app:action.cancel')}
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {t('apply.confirm')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

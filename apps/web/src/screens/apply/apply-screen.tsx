@@ -1,0 +1,25 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PublicPage } from '../../ui/public-page/public-page.tsx';
+import { ApplyForm } from './apply-form.tsx';
+
+/** A guide without an account makes one together with the application for a mirror. */
+export function ApplyScreen() {
+  const { t } = useTranslation('apply');
+  const navigate = useNavigate();
+  return (
+    <PublicPage
+      page={t('page')}
+      heading={t('heading')}
+      intro={t('intro')}
+      links={
+        <>
+          <Link to="/login">{t('sign_in')}</Link>
+          <Link to="/register">{t('register')}</Link>
+        </>
+      }
+    >
+      <ApplyForm onDone={(username) => navigate({ to: '/login', state: { notice: 'applied', username } })} />
+    </PublicPage>
+  );
+}

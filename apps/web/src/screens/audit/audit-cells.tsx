@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { FactList } from '../../ui/fact-list.tsx';
+import { NoValue } from '../../ui/resource-table/cells.tsx';
+import classes from './audit.module.css';
+import { type AuditRow, type DetailKind, detailKind, detailText, labelOf } from './audit-row.ts';
+
+/** What was done, in words; an action that this console doesn't know by its name. */
+export function useActionText(): (action: string) => string {
+  const { t } = useTranslation('server');
+  return (action) => t(`audit.${labelOf(action)}`, { defaultValue: action });
+}
+
+/** What it was done to. */
+export function useSubjectText(): (row: AuditRow) => string {
+  const { t } = useTranslation('audit');
+  return ({ entity, entity_id }) => {
+    if (!entity) return entity_id;
+    const kind = t(`entity.${entity}`, { defaultValue: entity });
+    return entity_id ? t('subject', { kind, id: entity_id }) : kind;
+  };
+}
+
+/** Name and value of each detail, codes in words where they are known. */
+export function useDetails(): (row: AuditRow) => [name: string, value: string][] {
+  const { t } = useTranslation(['audit', 'shared', 'app']);
+  const words: Record<DetailKind, (value: string) => string> = {
+    field: (value) => t(`shared:field.${value}`, { defaultValue: value }),
+    permission: (value) => t(`app:permission.${value}`, { defaultValue: value }),
+    refusal: (value) => t(`refusal.${value}`, { defaultValue: value }),
+    serial_status: (value) => t(`serial_status.${value}`, { defaultValue: value }),
+    ticket_status: (value) => t(`ticket_status.${value}`, { defaultValue: value }),
+    work_mode: (value) => t(`work_mode.${value}`, { defaultValue: value }),
+  };
+  const yesOrNo = (value: string) => (value === 'true' || value === 'false' ? t(`flag.${value}`) : value);
+  const inWords = (kind: DetailKind | undefined) => (kind ? words[kind] : yesOrNo);
+  return ({ action, details }) =>
+    Object.entries(details).map(([name, value]) => [
+      t(`detail.${name}`, { defaultValue: t(`shared:field.${name}`, { defaultValue: name }) }),
+      detailText(value, inWords(detailKind(action, name))),
+    ]);
+}
+
+/** The details in a few words; the whole of them is in the entry's dialog. */
+export function Details({ row }: { row: AuditRow }) {
+  const { t } = useTranslation('audit');
+  const details = useDetails()(row).filter(([, value]) => value !== '');
+  if (details.length === 0) return <NoValue />;
+  const text = details.map(([name, value]) => t('detail_pair', { name, value })).join(t('detail_separator'));
+  return <span className={classes.details}>{text}</span>;
+}
+
+/** An entry on a narrow screen, its details folded away. */
+export function AuditCard({ row }: { row: AuditRow }) {
+  const { t } = useTranslation('audit');
+  const format = useFormat();
+  const details = useDetails()(row);
+  return (
+    <>
+      <FactList
+        head={<strong>{useActionText()(row.action)}</strong>}
+        facts={[
+          [t('column.time'), format.dateTime(row.time)],
+          [t('column.actor'), row.actor_name],
+          [t('column.subject'), useSubjectText()(row)],
+          [t('column.ip'), row.ip],
+        ]}
+      />
+      {details.length > 0 && (
+        <details className={classes.more}>
+          <summary>{t('column.details')}</summary>
+          <FactList head={null} facts={details} />
+        </details>
+      )}
+    </>
+  );
+}

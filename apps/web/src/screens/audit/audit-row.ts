@@ -1,0 +1,52 @@
+import { AUDIT_ACTIONS } from '@skin-mirror/shared/audit/audit-action.ts';
+import type { Outputs } from '../../lib/trpc.ts';
+
+/** An entry, dates as ISO text. */
+export type AuditRow = Outputs['audit']['list']['list'][number];
+
+/** What narrows the log; empty for everything. */
+export type AuditFilter = Readonly<Record<'from' | 'to' | 'action' | 'actor' | 'q', string>>;
+
+interface Area {
+  readonly area: string;
+  readonly actions: readonly string[];
+}
+
+/** The part of an action before its full stop. */
+export const areaOf = (action: string): string => action.split('.')[0] ?? action;
+
+/** All actions by area, in their order. */
+export const AREAS: readonly Area[] = [...new Set(AUDIT_ACTIONS.map(areaOf))].map((area) => ({
+  area,
+  actions: AUDIT_ACTIONS.filter((action) => areaOf(action) === area),
+}));
+
+/** What an action is called among the shared texts below `audit`: `session_sign_in`. */
+export const labelOf = (action: string): string => action.replace('.', '_');
+
+/** What the codes of a detail stand for. */
+export type DetailKind = 'field' | 'permission' | 'refusal' | 'serial_status' | 'ticket_status' | 'work_mode';
+
+const KINDS: Readonly<Record<string, DetailKind>> = {
+  fields: 'field',
+  reset: 'field',
+  kind: 'field',
+  power: 'permission',
+  work_mode: 'work_mode',
+  'member.power:from': 'permission',
+  'member.power:to': 'permission',
+  'session.refused:reason': 'refusal',
+  'serial.mark:status': 'serial_status',
+  'serial.mark:was': 'serial_status',
+  'support.reply:status': 'ticket_status',
+};
+
+export const detailKind = (action: string, name: string): DetailKind | undefined =>
+  KINDS[`${action}:${name}`] ?? KINDS[name];
+
+/** A value of the details as somebody reads it; `inWords` says what a single value is called. */
+export function detailText(value: unknown, inWords: (value: string) => string): string {
+  if (Array.isArray(value)) return value.map((item) => detailText(item, inWords)).join(', ');
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : inWords(String(value));
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { APPROVED, type GuideRow, guideName, PENDING } from '../device-row.ts';
+import classes from '../devices.module.css';
+
+/** The dialogs about one application. */
+export type GuideDialog = 'approve' | 'reject';
+
+export interface GuideActionHandlers {
+  onDialog: (dialog: GuideDialog, row: GuideRow) => void;
+  onUnbind: (row: GuideRow) => void;
+}
+
+/** What can be done with one application: answer it, or take back what was approved. */
+export function GuideActions({ row, onDialog, onUnbind }: GuideActionHandlers & { row: GuideRow }) {
+  const { t } = useTranslation('devices');
+  const of = { name: guideName(row), device: row.device_no };
+  if (row.review_status === PENDING) {
+    return (
+      <div className={classes.reviews}>
+        <Button size="compact-sm" onClick={() => onDialog('approve', row)} aria-label={t('review.approve_of', of)}>
+          {t('review.approve')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onDialog('reject', row)}
+          aria-label={t('review.reject_of', of)}
+        >
+          {t('review.reject')}
+        </Button>
+      </div>
+    );
+  }
+  if (row.review_status !== APPROVED) return null;
+  return (
+    <Button size="compact-sm" variant="default" onClick={() => onUnbind(row)} aria-label={t('review.unbind_of', of)}>
+      {t('review.unbind')}
+    </Button>
+  );
+}

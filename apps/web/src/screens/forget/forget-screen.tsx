@@ -1,0 +1,25 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PublicPage } from '../../ui/public-page/public-page.tsx';
+import { ForgetForm } from './forget-form.tsx';
+
+/** Sets a new password with a code. */
+export function ForgetScreen() {
+  const { t } = useTranslation('forget');
+  const navigate = useNavigate();
+  return (
+    <PublicPage
+      page={t('page')}
+      heading={t('heading')}
+      intro={t('intro')}
+      links={
+        <>
+          <Link to="/login">{t('sign_in')}</Link>
+          <Link to="/register">{t('register')}</Link>
+        </>
+      }
+    >
+      <ForgetForm onDone={(username) => navigate({ to: '/login', state: { notice: 'reset', username } })} />
+    </PublicPage>
+  );
+}

@@ -1,0 +1,127 @@
+import { ActionIcon, Button, Checkbox, Input, NativeSelect, NumberInput } from '@mantine/core';
+import { CARE_LEVELS, DIMENSION_KEYS, type DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
+import type { ExcludeRule } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './goods-edit.module.css';
+import { MAX_AGE } from './goods-values.ts';
+
+type LevelRule = Extract<ExcludeRule, { kind: 'level' }>;
+
+/** Beside these two kinds a product may have as many rules about dimensions as fill the contract's limit. */
+const MAX_LEVEL_RULES = 18;
+const isLevel = (rule: ExcludeRule): rule is LevelRule => rule.kind === 'level';
+
+interface ExcludeRulesProps {
+  value?: ExcludeRule[];
+  onChange: (rules: ExcludeRule[]) => void;
+  error?: ReactNode;
+  disabled: boolean;
+  /** Where the form finds the field to put the focus on. */
+  'data-path'?: string;
+}
+
+/** Who must not get the product, however well it matches. */
+export function ExcludeRules({ value = [], onChange, error, disabled, 'data-path': dataPath }: ExcludeRulesProps) {
+  const { t } = useTranslation(['goods-edit', 'shared']);
+  const id = useId();
+  const isNotForSensitive = value.some(({ kind }) => kind === 'sensitive');
+  const ages = value.flatMap((rule) => (rule.kind === 'age_below' ? [rule.age] : []));
+  const levels = value.filter(isLevel);
+  const change = (next: { sensitive?: boolean; age?: number | undefined; levels?: LevelRule[] }) => {
+    const { sensitive = isNotForSensitive, levels: rules = levels } = next;
+    const age = 'age' in next ? next.age : ages.length > 0 ? Math.max(...ages) : undefined;
+    onChange([
+      ...(sensitive ? [{ kind: 'sensitive' } as const] : []),
+      ...(age === undefined ? [] : [{ kind: 'age_below', age } as const]),
+      ...rules,
+    ]);
+  };
+  const changeLevel = (index: number, part: Partial<LevelRule>) =>
+    change({ levels: levels.map((rule, at) => (at === index ? { ...rule, ...part } : rule)) });
+  const unused = DIMENSION_KEYS.find((key) => !levels.some(({ dimension }) => dimension === key));
+
+  return (
+    <Input.Wrapper
+      label={t('shared:field.exclude_rules')}
+      labelElement="div"
+      labelProps={{ id }}
+      description={t('exclude.hint')}
+      error={error}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: the fields within have labels of their own. */}
+      <div role="group" aria-labelledby={id} className={classes.rules}>
+        <Checkbox
+          label={t('exclude.sensitive')}
+          checked={isNotForSensitive}
+          onChange={({ currentTarget }) => change({ sensitive: currentTarget.checked })}
+          data-path={dataPath}
+        />
+        <NumberInput
+          label={t('exclude.age')}
+          value={ages.length > 0 ? Math.max(...ages) : ''}
+          onChange={(age) => change({ age: Number(age) >= 1 ? Number(age) : undefined })}
+          min={1}
+          max={MAX_AGE}
+          clampBehavior="strict"
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          className={classes.age}
+        />
+        {levels.length > 0 && (
+          <ul className={classes.levels}>
+            {levels.map((rule, index) => (
+              <li key={rule.dimension}>
+                <NativeSelect
+                  aria-label={t('exclude.dimension')}
+                  value={rule.dimension}
+                  data={DIMENSION_KEYS.filter(
+                    (key) => key === rule.dimension || !levels.some(({ dimension }) => dimension === key),
+                  ).map((key) => ({ value: key, label: t(`shared:dimension.${key}`) }))}
+                  onChange={({ currentTarget }) =>
+                    changeLevel(index, { dimension: currentTarget.value as DimensionKey })
+                  }
+                />
+                <NativeSelect
+                  aria-label={t('exclude.from')}
+                  value={String(rule.from)}
+                  data={CARE_LEVELS.filter((level) => level > 1 || level === rule.from).map((level) => ({
+                    value: String(level),
+                    label: t('exclude.level', { level, name: t(`shared:care_level.${level}`) }),
+                  }))}
+                  onChange={({ currentTarget }) => {
+                    const from = CARE_LEVELS.find((level) => String(level) === currentTarget.value);
+                    if (from) changeLevel(index, { from });
+                  }}
+                />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="lg"
+                  aria-label={t('exclude.remove', { name: t(`shared:dimension.${rule.dimension}`) })}
+                  title={t('exclude.remove', { name: t(`shared:dimension.${rule.dimension}`) })}
+                  onClick={() => change({ levels: levels.filter((_, at) => at !== index) })}
+                >
+                  <IconTrash size={18} aria-hidden />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+        )}
+        {!disabled && unused && levels.length < MAX_LEVEL_RULES && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={classes.add}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => change({ levels: [...levels, { kind: 'level', dimension: unused, from: 4 }] })}
+          >
+            {t('exclude.add')}
+          </Button>
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}

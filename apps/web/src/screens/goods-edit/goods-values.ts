@@ -1,0 +1,139 @@
+import { SKIN_TYPES, type SkinType } from '@skin-mirror/shared/dimension/dimension.ts';
+import {
+  type GoodsProfile,
+  graphemes,
+  isPrice,
+  MAX_DETAIL_BYTES,
+  MAX_TAG_LENGTH,
+  missingOfGoods,
+  SOURCE_PLATFORMS,
+  type SourcePlatform,
+} from '@skin-mirror/shared/goods/goods-profile.ts';
+import type {
+  ExcludeRule,
+  ExtRules,
+  MAX_GOODS_TYPES,
+} from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { isWebAddress } from '../../lib/file-address.ts';
+import type { Outputs } from '../../lib/trpc.ts';
+import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
+
+export type GoodsDetail = Outputs['goods']['detail'];
+
+// The value is repeated and only its type imported: the schema would bring its library along.
+export const MAX_TYPES: typeof MAX_GOODS_TYPES = 3;
+export const MAX_AGE = 120;
+
+/** The form's fields, in the order in which they stand there and are checked. */
+export type GoodsValues = {
+  goods_name: string;
+  goods_no: string;
+  price: string;
+  goods_pic: string;
+  device_nos: string[];
+  category_id: string;
+  tag: string;
+  /** Main, auxiliary A, auxiliary B; 0 for none, null where nobody chose yet. */
+  type_ids: (number | null)[];
+  for_sex: '' | GoodsDetail['for_sex'];
+  ext_rules: Partial<ExtRules>;
+  skin_types: SkinType[];
+  age_min: string | number;
+  age_max: string | number;
+  exclude_rules: ExcludeRule[];
+  push_type: GoodsDetail['push_type'];
+  tags: string[];
+  keywords: string;
+  source_platform: SourcePlatform;
+  source_url: string;
+  description: string;
+  detail: string;
+};
+
+/** What the form shows at first. */
+export function goodsValues(goods: GoodsDetail | undefined, profile: GoodsProfile): GoodsValues {
+  return {
+    goods_name: goods?.goods_name ?? '',
+    goods_no: goods?.goods_no ?? '',
+    price: goods?.price ?? '',
+    goods_pic: goods?.goods_pic ?? '',
+    device_nos: goods?.device_nos ?? [],
+    category_id: goods?.category_id ? String(goods.category_id) : '',
+    tag: goods?.tag ?? '',
+    type_ids: firstTypes(goods?.type_ids, profile),
+    for_sex: goods?.for_sex ?? '',
+    ext_rules: goods?.ext_rules ?? {},
+    skin_types: goods?.skin_types ?? [],
+    age_min: goods?.age_min ?? '',
+    age_max: goods?.age_max ?? '',
+    exclude_rules: goods?.exclude_rules ?? [],
+    push_type: goods?.push_type ?? 0,
+    tags: goods?.tags ?? [],
+    keywords: goods?.keywords ?? '',
+    source_platform: SOURCE_PLATFORMS.find((platform) => platform === goods?.source_platform) ?? 'self',
+    source_url: goods?.source_url ?? '',
+    description: goods?.description ?? '',
+    detail: goods?.detail ?? '',
+  };
+}
+
+/** In advanced mode all three places are there; those that an older product leaves open are "none". */
+function firstTypes(type_ids: string | undefined, profile: GoodsProfile): (number | null)[] {
+  const types = (type_ids ?? '').split(',').filter(Boolean).map(Number);
+  if (profile !== 'advanced') return types;
+  return Array.from({ length: MAX_TYPES }, (_, place) => types[place] ?? (type_ids === undefined ? null : 0));
+}
+
+/** What is sent. */
+export function goodsInput(values: GoodsValues) {
+  const { ext_rules, type_ids, ...others } = values;
+  const isChosen = type_ids.every((type) => type !== null);
+  return {
+    ...others,
+    goods_name: others.goods_name.trim(),
+    goods_no: others.goods_no.trim(),
+    price: others.price.trim(),
+    goods_pic: others.goods_pic.trim(),
+    tag: others.tag.trim(),
+    source_url: others.source_url.trim(),
+    skin_types: SKIN_TYPES.filter((type) => others.skin_types.includes(type)),
+    type_ids: isChosen ? type_ids : [],
+    ext_rules: isComplete(ext_rules) ? ext_rules : null,
+  };
+}
+
+const isComplete = ({ skin_type, sensitive, pigment, wrinkle }: Partial<ExtRules>): boolean =>
+  ![skin_type, sensitive, pigment, wrinkle].includes(undefined);
+
+/** What is wrong with the values, by field. The server asks the same. */
+export function goodsProblems(values: GoodsValues, profile: GoodsProfile): FieldProblems {
+  const sent = goodsInput(values);
+  const [from, to] = [asAge(sent.age_min), asAge(sent.age_max)];
+  const invalid: Partial<Record<keyof GoodsValues, boolean>> = {
+    price: sent.price !== '' && !isPrice(sent.price),
+    goods_pic: !isPicture(sent.goods_pic),
+    age_min: Number.isNaN(from),
+    age_max: Number.isNaN(to) || (from !== undefined && to !== undefined && from > to),
+    source_url: sent.source_url !== '' && !/^https?:\/\/\S+$/i.test(sent.source_url),
+    detail: sent.detail.length > MAX_DETAIL_BYTES,
+  };
+  const wrong = Object.entries(invalid).filter(([, isWrong]) => isWrong);
+  return {
+    ...Object.fromEntries(wrong.map(([field]) => [field, { code: 'INPUT_INVALID' }])),
+    ...(isTagTooLong(sent.tag) && { tag: { code: 'TAG_TOO_LONG', details: { max: MAX_TAG_LENGTH } } }),
+    ...Object.fromEntries(missingOfGoods(profile, sent).map((field) => [field, { code: 'INPUT_REQUIRED' }])),
+  };
+}
+
+export const isTagTooLong = (tag: string): boolean => graphemes(tag) > MAX_TAG_LENGTH;
+
+/** Undefined where nothing is said; not a number where it makes no sense. */
+function asAge(age: string | number): number | undefined {
+  if (age === '') return undefined;
+  const years = Number(age);
+  return Number.isInteger(years) && years >= 0 && years <= MAX_AGE ? years : Number.NaN;
+}
+
+/** A path of ours, or a full address. */
+const isPicture = (text: string): boolean =>
+  isWebAddress(text) ? /^https?:\/\/[^\s"'<>]+$/i.test(text) : text === '' || text.startsWith('conf_app/');

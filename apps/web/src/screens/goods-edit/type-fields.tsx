@@ -1,0 +1,93 @@
+import { Badge, Checkbox, NativeSelect, SimpleGrid } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './goods-edit.module.css';
+import { MAX_TYPES } from './goods-values.ts';
+
+export interface GoodsType {
+  readonly id: number;
+  readonly type_name: string;
+}
+
+interface TypeFieldsProps {
+  types: readonly GoodsType[];
+  /** Main, auxiliary A, auxiliary B; 0 for none, null where nobody chose yet. */
+  value?: (number | null)[];
+  onChange: (types: (number | null)[]) => void;
+  error?: ReactNode;
+  /** Where the form finds the field to put the focus on. */
+  'data-path'?: string;
+}
+
+/** Effects in the order in which they are ticked. One too many is refused and not kept. */
+export function TypePicker({ types, value = [], onChange, error, 'data-path': dataPath }: TypeFieldsProps) {
+  const { t } = useTranslation(['goods-edit', 'shared']);
+  const [isTooMany, setTooMany] = useState(false);
+  const chosen = value.filter((type) => type);
+  const change = (next: string[]) => {
+    setTooMany(next.length > MAX_TYPES);
+    if (next.length <= MAX_TYPES) onChange(next.map(Number));
+  };
+  return (
+    <Checkbox.Group
+      label={t('shared:field.type_ids')}
+      description={t('type.hint', { max: MAX_TYPES })}
+      value={chosen.map(String)}
+      onChange={change}
+      error={isTooMany ? <span role="alert">{t('shared:errors.TOO_MANY_TYPES', { max: MAX_TYPES })}</span> : error}
+      required
+    >
+      <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="xs" my={8}>
+        {types.map(({ id, type_name }, index) => {
+          // A place that is kept free makes the next type no other one.
+          const place = value.indexOf(id);
+          return (
+            <div key={id} className={classes.type}>
+              <Checkbox value={String(id)} label={type_name} data-path={index === 0 ? dataPath : undefined} />
+              {place >= 0 && (
+                <Badge size="sm" variant="light" c="var(--mantine-color-text)" className={classes.place}>
+                  {t(`type.place.${place}`)}
+                </Badge>
+              )}
+            </div>
+          );
+        })}
+      </SimpleGrid>
+    </Checkbox.Group>
+  );
+}
+
+const PLACES = [0, 1, 2] as const;
+
+/** One field for each place; the auxiliary ones may be none, but have to be chosen. */
+export function TypePlaces({ types, value = [], onChange, error, 'data-path': dataPath }: TypeFieldsProps) {
+  const { t } = useTranslation('goods-edit');
+  const open = PLACES.find((place) => (value[place] ?? null) === null || (place === 0 && value[0] === 0)) ?? 0;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+      {PLACES.map((place) => (
+        <NativeSelect
+          key={place}
+          label={t(`type.field.${place}`)}
+          data={[
+            { value: '', label: t('choose') },
+            ...(place === 0 ? [] : [{ value: '0', label: t('type.none') }]),
+            ...types
+              .filter(({ id }) => id === value[place] || !value.includes(id))
+              .map(({ id, type_name }) => ({ value: String(id), label: type_name })),
+          ]}
+          value={value[place] ? String(value[place]) : place > 0 && value[place] === 0 ? '0' : ''}
+          onChange={({ currentTarget }) => {
+            const next = PLACES.map((other) => value[other] ?? null);
+            next[place] = currentTarget.value === '' ? null : Number(currentTarget.value);
+            onChange(next);
+          }}
+          error={place === open ? error : undefined}
+          data-path={place === open ? dataPath : undefined}
+          required
+        />
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,16 @@
+import type { SHELF_STATUS as SHELF } from '@skin-mirror/shared/goods/goods.schema.ts';
+import type { Outputs } from '../../lib/trpc.ts';
+
+/** A row of the list, dates as ISO text. */
+export type GoodsRow = Outputs['goods']['list']['list'][number];
+export type GoodsProfile = Outputs['goods']['profile']['profile'];
+
+// The values are repeated and only their type imported: the schema would bring its library along.
+export const SHELF_STATUS: typeof SHELF = { on: 10, off: 0 };
+export const SHELF_STATUSES = Object.values(SHELF_STATUS);
+
+export const goodsId = (row: GoodsRow): string => String(row.id);
+export const goodsName = (row: GoodsRow): string => row.goods_name;
+
+/** The shelf status that somebody chose or typed; empty for everything else. */
+export const asShelfStatus = (text: string) => SHELF_STATUSES.find((status) => String(status) === text) ?? '';

@@ -1,0 +1,59 @@
+import { MEMBER_CHECKS, MEMBER_STATUS, type MemberStatus } from '@skin-mirror/shared/account/account-save.ts';
+import type { FieldProblems } from '../../../ui/resource-form/field-problems.ts';
+import { asStatus, type MemberRow } from '../member-row.ts';
+
+/** The form's fields, in the order in which they are checked. */
+export type MemberValues = {
+  powerarr: number[];
+  name: string;
+  mobile: string;
+  pwd: string;
+  shop: string;
+  status: MemberStatus;
+  location: string;
+  level: string;
+};
+
+/** What the form shows at first; the shop of a new guide is the one that the others are in. */
+export const memberValues = (row: MemberRow | undefined, shop = ''): MemberValues => ({
+  powerarr: row ? row.power.split(',').filter(Boolean).map(Number) : [],
+  name: row?.name ?? '',
+  mobile: row?.mobile ?? '',
+  pwd: '',
+  shop: row?.shop ?? shop,
+  status: asStatus(row?.status ?? '') ?? MEMBER_STATUS.enabled,
+  location: row?.location ?? '',
+  level: row?.level ?? '',
+});
+
+/** What is missing. A guide who has a password may keep it. */
+export function missingFields(values: MemberValues, isNew: boolean): FieldProblems {
+  const missing = MEMBER_CHECKS.filter((field) => (isNew || field !== 'pwd') && isEmpty(values[field]));
+  return Object.fromEntries(
+    missing.map((field) => [field, { code: field === 'powerarr' ? 'POWER_REQUIRED' : 'INPUT_REQUIRED' }]),
+  );
+}
+
+const isEmpty = (value: string | number | readonly number[]): boolean =>
+  typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0;
+
+const isSame = (before: MemberValues[keyof MemberValues], after: MemberValues[keyof MemberValues]): boolean =>
+  Array.isArray(before) && Array.isArray(after)
+    ? before.length === after.length && before.every((code) => after.includes(code))
+    : before === after;
+
+/** The fields that an edit changed; what it left as it was isn't sent. Region and level can't be edited. */
+export function changedFields(before: MemberValues, after: MemberValues): Partial<MemberValues> {
+  const changed = MEMBER_CHECKS.filter((field) => !isSame(before[field], after[field]));
+  return Object.fromEntries(changed.map((field) => [field, after[field]]));
+}
+
+/** Without blanks at either end. A password is taken as it is. */
+export const trimmed = (values: MemberValues): MemberValues => ({
+  ...values,
+  name: values.name.trim(),
+  mobile: values.mobile.trim(),
+  shop: values.shop.trim(),
+  location: values.location.trim(),
+  level: values.level.trim(),
+});

@@ -1,0 +1,14 @@
+import { MEMBER_STATUS, type MemberStatus } from '@skin-mirror/shared/account/account-save.ts';
+import type { Outputs } from '../../lib/trpc.ts';
+
+/** A row of the list, dates as ISO text. */
+export type MemberRow = Outputs['account']['list']['list'][number];
+
+export const STATUSES: readonly MemberStatus[] = Object.values(MEMBER_STATUS);
+
+/** The status that somebody chose or typed; undefined for everything else. */
+export const asStatus = (value: string | number): MemberStatus | undefined =>
+  STATUSES.find((status) => status === Number(value));
+
+/** What to call a guide. */
+export const memberName = ({ name, user_acct }: MemberRow): string => name || user_acct;

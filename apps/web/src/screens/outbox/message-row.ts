@@ -1,0 +1,15 @@
+import type { Outputs } from '../../lib/trpc.ts';
+
+type Outbox = Outputs['outbox']['list'];
+
+/** A message, dates as ISO text. */
+export type MessageRow = Outbox['list'][number];
+export type Channels = Outbox['channels'];
+
+/** A text in parts, those that are codes marked as such. */
+export function codeParts(body: string): { text: string; isCode: boolean }[] {
+  return body
+    .split(/((?<!\d)\d{6}(?!\d))/)
+    .map((text, index) => ({ text, isCode: index % 2 === 1 }))
+    .filter(({ text }) => text !== '');
+}

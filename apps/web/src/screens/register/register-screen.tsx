@@ -1,0 +1,25 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PublicPage } from '../../ui/public-page/public-page.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+/** Makes a shop with its main account. */
+export function RegisterScreen() {
+  const { t } = useTranslation('register');
+  const navigate = useNavigate();
+  return (
+    <PublicPage
+      page={t('page')}
+      heading={t('heading')}
+      intro={t('intro')}
+      links={
+        <>
+          <Link to="/login">{t('sign_in')}</Link>
+          <Link to="/apply">{t('apply')}</Link>
+        </>
+      }
+    >
+      <RegisterForm onDone={(username) => navigate({ to: '/login', state: { notice: 'registered', username } })} />
+    </PublicPage>
+  );
+}

@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../ui/page-header.tsx';
+import classes from './settings.module.css';
+import { pagesFor } from './settings-pages.ts';
+import { useGoodsMode } from './use-goods-mode.ts';
+
+/** Every screen of the settings, with what it is for. */
+export function SettingsHubScreen() {
+  const { t } = useTranslation('settings');
+  const pages = pagesFor(useGoodsMode());
+  return (
+    <>
+      <PageHeader title={t('hub.page')} description={t('hub.description')} />
+      <ul className={classes.hub}>
+        {pages.map(({ key, to, icon: Icon }) => (
+          <li key={key} className={classes.hubCard}>
+            <Icon size={24} stroke={1.6} aria-hidden />
+            <div>
+              <Link to={to} className={classes.hubLink}>
+                {t(`page.${key}.name`)}
+              </Link>
+              <Text size="sm" c="dimmed">
+                {t(`page.${key}.hint`)}
+              </Text>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import '@mantine/core/styles/NumberInput.layer.css';
+import { Group, NumberInput, Skeleton, Switch, Text } from '@mantine/core';
+import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { IconLock } from '@tabler/icons-react';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { SettingRow } from './setting-row.tsx';
+import classes from './settings.module.css';
+import { useConfigForm } from './use-config-form.ts';
+
+const SWITCHES = ['match_sex', 'match_skin'] as const;
+const KEYS = [...SWITCHES, 'max_goods'] as const;
+const { minValue, maxValue } = shopConfig.shape.max_goods.unwrap();
+const MAX_GOODS = { min: minValue ?? 1, max: maxValue ?? 1 };
+
+/** How products are chosen for a customer. */
+export function MatchingScreen() {
+  const { t } = useTranslation(['settings', 'shared']);
+  const form = useConfigForm(KEYS);
+  const { values } = form;
+  const id = useId();
+  const number = useRef<HTMLInputElement>(null);
+  const save = async () => {
+    if (form.changes === 0) return notifyHint(t('shared:errors.NOTHING_CHANGED'));
+    if (form.wrong) return number.current?.focus();
+    if (await form.save()) notifySuccess(t('saved'));
+  };
+  return (
+    <>
+      <PageHeader title={t('page.matching.name')} description={t('matching.description')} />
+      {Boolean(form.error) && <ErrorState error={form.error} onRetry={form.reload} retrying={form.isFetching} />}
+      {!values && !form.error && <Skeleton h={300} className="delayed" />}
+      {values && (
+        <div className={classes.form}>
+          <ul className={classes.settings}>
+            <SettingRow
+              name={t('matching.efficacy.name')}
+              hint={t('matching.efficacy.hint')}
+              labelId={`${id}-efficacy`}
+            >
+              <Group gap="xs">
+                <Text size="sm" c="dimmed" id={`${id}-always`}>
+                  {t('matching.efficacy.always')}
+                </Text>
+                <Switch
+                  size="md"
+                  checked
+                  disabled
+                  thumbIcon={<IconLock size={12} aria-hidden />}
+                  classNames={{ track: classes.always, thumb: classes.alwaysThumb }}
+                  aria-labelledby={`${id}-efficacy`}
+                  aria-describedby={`${id}-always`}
+                />
+              </Group>
+            </SettingRow>
+            {SWITCHES.map((key) => (
+              <SettingRow
+                key={key}
+                name={t(`matching.${key}.name`)}
+                hint={t(`matching.${key}.hint`)}
+                labelId={`${id}-${key}`}
+                isChanged={form.isChanged(key)}
+              >
+                <Switch
+                  size="md"
+                  checked={values[key] === 1}
+                  onChange={(event) => form.change(key, event.currentTarget.checked ? 1 : 0)}
+                  aria-labelledby={`${id}-${key}`}
+                />
+              </SettingRow>
+            ))}
+            <SettingRow
+              name={t('matching.max_goods.name')}
+              hint={t('matching.max_goods.hint', MAX_GOODS)}
+              labelId={`${id}-max_goods`}
+              isChanged={form.isChanged('max_goods')}
+            >
+              <NumberInput
+                ref={number}
+                w="7rem"
+                value={values.max_goods}
+                onChange={(value) => form.change('max_goods', value)}
+                {...MAX_GOODS}
+                clampBehavior="none"
+                allowDecimal={false}
+                allowNegative={false}
+                error={form.wrong && t('matching.max_goods.wrong', MAX_GOODS)}
+                aria-labelledby={`${id}-max_goods`}
+              />
+            </SettingRow>
+          </ul>
+          <SaveBar changes={form.changes} onSave={save} onDiscard={form.discard} isSaving={form.isSaving} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { type OffsetRow, scoreOffsets, withOffset } from './offset-draft.ts';
+
+const row = (typename: string, rate: number): OffsetRow => ({
+  id: 1,
+  number: 1,
+  name: '',
+  typename,
+  ratename: `${typename}_rate`,
+  rate,
+  category: 'layer',
+  mod_time: null,
+  detected: 1,
+});
+
+describe('an offset that is being changed', () => {
+  it('is no change once it is what was saved', () => {
+    const draft = withOffset({ spot: 3 }, row('acne', -5), -6);
+    expect(draft).toEqual({ spot: 3, acne: -6 });
+    expect(withOffset(draft, row('acne', -5), -5)).toEqual({ spot: 3 });
+  });
+
+  it('counts as saved while the field holds none', () => {
+    const rows = [row('acne', -5), row('deep_acne', 0), row('spot', 0)];
+    expect(scoreOffsets(rows, { acne: -51, deep_acne: 7, spot: '' })).toEqual([
+      { dimension: 'acne', layer: 'layer', offset: -5 },
+      { dimension: 'acne', layer: 'deep', offset: 7 },
+      { dimension: 'spot', layer: 'layer', offset: 0 },
+    ]);
+  });
+});

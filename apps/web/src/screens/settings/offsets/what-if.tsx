@@ -1,0 +1,108 @@
+import { Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { compareOffsets, type OffsetComparison } from '@skin-mirror/shared/setting/compare-offsets.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../../i18n/i18n.ts';
+import { useAccount } from '../../../lib/account.ts';
+import { careLevelText } from '../../../lib/care-level.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { type Outputs, trpc } from '../../../lib/trpc.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { type OffsetDraft, type OffsetRow, scoreOffsets } from './offset-draft.ts';
+import classes from './offsets.module.css';
+
+type Inputs = Outputs['setting']['whatIf'];
+
+/** So many products are named; the others are counted. */
+const MAX_GOODS = 12;
+/** A slider that is being moved settles first, in ms. */
+const SETTLE_MS = 150;
+
+/** What the unsaved offsets would have made of the shop's last tests. */
+export function WhatIf({ rows, draft }: { rows: readonly OffsetRow[]; draft: OffsetDraft }) {
+  const { t } = useTranslation('settings');
+  const inputs = trpc.setting.whatIf.useQuery({});
+  const [settled] = useDebouncedValue(draft, SETTLE_MS);
+  const comparison = useMemo(
+    () => inputs.data && compareOffsets(inputs.data, scoreOffsets(rows), scoreOffsets(rows, settled)),
+    [inputs.data, rows, settled],
+  );
+  if (inputs.error) return <ErrorState error={inputs.error} onRetry={inputs.refetch} retrying={inputs.isFetching} />;
+  if (!inputs.data || !comparison) return <Skeleton h={160} className="delayed" />;
+  if (comparison.tests === 0) return <p className={classes.hint}>{t('what_if.no_tests')}</p>;
+  return <Comparison comparison={comparison} goods={inputs.data.goods} />;
+}
+
+function Comparison({ comparison, goods }: { comparison: OffsetComparison; goods: Inputs['goods'] }) {
+  const { t } = useTranslation(['settings', 'shared']);
+  const { tests, levelChanges, goodsChanges, dimensions } = comparison;
+  return (
+    <>
+      <div role="status">
+        <p className={classes.hint}>{t('what_if.tests', { count: tests })}</p>
+        <p className={classes.figure}>{t('what_if.levels', { count: levelChanges })}</p>
+        <p className={classes.figure}>{t('what_if.recommendations', { count: goodsChanges })}</p>
+      </div>
+      {dimensions.length > 0 && (
+        <>
+          <h3 className={classes.asideHeading}>{t('what_if.dimensions')}</h3>
+          <ul className={classes.changes}>
+            {dimensions.map(({ dimension, layer, count, moves }) => (
+              <li key={`${layer}:${dimension}`} className={classes.change} data-dimension={dimension}>
+                <span>
+                  {t('what_if.dimension', {
+                    name: t(`shared:dimension.${dimension}`),
+                    layer: t(`shared:layer.${layer}`),
+                  })}
+                </span>
+                <b>{t('what_if.customers', { count })}</b>
+                <Moves moves={moves} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <GoodsChanges changes={comparison.goods} goods={goods} />
+    </>
+  );
+}
+
+function Moves({ moves }: { moves: OffsetComparison['dimensions'][number]['moves'] }) {
+  const { t } = useTranslation('settings');
+  const { platform } = useAccount();
+  const level = (of: (typeof moves)[number]['from']) => careLevelText(of, currentLocale(), platform);
+  return (
+    <span className={classes.moves}>
+      {moves.map(({ from, to, count }) => (
+        <span key={`${from}:${to}`}>{t('what_if.move', { from: level(from), to: level(to), count })}</span>
+      ))}
+    </span>
+  );
+}
+
+function GoodsChanges({ changes, goods }: { changes: OffsetComparison['goods']; goods: Inputs['goods'] }) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  if (changes.length === 0) return null;
+  const nameOf = (id: number) => goods.find(({ goods_id }) => goods_id === id)?.goods_name;
+  return (
+    <>
+      <h3 className={classes.asideHeading}>{t('what_if.goods')}</h3>
+      <ul className={classes.changes}>
+        {changes.slice(0, MAX_GOODS).map(({ goods_id, gained, lost }) => (
+          <li key={goods_id} className={classes.change} data-goods={goods_id}>
+            <span>{nameOf(goods_id)}</span>
+            <span className={classes.counts}>
+              {gained > 0 && <b data-gained>{format.signed(gained)}</b>}
+              {lost > 0 && <b data-lost>{format.signed(-lost)}</b>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {changes.length > MAX_GOODS && (
+        <p className={classes.hint}>{t('what_if.more', { count: changes.length - MAX_GOODS })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Badge, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './settings.module.css';
+
+interface SettingRowProps {
+  name: string;
+  hint: ReactNode;
+  /** Of the element that names the control. */
+  labelId: string;
+  isChanged?: boolean;
+  /** The control stands below its name instead of beside it. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** One setting: what it is called, what it does, and its control. */
+export function SettingRow({ name, hint, labelId, isChanged, isWide, children }: SettingRowProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <li className={classes.setting} data-wide={isWide || undefined}>
+      <div>
+        <span className={classes.settingName}>
+          <span id={labelId}>{name}</span>
+          {isChanged && (
+            <Badge size="sm" variant="light" color="orange" className={classes.badge}>
+              {t('mark.changed')}
+            </Badge>
+          )}
+        </span>
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+      </div>
+      <div>{children}</div>
+    </li>
+  );
+}

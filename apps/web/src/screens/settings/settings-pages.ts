@@ -1,0 +1,35 @@
+import type { GoodsMode } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import {
+  type Icon,
+  IconAdjustmentsHorizontal,
+  IconChartBar,
+  IconFaceId,
+  IconFileText,
+  IconLayersSubtract,
+  IconTags,
+  IconUserCheck,
+} from '@tabler/icons-react';
+
+interface SettingsPage {
+  /** Names its texts, `page.<key>`. */
+  readonly key: string;
+  readonly to: string;
+  readonly icon: Icon;
+  /** The only goods mode that it has an effect in. */
+  readonly goodsMode?: GoodsMode;
+}
+
+/** The screens of the settings, in the order of their links. */
+export const SETTINGS_PAGES = [
+  { key: 'offsets', to: '/skinmgr/numberbaseset', icon: IconAdjustmentsHorizontal },
+  { key: 'layer', to: '/skinmgr/layertextset', icon: IconFaceId },
+  { key: 'deep', to: '/skinmgr/deeptextset', icon: IconLayersSubtract },
+  { key: 'zonghe', to: '/skinmgr/syntextset', icon: IconFileText },
+  { key: 'mapping', to: '/skinmgr/pushset', icon: IconTags, goodsMode: 'normal' },
+  { key: 'matching', to: '/skinmgr/matchset', icon: IconUserCheck },
+  { key: 'display', to: '/skinmgr/datashowtype', icon: IconChartBar },
+] as const satisfies readonly SettingsPage[];
+
+/** Those that have an effect in the shop's goods mode. */
+export const pagesFor = (goodsMode: unknown) =>
+  SETTINGS_PAGES.filter((page) => !('goodsMode' in page) || goodsMode === undefined || page.goodsMode === goodsMode);

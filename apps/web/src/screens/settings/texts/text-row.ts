@@ -1,0 +1,12 @@
+import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { Outputs } from '../../../lib/trpc.ts';
+
+export type TextRow = Outputs['setting']['articles']['list'][number];
+
+export const isOwn = ({ isedit }: TextRow): boolean => isedit === 1;
+
+export const asLocale = (text: string | undefined): Locale | undefined => LOCALES.find((locale) => locale === text);
+
+/** The key of the value that a text is about, in the texts that server and console share. */
+export const valueKey = ({ service, value_key, care_level }: TextRow): string =>
+  care_level > 0 ? `shared:care_level.${value_key}` : `shared:${service}.${value_key}`;

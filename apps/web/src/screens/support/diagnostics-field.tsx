@@ -1,0 +1,40 @@
+import { Checkbox, Skeleton, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../lib/trpc.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import classes from './support.module.css';
+
+interface DiagnosticsFieldProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Sends the state of the shop along, after showing exactly what that is. */
+export function DiagnosticsField({ checked, onChange }: DiagnosticsFieldProps) {
+  const { t } = useTranslation('support');
+  const { data, error, refetch, isFetching } = trpc.support.diagnostics.useQuery({}, { enabled: checked });
+  return (
+    <Stack gap="xs">
+      <Checkbox
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        label={t('ask.diagnostics')}
+        description={t('ask.diagnostics_hint')}
+      />
+      {checked && error && <ErrorState error={error} onRetry={refetch} retrying={isFetching} />}
+      {checked && !data && !error && <Skeleton h={24} className="delayed" />}
+      {checked && data && <Diagnostics summary={t('ask.diagnostics_show')} value={data.diagnostics} />}
+    </Stack>
+  );
+}
+
+/** The state of a shop as it is sent, folded away. */
+export function Diagnostics({ summary, value }: { summary: string; value: unknown }) {
+  return (
+    <details className={classes.diagnostics}>
+      <summary>{summary}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <pre tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>
+    </details>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../lib/copy-text.ts';
+import { notifyHint } from './notify.tsx';
+
+const COPIED_MS = 2000;
+
+interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'leftSection'> {
+  text: string;
+  /** What is copied. */
+  label: string;
+  /** What to do where the browser doesn't let the page copy. */
+  failed: string;
+}
+
+/** Puts text on the clipboard and says so for a moment. */
+export function CopyButton({ text, label, failed, ...props }: CopyButtonProps) {
+  const { t } = useTranslation('app');
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const end = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(end);
+  }, [isCopied]);
+  const copy = async () => {
+    if (await copyText(text)) setCopied(true);
+    else notifyHint(failed);
+  };
+  return (
+    <Button
+      variant="default"
+      {...props}
+      leftSection={isCopied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+      onClick={copy}
+      aria-live="polite"
+    >
+      {isCopied ? t('action.copied') : label}
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import { Alert, Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { FormEvent, ReactNode } from 'react';
+import { useProblemText } from '../../lib/use-problem-text.ts';
+import classes from './account-form.module.css';
+
+interface AccountFormProps {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** What the last call threw that is about no field. */
+  failure: unknown;
+  submitLabel: string;
+  isSaving: boolean;
+  children: ReactNode;
+}
+
+/** The form of a page outside the shell: fields in one column and one button. */
+export function AccountForm({ onSubmit, failure, submitLabel, isSaving, children }: AccountFormProps) {
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      {children}
+      {failure !== undefined && <FormFailure error={failure} />}
+      <Button type="submit" size="md" fullWidth loading={isSaving}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+/** Why a form could not be sent, where that is about none of its fields. */
+export function FormFailure({ error }: { error: unknown }) {
+  const { text } = useProblemText(error);
+  return (
+    <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
+      {text}
+    </Alert>
+  );
+}

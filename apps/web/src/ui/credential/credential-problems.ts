@@ -1,0 +1,55 @@
+import {
+  isEmail,
+  isMobile,
+  isUserAcct,
+  normalContact,
+  PASSWORD_LENGTH,
+  passwordFault,
+} from '@skin-mirror/shared/identity/credential.ts';
+import type { FieldProblem } from '../resource-form/field-problem.tsx';
+import type { FieldProblems } from '../resource-form/field-problems.ts';
+import type { ContactKind } from './use-contact-kind.ts';
+
+/** What is wrong with a text, if anything. */
+export type Check = (text: string) => FieldProblem | undefined;
+
+/** `label` is the name of the field where it isn't the key. */
+export const required =
+  (label?: string): Check =>
+  (text) =>
+    text.trim() ? undefined : { code: 'INPUT_REQUIRED', details: label ? { field: label } : undefined };
+
+export const userAcctRule: Check = (text) => (isUserAcct(text.trim()) ? undefined : { code: 'USER_ACCT_INVALID' });
+/** A mobile number or an e-mail address, whichever the form asks for. */
+export const contactRule =
+  (kind: ContactKind): Check =>
+  (text) => {
+    if (kind === 'mobile') return isMobile(normalContact(text)) ? undefined : { code: 'MOBILE_INVALID' };
+    return isEmail(normalContact(text)) ? undefined : { code: 'EMAIL_INVALID' };
+  };
+/** Which passwords are too common is the server's to know. */
+export const passwordRule: Check = (text) => {
+  const code = passwordFault(text);
+  return code && { code, details: { min: PASSWORD_LENGTH.min } };
+};
+export const sameAs =
+  (other: string): Check =>
+  (text) =>
+    text === other ? undefined : { code: 'PASSWORD_MISMATCH' };
+
+/** The first problem of each field that has one; `checks` says what each field has to pass, in order. */
+export function problemsOf(
+  values: Readonly<Record<string, unknown>>,
+  checks: Readonly<Record<string, readonly Check[]>>,
+): FieldProblems {
+  const problems: Record<string, FieldProblem> = {};
+  for (const [field, own] of Object.entries(checks)) {
+    for (const check of own) {
+      const problem = check(String(values[field] ?? ''));
+      if (!problem) continue;
+      problems[field] = problem;
+      break;
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,35 @@
+import type { PasswordInputProps } from '@mantine/core';
+import { PASSWORD_LENGTH } from '@skin-mirror/shared/identity/credential.ts';
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from './password-field.tsx';
+
+/** A password that an account is going to have, with what it has to be like. */
+export function NewPasswordField(input: PasswordInputProps) {
+  const { t } = useTranslation(['app', 'shared']);
+  return (
+    <PasswordField
+      name="password"
+      label={t('shared:field.password')}
+      description={t('password.rule', { min: PASSWORD_LENGTH.min })}
+      size="md"
+      {...input}
+      autoComplete="new-password"
+    />
+  );
+}
+
+interface NewPasswordFieldsProps {
+  password: PasswordInputProps;
+  confirmation: PasswordInputProps;
+}
+
+/** The same, typed twice. */
+export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsProps) {
+  const { t } = useTranslation('shared');
+  return (
+    <>
+      <NewPasswordField {...password} />
+      <PasswordField name="repwd" label={t('field.repwd')} size="md" {...confirmation} autoComplete="new-password" />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/** A part of a picture, in its own px. */
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Sides that are tried, until the picture is small enough. */
+const SIDES = [1600, 1200, 800];
+const QUALITY = 0.88;
+
+/** The part of the picture, at most `maxBytes`; a PNG keeps what shines through. Undefined where that isn't possible. */
+export async function cropPicture(file: File, area: Area, maxBytes: number): Promise<File | undefined> {
+  const picture = await createImageBitmap(file).catch(() => undefined);
+  if (!picture) return undefined;
+  const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg';
+  const name = file.name.replace(/\.\w+$/, '') + (type === 'image/png' ? '.png' : '.jpg');
+  try {
+    for (const side of SIDES) {
+      const scale = Math.min(1, side / Math.max(area.width, area.height));
+      const blob = await draw(picture, area, scale, type);
+      if (blob && blob.size <= maxBytes) return new File([blob], name, { type });
+    }
+    return undefined;
+  } finally {
+    picture.close();
+  }
+}
+
+function draw(picture: ImageBitmap, area: Area, scale: number, type: string): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(area.width * scale);
+  canvas.height = Math.round(area.height * scale);
+  canvas
+    .getContext('2d')
+    ?.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
+}
+
+/** Whether the picture is as good as square already. */
+export async function isSquare(file: File): Promise<boolean> {
+  const picture = await createImageBitmap(file).catch(() => undefined);
+  if (!picture) return true;
+  const { width, height } = picture;
+  picture.close();
+  return Math.abs(width - height) / Math.max(width, height) < 0.02;
+}

@@ -1,0 +1,57 @@
+import { Button, Popover, Skeleton } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../i18n/i18n.ts';
+import classes from './date-range.module.css';
+import type { DayRange } from './day-range.ts';
+
+const DateRangePicker = lazy(() => import('./date-range-picker.tsx').then((m) => ({ default: m.DateRangePicker })));
+
+interface DateRangeProps {
+  /** Undefined for any day. */
+  value: DayRange | undefined;
+  onChange: (range: DayRange) => void;
+}
+
+/** The days of a list. The calendar is loaded when it is opened. */
+export function DateRange({ value, onChange }: DateRangeProps) {
+  const { t } = useTranslation('table');
+  const [opened, setOpened] = useState(false);
+  const text = value ? rangeText(value) : t('any_dates');
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          fw={400}
+          leftSection={<IconCalendar size={18} aria-hidden />}
+          className={classes.button}
+          onClick={() => setOpened(!opened)}
+          aria-label={t('dates_of', { range: text })}
+        >
+          {text}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('dates')}>
+        {/* Takes the focus until the calendar is there. */}
+        <div tabIndex={-1} data-autofocus className={classes.calendar}>
+          <Suspense fallback={<Skeleton w={280} h={300} className="delayed" />}>
+            <DateRangePicker
+              value={value}
+              onChange={(range) => {
+                onChange(range);
+                setOpened(false);
+              }}
+            />
+          </Suspense>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function rangeText({ from, to }: DayRange): string {
+  const days = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
+  return days.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+}

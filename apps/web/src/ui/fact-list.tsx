@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import classes from './fact-list.module.css';
+
+interface FactListProps {
+  /** What the row is called. */
+  head: ReactNode;
+  /** At the end of the first line. */
+  aside?: ReactNode;
+  /** Name and value; those without a value are left out. */
+  facts: readonly (readonly [name: string, value: ReactNode])[];
+  actions?: ReactNode;
+}
+
+/** A row of a list as a card: its name, what is known of it, and what can be done with it. */
+export function FactList({ head, aside, facts, actions }: FactListProps) {
+  return (
+    <>
+      <div className={classes.head}>
+        <div>{head}</div>
+        {aside}
+      </div>
+      <dl className={classes.facts}>
+        {facts
+          .filter(([, value]) => value !== '' && value !== null && value !== undefined)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {actions && <div className={classes.foot}>{actions}</div>}
+    </>
+  );
+}

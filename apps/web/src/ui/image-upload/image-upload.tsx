@@ -1,0 +1,126 @@
+import { Button, Input } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { type FileLimit, megabytes } from '@skin-mirror/shared/file/file-limits.ts';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './image-upload.module.css';
+import { checkPictures, mimeTypes, type RefusedFile } from './picture-check.ts';
+import { PictureList } from './picture-list.tsx';
+import { RefusedList } from './refused-list.tsx';
+import { shrinkPicture } from './shrink-picture.ts';
+
+interface ImageUploadProps {
+  label: string;
+  /** The chosen pictures; whoever shows this sends them. */
+  value: readonly File[];
+  onChange: (files: File[]) => void;
+  limit: FileLimit;
+  error?: ReactNode;
+  disabled?: boolean;
+  required?: boolean;
+  /** Where a form finds the field to put the focus on. */
+  'data-path'?: string;
+}
+
+/**
+ * Chooses pictures: picked, dropped or pasted anywhere on the page. What isn't allowed is refused here, with its reason;
+ * what is only too large can be made smaller.
+ */
+export function ImageUpload(props: ImageUploadProps) {
+  const { label, value, onChange, limit, error, disabled = false, required, 'data-path': dataPath } = props;
+  const { t } = useTranslation('upload');
+  const { max = 1, maxBytes, formats } = limit;
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const [isOver, setOver] = useState(false);
+  const types = mimeTypes(formats);
+  const isFull = value.length >= max;
+
+  const add = (files: readonly File[]) => {
+    if (disabled || files.length === 0) return;
+    const checked = checkPictures(files, value, limit);
+    setRefused(checked.refused);
+    if (checked.accepted.length > 0) onChange([...value, ...checked.accepted]);
+  };
+  const shrink = async ({ file }: RefusedFile) => {
+    const smaller = await shrinkPicture(file, maxBytes);
+    if (!smaller) return false;
+    setRefused((others) => others.filter((other) => other.file !== file));
+    onChange([...value, smaller]);
+    return true;
+  };
+  useWindowEvent('paste', (event) => {
+    const pictures = [...(event.clipboardData?.files ?? [])];
+    // What was pasted into a text stays there.
+    if (pictures.length === 0 || event.defaultPrevented) return;
+    event.preventDefault();
+    add(pictures);
+  });
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    add([...event.dataTransfer.files]);
+  };
+
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      description={t('limits', {
+        count: max,
+        size: megabytes(maxBytes),
+        formats: formats.map((format) => format.toUpperCase()).join(t('or')),
+      })}
+      error={error}
+      required={required}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would not take what is dropped on it everywhere. */}
+      <div
+        role="group"
+        aria-labelledby={id}
+        className={classes.area}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <PictureList
+          pictures={value}
+          disabled={disabled}
+          onRemove={(file) => onChange(value.filter((other) => other !== file))}
+        />
+        <div className={classes.choose}>
+          <Button
+            variant="default"
+            leftSection={<IconPhotoPlus size={18} aria-hidden />}
+            disabled={disabled || isFull}
+            data-path={dataPath}
+            onClick={() => input.current?.click()}
+          >
+            {t('choose')}
+          </Button>
+          <span className={classes.hint}>{isFull ? t('full', { count: max }) : t('hint')}</span>
+          <input
+            ref={input}
+            type="file"
+            accept={types.join()}
+            multiple={max > 1}
+            hidden
+            onChange={({ currentTarget }) => {
+              add([...(currentTarget.files ?? [])]);
+              // The same file can be chosen again after it was removed.
+              currentTarget.value = '';
+            }}
+          />
+        </div>
+      </div>
+      <RefusedList files={refused} limit={limit} canShrink={!isFull} onShrink={shrink} />
+    </Input.Wrapper>
+  );
+}

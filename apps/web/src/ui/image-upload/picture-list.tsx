@@ -1,0 +1,43 @@
+import { CloseButton } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './image-upload.module.css';
+
+interface PictureListProps {
+  pictures: readonly File[];
+  disabled: boolean;
+  onRemove: (picture: File) => void;
+}
+
+/** The chosen pictures, each with a way to take it out again. */
+export function PictureList({ pictures, disabled, onRemove }: PictureListProps) {
+  const { t } = useTranslation('upload');
+  if (pictures.length === 0) return null;
+  return (
+    <ul className={classes.pictures}>
+      {pictures.map((picture) => (
+        // Two pictures from the clipboard have the same name.
+        <li key={`${picture.name}-${picture.lastModified}-${picture.size}`} className={classes.picture}>
+          <Preview picture={picture} />
+          <CloseButton
+            size="sm"
+            className={classes.remove}
+            disabled={disabled}
+            aria-label={t('remove', { name: picture.name })}
+            onClick={() => onRemove(picture)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Preview({ picture }: { picture: File }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const url = URL.createObjectURL(picture);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [picture]);
+  return <img src={address} alt={picture.name} />;
+}

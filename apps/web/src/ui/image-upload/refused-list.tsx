@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { type FileLimit, megabytes } from '@skin-mirror/shared/file/file-limits.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './image-upload.module.css';
+import type { RefusedFile } from './picture-check.ts';
+
+interface RefusedListProps {
+  files: readonly RefusedFile[];
+  limit: FileLimit;
+  /** There is room for another picture. */
+  canShrink: boolean;
+  /** Takes a smaller version of the picture; false where there is none. */
+  onShrink: (file: RefusedFile) => Promise<boolean>;
+}
+
+/** What wasn't taken and why, aloud. */
+export function RefusedList({ files, limit, canShrink, onShrink }: RefusedListProps) {
+  const { t } = useTranslation('upload');
+  const { max = 1, maxBytes, formats } = limit;
+  const details = {
+    count: max,
+    size: megabytes(maxBytes),
+    formats: formats.map((format) => format.toUpperCase()).join(t('or')),
+  };
+  return (
+    <div role="alert">
+      {files.length > 0 && (
+        <ul className={classes.refused}>
+          {files.map((refused) => (
+            <li key={`${refused.file.name}-${refused.file.size}`}>
+              <span>{t(`refused.${refused.reason}`, { ...details, name: refused.file.name })}</span>
+              {refused.reason === 'size' && canShrink && <ShrinkButton onShrink={() => onShrink(refused)} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function ShrinkButton({ onShrink }: { onShrink: () => Promise<boolean> }) {
+  const { t } = useTranslation('upload');
+  const [state, setState] = useState<'offer' | 'busy' | 'failed'>('offer');
+  const run = async () => {
+    setState('busy');
+    if (!(await onShrink())) setState('failed');
+  };
+  if (state === 'failed') return <span>{t('shrink_failed')}</span>;
+  return (
+    <Button size="compact-xs" variant="default" loading={state === 'busy'} onClick={run}>
+      {t('shrink')}
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+import { Badge, Group } from '@mantine/core';
+import { FACE_PLATFORM, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../lib/account.ts';
+
+/** The permissions that a platform has, in their order. */
+export const permissionsOf = (platform: string): number[] =>
+  Object.values(PERMISSIONS).filter((code) => code !== PERMISSIONS.face || platform === FACE_PLATFORM);
+
+/** Permission codes of a comma-separated list. */
+export const codesOf = (power: string): number[] => power.split(',').filter(Boolean).map(Number);
+
+/** A guide's permissions by name; `power` as it comes from the server. */
+export function PermissionBadges({ power }: { power: string }) {
+  const { t } = useTranslation('app');
+  const { platform } = useAccount();
+  const owned = codesOf(power);
+  return (
+    <Group gap={4}>
+      {permissionsOf(platform)
+        .filter((code) => owned.includes(code))
+        .map((code) => (
+          <Badge key={code} variant="light" size="sm" c="var(--mantine-color-text)" tt="none" fw={500}>
+            {t(`permission.${code}`)}
+          </Badge>
+        ))}
+    </Group>
+  );
+}

@@ -1,0 +1,51 @@
+import './public-styles.ts';
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Brand } from '../../app/brand.tsx';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { LocaleSelect } from '../locale-select.tsx';
+import { MirrorArt } from './mirror-art.tsx';
+import classes from './public-page.module.css';
+
+interface PublicPageProps {
+  /** Names the browser's tab. */
+  page: string;
+  heading: string;
+  /** What the page is for, where the heading doesn't say it all. */
+  intro?: string;
+  children: ReactNode;
+  /** Ways to the other pages outside the shell. */
+  links: ReactNode;
+}
+
+/** The frame around the pages that one sees before signing in. */
+export function PublicPage({ page, heading, intro, children, links }: PublicPageProps) {
+  const { t } = useTranslation();
+  usePageTitle(page);
+  return (
+    <div className={classes.page}>
+      <aside className={classes.claim}>
+        <MirrorArt />
+        <div>
+          <p className={classes.slogan}>{t('public.claim')}</p>
+          <p className={classes.detail}>{t('public.claim_detail')}</p>
+        </div>
+      </aside>
+      <div className={classes.side}>
+        <header className={classes.header}>
+          <Brand />
+          <LocaleSelect w={152} />
+        </header>
+        <main className={classes.main}>
+          <Title order={1}>{heading}</Title>
+          {intro && <p className={classes.intro}>{intro}</p>}
+          <div className={classes.content}>{children}</div>
+          <nav className={classes.links} aria-label={t('public.links')}>
+            {links}
+          </nav>
+        </main>
+      </div>
+    </div>
+  );
+}

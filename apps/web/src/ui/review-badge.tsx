@@ -1,0 +1,22 @@
+import { Badge } from '@mantine/core';
+import type { ReviewStatus } from '@skin-mirror/shared/device/device.schema.ts';
+import { useTranslation } from 'react-i18next';
+
+const COLORS: Record<ReviewStatus, string> = {
+  0: 'orange',
+  10: 'jade',
+  11: 'red',
+  20: 'gray',
+  '-1': 'gray',
+  '-10': 'gray',
+};
+
+/** What became of a guide's application for a mirror. */
+export function ReviewBadge({ status }: { status: ReviewStatus }) {
+  const { t } = useTranslation('shared');
+  return (
+    <Badge variant="light" color={COLORS[status]} c="var(--mantine-color-text)" tt="none">
+      {t(`review_status.${status}`)}
+    </Badge>
+  );
+}

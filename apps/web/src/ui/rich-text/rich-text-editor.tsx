@@ -1,0 +1,98 @@
+import { FILE_LIMITS, megabytes } from '@skin-mirror/shared/file/file-limits.ts';
+import Image from '@tiptap/extension-image';
+import Link from '@tiptap/extension-link';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useRef } from 'react';
+import { fileAddress } from '../../lib/file-address.ts';
+import { CallError } from '../../lib/problem.ts';
+import { uploadEditorPicture } from '../../lib/upload-picture.ts';
+import { mimeTypes } from '../image-upload/picture-check.ts';
+import { notifyError } from '../notify.tsx';
+import classes from './rich-text.module.css';
+import { Toolbar } from './toolbar.tsx';
+
+const { maxBytes, formats } = FILE_LIMITS.editor;
+const TYPES = mimeTypes(formats);
+
+/** Only the shop's own pictures are kept by the server, so that no others are taken over from what is pasted. */
+const OwnImage = Image.extend({ parseHTML: () => [{ tag: 'img[src^="/fileSvr/get/"]' }] });
+const EXTENSIONS = [
+  StarterKit.configure({ link: false, heading: { levels: [2, 3] }, code: false, codeBlock: false }),
+  Link.configure({ openOnClick: false, defaultProtocol: 'https' }),
+  OwnImage,
+];
+
+interface RichTextEditorProps {
+  /** The element that names the field. */
+  labelId: string;
+  /** Read once. */
+  value: string;
+  onChange: (html: string) => void;
+  onBusy?: (isBusy: boolean) => void;
+  readOnly?: boolean;
+  'data-path'?: string;
+}
+
+/** The editor itself. What its tools make is what the server keeps. */
+export function RichTextEditor({ labelId, value, onChange, onBusy, readOnly = false, ...props }: RichTextEditorProps) {
+  const sending = useRef(0);
+  const insert = async (editor: Editor, files: readonly File[]) => {
+    onBusy?.(true);
+    sending.current += 1;
+    try {
+      for (const file of files) {
+        const src = await store(file);
+        if (!editor.isDestroyed) editor.chain().focus().setImage({ src, alt: '' }).run();
+      }
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      sending.current -= 1;
+      onBusy?.(sending.current > 0);
+    }
+  };
+  /** Takes the pictures out of what was pasted or dropped; false where there are none. */
+  const takePictures = (data: DataTransfer | null): boolean => {
+    const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    if (pictures.length === 0 || !editor) return false;
+    void insert(editor, pictures);
+    return true;
+  };
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: value,
+    editable: !readOnly,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+        ...(readOnly && { 'aria-readonly': 'true' }),
+        ...(props['data-path'] && { 'data-path': props['data-path'] }),
+      },
+      handlePaste: (_view, event) => takePictures(event.clipboardData),
+      handleDrop: (_view, event) => takePictures(event.dataTransfer),
+    },
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+  });
+
+  return (
+    <div className={classes.editor}>
+      {editor && !readOnly && (
+        <Toolbar editor={editor} pictureTypes={TYPES} onPictures={(files) => void insert(editor, files)} />
+      )}
+      <EditorContent editor={editor} className={classes.content} />
+    </div>
+  );
+}
+
+/** @returns the picture's address */
+async function store(file: File): Promise<string> {
+  if (!TYPES.includes(file.type)) throw new CallError({ kind: 'refused', code: 'FILE_TYPE' });
+  if (file.size > maxBytes) {
+    throw new CallError({ kind: 'refused', code: 'FILE_TOO_LARGE', details: { max: megabytes(maxBytes) } });
+  }
+  const options = { onProgress: () => undefined, signal: new AbortController().signal };
+  return fileAddress(await uploadEditorPicture(file, options));
+}

@@ -1,0 +1,42 @@
+import { Alert, Button, Code, Group, Stack } from '@mantine/core';
+import { IconEyeOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from './copy-button.tsx';
+import { Dialog } from './dialog.tsx';
+import classes from './secret-dialog.module.css';
+
+interface SecretDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** That it is shown this once, and what to do with it. */
+  notice: string;
+  secret: string;
+  /** What is copied. */
+  copyLabel: string;
+  /** What helps to use it. */
+  children?: ReactNode;
+}
+
+/** Something that can't be shown again. A click beside the dialog doesn't close it. */
+export function SecretDialog({ opened, onClose, title, notice, secret, copyLabel, children }: SecretDialogProps) {
+  const { t } = useTranslation('app');
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} closeOnClickOutside={false} size="lg">
+      <Stack gap="md">
+        <Alert color="orange" variant="light" icon={<IconEyeOff />} role="note">
+          {notice}
+        </Alert>
+        <div className={classes.secret}>
+          <Code className={classes.text}>{secret}</Code>
+          <CopyButton text={secret} label={copyLabel} failed={t('copy_by_hand')} data-autofocus />
+        </div>
+        {children}
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t('action.done')}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { FieldProblemText } from '../resource-form/field-problem.tsx';
+import type { Captcha } from './use-captcha.ts';
+import classes from './verify-code.module.css';
+
+interface CaptchaFieldProps extends TextInputProps {
+  captcha: Captcha;
+}
+
+/** A picture with a sum and the field for its result, so that programs don't have codes sent. */
+export function CaptchaField({ captcha, error, onChange, ...input }: CaptchaFieldProps) {
+  const { t } = useTranslation(['verify', 'shared']);
+  const { picture, answer, problem, setAnswer, renew } = captcha;
+
+  return (
+    <TextInput
+      name="vcode"
+      label={t('shared:field.captcha')}
+      description={t('captcha.hint')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={8}
+      required
+      withAsterisk={false}
+      size="md"
+      {...input}
+      value={answer}
+      onChange={(event) => {
+        setAnswer(event.currentTarget.value);
+        onChange?.(event);
+      }}
+      error={error ?? (problem && <FieldProblemText field="captcha" problem={problem} />)}
+      inputContainer={(field) => (
+        <div className={classes.row}>
+          {field}
+          <img className={classes.picture} src={picture} alt={t('captcha.picture')} />
+          <ActionIcon
+            variant="default"
+            size={42}
+            disabled={input.disabled}
+            aria-label={t('captcha.renew')}
+            title={t('captcha.renew')}
+            onClick={() => renew()}
+          >
+            <IconRefresh size={20} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
+    />
+  );
+}

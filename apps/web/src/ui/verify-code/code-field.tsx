@@ -1,0 +1,127 @@
+import { Button, TextInput, type TextInputProps } from '@mantine/core';
+import {
+  MOBILE_LENGTH,
+  normalContact,
+  VERIFY_CODE_MINUTES,
+  type VerifyBiz,
+} from '@skin-mirror/shared/identity/credential.ts';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemOf } from '../../lib/problem.ts';
+import { hasSession } from '../../lib/session.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import type { ContactKind } from '../credential/use-contact-kind.ts';
+import { CaptchaField } from './captcha-field.tsx';
+import { useCaptcha } from './use-captcha.ts';
+import { useCountdown } from './use-countdown.ts';
+import classes from './verify-code.module.css';
+
+interface CodeFieldProps extends TextInputProps {
+  biz: VerifyBiz;
+  kind: ContactKind;
+  /** The number or address, as typed. */
+  recipient: string;
+  /** Says what is wrong with the form so far, if anything, and whether a code may be sent. */
+  mayBeSent?: () => boolean;
+  /** Shows why no code was sent, unless that was the sum. */
+  onRefused: (error: unknown) => void;
+}
+
+/** The code that a person gets by SMS or e-mail, with the button that sends it and the sum that comes before. */
+export function CodeField({ biz, kind, recipient, mayBeSent, onRefused, ...input }: CodeFieldProps) {
+  const { t } = useTranslation('verify');
+  const to = normalContact(recipient);
+  const captcha = useCaptcha();
+  const countdown = useCountdown(biz, to);
+  const [isSending, setSending] = useState(false);
+  const inFlight = useRef(false);
+  const sum = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+  const isWaiting = countdown.left > 0;
+  // The picture was used up by the sending, so the next one needs another.
+  const renewPicture = useEffectEvent(() => captcha.renew());
+  useEffect(() => (isWaiting ? () => renewPicture() : undefined), [isWaiting]);
+
+  const canSend = !isWaiting && (kind === 'mobile' ? to.length === MOBILE_LENGTH : to !== '');
+
+  const deliver = async () => {
+    const { solved } = captcha;
+    await trpcClient.verification.checkCaptcha.mutate(solved);
+    const src = hasSession() ? '11' : '10';
+    if (kind === 'mobile') await trpcClient.verification.sendSms.mutate({ mobile: to, biz, src, ...solved });
+    else await trpcClient.verification.sendEmail.mutate({ email: to, biz, src, ...solved });
+  };
+
+  const send = async () => {
+    if (inFlight.current || (mayBeSent && !mayBeSent())) return;
+    if (!captcha.answer.trim()) {
+      captcha.setProblem({ code: 'INPUT_REQUIRED' });
+      return sum.current?.focus();
+    }
+    inFlight.current = true;
+    setSending(true);
+    try {
+      await deliver();
+      countdown.start();
+      code.current?.focus();
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem.code === 'CAPTCHA_WRONG') {
+        captcha.renew({ code: problem.code });
+        sum.current?.focus();
+      } else {
+        // The picture was good for one sending.
+        if (problem.kind === 'refused') captcha.renew();
+        onRefused(error);
+      }
+    } finally {
+      inFlight.current = false;
+      setSending(false);
+    }
+  };
+
+  // The sum belongs to the sending: Enter there must not send the whole form.
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (canSend) void send();
+  };
+
+  return (
+    <>
+      <CaptchaField ref={sum} captcha={captcha} disabled={isWaiting} onKeyDown={sendOnEnter} />
+      <TextInput
+        ref={code}
+        name="sms_code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={16}
+        required
+        withAsterisk={false}
+        size="md"
+        {...input}
+        description={
+          isWaiting && (
+            <span role="status">{t(`code.sent_${kind}`, { recipient: to, minutes: VERIFY_CODE_MINUTES })}</span>
+          )
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputContainer={(field) => (
+          <div className={classes.row}>
+            {field}
+            <Button
+              size="md"
+              variant="default"
+              className={classes.send}
+              onClick={send}
+              loading={isSending}
+              disabled={!canSend}
+            >
+              {isWaiting ? t('code.again_in', { seconds: countdown.left }) : t('code.send')}
+            </Button>
+          </div>
+        )}
+      />
+    </>
+  );
+}

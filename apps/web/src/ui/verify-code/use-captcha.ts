@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { FieldProblem } from '../resource-form/field-problem.tsx';
+
+/** Names one picture. */
+interface CaptchaKey {
+  readonly t: string;
+  readonly r: string;
+}
+
+export interface Captcha {
+  readonly picture: string;
+  readonly answer: string;
+  readonly problem: FieldProblem | undefined;
+  /** What the server is asked or told about the picture. */
+  readonly solved: CaptchaKey & { readonly vcode: string };
+  setAnswer(answer: string): void;
+  setProblem(problem: FieldProblem | undefined): void;
+  /** Asks for another picture, with nothing typed yet; `problem` says why. */
+  renew(problem?: FieldProblem): void;
+}
+
+// `crypto.randomUUID` doesn't exist on plain HTTP, where shops run this.
+const newKey = (): CaptchaKey => ({
+  t: String(Date.now()),
+  r: Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(''),
+});
+
+/** A picture with a sum, and what was typed about it. */
+export function useCaptcha(): Captcha {
+  const [key, setKey] = useState(newKey);
+  const [answer, setAnswer] = useState('');
+  const [problem, setProblem] = useState<FieldProblem>();
+  return {
+    picture: `/sms/setVcodeImage?${new URLSearchParams({ ...key })}`,
+    answer,
+    problem,
+    solved: { ...key, vcode: answer.trim() },
+    setAnswer(next) {
+      setAnswer(next);
+      setProblem(undefined);
+    },
+    setProblem,
+    renew(reason) {
+      setKey(newKey());
+      setAnswer('');
+      setProblem(reason);
+    },
+  };
+}
