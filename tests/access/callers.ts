@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import {
   type AnonymousPrincipal,
+  API_SCOPES,
+  type ApiScope,
   type DevicePrincipal,
   PERMISSIONS,
   type Permission,
@@ -7,6 +10,8 @@ import {
   type UserPrincipal,
 } from '@skin-mirror/shared/kernel/access.ts';
 import type { Operation } from '@skin-mirror/shared/kernel/contract.ts';
+import { hashToken } from '../../apps/server/src/kernel/principal.ts';
+import { apiTokenStore } from '../../apps/server/src/modules/api-token/api-token.store.ts';
 import { openSession } from '../../apps/server/src/modules/identity/session.store.ts';
 import { type Account, buildAdmin, buildGuide, buildUser, changeAccount } from '../factories/accounts.ts';
 import { buildDevice, type Device } from '../factories/device.ts';
@@ -28,8 +33,33 @@ const CLIENT = { ip: '127.0.0.1', user_agent: 'test', is_browser: false, is_fore
 
 /** A client with a new session of an account, without the cost of a password. */
 export async function openClient(server: RunningServer, account: Account, seconds = 600): Promise<RestClient> {
-  const { access_token } = await openSession(server.services.pool, account, CLIENT, { seconds, isFreeLogin: false });
-  return createClient(server, { access_token, locale: 'en' });
+  const { pool } = server.services;
+  const { rows } = await pool.query('select password_hash from user_account where user_id = $1', [account.user_id]);
+  const compared = { ...account, password_hash: rows[0].password_hash };
+  const session = await openSession(pool, compared, CLIENT, { seconds, isFreeLogin: false });
+  if (!session) throw new Error(`no session for ${account.user_acct}`);
+  return createClient(server, { access_token: session.access_token, locale: 'en' });
+}
+
+interface ProgramState {
+  readonly scopes?: readonly ApiScope[];
+  readonly isRevoked?: boolean;
+  /** 0: it has expired. */
+  readonly days?: number;
+}
+
+/** A program with an API token of a main account. */
+export async function openProgram(
+  { services: { pool }, origin }: RunningServer,
+  account: Account,
+  { scopes = API_SCOPES, isRevoked = false, days = 1 }: ProgramState = {},
+): Promise<RestClient> {
+  const token = `smt_${randomBytes(32).toString('base64url')}`;
+  const tokens = apiTokenStore(pool, account);
+  const hint = token.slice(0, 8);
+  const id = await tokens.insert({ name: 'program', token_hash: hashToken(token), hint, scopes, days });
+  if (id !== undefined && isRevoked) await tokens.revoke(id);
+  return createClient({ origin }, { authorization: `Bearer ${token}`, locale: 'en' });
 }
 
 /** Everybody who may come to a server, in every state they can be in. */
@@ -56,9 +86,39 @@ export async function buildCallers(server: RunningServer): Promise<Caller[]> {
     clientCaller('a guide whose main account is disabled', refused('ACCOUNT_DISABLED'), () =>
       openClient(server, orphan),
     ),
+    clientCaller(
+      'a program whose token has expired',
+      refused('SESSION_INVALID'),
+      once(openProgram(server, main, { days: 0 })),
+    ),
+    clientCaller(
+      'a program whose token was revoked',
+      refused('SESSION_INVALID'),
+      once(openProgram(server, main, { isRevoked: true })),
+    ),
+    clientCaller('a program of a disabled account', refused('ACCOUNT_DISABLED'), once(openProgram(server, closed))),
+    programCaller(server, 'a program with every scope', main, API_SCOPES),
+    programCaller(
+      server,
+      'a program that may only read',
+      main,
+      API_SCOPES.filter((scope) => scope.endsWith(':read')),
+    ),
+    programCaller(
+      server,
+      'a program that may only write',
+      main,
+      API_SCOPES.filter((scope) => scope.endsWith(':write')),
+    ),
+    programCaller(server, 'a program without scopes', main, []),
     userCaller(server, 'the main account', main),
     userCaller(server, "another shop's main account", await buildUser(server)),
     userCaller(server, 'guide without permissions', await buildGuide(server, { parent: main })),
+    waitingCaller(
+      server,
+      'guide that waits for its approval',
+      await buildGuide(server, { parent_id: null, power: [1] }),
+    ),
     ...guides,
     userCaller(server, 'a platform administrator', await buildAdmin(server)),
     mirrorCaller(server, 'a mirror', device, devicePrincipal(device)),
@@ -113,18 +173,36 @@ function userCaller(
   account: Account,
   permissions: readonly Permission[] = [],
 ): Caller {
+  const principal = userPrincipal(account, permissions);
+  return clientCaller(who, principal, () => openClient(server, account));
+}
+
+function waitingCaller(server: RunningServer, who: string, account: Account): Caller {
+  const principal = { ...userPrincipal(account), parent_id: null };
+  return clientCaller(who, principal, () => openClient(server, account));
+}
+
+function programCaller(server: RunningServer, who: string, account: Account, scopes: readonly ApiScope[]): Caller {
+  const principal: UserPrincipal = { ...userPrincipal(account), credential: { kind: 'token', id: 0, scopes } };
+  return clientCaller(who, principal, once(openProgram(server, account, { scopes })));
+}
+
+/** A token doesn't end with its first use. */
+const once = (client: Promise<RestClient>) => () => client;
+
+function userPrincipal(account: Account, permissions: readonly Permission[] = []): UserPrincipal {
   const { tenant_id, user_id, user_acct, auth_type } = account;
-  const power = permissions.map((name) => PERMISSIONS[name]);
-  const principal: UserPrincipal = {
+  return {
     kind: 'user',
     tenant_id,
     user_id,
     user_acct,
     auth_type,
-    power,
-    session_hash: new Uint8Array(),
+    parent_id: auth_type === 2 ? 0 : null,
+    power: permissions.map((name) => PERMISSIONS[name]),
+    device_ids: [],
+    credential: { kind: 'session', hash: new Uint8Array() },
   };
-  return clientCaller(who, principal, () => openClient(server, account));
 }
 
 const mirrorCaller = (server: RunningServer, who: string, device: Device, principal: Principal): Caller => ({

@@ -9,13 +9,14 @@ import http from 'node:http';
 import path from 'node:path';
 import { Busboy } from '@fastify/busboy';
 import { evaluateTest } from '@skin-mirror/shared/mirror/evaluation.ts';
+import type { MatchResult } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { searchGrams } from '@skin-mirror/shared/search/grams.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import pg from 'pg';
 import pino from 'pino';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
-import { createRuleBook } from '../../apps/server/src/modules/recommendation/rule-book.ts';
+import { createRuleBook, type GoodsCard } from '../../apps/server/src/modules/shop/rule-book.ts';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
 const dataDir = process.env.DATA_DIR ?? '.data';
@@ -84,14 +85,16 @@ const INSERT = `
   with written as (
     insert into skin_record (tenant_id, record_id, device_id, device_no, client_uuid, start_digest, end_digest, seq, test_time,
       test_day, status, customer_nickname, customer_mobile, customer_sex, customer_age, consent, questions, images, scores,
-      result, quality, recommendation, settings_rev, share_id, share_expires_at, search_grams, finish_time)
+      result, quality, recommendation, settings_rev, share_id, share_expires_at, search_grams, finish_time, is_late)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-      now() + interval '180 days', $25, now())
+      now() + interval '180 days', $25, now(), $26)
     on conflict (tenant_id, device_id, client_uuid) do nothing
-    returning tenant_id, test_day, device_id
+    returning tenant_id, test_day, device_id, is_late
   )
-  insert into record_day (tenant_id, day, user_id, device_id, count) select tenant_id, test_day, 0, device_id, 1 from written
-  on conflict (tenant_id, day, user_id, device_id) do update set count = record_day.count + 1`;
+  insert into record_day (tenant_id, day, user_id, device_id, count, late)
+  select tenant_id, test_day, 0, device_id, 1, is_late::int from written
+  on conflict (tenant_id, day, user_id, device_id)
+  do update set count = record_day.count + 1, late = record_day.late + excluded.late`;
 
 async function upload(request: http.IncomingMessage, body: Buffer) {
   const device = await authenticate(request, body);
@@ -102,8 +105,10 @@ async function upload(request: http.IncomingMessage, body: Buffer) {
   const rules = await ruleBook.forShop(device.tenant_id, device.settings_rev);
   const { status, scores, result, match } = evaluateTest(rules.evaluationFor(device.device_id), customer, end);
   const start = { client_uuid, seq, test_time, customer, consent, questions };
+  const test_day = shopDay(new Date(test_time), device.timezone);
+  const is_late = shopDay(new Date(), device.timezone) > test_day;
   const record_id = uuidv7();
-  const share_id = randomBytes(16).toString('base64url');
+  const share_id = randomBytes(16).toString('hex');
   await pool.query({
     name: 'insert',
     text: INSERT,
@@ -117,7 +122,7 @@ async function upload(request: http.IncomingMessage, body: Buffer) {
       digestOf(end),
       seq,
       test_time,
-      shopDay(new Date(test_time), device.timezone),
+      test_day,
       status,
       customer.nickname,
       customer.mobile,
@@ -129,13 +134,22 @@ async function upload(request: http.IncomingMessage, body: Buffer) {
       JSON.stringify(scores),
       JSON.stringify(result),
       JSON.stringify(end.quality ?? null),
-      JSON.stringify(match),
+      JSON.stringify(match && withCards(rules.cards, match)),
       device.settings_rev,
       share_id,
       searchGrams([customer.nickname, customer.mobile]),
+      is_late,
     ],
   });
   return { analysis_id: record_id, share_id, duplicate: 0 };
+}
+
+/** What the product keeps with a test: the goods as they looked then. */
+function withCards(cards: ReadonlyMap<number, GoodsCard>, { recommendations, excluded }: MatchResult) {
+  return {
+    goods: recommendations.map((chosen) => ({ ...chosen, ...cards.get(chosen.goods_id) })),
+    excluded: excluded.map((left) => ({ ...left, goods_name: cards.get(left.goods_id)?.goods_name })),
+  };
 }
 
 const digestOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest();

@@ -9,7 +9,8 @@ import pg from 'pg';
 import pino from 'pino';
 import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
-import { deviceSecretPurpose, hashToken } from '../../apps/server/src/kernel/principal.ts';
+import { deviceSecretPurpose } from '../../apps/server/src/kernel/device-directory.ts';
+import { hashToken } from '../../apps/server/src/kernel/principal.ts';
 import { createAccount, createTenant } from '../../apps/server/src/modules/identity/identity.store.ts';
 import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
 import { createSecrets } from '../../apps/server/src/secret.ts';
@@ -43,6 +44,8 @@ export async function createWorld(options: { readonly withRecords: boolean }): P
   const database = await startEmbeddedPostgres({ dataDir, logger: pino({ level: 'silent' }) });
   await migrate(database.connectionString);
   const pool = new pg.Pool({ connectionString: database.connectionString, max: 4 });
+  // Its connections may still be closing when the database stops; the figures must not be lost for that.
+  pool.on('error', () => undefined);
   const key = randomBytes(32);
   const small = await createShop(pool);
   const large = await createShop(pool);

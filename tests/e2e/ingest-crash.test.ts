@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostmaster } from '../../apps/server/src/database/embedded/postmaster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/database/embedded.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
-import { deviceSecretPurpose } from '../../apps/server/src/kernel/principal.ts';
+import { deviceSecretPurpose } from '../../apps/server/src/kernel/device-directory.ts';
 import { createTenant } from '../../apps/server/src/modules/identity/identity.store.ts';
 import { createSecrets } from '../../apps/server/src/secret.ts';
 import { photo, testStart, wholeTest } from '../factories/mirror-test.ts';

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashActiveCode } from '../../apps/server/src/modules/mirror/device.store.ts';
+import { hashActiveCode, newActiveCode } from '../../apps/server/src/modules/serial/active-code.ts';
 import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
 import { demoCatalogue } from '../../prisma/seed/demo-catalogue.ts';
 import { type Account, buildUser } from '../factories/accounts.ts';
@@ -39,7 +38,7 @@ afterAll(async () => {
 async function buildMirrors() {
   const built = ['QA0000001', 'QA0000002', 'QA0000003'].map((device_no) => ({
     device_no,
-    active_code: randomBytes(16).toString('base64url'),
+    active_code: newActiveCode(),
   }));
   for (const { device_no, active_code } of built) {
     await web.server.services.pool.query(

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { deviceSecretPurpose } from '../../apps/server/src/kernel/principal.ts';
-import { buildTenant, uniqueName } from './accounts.ts';
+import { deviceSecretPurpose } from '../../apps/server/src/kernel/device-directory.ts';
+import { hashActiveCode, newActiveCode } from '../../apps/server/src/modules/serial/active-code.ts';
+import { type Account, buildTenant, uniqueName } from './accounts.ts';
+import { type Answer, createClient, createMirrorClient, type MirrorClient } from './rest-client.ts';
 import type { RunningServer } from './server.ts';
 
 /** A mirror that belongs to a shop, with the secret that signs its requests. */
@@ -45,4 +47,49 @@ export async function buildDevice(server: RunningServer, state: DeviceState = {}
   );
   const { device_id } = rows[0] as { device_id: number };
   return { tenant_id, device_id, device_no, secret: secret.toString('base64') };
+}
+
+/** A guide's application for a mirror: approved unless said otherwise. */
+export async function buildDeviceGuide(
+  { services }: RunningServer,
+  { device, guide, review_status = 10 }: { device: Device; guide: Account; review_status?: number },
+): Promise<number> {
+  const { rows } = await services.pool.query<{ id: number }>(
+    `insert into device_guide (tenant_id, device_id, user_id, review_status, power)
+     select tenant_id, $2, user_id, $4, power from user_account where tenant_id = $1 and user_id = $3 returning id`,
+    [device.tenant_id, device.device_id, guide.user_id, review_status],
+  );
+  return (rows[0] as { id: number }).id;
+}
+
+/** A device number with the activation code that its mirror came with. */
+export interface Serial {
+  readonly device_no: string;
+  readonly active_code: string;
+}
+
+/** A device number that nobody has bound; set aside for a shop where one is given. */
+export async function buildSerial(
+  { services }: RunningServer,
+  { tenant_id = null, status = -1 }: { readonly tenant_id?: number | null; readonly status?: number } = {},
+): Promise<Serial> {
+  const serial = { device_no: uniqueName('S').slice(0, 32), active_code: newActiveCode() };
+  await services.pool.query(
+    'insert into device_serial (device_no, active_code_hash, tenant_id, status) values ($1, $2, $3, $4)',
+    [serial.device_no, hashActiveCode(serial.active_code), tenant_id, status],
+  );
+  return serial;
+}
+
+/** Switches a mirror on with its code, as its screen does. The answer to a heartbeat tells whether it was let in. */
+export async function activateMirror(server: RunningServer, serial: Serial, fields = {}): Promise<ActivatedMirror> {
+  const body = { ...serial, model: 'M1', app_version: '1.0', ...fields };
+  const answer = await createClient(server, { locale: 'en' }).post('/mirrorSrv/device/activate', body, 'json');
+  const secret = String(answer.json().device_secret ?? '');
+  return { answer, client: createMirrorClient(server, { device_no: serial.device_no, secret }) };
+}
+
+export interface ActivatedMirror {
+  readonly answer: Answer;
+  readonly client: MirrorClient;
 }

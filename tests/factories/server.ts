@@ -67,7 +67,7 @@ export async function startProcessBeside({
       PORT: '0',
       LOG_LEVEL: 'silent',
       ADMIN_USER: 'first-administrator',
-      ADMIN_PASSWORD: 'first-administrator',
+      ADMIN_PASSWORD: 'first-password-of-all',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -15,8 +15,9 @@ export interface Console {
   close(): Promise<void>;
 }
 
-export async function openConsole(): Promise<Console> {
-  const server = await startTestServer();
+/** `settings` as in the environment of the server. */
+export async function openConsole(settings?: Readonly<Record<string, string>>): Promise<Console> {
+  const server = await startTestServer(settings);
   const browser: Browser = await launchChromium();
 
   async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {

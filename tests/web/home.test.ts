@@ -55,6 +55,14 @@ describe('the overview', () => {
     await page.waitForURL(new RegExp(`recordsList\\?child=${guide.user_id}&from=`));
   });
 
+  it('tells guides neither how many they are nor how to connect a mirror', async () => {
+    const page = await web.enter(guide);
+    await figure(page, 'Mirrors').waitFor();
+    await page.getByRole('heading', { name: 'Make the first test' }).waitFor();
+    expect(await figure(page, 'Guides').count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Connect a mirror' }).count()).toBe(0);
+  });
+
   it('counts a test that a mirror begins while the page is open', async () => {
     const page = await web.enter(owner);
     await figure(page, 'Tests today').getByText('2', { exact: true }).waitFor();

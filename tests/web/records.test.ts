@@ -267,7 +267,10 @@ describe('notes', () => {
     await noteOf(page, 'Customer 05').click();
     await page.getByRole('textbox', { name: 'Note' }).fill('Half a sentence');
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Cancel' }).click();
+    await page
+      .getByRole('dialog', { name: 'Discard your changes?' })
+      .getByRole('button', { name: 'Keep editing' })
+      .click();
     expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Half a sentence');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Discard' }).click();

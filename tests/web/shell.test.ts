@@ -17,13 +17,23 @@ const entries = (page: Awaited<ReturnType<Console['enter']>>) =>
 
 describe('the menu', () => {
   it('shows the main account everything', async () => {
-    expect(await entries(await web.enter(owner))).toEqual(['Overview', 'Skin tests']);
+    expect(await entries(await web.enter(owner))).toEqual([
+      'Overview',
+      'Products',
+      'Skin tests',
+      'Settings',
+      'Sub-accounts',
+      'Mirrors',
+      'Technical support',
+      'Audit log',
+      'API tokens',
+    ]);
   });
 
   it('hides what a guide has no permission for, and a typed address says whom to ask', async () => {
     const guide = await buildGuide(web.server, { parent: owner, power: [PERMISSIONS.goods] });
     const page = await web.enter(guide);
-    expect(await entries(page)).toEqual(['Overview']);
+    expect(await entries(page)).toEqual(['Overview', 'Products', 'My applications', 'Technical support']);
     await page.goto('/skinmgr/recordsList');
     await page.getByRole('heading', { name: 'No permission' }).waitFor();
     expect(await page.getByText('Please ask the main account of your shop').isVisible()).toBe(true);
@@ -34,7 +44,7 @@ describe('the menu', () => {
 
   it("keeps customers' data from platform administrators", async () => {
     const page = await web.enter(await buildAdmin(web.server));
-    expect(await entries(page)).toEqual(['Overview']);
+    expect(await entries(page)).not.toContain('Skin tests');
     await page.goto('/skinmgr/recordsList');
     await page.getByRole('heading', { name: 'No permission' }).waitFor();
   });

@@ -1,0 +1,83 @@
+import { DEVICE_CONFIG_KEYS } from '@skin-mirror/shared/config/config.schema.ts';
+import { file } from '../factories/rest-client.ts';
+import type { Row } from './shop.ts';
+
+export type Question = (row: Row, photo: Uint8Array<ArrayBuffer>) => Record<string, unknown>;
+
+/**
+ * How each operation is asked about a row. Whatever takes an id or a mirror's number stands here: asked about a row of
+ * one's own shop it answers something else than about another shop's, and about that the same as about nobody's.
+ *
+ * A new kind of row is a field of `Row`, made in `buildShop` and missing in `NOBODYS`.
+ */
+export const ABOUT: Readonly<Record<string, Question>> = {
+  'record.list': ({ user_id, device_no }) => ({ child: String(user_id), device_no }),
+  'record.get': ({ record_id }) => ({ id: record_id }),
+  'record.mark': ({ record_id }) => ({ analysis_id: record_id, mark: 'changed' }),
+  'record.clearMark': ({ record_id }) => ({ analysis_id: record_id }),
+  'record.remove': ({ record_id }) => ({ ids: [record_id] }),
+  'record.restore': ({ record_id }) => ({ ids: [record_id] }),
+
+  'mirror.addImage': ({ record_id }, photo) => ({
+    analysis_id: record_id,
+    kind: 'white',
+    file: file(photo, 'white.jpg'),
+  }),
+  'mirror.finishRecord': ({ record_id }) => ({ analysis_id: record_id, status: 3, reason_key: 'no_face' }),
+  'mirror.result': ({ record_id }) => ({ analysis_id: record_id }),
+
+  'file.get': ({ path }) => ({ path }),
+
+  'account.save': ({ user_id }) => ({ id: user_id, name: 'changed' }),
+  'account.remove': ({ user_id }) => ({ ids: [user_id] }),
+  'account.lock': ({ user_id }) => ({ ids: [user_id] }),
+  'account.unlock': ({ user_id }) => ({ ids: [user_id] }),
+  'account.revealPassword': ({ user_id }) => ({ id: user_id }),
+
+  'apiToken.revoke': ({ token_id }) => ({ id: token_id }),
+
+  'device.unbindPreview': ({ device_no }) => ({ device_no }),
+  'device.unbind': ({ device_no }) => ({ device_no }),
+  'device.save': ({ device_no }) => ({ device_no, remark: 'changed' }),
+  'device.guideList': ({ device_no }) => ({ device_no }),
+  'device.guideReview': ({ application_id }) => ({ id: application_id, status: 10, powerarr: [1] }),
+  'device.guideUnbind': ({ application_id }) => ({ id: application_id }),
+
+  'config.scoped': ({ device_no }) => ({ device_no }),
+  'config.setScoped': ({ device_no }) => ({ device_no, values: {} }),
+  'config.resetScope': ({ device_no }) => ({ device_no, keys: [DEVICE_CONFIG_KEYS[0]] }),
+
+  'goods.list': ({ goods_type_id }) => ({ type_id: goods_type_id }),
+  'goods.detail': ({ goods_id }) => ({ id: goods_id }),
+  'goods.edit': ({ goods_id }) => ({ id: goods_id, goods_name: 'changed' }),
+  'goods.remove': ({ goods_id }) => ({ ids: [goods_id] }),
+  'goods.restore': ({ goods_id }) => ({ ids: [goods_id] }),
+  'goods.shelve': ({ goods_id }) => ({ ids: [goods_id], status: 0 }),
+  'goods.lock': ({ goods_id }) => ({ ids: [goods_id] }),
+  'goods.unlock': ({ goods_id }) => ({ ids: [goods_id] }),
+  'goods.saveCategory': ({ category_id }) => ({ category_id, name: 'changed' }),
+
+  'setting.offsets': ({ device_no }) => ({ device_no }),
+  'setting.updateOffsets': ({ device_id }) => ({ customer_id: device_id, acne: 1 }),
+  'setting.editMapping': ({ goods_type_id }) => ({ analysis_type: 'acne', goods_types: [goods_type_id] }),
+
+  'support.submit': ({ device_no }) => ({ type: 6, content: 'Help', contact: 'me', device_no }),
+  'support.get': ({ ticket_id }) => ({ id: ticket_id }),
+  'support.comment': ({ ticket_id }) => ({ id: ticket_id, content: 'More' }),
+};
+
+/**
+ * Operations that begin with a mirror's number before anybody is known to own it: whoever holds the mirror in hands asks.
+ * What they tell of a mirror that belongs to somebody is in their own tests.
+ */
+export const BEFORE_OWNERSHIP: ReadonlySet<string> = new Set(['mirror.activate', 'device.bind', 'device.applyFor']);
+
+/** Ids of the product's own texts and dimensions, which are the same in every shop. */
+export const WITHOUT_ROWS: ReadonlySet<string> = new Set([
+  'setting.editArticle',
+  'setting.resetArticles',
+  'setting.resetMappings',
+]);
+
+/** Ids that say nothing about rows of a shop: made by the caller, secret in themselves, or checked by name alone. */
+export const OTHER_IDS: ReadonlySet<string> = new Set(['client_uuid', 'client_id', 'share_id', 'text_id']);

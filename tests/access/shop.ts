@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { API_SCOPES, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
+import { apiTokenStore } from '../../apps/server/src/modules/api-token/api-token.store.ts';
+import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
+import { buildDevice, type Device } from '../factories/device.ts';
+import { type BuiltRecord, buildRecord } from '../factories/record.ts';
+import type { RunningServer } from '../factories/server.ts';
+
+/** What an operation can be asked about: a row of each kind, by what names it on the wire. */
+export interface Row {
+  readonly record_id: string;
+  readonly user_id: number;
+  readonly device_no: string;
+  readonly path: string;
+  readonly application_id: number;
+  readonly token_id: number;
+  readonly ticket_id: number;
+  readonly device_id: number;
+  readonly goods_id: number;
+  readonly goods_type_id: number;
+  readonly category_id: number;
+}
+
+export interface Shop {
+  readonly main: Account;
+  /** Has every permission. */
+  readonly guide: Account;
+  readonly device: Device;
+  readonly record: BuiltRecord;
+  readonly row: Row;
+}
+
+/** The least of each kind that nobody has. */
+export const NOBODYS: Row = {
+  record_id: randomUUID(),
+  user_id: 2_000_000_000,
+  device_no: 'nobody',
+  path: `skin/2000000000/${'b'.repeat(64)}.jpg`,
+  application_id: 2_000_000_000,
+  token_id: 2_000_000_000,
+  ticket_id: 2_000_000_000,
+  device_id: 2_000_000_000,
+  goods_id: 2_000_000_000,
+  goods_type_id: 2_000_000_000,
+  category_id: 2_000_000_000,
+};
+
+/** A shop with a row of each kind, whose every name begins with a mark, so that it can be found wherever it comes out. */
+export async function buildShop(
+  server: RunningServer,
+  mark: string,
+  photo: Uint8Array,
+  record_status = 2,
+): Promise<Shop> {
+  const { tenant_id } = await buildTenant(server, {
+    shop: `${mark}-shop`,
+    key: `${mark}-key`,
+    // Where guides can be locked, and mirrors have guides and settings of their own.
+    platform: 'ban',
+    work_mode: 2,
+  });
+  const main = await buildUser(server, {
+    tenant_id,
+    user_acct: `${mark}-main`,
+    name: `${mark}-name`,
+    mobile: `${mark}-mobile`,
+  });
+  const power = Object.values(PERMISSIONS);
+  const guide = await buildGuide(server, { parent: main, user_acct: `${mark}-guide`, name: `${mark}-guide`, power });
+  const device = await buildDevice(server, { tenant_id, device_no: `${mark}-mirror`, is_simulated: true });
+  const record = await buildRecord(server, {
+    device,
+    user_id: guide.user_id,
+    user_acct: guide.user_acct,
+    customer_nickname: `${mark}-customer`,
+    customer_mobile: `${mark}-phone`,
+    mark: `${mark}-note`,
+    status: record_status,
+  });
+  const path = `skin/${tenant_id}/${'a'.repeat(64)}.jpg`;
+  await server.services.storage.put(path, photo);
+  const row: Row = {
+    record_id: record.record_id,
+    user_id: guide.user_id,
+    device_no: device.device_no,
+    path,
+    application_id: await addApplication(server, mark, device),
+    token_id: await addToken(server, mark, main),
+    ticket_id: await addTicket(server, mark, main),
+    device_id: device.device_id,
+    ...(await addGoods(server, mark, tenant_id)),
+  };
+  return { main, guide, device, record, row };
+}
+
+async function addApplication(server: RunningServer, mark: string, device: Device): Promise<number> {
+  const { tenant_id, device_id } = device;
+  const user_acct = `${mark}-applicant`;
+  const { user_id } = await buildGuide(server, { tenant_id, parent_id: null, user_acct, mobile: `${mark}-number` });
+  const insert = 'insert into device_guide (tenant_id, device_id, user_id) values ($1, $2, $3) returning id';
+  return insertedId(server, insert, [tenant_id, device_id, user_id]);
+}
+
+async function addToken({ services }: RunningServer, mark: string, main: Account): Promise<number> {
+  const token_hash = Buffer.from(`${mark}-token`);
+  const token = { name: `${mark}-token`, token_hash, hint: 'smt_abcd', scopes: API_SCOPES, days: 1 };
+  return (await apiTokenStore(services.pool, main).insert(token)) as number;
+}
+
+const addTicket = (server: RunningServer, mark: string, { tenant_id, user_id }: Account): Promise<number> =>
+  insertedId(
+    server,
+    `insert into support_ticket (tenant_id, user_id, type, title, content, contact)
+     values ($1, $2, 6, $3, $3, $3) returning id`,
+    [tenant_id, user_id, `${mark}-question`],
+  );
+
+/** A product with its type and category. */
+async function addGoods({ services }: RunningServer, mark: string, tenant_id: number) {
+  const { rows } = await services.pool.query<Pick<Row, 'goods_id' | 'goods_type_id' | 'category_id'>>(
+    `with type as (insert into goods_type (tenant_id, type_name) values ($1, $2) returning goods_type_id),
+          category as (insert into goods_category (tenant_id, name) values ($1, $3) returning category_id),
+          product as (insert into goods (tenant_id, goods_name, category_id)
+                      select $1, $3, category_id from category returning goods_id),
+          effect as (insert into goods_effect select $1, goods_id, 1, goods_type_id from product, type)
+     select goods_id, goods_type_id, category_id from product, type, category`,
+    [tenant_id, JSON.stringify({ zh: `${mark}-type`, en: `${mark}-type` }), `${mark}-goods`],
+  );
+  return rows[0] as (typeof rows)[number];
+}
+
+async function insertedId({ services }: RunningServer, text: string, values: unknown[]): Promise<number> {
+  const { rows } = await services.pool.query<{ id: number }>(text, values);
+  return (rows[0] as { id: number }).id;
+}
+
+/** Every row of a shop, in every table that has rows of shops but some: none may change through what others do. */
+export async function stateOf(
+  { services: { pool } }: RunningServer,
+  { main }: Shop,
+  but: readonly string[] = [],
+): Promise<unknown> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select c.table_name as name from information_schema.columns c
+       join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and c.column_name = 'tenant_id' and t.table_type = 'BASE TABLE' and c.table_name <> all($1)
+      order by 1`,
+    [but],
+  );
+  const states = tables.map(
+    ({ name }) => `select '${name}' as name, coalesce(jsonb_agg(to_jsonb(r) order by to_jsonb(r)::text), '[]') as rows
+                     from ${name} r where tenant_id = $1`,
+  );
+  const { rows } = await pool.query(states.join(' union all '), [main.tenant_id]);
+  return rows;
+}

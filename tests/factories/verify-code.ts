@@ -1,0 +1,16 @@
+import type { VerifyBiz } from '@skin-mirror/shared/identity/credential.ts';
+import { putVerifyCode } from '../../apps/server/src/modules/verification/verify-code.store.ts';
+import { codeKey, hashVerifyCode } from '../../apps/server/src/modules/verification/verify-code.ts';
+import type { RunningServer } from './server.ts';
+
+/** A code that somebody was sent, without the picture, the limits and the message that come before it. */
+export async function buildVerifyCode(
+  { services }: RunningServer,
+  recipient: string,
+  biz: VerifyBiz,
+  code = '135790',
+): Promise<string> {
+  const key = codeKey({ channel: recipient.includes('@') ? 'email' : 'sms', recipient, biz });
+  await putVerifyCode(services.pool, key, hashVerifyCode(services.secrets, key, code), { minutes: 10, ip: '' });
+  return code;
+}

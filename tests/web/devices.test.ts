@@ -1,0 +1,389 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
+import { buildDevice, buildDeviceGuide, buildSerial, type Device } from '../factories/device.ts';
+import { buildRecord } from '../factories/record.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+
+const SCREEN = '/skinmgr/deviceDgManager';
+const GUIDES = `${SCREEN}?view=guides`;
+
+let web: Console;
+
+beforeAll(async () => {
+  web = await openConsole();
+});
+afterAll(() => web.close());
+
+const buildShop = async (work_mode: 1 | 2 = 2): Promise<Account> =>
+  buildUser(web.server, { tenant_id: (await buildTenant(web.server, { work_mode })).tenant_id });
+const mirrorOf = ({ tenant_id }: Account): Promise<Device> => buildDevice(web.server, { tenant_id });
+
+/** A guide who waits for an answer to the application for a mirror. */
+async function buildApplicant(parent: Account, device: Device, name: string): Promise<Account> {
+  const guide = await buildGuide(web.server, { parent, parent_id: null, name });
+  await buildDeviceGuide(web.server, { device, guide, review_status: 0 });
+  return guide;
+}
+
+const rows = (page: Page) => page.locator('[data-row-id]');
+const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
+const dialog = (page: Page) => page.getByRole('dialog');
+const isFocused = (page: Page, path: string) =>
+  page.locator(`[data-path=${path}]`).evaluate((element) => element === document.activeElement);
+
+async function open(account: Account, path = SCREEN, options = {}): Promise<Page> {
+  const page = await web.enter(account, options);
+  await page.goto(path);
+  await loaded(page);
+  return page;
+}
+
+const loaded = (page: Page) => page.locator('section[aria-busy=false]').first().waitFor();
+
+describe('the work mode', () => {
+  it('is switched with one click, and back after a question', async () => {
+    const page = await open(await buildShop(1));
+    await page.getByText('Basic mode', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Switch to advanced mode' }).click();
+    await page.getByText('Advanced mode', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Switch to basic mode' }).click();
+    await dialog(page).getByText('Settings of single mirrors are kept').waitFor();
+    await dialog(page).getByRole('button', { name: 'Switch to basic mode' }).click();
+    await page.getByText('Basic mode', { exact: true }).waitFor();
+  });
+
+  it('is told, and switched on the way, where something needs the other one', async () => {
+    const page = await open(await buildShop(1));
+    await page.getByRole('button', { name: 'Bind a mirror' }).first().click();
+    await dialog(page).getByText('This needs advanced mode').waitFor();
+    await dialog(page).getByRole('button', { name: 'Switch to advanced mode' }).click();
+    await dialog(page).getByLabel('Activation code').waitFor();
+    await page.getByText('Advanced mode', { exact: true }).waitFor();
+  });
+});
+
+describe('binding a mirror', () => {
+  it('takes it into the shop, to be switched on with the same code', async () => {
+    const shop = await buildShop();
+    const serial = await buildSerial(web.server);
+    const page = await open(shop);
+    await page.getByRole('button', { name: 'Bind a mirror' }).first().click();
+    await dialog(page).getByRole('button', { name: 'Bind', exact: true }).click();
+    for (const name of ['Device number', 'Activation code', 'Shop']) {
+      await dialog(page).getByText(`${name} cannot be empty.`).waitFor();
+    }
+    expect(await isFocused(page, 'device_no')).toBe(true);
+
+    await dialog(page).getByLabel('Device number').fill(serial.device_no);
+    await dialog(page).getByLabel('Activation code').fill(serial.active_code);
+    await dialog(page).getByLabel('Shop').fill('Riverside');
+    await dialog(page).getByRole('button', { name: 'Bind', exact: true }).click();
+    await page.getByText(`${serial.device_no} is bound`).waitFor();
+    await rowOf(page, serial.device_no).getByText('Not activated yet').waitFor();
+    await rowOf(page, serial.device_no).getByText('Riverside').waitFor();
+  });
+
+  it('says at the field what the server has against it, and keeps what was typed', async () => {
+    const theirs = await buildSerial(web.server, { tenant_id: (await buildShop()).tenant_id });
+    const locked = await buildSerial(web.server, { status: -11 });
+    const free = await buildSerial(web.server);
+    const page = await open(await buildShop());
+    await page.getByRole('button', { name: 'Bind a mirror' }).first().click();
+    await dialog(page).getByLabel('Shop').fill('Riverside');
+    for (const [number, code, text, path] of [
+      ['SM-NOBODY', free.active_code, 'This device could not be found.', 'device_no'],
+      [theirs.device_no, theirs.active_code, 'This device is bound to another account.', 'device_no'],
+      [locked.device_no, locked.active_code, 'This device is locked.', 'device_no'],
+      [free.device_no, 'WRONG-CODE', 'The activation code is wrong or has already been used.', 'active_code'],
+    ] as const) {
+      await dialog(page).getByLabel('Device number').fill(number);
+      await dialog(page).getByLabel('Activation code').fill(code);
+      await dialog(page).getByRole('button', { name: 'Bind', exact: true }).click();
+      await dialog(page).getByText(text).waitFor();
+      expect(await isFocused(page, path)).toBe(true);
+    }
+    expect(await dialog(page).getByLabel('Shop').inputValue()).toBe('Riverside');
+  });
+});
+
+describe('a mirror of the shop', () => {
+  it('shows when it was last seen, and whether it took over the settings', async () => {
+    const shop = await buildShop();
+    const device = await mirrorOf(shop);
+    const { pool } = web.server.services;
+    await pool.query("update device set last_seen = now() - interval '3 hours' where device_id = $1", [
+      device.device_id,
+    ]);
+    await pool.query('update tenant set settings_rev = settings_rev + 2 where tenant_id = $1', [shop.tenant_id]);
+    const page = await open(shop);
+    await rowOf(page, device.device_no).getByText('Offline').waitFor();
+    await rowOf(page, device.device_no).getByText('3 hours ago').waitFor();
+    await rowOf(page, device.device_no).getByText('Pending').waitFor();
+
+    await pool.query("update device set ack_error = 'no space left' where device_id = $1", [device.device_id]);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await rowOf(page, device.device_no).getByText('Not taken over').waitFor();
+    await rowOf(page, device.device_no).getByText('no space left').waitFor();
+  });
+
+  it('gets another shop and a remark', async () => {
+    const shop = await buildShop();
+    const { device_no } = await mirrorOf(shop);
+    const page = await open(shop);
+    await page.getByRole('button', { name: `Edit ${device_no}` }).click();
+    await dialog(page).getByRole('textbox', { name: 'Shop' }).fill('Lakeside');
+    await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Left of the entrance');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await rowOf(page, device_no).getByText('Left of the entrance').waitFor();
+    await page.getByRole('button', { name: `Edit ${device_no}` }).click();
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('No change in data').waitFor();
+  });
+
+  it('is unbound after its number was typed, and its new code is shown once', async () => {
+    const shop = await buildShop();
+    const device = await mirrorOf(shop);
+    const guide = await buildGuide(web.server, { parent: shop, power: [2] });
+    await buildDeviceGuide(web.server, { device, guide });
+    await buildRecord(web.server, { device });
+    const page = await open(shop, SCREEN, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.getByRole('button', { name: `Unbind ${device.device_no}` }).click();
+    await dialog(page).getByText('1 guide no longer sees its skin tests').waitFor();
+    await dialog(page).getByText('The 1 skin test made with it stays in your shop.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Unbind the mirror' }).click();
+    await dialog(page).getByText('This is not the device number.').waitFor();
+    await dialog(page).getByRole('textbox').fill(device.device_no);
+    await dialog(page).getByRole('button', { name: 'Unbind the mirror' }).click();
+    await dialog(page).getByText('The code is shown this once.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Copy code' }).click();
+    const active_code = await page.evaluate(() => navigator.clipboard.readText());
+    await dialog(page).getByText(active_code).waitFor();
+    await dialog(page).getByRole('button', { name: 'Done' }).click();
+    await page.getByText('No mirrors yet').waitFor();
+
+    await page.getByRole('button', { name: 'Bind a mirror' }).first().click();
+    await dialog(page).getByLabel('Device number').fill(device.device_no);
+    await dialog(page).getByLabel('Activation code').fill(active_code);
+    await dialog(page).getByLabel('Shop').fill('Riverside');
+    await dialog(page).getByRole('button', { name: 'Bind', exact: true }).click();
+    await rowOf(page, device.device_no).waitFor();
+  });
+});
+
+describe("a mirror's own settings", () => {
+  it('say where each comes from, and follow the shop again on request', async () => {
+    const shop = await buildShop();
+    const { device_no } = await mirrorOf(shop);
+    const page = await open(shop);
+    await page.getByRole('button', { name: `Settings of ${device_no}` }).click();
+    const seconds = dialog(page).locator('[data-setting=countdown_seconds]');
+    await seconds.getByText('Product default').waitFor();
+    await dialog(page).getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('No change in data').waitFor();
+
+    await seconds.getByRole('textbox').fill('9999');
+    await dialog(page).getByRole('button', { name: 'Save settings' }).click();
+    await seconds.getByText('Seconds until closing is not valid.').waitFor();
+    await seconds.getByRole('textbox').fill('90');
+    await dialog(page).locator('[data-setting=chart_type]').getByRole('combobox').selectOption('Rose');
+    await dialog(page).getByRole('button', { name: 'Save settings' }).click();
+    await seconds.getByText('This mirror').waitFor();
+    await seconds.getByText('Without its own value: 60').waitFor();
+
+    await dialog(page).getByRole('button', { name: 'Use the shop’s “Chart” again' }).click();
+    await dialog(page).locator('[data-setting=chart_type]').getByText('Product default').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await dialog(page).locator('[data-setting=chart_type]').getByText('This mirror').waitFor();
+    expect(await dialog(page).locator('[data-setting=chart_type]').getByRole('combobox').inputValue()).toBe('rose');
+  });
+
+  it('ask before they are lost', async () => {
+    const shop = await buildShop();
+    const { device_no } = await mirrorOf(shop);
+    const page = await open(shop);
+    await page.getByRole('button', { name: `Settings of ${device_no}` }).click();
+    await dialog(page).locator('[data-setting=age_mode]').getByRole('switch').press('Space');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Discard' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+  });
+});
+
+describe('applications of guides', () => {
+  it('are to-dos that lead to them, those that wait first', async () => {
+    const shop = await buildShop();
+    const device = await mirrorOf(shop);
+    await buildApplicant(shop, device, 'Waiting');
+    const rejected = await buildGuide(web.server, { parent: shop, name: 'Rejected before' });
+    await buildDeviceGuide(web.server, { device, guide: rejected, review_status: 11 });
+    const page = await web.enter(shop);
+    await page.getByRole('link', { name: `${device.device_no}: 1 item waits for your review` }).click();
+    await page.waitForURL(/view=guides/);
+    await loaded(page);
+    expect(await rows(page).count()).toBe(1);
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    await expect.poll(() => rows(page).count()).toBe(2);
+    expect(await rows(page).first().textContent()).toContain('Waiting');
+  });
+
+  it('are approved with permissions', async () => {
+    const shop = await buildShop();
+    const device = await mirrorOf(shop);
+    const guide = await buildApplicant(shop, device, 'Ming');
+    const page = await open(shop);
+    await rowOf(page, device.device_no).getByRole('link', { name: '1 to review' }).click();
+    await page.getByRole('button', { name: `Approve Ming for ${device.device_no}` }).click();
+    await dialog(page).getByRole('button', { name: 'Approve' }).click();
+    await dialog(page).getByText('Please select at least one permission.').waitFor();
+    await dialog(page)
+      .getByRole('checkbox', { name: /Skin tests/ })
+      .check();
+    await dialog(page).getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Ming is approved').waitFor();
+
+    const theirs = await web.enter(guide);
+    await theirs.getByRole('link', { name: 'Skin tests' }).first().waitFor();
+  });
+
+  it('are rejected with a reason, made again, approved, and unbound', async () => {
+    const shop = await buildShop();
+    const device = await mirrorOf(shop);
+    const guide = await buildApplicant(shop, device, 'Yan');
+    const page = await open(shop, GUIDES);
+    await page.getByRole('button', { name: 'Reject Yan' }).click();
+    await dialog(page).getByRole('button', { name: 'Reject' }).click();
+    await dialog(page).getByText('Reason cannot be empty.').waitFor();
+    await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Please use your own name');
+    await dialog(page).getByRole('button', { name: 'Reject' }).click();
+    await rowOf(page, 'Yan').getByText('Rejected').waitFor();
+
+    const theirs = await enterAsApplicant(guide);
+    await theirs.getByText('Please use your own name').waitFor();
+    await theirs.getByRole('button', { name: `Apply for ${device.device_no} again` }).click();
+    await dialog(theirs).getByRole('button', { name: 'Apply' }).click();
+    await theirs.getByText('Pending review').waitFor();
+
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('button', { name: 'Approve Yan' }).click();
+    await dialog(page)
+      .getByRole('checkbox', { name: /Products/ })
+      .check();
+    await dialog(page).getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: 'Unbind Yan' }).click();
+    await dialog(page).getByRole('button', { name: 'Unbind' }).click();
+    await rowOf(page, 'Yan').getByText('Unbound').waitFor();
+  });
+
+  it('need advanced mode to be answered', async () => {
+    const shop = await buildShop(1);
+    await buildApplicant(shop, await mirrorOf(shop), 'Basic');
+    const page = await open(shop, GUIDES);
+    await page.getByRole('note').getByText('This needs advanced mode').waitFor();
+    await page.getByRole('button', { name: 'Approve Basic' }).click();
+    await dialog(page).getByRole('button', { name: 'Switch to advanced mode' }).click();
+    await dialog(page)
+      .getByRole('checkbox', { name: /Skin tests/ })
+      .waitFor();
+  });
+});
+
+/** Signs in a guide who waits for the first approval. */
+async function enterAsApplicant({ user_acct, password }: Account, options = {}): Promise<Page> {
+  const page = await web.visit('/login', options);
+  await page.locator('[name=username]').fill(user_acct);
+  await page.locator('[name=password]').fill(password);
+  await page.locator('form [type=submit]').click();
+  await page.waitForURL('**/skinmgr/myApplications');
+  await page.getByRole('heading', { name: 'My mirror applications' }).waitFor();
+  return page;
+}
+
+describe('a guide who waits for the first approval', () => {
+  it('sees the own applications and nothing of the shop', async () => {
+    const shop = await buildShop();
+    const device = await mirrorOf(shop);
+    const guide = await buildApplicant(shop, device, 'New');
+    const page = await enterAsApplicant(guide);
+    expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['My applications']);
+    await page.getByText(device.device_no).waitFor();
+    for (const path of ['/skinmgr/recordsList', SCREEN]) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'No permission' }).waitFor();
+    }
+    await page.getByRole('link', { name: 'My applications' }).last().click();
+    await page.waitForURL('**/skinmgr/myApplications');
+    await page.goto('/skinmgr/home');
+    await page.waitForURL('**/skinmgr/myApplications');
+  });
+
+  it('applies for another mirror, and reads at the field why that is refused', async () => {
+    const shop = await buildShop();
+    const device = await mirrorOf(shop);
+    const other = await mirrorOf(shop);
+    const page = await enterAsApplicant(await buildApplicant(shop, device, 'New'));
+    await page.getByRole('button', { name: 'Apply for a mirror' }).click();
+    const number = dialog(page).getByLabel('Device number');
+    for (const [value, text] of [
+      ['', 'Device number cannot be empty.'],
+      ['SM-NOBODY', 'This device could not be found.'],
+      [device.device_no, 'You have already applied for this device.'],
+    ] as const) {
+      await number.fill(value);
+      await dialog(page).getByRole('button', { name: 'Apply', exact: true }).click();
+      await dialog(page).getByText(text).waitFor();
+    }
+    await number.fill(other.device_no);
+    await dialog(page).getByRole('button', { name: 'Apply', exact: true }).click();
+    await page.getByText('Application sent').waitFor();
+    await page.getByText(other.device_no).waitFor();
+  });
+});
+
+// The checks look at every element, which takes its time on a busy machine.
+describe('for everybody', { timeout: 90_000 }, () => {
+  let shop: Account;
+  let device: Device;
+  let guide: Account;
+
+  beforeAll(async () => {
+    shop = await buildShop();
+    device = await mirrorOf(shop);
+    guide = await buildApplicant(shop, device, 'Ling');
+  });
+
+  it.each(['light', 'dark'] as const)('has no accessibility faults in the %s scheme', async (colorScheme) => {
+    const page = await open(shop, SCREEN, { colorScheme });
+    await expectAccessible(page);
+    for (const name of [`Settings of ${device.device_no}`, `Unbind ${device.device_no}`]) {
+      await page.getByRole('button', { name }).click();
+      await dialog(page).getByRole('listitem').first().waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'detached' });
+    }
+    await page.goto(GUIDES);
+    await page.getByRole('button', { name: 'Approve Ling' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Reject Ling' }).click();
+    await dialog(page).getByRole('button', { name: 'Reject' }).click();
+    await expectAccessible(page);
+    await expectAccessible(await enterAsApplicant(guide, { colorScheme }));
+  });
+
+  it('becomes cards on a phone, and never scrolls sideways', async () => {
+    const page = await open(shop, SCREEN, { viewport: { width: 390, height: 844 } });
+    expect(await page.getByRole('table').count()).toBe(0);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Settings of ${device.device_no}` }).click();
+    await dialog(page).getByRole('listitem').first().waitFor();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(() => sidewaysScroll(page)).toBe(0);
+    await page.goto(GUIDES);
+    await page.getByRole('button', { name: 'Approve Ling' }).waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    const theirs = await enterAsApplicant(guide, { viewport: { width: 320, height: 640 } });
+    expect(await sidewaysScroll(theirs)).toBe(0);
+  });
+});

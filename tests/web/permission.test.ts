@@ -1,0 +1,39 @@
+import { PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, buildGuide, buildUser, changeAccount } from '../factories/accounts.ts';
+import { type Console, openConsole } from './console.ts';
+
+let web: Console;
+let owner: Account;
+beforeAll(async () => {
+  web = await openConsole();
+  owner = await buildUser(web.server);
+});
+afterAll(() => web.close());
+
+const records = (page: Awaited<ReturnType<Console['enter']>>) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Skin tests' });
+
+describe("a guide's permission that is taken", () => {
+  it('leaves the screen and the menu with the next call, without signing in again', async () => {
+    const guide = await buildGuide(web.server, { parent: owner, power: [PERMISSIONS.records] });
+    const page = await web.enter(guide);
+    await records(page).click();
+    await page.getByRole('heading', { name: 'Skin tests', level: 1 }).waitFor();
+    await changeAccount(web.server, guide, { power: [PERMISSIONS.goods] });
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('heading', { name: 'No permission' }).waitFor();
+    expect(await records(page).count()).toBe(0);
+  });
+
+  it('and given is noticed when the window comes back, and by itself after a while', async () => {
+    const guide = await buildGuide(web.server, { parent: owner, power: [PERMISSIONS.goods] });
+    const page = await web.enter(guide);
+    expect(await records(page).count()).toBe(0);
+    await changeAccount(web.server, guide, { power: [PERMISSIONS.records] });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await records(page).waitFor();
+    await changeAccount(web.server, guide, { power: [PERMISSIONS.goods] });
+    await records(page).waitFor({ state: 'detached', timeout: 40_000 });
+  });
+});

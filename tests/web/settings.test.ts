@@ -1,0 +1,378 @@
+import { type Measurement, scoreTest } from '@skin-mirror/shared/scoring/scoring.ts';
+import type { Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
+import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
+import { buildDevice } from '../factories/device.ts';
+import { buildRecord } from '../factories/record.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+
+const OFFSETS = '/skinmgr/numberbaseset';
+const TEXTS = '/skinmgr/layertextset';
+const MAPPING = '/skinmgr/pushset';
+const MATCHING = '/skinmgr/matchset';
+const DISPLAY = '/skinmgr/datashowtype';
+
+let web: Console;
+
+beforeAll(async () => {
+  web = await openConsole();
+});
+afterAll(() => web.close());
+
+const rowOf = (page: Page, id: string) => page.locator(`[data-row-id="${id}"]`);
+const dialog = (page: Page) => page.getByRole('dialog');
+const field = (page: Page, typename: string) => page.locator(`[data-path=${typename}]`);
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+async function buildShop(config: Readonly<Record<string, unknown>> = {}): Promise<Account> {
+  const { pool } = web.server.services;
+  const { tenant_id } = await buildTenant(web.server);
+  for (const [key, value] of Object.entries(config)) {
+    await pool.query('insert into config_value (tenant_id, key, value) values ($1, $2, $3)', [
+      tenant_id,
+      key,
+      JSON.stringify(value),
+    ]);
+  }
+  return buildUser(web.server, { tenant_id });
+}
+
+/** A shop with three tests and a product against acne. */
+async function buildTestedShop(): Promise<Account> {
+  const shop = await buildShop();
+  const { pool } = web.server.services;
+  const types = await createGoodsTypes(pool, shop.tenant_id);
+  await pool.query(
+    `with product as (insert into goods (tenant_id, goods_name) values ($1, 'Acne gel') returning goods_id)
+     insert into goods_effect select $1, goods_id, 1, $2 from product`,
+    [shop.tenant_id, types.get('acne_care')],
+  );
+  await pool.query(
+    "insert into push_mapping (tenant_id, analysis_type, goods_type_ids, threshold, status) values ($1, 'acne', $2, 60, 10)",
+    [shop.tenant_id, [types.get('acne_care')]],
+  );
+  const device = await buildDevice(web.server, { tenant_id: shop.tenant_id });
+  for (const raw of [62, 68, 95]) {
+    const measured: Measurement[] = [
+      { dimension: 'acne', layer: 'layer', raw },
+      { dimension: 'collagen', layer: 'deep', raw: 50 },
+    ];
+    await buildRecord(web.server, { device, scores: scoreTest(measured, []) });
+  }
+  return shop;
+}
+
+async function open(account: Account, path: string, options = {}): Promise<Page> {
+  const page = await web.enter(account, options);
+  await page.goto(path);
+  await page.locator('#main h1').waitFor();
+  return page;
+}
+
+/** What the page sends to a procedure from now on. */
+function sentTo(page: Page, procedure: string): unknown[] {
+  const bodies: unknown[] = [];
+  page.on('request', (request: Request) => {
+    if (!request.url().includes(`/trpc/${procedure}`)) return;
+    bodies.push(...Object.values(JSON.parse(request.postData() ?? '{}')));
+  });
+  return bodies;
+}
+
+describe('score offsets', () => {
+  it('are moved by one with the arrow keys, and only what changed is sent', async () => {
+    const page = await open(await buildShop(), OFFSETS);
+    const sent = sentTo(page, 'setting.updateOffsets');
+    const slider = page.getByRole('slider', { name: 'Breakouts, slider' });
+    await slider.press('ArrowLeft');
+    await slider.press('ArrowLeft');
+    await slider.press('ArrowRight');
+    expect(await field(page, 'acne').inputValue()).toBe('-1');
+    await field(page, 'spot').press('ArrowUp');
+    expect(await field(page, 'spot').inputValue()).toBe('1');
+    await page.getByRole('tab', { name: 'Deep' }).click();
+    await field(page, 'deep_collagen').fill('-50');
+    await page.getByText('3 unsaved changes').waitFor();
+    await save(page).click();
+    await page.getByText('Offsets saved.').waitFor();
+    expect(sent).toEqual([{ customer_id: -1, acne: -1, spot: 1, deep_collagen: -50 }]);
+    await page.getByText('No unsaved changes').waitFor();
+
+    await page.getByRole('tab', { name: 'Surface' }).click();
+    await page.getByRole('button', { name: 'Reset Breakouts to 0' }).click();
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => sent.at(-1)).toEqual({ customer_id: -1, acne: 0 });
+  });
+
+  it('beyond 50 points are refused at their field, on whichever tab it is', async () => {
+    const page = await open(await buildShop(), OFFSETS);
+    const sent = sentTo(page, 'setting.updateOffsets');
+    await field(page, 'acne').fill('-51');
+    await page.getByText('From -50 to 50').waitFor();
+    await page.getByRole('tab', { name: 'Deep' }).click();
+    await save(page).click();
+    await expect.poll(() => field(page, 'acne').evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(sent).toEqual([]);
+  });
+
+  it('that were not changed are not sent', async () => {
+    const page = await open(await buildShop(), OFFSETS);
+    const sent = sentTo(page, 'setting.updateOffsets');
+    await field(page, 'acne').fill('5');
+    await field(page, 'acne').fill('0');
+    await save(page).click();
+    await page.getByText('No change in data').waitFor();
+    expect(sent).toEqual([]);
+  });
+
+  it('show before they are saved what they would have changed', async () => {
+    const page = await open(await buildTestedShop(), OFFSETS);
+    const panel = page.getByRole('complementary', { name: 'What would change' });
+    await panel.getByText('Move a slider').waitFor();
+    await field(page, 'acne').fill('-10');
+    await panel.getByText('Your last 3 tests').waitFor();
+    await panel.getByText('2 customers get another care level').waitFor();
+    await panel.getByText('2 customers get other recommendations').waitFor();
+    const acne = panel.locator('[data-dimension=acne]');
+    expect(await acne.textContent()).toMatch(/Breakouts \(Surface\)\s*2 customers\s*Level 2 → 3: 2/);
+    expect(await panel.locator('[data-goods]').textContent()).toMatch(/Acne gel\s*\+2/);
+
+    await field(page, 'acne').fill('-2');
+    await panel.getByText('No customer gets another care level').waitFor();
+    await panel.getByText('No customer gets other recommendations').waitFor();
+
+    await field(page, 'acne').fill('80');
+    await panel.getByText('Correct the marked value first').waitFor();
+    expect(await panel.getByText('No customer gets').count()).toBe(0);
+  });
+
+  it('ask before they are lost, and are discarded on request', async () => {
+    const page = await open(await buildShop(), OFFSETS);
+    await field(page, 'acne').fill('7');
+    await page.getByRole('link', { name: 'Content display' }).click();
+    await dialog(page).getByRole('button', { name: 'Keep editing' }).click();
+    expect(await field(page, 'acne').inputValue()).toBe('7');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await field(page, 'acne').inputValue()).toBe('0');
+    await page.getByRole('link', { name: 'Content display' }).click();
+    await page.waitForURL(`**${DISPLAY}`);
+  });
+});
+
+describe('result texts', () => {
+  const id = 'layer:acne:3';
+
+  it('are found by dimension and edited beside the product’s words', async () => {
+    const page = await open(await buildShop(), TEXTS);
+    await page.getByLabel('Dimension').first().selectOption('Breakouts');
+    await rowOf(page, id).waitFor();
+    expect(await page.locator('[data-row-id]').count()).toBe(5);
+    await page.getByRole('button', { name: 'Edit Breakouts: A little care' }).click();
+    const summary = dialog(page).getByRole('textbox', { name: 'Result summary' });
+    const before = await summary.inputValue();
+    await dialog(page).getByText(before).last().waitFor();
+    await save(page).click();
+    await page.getByText('No change in data').waitFor();
+    await summary.fill(' ');
+    await save(page).click();
+    await dialog(page).getByText('Result summary cannot be empty.').waitFor();
+    await summary.fill('Our own summary.');
+    await save(page).click();
+    await page.getByText('Text saved.').waitFor();
+    await rowOf(page, id).getByText('Own words').waitFor();
+    await rowOf(page, id).getByText('Our own summary.').waitFor();
+  });
+
+  it('are reset after the difference was shown, and come back with Undo', async () => {
+    const shop = await buildShop();
+    const page = await open(shop, `${TEXTS}?dimension=acne`);
+    await page.getByRole('button', { name: 'Reset selected' }).click();
+    await page.getByText('Please select at least one record first.').waitFor();
+    await rowOf(page, id).getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Reset selected' }).click();
+    await page.getByText('None of these has words of your own').waitFor();
+
+    await page.getByRole('button', { name: 'Edit Breakouts: A little care' }).click();
+    const advice = dialog(page).getByRole('textbox', { name: 'Advice' });
+    await advice.fill(`${await advice.inputValue()} Ask us!`);
+    await save(page).click();
+    await rowOf(page, id).getByText('Own words').waitFor();
+    await page.getByRole('button', { name: 'Reset selected' }).click();
+    await dialog(page).locator('del').first().waitFor();
+    expect((await dialog(page).locator('del').allTextContents()).join('')).toContain('Ask us!');
+    await dialog(page).getByRole('button', { name: 'Reset the text' }).click();
+    await page.getByText('1 text reset').waitFor();
+    await rowOf(page, id).getByText('Own words').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await rowOf(page, id).getByText('Ask us!').waitFor();
+  });
+
+  it('say in which language customers read them where a translation is missing', async () => {
+    const page = await open(await buildShop(), `${TEXTS}?dimension=acne`);
+    await page.getByLabel('Language of the texts').selectOption('Deutsch');
+    await rowOf(page, id).getByText('English').waitFor();
+    await page.getByRole('button', { name: 'Edit Breakouts: A little care' }).click();
+    await dialog(page).getByText('There are no words in Deutsch yet').waitFor();
+    await dialog(page).getByRole('textbox', { name: 'Advice' }).fill('Sanft reinigen.');
+    await save(page).click();
+    await rowOf(page, id).getByText('Sanft reinigen.').waitFor();
+    expect(await rowOf(page, id).getByText('English').count()).toBe(0);
+  });
+});
+
+describe('product efficacy', () => {
+  it('takes three types and drops the fourth', async () => {
+    const shop = await buildShop();
+    await createGoodsTypes(web.server.services.pool, shop.tenant_id);
+    const page = await open(shop, MAPPING);
+    await page.getByRole('button', { name: 'Edit Breakouts' }).click();
+    await dialog(page).getByRole('checkbox', { name: 'Soothing' }).click();
+    await page.getByText('Select at most 3 types.').waitFor();
+    expect(await dialog(page).getByRole('checkbox', { name: 'Soothing' }).isChecked()).toBe(false);
+    for (const name of ['Cleansing', 'Oil control', 'Acne care']) await dialog(page).getByLabel(name).uncheck();
+    await save(page).click();
+    await dialog(page).getByText('Please select at least one product type.').waitFor();
+    await dialog(page).getByLabel('Soothing').check();
+    await dialog(page).getByLabel('Recommends', { exact: true }).selectOption('Below 60 points');
+    await dialog(page).getByRole('switch').press('Space');
+    await save(page).click();
+    await page.getByText('“Breakouts” saved').waitFor();
+    for (const text of ['Soothing', 'Below 60 points', 'Not enabled', 'Your choice'])
+      await rowOf(page, 'acne').getByText(text).waitFor();
+
+    await rowOf(page, 'acne').getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Reset selected' }).click();
+    await dialog(page).getByRole('button', { name: 'Reset the dimension' }).click();
+    await rowOf(page, 'acne').getByText('Default').waitFor();
+    await rowOf(page, 'acne').getByText('Below 100 points').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await rowOf(page, 'acne').getByText('Below 60 points').waitFor();
+  });
+
+  it('is nowhere in a shop that describes goods by skin profile', async () => {
+    const page = await open(await buildShop({ goods_mode: 'solrx' }), MAPPING);
+    await page.getByText('describes its products by skin profile').waitFor();
+    const pages = page.getByRole('navigation', { name: 'Settings' });
+    await pages.getByRole('link', { name: 'Product matching' }).waitFor();
+    expect(await pages.getByRole('link', { name: 'Product efficacy' }).count()).toBe(0);
+  });
+});
+
+describe('product matching', () => {
+  it('always asks for efficacy; sex, skin type and the number can be changed', async () => {
+    const page = await open(await buildShop(), MATCHING);
+    const sent = sentTo(page, 'config.update');
+    const efficacy = page.getByRole('switch', { name: 'Match by efficacy' });
+    expect([await efficacy.isChecked(), await efficacy.isDisabled()]).toEqual([true, true]);
+    await save(page).click();
+    await page.getByText('No change in data').waitFor();
+    await page.getByRole('switch', { name: 'Match by sex' }).press('Space');
+    const number = page.getByRole('textbox', { name: 'Recommended products' });
+    await number.fill('51');
+    await save(page).click();
+    await page.getByText('From 1 to 50', { exact: true }).waitFor();
+    await number.fill('3');
+    await save(page).click();
+    await page.getByText('Settings saved').waitFor();
+    expect(sent).toEqual([{ match_sex: 0, max_goods: 3 }]);
+    await page.reload();
+    expect(await page.getByRole('switch', { name: 'Match by sex' }).isChecked()).toBe(false);
+    expect(await number.inputValue()).toBe('3');
+  });
+});
+
+describe('content display', () => {
+  it('sends what changed, and is content where nothing did', async () => {
+    const page = await open(await buildShop(), DISPLAY);
+    const sent = sentTo(page, 'config.update');
+    await save(page).click();
+    await page.getByText('Settings saved').waitFor();
+    expect(sent).toEqual([]);
+    await page.getByRole('radio', { name: 'Rose' }).click();
+    await page.getByRole('radio', { name: 'Percent band' }).click();
+    await page.getByRole('radio', { name: 'AI prediction' }).click();
+    await save(page).click();
+    await expect.poll(() => sent).toEqual([{ chart_type: 'rose', data_show_type: 3, age_type: 2 }]);
+    await page.getByText('No unsaved changes').waitFor();
+    await page.getByRole('switch', { name: 'Skin age' }).press('Space');
+    await page.getByRole('radio', { name: 'AI prediction' }).waitFor({ state: 'detached' });
+    await save(page).click();
+    await expect.poll(() => sent.at(-1)).toEqual({ age_mode: 0 });
+  });
+});
+
+describe('the settings', () => {
+  it.each(['/skinmgr/config', '/skinmgr/configType'])('are all linked at %s', async (path) => {
+    const page = await open(await buildShop(), path);
+    const links = page.locator('#main').getByRole('link');
+    await expect.poll(() => links.count()).toBe(7);
+    await links.first().click();
+    await page.waitForURL(`**${OFFSETS}`);
+  });
+
+  it('are open to a guide with the permission alone, and explained to one without', async () => {
+    const shop = await buildShop();
+    const permitted = await open(await buildGuide(web.server, { parent: shop, power: [3] }), OFFSETS);
+    await field(permitted, 'acne').fill('4');
+    await save(permitted).click();
+    await permitted.getByText('Offsets saved.').waitFor();
+
+    const refused = await open(await buildGuide(web.server, { parent: shop, power: [1, 2, 4] }), OFFSETS);
+    await refused.getByText('“Settings” needs a permission').waitFor();
+    expect(await refused.getByRole('link', { name: 'Settings' }).count()).toBe(0);
+    for (const path of [TEXTS, MAPPING, MATCHING, DISPLAY, '/skinmgr/config']) {
+      await refused.goto(path);
+      await refused.getByText('“Settings” needs a permission').waitFor();
+    }
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'can be used by everybody, in the %s scheme',
+    async (colorScheme) => {
+      const shop = await buildTestedShop();
+      const page = await open(shop, OFFSETS, { colorScheme });
+      await field(page, 'acne').fill('-10');
+      await field(page, 'spot').fill('99');
+      await page.locator('[data-goods]').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Discard' }).click();
+      for (const path of [TEXTS, MAPPING, MATCHING, DISPLAY, '/skinmgr/config']) {
+        await page.goto(path);
+        await page.locator('#main h1').waitFor();
+        await page.locator('section[aria-busy=false], [role=switch], #main a').first().waitFor();
+        await expectAccessible(page);
+      }
+    },
+    120_000,
+  );
+
+  it.each(['light', 'dark'] as const)(
+    'have dialogs that can be used by everybody, in the %s scheme',
+    async (colorScheme) => {
+      const shop = await buildTestedShop();
+      const page = await open(shop, TEXTS, { colorScheme });
+      for (const path of [TEXTS, MAPPING]) {
+        await page.goto(path);
+        await page.locator('[data-row-id]').first().getByRole('button', { name: 'Edit' }).click();
+        await dialog(page).getByRole('textbox').or(dialog(page).getByRole('checkbox')).first().waitFor();
+        await expectAccessible(page);
+      }
+    },
+    120_000,
+  );
+
+  it('fit a phone', async () => {
+    const shop = await buildTestedShop();
+    const page = await open(shop, OFFSETS, { viewport: { width: 390, height: 844 } });
+    await field(page, 'acne').fill('-10');
+    await page.locator('[data-goods]').waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    for (const path of [TEXTS, MAPPING, MATCHING, DISPLAY, '/skinmgr/config']) {
+      await page.goto(path);
+      await page.locator('#main h1').waitFor();
+      expect(await sidewaysScroll(page), path).toBe(0);
+    }
+  });
+});
