@@ -333,8 +333,10 @@ describe('the settings', () => {
       const shop = await buildTestedShop();
       const page = await open(shop, OFFSETS, { colorScheme });
       await field(page, 'acne').fill('-10');
-      await field(page, 'spot').fill('99');
       await page.locator('[data-goods]').waitFor();
+      await expectAccessible(page);
+      await field(page, 'spot').fill('99');
+      await page.locator('[data-goods]').waitFor({ state: 'detached' });
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Discard' }).click();
       for (const path of [TEXTS, MAPPING, MATCHING, DISPLAY, '/skinmgr/config']) {

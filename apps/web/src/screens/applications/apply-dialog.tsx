@@ -26,7 +26,7 @@ export function ApplyDialog({ before, opened, onClose }: ApplyDialogProps) {
     fieldOfCode: {
       DEVICE_NOT_FOUND: 'device_no',
       DEVICE_IS_LOCKED: 'device_no',
-      ADVANCED_MODE_NEEDED: 'device_no',
+      APPLICATIONS_CLOSED: 'device_no',
       ALREADY_APPLIED: 'device_no',
       OTHER_OWNER: 'device_no',
     },

@@ -41,7 +41,7 @@ export function ApplyForm({ onDone }: { onDone: (userAcct: string) => void }) {
     fieldOfCode: {
       DEVICE_NOT_FOUND: 'device_no',
       DEVICE_IS_LOCKED: 'device_no',
-      ADVANCED_MODE_NEEDED: 'device_no',
+      APPLICATIONS_CLOSED: 'device_no',
       ALREADY_APPLIED: 'device_no',
       USER_ACCT_INVALID: 'user_acct',
       USER_ACCT_TAKEN: 'user_acct',
