@@ -7,12 +7,14 @@ import { dashboardOperations } from './modules/dashboard/dashboard.operations.ts
 import { deviceOperations } from './modules/device/device.operations.ts';
 import { fileOperations } from './modules/file/file.operations.ts';
 import { goodsOperations } from './modules/goods/goods.operations.ts';
+import { goodsImportOperations } from './modules/goods/goods-import.operations.ts';
 import { identityOperations } from './modules/identity/identity.operations.ts';
 import { mirrorOperations } from './modules/mirror/mirror.operations.ts';
 import { outboxOperations } from './modules/outbox/outbox.operations.ts';
 import { questionOperations } from './modules/question/question.operations.ts';
 import { recordOperations } from './modules/record/record.operations.ts';
 import { reportOperations } from './modules/report/report.operations.ts';
+import { schemeOperations } from './modules/scheme/scheme.operations.ts';
 import { serialOperations } from './modules/serial/serial.operations.ts';
 import { settingOperations } from './modules/setting/setting.operations.ts';
 import { supportOperations } from './modules/support/support.operations.ts';
@@ -28,6 +30,8 @@ export const registry = {
   report: reportOperations,
   file: fileOperations,
   goods: goodsOperations,
+  goodsImport: goodsImportOperations,
+  scheme: schemeOperations,
   setting: settingOperations,
   verification: verificationOperations,
   account: accountOperations,

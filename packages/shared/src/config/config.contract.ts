@@ -25,7 +25,7 @@ export const configContract = defineContract({
   update: {
     kind: 'mutation',
     summary: "Change the shop's settings; only the keys that are sent",
-    access: user(['config', 'marketing'], { scope: 'config:write' }),
+    access: user(['config', 'marketing', 'face'], { scope: 'config:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/config/update' },
     input: values,
     output: z.object({ config_rev: z.number().int() }),

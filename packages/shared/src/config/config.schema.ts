@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { DIMENSION_KEYS } from '../dimension/dimension.ts';
+import { LOCALES } from '../kernel/locales.ts';
 import { DEFAULT_MAX_GOODS, GOODS_MODES } from '../recommendation/recommendation.schema.ts';
 import { QUALITY_POLICIES } from '../record/quality.ts';
 
@@ -11,9 +13,31 @@ const toggle = (open: boolean) =>
 
 export const isOpen = (value: number): boolean => value > 0;
 
+/** Dimensions that a report shows of a layer, in this order; null for all that were measured, in display order. */
+const items = z
+  .array(z.enum(DIMENSION_KEYS))
+  .max(DIMENSION_KEYS.length)
+  .refine((keys) => new Set(keys).size === keys.length)
+  .nullable()
+  .default(null);
+
+/** Path of a picture of the shop's own; empty for the product's. */
+const picturePath = z
+  .string()
+  .max(300)
+  .regex(/^(conf_app\/[\w./-]+)?$/)
+  .default('');
+
+/** HTML by language; a language without any shows the shop's default language's. */
+const htmlByLocale = z.partialRecord(z.enum(LOCALES), z.string().max(64 * 1024)).default({});
+
+/** How goods are chosen: by the programme that the test calls for, filled up by efficacy; or by efficacy alone. */
+export const PUSH_MODES = { cycle: 1, smart: 2 } as const;
+
 /** A shop's settings with their defaults. What a shop hasn't set isn't stored. */
 export const shopConfig = z.object({
   goods_mode: z.enum(GOODS_MODES).default('normal'),
+  push_mode: z.literal([PUSH_MODES.cycle, PUSH_MODES.smart]).default(PUSH_MODES.smart),
   match_sex: z.literal([0, 1]).default(1),
   match_skin: z.literal([0, 1]).default(1),
   max_goods: z.number().int().min(1).max(50).default(DEFAULT_MAX_GOODS),
@@ -36,6 +60,17 @@ export const shopConfig = z.object({
   moisture_mode: z.literal([1, 2]).default(1),
   /** How skin colour is shown: 1 unevenness, 2 five levels. */
   color_show_type: z.literal([1, 2]).default(1),
+  items_layer: items,
+  items_deep: items,
+  /** Whether the report shows the skin type. */
+  items_skin_type: z.literal([0, 1]).default(1),
+  logo: picturePath,
+  startup_image: picturePath,
+  /** What the report and the mirror say about the face, on the platform that has face structure. */
+  face_bones_content: htmlByLocale,
+  face_muscle_content: htmlByLocale,
+  face_fat_content: htmlByLocale,
+  face_net_content: htmlByLocale,
   /** Switches that the platform sets for a shop. */
   record_expprt: z.literal([0, 1]).default(0),
   customer_expprt: z.literal([0, 1]).default(0),
@@ -54,6 +89,7 @@ export const CONFIG_EDITORS = {
   have_questions: 'marketing',
   countdown_status: 'marketing',
   countdown_seconds: 'marketing',
+  push_mode: 'config',
   match_sex: 'config',
   match_skin: 'config',
   max_goods: 'config',
@@ -65,7 +101,16 @@ export const CONFIG_EDITORS = {
   share_days: 'config',
   moisture_mode: 'config',
   color_show_type: 'config',
-} as const satisfies Record<ShopConfigKey, 'config' | 'marketing' | 'platform'>;
+  items_layer: 'config',
+  items_deep: 'config',
+  items_skin_type: 'config',
+  logo: 'config',
+  startup_image: 'config',
+  face_bones_content: 'face',
+  face_muscle_content: 'face',
+  face_fat_content: 'face',
+  face_net_content: 'face',
+} as const satisfies Record<ShopConfigKey, 'config' | 'marketing' | 'face' | 'platform'>;
 
 export const isConfigKey = (key: string): key is ShopConfigKey => Object.hasOwn(CONFIG_EDITORS, key);
 

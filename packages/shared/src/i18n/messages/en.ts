@@ -113,6 +113,15 @@ export const messages = {
     QUOTA_EXCEEDED: 'The shop’s storage is used up. Please delete files that are no longer needed.',
 
     FILE_NOT_FOUND: 'The file does not exist.',
+    IMPORT_ARCHIVE: 'Import failed. Please check the contents of the zip file: {{reason}}',
+    IMPORT_SHEET: 'Import failed. The sheet could not be read: {{reason}}',
+    IMPORT_TOO_MANY_ROWS: 'Import failed. A sheet holds at most {{max}} products.',
+    IMPORT_NOT_FOUND: 'This import could not be found.',
+    IMPORT_UNDONE: 'This import has already been taken back.',
+    IMPORT_TOO_OLD: 'An import can be taken back for {{hours}} hours only.',
+    SCHEME_NOT_FOUND: 'This scheme could not be found.',
+    SCHEME_NAME_TAKEN: 'There is already a scheme with this name.',
+    SCHEME_STEP_DAYS: 'Step {{step}} has to lie within the {{days}} days of the scheme.',
     FILE_TYPE: 'This type of file is not supported.',
     FILE_TOO_LARGE: 'The file must not be larger than {{max}} MB.',
     PICTURE_SIZE: 'The picture does not have the right dimensions.',
@@ -309,6 +318,12 @@ export const messages = {
     wrinkle: 'Wrinkles',
     x_tid: 'Request ID',
     zones: 'Face zones',
+    dry_run: 'Try only',
+    progress_id: 'Progress number',
+    cycle_days: 'Cycle in days',
+    triggers: 'Triggers',
+    priority: 'Priority',
+    steps: 'Steps',
   },
 
   dimension: {

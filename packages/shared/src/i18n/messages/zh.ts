@@ -111,6 +111,15 @@ export const messages = {
     QUOTA_EXCEEDED: '门店的存储空间已用完，请先删除不用的文件',
 
     FILE_NOT_FOUND: '文件不存在',
+    IMPORT_ARCHIVE: '导入失败，请检查压缩包内容：{{reason}}',
+    IMPORT_SHEET: '导入失败，无法读取表格：{{reason}}',
+    IMPORT_TOO_MANY_ROWS: '导入失败，一张表格最多 {{max}} 个商品',
+    IMPORT_NOT_FOUND: '找不到该次导入',
+    IMPORT_UNDONE: '该次导入已撤销',
+    IMPORT_TOO_OLD: '导入后 {{hours}} 小时内才能撤销',
+    SCHEME_NOT_FOUND: '找不到该方案',
+    SCHEME_NAME_TAKEN: '已有同名方案',
+    SCHEME_STEP_DAYS: '第 {{step}} 步必须在方案的 {{days}} 天之内',
     FILE_TYPE: '不支持这种文件格式',
     FILE_TOO_LARGE: '文件不能超过{{max}}MB',
     PICTURE_SIZE: '图片尺寸不符合要求',
@@ -307,6 +316,12 @@ export const messages = {
     wrinkle: '皱纹',
     x_tid: '请求编号',
     zones: '面部分区',
+    dry_run: '仅试运行',
+    progress_id: '进度编号',
+    cycle_days: '周期天数',
+    triggers: '触发条件',
+    priority: '优先级',
+    steps: '步骤',
   },
 
   dimension: {

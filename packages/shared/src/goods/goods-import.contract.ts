@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { user } from '../kernel/access.ts';
+import { defineContract, type FileAnswer } from '../kernel/contract.ts';
+import { rowId } from '../kernel/input.ts';
+import { LOCALES } from '../kernel/locales.ts';
+import { uploadedFile } from '../kernel/uploaded-file.ts';
+import { IMPORT_LIMITS } from './goods-import.ts';
+
+/** What is wrong with one cell. `row` and `column` are those of the sheet as people see them: row 1 is its head. */
+export const importProblem = z.object({
+  row: z.number().int(),
+  /** The letter of the column; empty where the whole row is meant. */
+  column: z.string(),
+  /** Name of the field, as in the product's form. */
+  field: z.string(),
+  /** What stood there, cut to 100 characters. */
+  value: z.string(),
+  /** In the caller's language. */
+  reason: z.string(),
+});
+export type ImportProblem = z.infer<typeof importProblem>;
+
+/** What becomes, or became, of a row. `same`: the product is like that already. */
+export const IMPORT_OUTCOMES = ['new', 'changed', 'same', 'refused'] as const;
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+export const importRow = z.object({
+  row: z.number().int(),
+  outcome: z.enum(IMPORT_OUTCOMES),
+  goods_no: z.string(),
+  goods_name: z.string(),
+  /** Name of its picture in the archive; empty where the row names none or the archive doesn't hold it. */
+  picture: z.string(),
+  /** For `changed`: names of the fields that differ. */
+  fields: z.array(z.string()),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+/** Steps of an import, in their order. */
+export const IMPORT_PHASES = ['reading', 'checking', 'pictures', 'saving', 'done'] as const;
+
+export const importBatch = z.object({
+  id: z.number().int(),
+  file_name: z.string(),
+  total: z.number().int(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  failed: z.number().int(),
+  user_name: z.string(),
+  crt_time: z.date(),
+  undone_at: z.date().nullable(),
+  /** Whether it can still be taken back: for 24 hours. */
+  can_undo: z.literal([1, 0]),
+});
+export type ImportBatch = z.infer<typeof importBatch>;
+
+export const goodsImportContract = defineContract({
+  template: {
+    kind: 'query',
+    summary: 'An archive to fill in: sheet with a sample, dictionaries and a picture',
+    access: user('goods', { scope: 'goods:read' }),
+    rest: { method: 'GET', path: '/skinMgrSrv/goods/template', envelope: 'file' },
+    input: z.object({ locale: z.enum(LOCALES).optional() }),
+    output: z.custom<FileAnswer>(),
+  },
+  /**
+   * Takes one archive with a sheet and pictures. Rows that can't be taken are left out and told of; the others go in, in one
+   * transaction. With `dry_run` nothing is written: the same checks, the same answer.
+   */
+  run: {
+    kind: 'mutation',
+    summary: 'Import products from an archive, or try to',
+    access: user('goods', { scope: 'goods:write' }),
+    rest: {
+      method: 'POST',
+      path: '/skinmgr/goods/importGoods',
+      files: { maxBytes: IMPORT_LIMITS.maxBytes, maxFiles: 1 },
+    },
+    input: z.object({
+      dry_run: z.coerce
+        .number()
+        .pipe(z.literal([0, 1]))
+        .default(0),
+      /** Chosen by the caller, who may listen to `progress` with it. */
+      progress_id: z.union([z.literal(''), z.uuid()]).default(''),
+      files: z.array(uploadedFile).max(1).default([]),
+    }),
+    output: z.object({
+      /** Null where nothing was written. */
+      batch_id: z.number().int().nullable(),
+      /** Rows of the sheet that aren't blank. */
+      total: z.number().int(),
+      /** Rows that can be or were taken, `same` ones among them. */
+      ok: z.number().int(),
+      added: z.number().int(),
+      changed: z.number().int(),
+      failed: z.number().int(),
+      /** At most 50; the sheet of the batch has them all. */
+      rows: z.array(importProblem),
+      /** Every row. */
+      preview: z.array(importRow),
+      /** Pictures in the archive that no row names. */
+      unused_pictures: z.array(z.string()),
+    }),
+    errors: [
+      'INPUT_REQUIRED',
+      'FILE_TYPE',
+      'FILE_TOO_LARGE',
+      'IMPORT_ARCHIVE',
+      'IMPORT_SHEET',
+      'IMPORT_TOO_MANY_ROWS',
+      'QUOTA_EXCEEDED',
+      'SERVER_BUSY',
+    ],
+  },
+  /** Ends with `done`, or when nothing has happened for a minute. */
+  progress: {
+    kind: 'subscription',
+    summary: 'How far an import of one’s own is',
+    access: user('goods'),
+    input: z.object({ progress_id: z.uuid() }),
+    output: z.object({
+      phase: z.enum(IMPORT_PHASES),
+      done: z.number().int(),
+      total: z.number().int(),
+    }),
+  },
+  batches: {
+    kind: 'query',
+    summary: 'The last imports, newest first',
+    access: user('goods', { scope: 'goods:read' }),
+    input: z.object({}),
+    output: z.object({ list: z.array(importBatch).max(20) }),
+  },
+  /** The refused rows as they came, each with its reason, to be mended and imported again. */
+  refusedRows: {
+    kind: 'query',
+    summary: 'The refused rows of an import as a sheet',
+    access: user('goods', { scope: 'goods:read' }),
+    rest: { method: 'GET', path: '/skinMgrSrv/goods/importErrors', envelope: 'file' },
+    input: z.object({ id: rowId }),
+    output: z.custom<FileAnswer>(),
+    errors: ['IMPORT_NOT_FOUND'],
+  },
+  /** Within 24 hours. What was locked or changed by somebody since stays as it is. */
+  undo: {
+    kind: 'mutation',
+    summary: 'Take an import back',
+    access: user('goods', { scope: 'goods:write' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/goods/importUndo' },
+    input: z.object({ id: rowId }),
+    output: z.object({
+      removed: z.number().int(),
+      restored: z.number().int(),
+      /** Goods that were left alone because they were changed or locked since. */
+      kept: z.number().int(),
+    }),
+    errors: ['IMPORT_NOT_FOUND', 'IMPORT_UNDONE', 'IMPORT_TOO_OLD'],
+  },
+});

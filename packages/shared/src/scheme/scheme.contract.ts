@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { CARE_LEVELS, FOR_SEX, SKIN_TYPES } from '../dimension/dimension.ts';
+import { user } from '../kernel/access.ts';
+import { defineContract } from '../kernel/contract.ts';
+import { optionalText, rowId } from '../kernel/input.ts';
+import { pageInput } from '../kernel/page.ts';
+import {
+  CYCLE_DAYS,
+  MAX_STEP_GOODS,
+  MAX_STEPS,
+  matchableScheme,
+  SCHEME_STATUS,
+  STEP_PARTS,
+  schemeTrigger,
+} from './scheme.schema.ts';
+
+const schemeIds = z.array(rowId).max(500).default([]);
+const status = z.literal([SCHEME_STATUS.on, SCHEME_STATUS.off]);
+const day = z.coerce.number().pipe(z.int().min(1).max(CYCLE_DAYS.max));
+
+/** A row of the list. */
+export const schemeRow = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  cycle_days: z.number().int(),
+  for_sex: z.literal([FOR_SEX.all, FOR_SEX.male, FOR_SEX.female]),
+  skin_types: z.array(z.enum(SKIN_TYPES)),
+  triggers: z.array(schemeTrigger),
+  priority: z.number().int(),
+  status,
+  steps: z.number().int(),
+  goods: z.number().int(),
+  mod_time: z.date(),
+});
+export type SchemeRow = z.infer<typeof schemeRow>;
+
+export const schemeDetail = matchableScheme.omit({ scheme_id: true, other_goods_ids: true }).extend({
+  id: z.number().int(),
+  mod_time: z.date(),
+  /** Names and pictures of the goods of its steps; what was deleted isn't among them. */
+  goods: z.array(
+    z.object({
+      goods_id: z.number().int(),
+      goods_name: z.string(),
+      goods_pic: z.string(),
+      shelf_status: z.literal([10, 0]),
+    }),
+  ),
+});
+export type SchemeDetail = z.infer<typeof schemeDetail>;
+
+export const schemeSave = z.object({
+  /** Empty or -1 for a new one. */
+  id: z.union([z.literal(''), z.coerce.number().pipe(z.int32().min(-1))]).optional(),
+  name: z.string().trim().min(1).max(64),
+  description: optionalText(1000),
+  cycle_days: z.coerce.number().pipe(z.int().min(CYCLE_DAYS.min).max(CYCLE_DAYS.max)),
+  for_sex: z.coerce
+    .number()
+    .pipe(z.literal([FOR_SEX.all, FOR_SEX.male, FOR_SEX.female]))
+    .default(FOR_SEX.all),
+  skin_types: z.array(z.enum(SKIN_TYPES)).max(SKIN_TYPES.length).default([]),
+  triggers: z
+    .array(z.object({ dimension: schemeTrigger.shape.dimension, from: z.coerce.number().pipe(z.literal(CARE_LEVELS)) }))
+    .min(1)
+    .max(20),
+  priority: z.coerce.number().pipe(z.int().min(0).max(1000)).default(0),
+  status: z.coerce.number().pipe(status).default(SCHEME_STATUS.on),
+  /** In the order in which they are done. `day_to` isn't before `day_from` nor after `cycle_days`. */
+  steps: z
+    .array(
+      z.object({
+        title: z.string().trim().min(1).max(64),
+        part: z.enum(STEP_PARTS),
+        frequency: optionalText(64),
+        advice: optionalText(500),
+        day_from: day,
+        day_to: day,
+        goods_ids: z.array(rowId).max(MAX_STEP_GOODS).default([]),
+      }),
+    )
+    .min(1)
+    .max(MAX_STEPS),
+});
+export type SchemeSave = z.output<typeof schemeSave>;
+
+export const schemeContract = defineContract({
+  list: {
+    kind: 'query',
+    summary: 'Programmes of care',
+    access: user('goods', { scope: 'goods:read' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/scheme/list' },
+    input: z.object({
+      q: optionalText(64),
+      status: z.union([z.literal(''), z.coerce.number().pipe(status)]).default(''),
+      ...pageInput(20),
+    }),
+    output: z.object({ list: z.array(schemeRow), total: z.number().int() }),
+  },
+  detail: {
+    kind: 'query',
+    summary: 'One programme with its steps',
+    access: user('goods', { scope: 'goods:read' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/scheme/detail' },
+    input: z.object({ id: rowId }),
+    output: schemeDetail,
+    errors: ['SCHEME_NOT_FOUND'],
+  },
+  save: {
+    kind: 'mutation',
+    summary: 'Add or change a programme',
+    access: user('goods', { scope: 'goods:write' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/scheme/save' },
+    input: schemeSave,
+    output: z.object({ id: z.number().int() }),
+    errors: ['SCHEME_NOT_FOUND', 'SCHEME_NAME_TAKEN', 'SCHEME_STEP_DAYS', 'GOODS_NOT_FOUND', 'NOTHING_CHANGED'],
+  },
+  /** One foreign id refuses all of them. */
+  remove: {
+    kind: 'mutation',
+    summary: 'Delete programmes; their goods stay',
+    access: user('goods', { scope: 'goods:write' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/scheme/del', renameInput: { id: 'ids' } },
+    input: z.object({ ids: schemeIds }),
+    output: z.object({ count: z.number().int() }),
+    errors: ['SELECTION_EMPTY', 'SCHEME_NOT_FOUND'],
+  },
+  /** For taking a deletion back. */
+  restore: {
+    kind: 'mutation',
+    summary: 'Take deleted programmes back',
+    access: user('goods', { scope: 'goods:write' }),
+    input: z.object({ ids: schemeIds }),
+    output: z.object({ count: z.number().int() }),
+    errors: ['SELECTION_EMPTY', 'SCHEME_NOT_FOUND', 'SCHEME_NAME_TAKEN'],
+  },
+});

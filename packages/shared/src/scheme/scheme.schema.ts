@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { CARE_LEVELS, DIMENSION_KEYS, FOR_SEX, SKIN_TYPES } from '../dimension/dimension.ts';
+
+/** 10 in use, 0 not. */
+export const SCHEME_STATUS = { on: 10, off: 0 } as const;
+/** When a step is done. */
+export const STEP_PARTS = ['am', 'pm', 'weekly'] as const;
+export type StepPart = (typeof STEP_PARTS)[number];
+
+/** Days from one test to the next. */
+export const CYCLE_DAYS = { min: 1, max: 365 } as const;
+export const MAX_STEPS = 20;
+export const MAX_STEP_GOODS = 10;
+
+/** Calls for a programme: a dimension of this care level or a worse one. Where both layers were measured the worse one counts. */
+export const schemeTrigger = z.object({ dimension: z.enum(DIMENSION_KEYS), from: z.literal(CARE_LEVELS) });
+export type SchemeTrigger = z.infer<typeof schemeTrigger>;
+
+export const schemeStep = z.object({
+  title: z.string(),
+  part: z.enum(STEP_PARTS),
+  frequency: z.string(),
+  advice: z.string(),
+  /** Days of the programme, both included, from 1. */
+  day_from: z.number().int(),
+  day_to: z.number().int(),
+  /** In the order in which they are used. */
+  goods_ids: z.array(z.number().int()),
+});
+export type SchemeStep = z.infer<typeof schemeStep>;
+
+/** A programme as the matching rule sees it. */
+export const matchableScheme = z.object({
+  scheme_id: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  cycle_days: z.number().int(),
+  for_sex: z.literal([FOR_SEX.all, FOR_SEX.male, FOR_SEX.female]),
+  /** Empty for all. */
+  skin_types: z.array(z.enum(SKIN_TYPES)),
+  /** One that applies is enough. */
+  triggers: z.array(schemeTrigger),
+  priority: z.number().int(),
+  status: z.literal([SCHEME_STATUS.on, SCHEME_STATUS.off]),
+  steps: z.array(schemeStep),
+  /** Goods that belong to the programme and to none of its steps. */
+  other_goods_ids: z.array(z.number().int()),
+});
+export type MatchableScheme = z.infer<typeof matchableScheme>;
