@@ -324,6 +324,11 @@ export const messages = {
     triggers: 'Triggers',
     priority: 'Priority',
     steps: 'Steps',
+    part: 'When',
+    frequency: 'How often',
+    day_from: 'From day',
+    day_to: 'To day',
+    goods_ids: 'Products',
   },
 
   dimension: {
@@ -426,6 +431,10 @@ export const messages = {
     '-1': 'Not bound',
     '-10': 'No longer valid',
   },
+
+  for_sex: { 0: 'Everybody', 1: 'Men', 2: 'Women' },
+
+  step_part: { am: 'Morning', pm: 'Evening', weekly: 'Weekly' },
 
   capture_state: { 1: 'Clean face', 2: 'Light make-up', 3: 'Other' },
 

@@ -322,6 +322,11 @@ export const messages = {
     triggers: '触发条件',
     priority: '优先级',
     steps: '步骤',
+    part: '时段',
+    frequency: '频率',
+    day_from: '开始日',
+    day_to: '结束日',
+    goods_ids: '产品',
   },
 
   dimension: {
@@ -424,6 +429,10 @@ export const messages = {
     '-1': '未绑定',
     '-10': '已失效',
   },
+
+  for_sex: { 0: '男女通用', 1: '男士', 2: '女士' },
+
+  step_part: { am: '早间', pm: '晚间', weekly: '每周' },
 
   capture_state: { 1: '素颜', 2: '淡妆', 3: '其他' },
 
