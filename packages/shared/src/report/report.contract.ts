@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FACE_SHAPES, IMAGE_KINDS, LAYERS, SKIN_TYPES, TONES, ZONES } from '../dimension/dimension.ts';
 import { anonymous } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
+import { STEP_PARTS } from '../scheme/scheme.schema.ts';
 
 export const REPORT_SECTIONS = ['report', 'layer', 'deep', 'zonghe'] as const;
 export type ReportPage = (typeof REPORT_SECTIONS)[number];
@@ -62,6 +63,26 @@ export const sharedReport = z.strictObject({
       because: z.array(z.string()),
     }),
   ),
+  /** The programme that the goods were chosen by; null where they weren't. Its steps name only goods of this report. */
+  scheme: z
+    .strictObject({
+      name: z.string(),
+      description: z.string(),
+      /** Days until the next test. */
+      cycle_days: z.number().int(),
+      steps: z.array(
+        z.strictObject({
+          title: z.string(),
+          part: z.enum(STEP_PARTS),
+          frequency: z.string(),
+          advice: z.string(),
+          day_from: z.number().int(),
+          day_to: z.number().int(),
+          goods_ids: z.array(z.number().int()),
+        }),
+      ),
+    })
+    .nullable(),
 });
 export type SharedReport = z.infer<typeof sharedReport>;
 

@@ -59,5 +59,6 @@ export function sharedReportOf(row: ReportRow, rules: ShopRules, secrets: Secret
         because: [...new Set(trace.because.map(({ dimension }) => dimension))],
       }),
     ),
+    scheme: null,
   };
 }

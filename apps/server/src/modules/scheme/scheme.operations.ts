@@ -1,15 +1,86 @@
+import { SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { schemeContract } from '@skin-mirror/shared/scheme/scheme.contract.ts';
+import { type SchemeSave, schemeContract } from '@skin-mirror/shared/scheme/scheme.contract.ts';
+import type { SchemeTrigger } from '@skin-mirror/shared/scheme/scheme.schema.ts';
+import { violatedIndex } from '../../database/unique-violation.ts';
+import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { audit } from '../audit/audit.ts';
+import { type SchemeValues, schemeStore, type WriteRefusal } from './scheme.store.ts';
 
-const missing = async (): Promise<never> => {
-  throw new AppError('SCHEME_NOT_FOUND');
-};
+type Call = Context<UserPrincipal>;
+
+const storeOf = ({ services, principal }: Call) => schemeStore(services.pool, principal);
+
+const REFUSALS = {
+  missing: 'SCHEME_NOT_FOUND',
+  foreign_goods: 'GOODS_NOT_FOUND',
+  unchanged: 'NOTHING_CHANGED',
+} as const satisfies Record<WriteRefusal, string>;
 
 export const schemeOperations = implement(schemeContract, {
-  list: missing,
-  detail: missing,
-  save: missing,
-  remove: missing,
-  restore: missing,
+  async list({ input, ctx }) {
+    return storeOf(ctx).list(input);
+  },
+
+  async detail({ input, ctx }) {
+    const found = await storeOf(ctx).byId(input.id);
+    if (!found) throw new AppError('SCHEME_NOT_FOUND');
+    return found;
+  },
+
+  async save({ input, ctx }) {
+    const id = Number(input.id) > 0 ? Number(input.id) : undefined;
+    const values = checkedScheme(input);
+    const written = await storeOf(ctx).write(id, values).catch(rejectTaken);
+    if (typeof written === 'string') throw new AppError(REFUSALS[written]);
+    const details = { name: values.name, is_new: id === undefined };
+    await audit(ctx, { action: 'scheme.update', entity: 'scheme', entity_id: written, details });
+    return { id: written };
+  },
+
+  remove: ({ input, ctx }) => setDeleted(ctx, input.ids, true),
+  restore: ({ input, ctx }) => setDeleted(ctx, input.ids, false),
 });
+
+/** Whether the shop has a programme that its goods can belong to. */
+export const hasScheme = ({ services, principal }: Call, id: number): Promise<boolean> =>
+  schemeStore(services.pool, principal).has(id);
+
+/** Days have to lie within the cycle. What is named twice counts once: a product of a step, a dimension's lower level. */
+function checkedScheme({ id: _, ...input }: SchemeSave): SchemeValues {
+  const outside = input.steps.findIndex(({ day_from, day_to }) => day_to < day_from || day_to > input.cycle_days);
+  if (outside >= 0) throw new AppError('SCHEME_STEP_DAYS', { step: outside + 1, days: input.cycle_days });
+  return {
+    ...input,
+    skin_types: SKIN_TYPES.filter((type) => input.skin_types.includes(type)),
+    triggers: lowestOfEach(input.triggers),
+    steps: input.steps.map((step) => ({ ...step, goods_ids: [...new Set(step.goods_ids)] })),
+  };
+}
+
+function lowestOfEach(triggers: readonly SchemeTrigger[]): SchemeTrigger[] {
+  const lowest = new Map<SchemeTrigger['dimension'], SchemeTrigger>();
+  for (const trigger of triggers) {
+    const known = lowest.get(trigger.dimension);
+    if (!known || trigger.from < known.from) lowest.set(trigger.dimension, trigger);
+  }
+  return [...lowest.values()];
+}
+
+/** All of them or none: an id that isn't the shop's refuses the whole request, like one that doesn't exist. */
+async function setDeleted(ctx: Call, ids: readonly number[], isDeleted: boolean) {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) throw new AppError('SELECTION_EMPTY');
+  const count = await storeOf(ctx).setDeleted(wanted, isDeleted).catch(rejectTaken);
+  if (count === 0) throw new AppError('SCHEME_NOT_FOUND');
+  const action = isDeleted ? 'scheme.remove' : 'scheme.restore';
+  await audit(ctx, { action, entity: 'scheme', entity_id: wanted.join(','), details: { count } });
+  return { count };
+}
+
+/** Turns PostgreSQL's "already there" into a refusal with words. */
+const rejectTaken = (cause: unknown): never => {
+  throw violatedIndex(cause) === 'scheme_name_once' ? new AppError('SCHEME_NAME_TAKEN') : cause;
+};
