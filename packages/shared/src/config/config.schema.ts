@@ -112,6 +112,17 @@ export const CONFIG_EDITORS = {
   face_net_content: 'face',
 } as const satisfies Record<ShopConfigKey, 'config' | 'marketing' | 'face' | 'platform'>;
 
+/** Settings whose value is HTML by language. */
+export const FACE_KEYS = [
+  'face_bones_content',
+  'face_muscle_content',
+  'face_fat_content',
+  'face_net_content',
+] as const satisfies readonly ShopConfigKey[];
+
+/** Settings whose value is the path of a picture of the shop's own. */
+export const PICTURE_KEYS = ['logo', 'startup_image'] as const satisfies readonly ShopConfigKey[];
+
 export const isConfigKey = (key: string): key is ShopConfigKey => Object.hasOwn(CONFIG_EDITORS, key);
 
 /** What a mirror may have values of its own for, in advanced mode; the order is that of the form. */

@@ -1,22 +1,20 @@
 import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
 import {
-  CONFIG_EDITORS,
   explainConfig,
   fitsConfig,
   isConfigKey,
   isDeviceConfigKey,
   resolveConfig,
-  type ShopConfig,
-  type ShopConfigKey,
-  type StoredConfig,
 } from '@skin-mirror/shared/config/config.schema.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
-import { decide, type UserPrincipal, user } from '@skin-mirror/shared/kernel/access.ts';
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { audit } from '../audit/audit.ts';
 import { configStore } from './config.store.ts';
+import { checkPictures, loggedValues, mayEditConfig, readConfigValues } from './config-values.ts';
 
 const WHOLE_SHOP = new Set(['', '-1']);
 
@@ -32,18 +30,23 @@ export const configOperations = implement(configContract, {
 
   update: async ({ input, ctx }) => {
     const store = storeOf(ctx);
-    const { account } = await store.read('');
-    const values = changedValues(input, account);
-    for (const key of Object.keys(values)) {
-      const editor = CONFIG_EDITORS[key as ShopConfigKey];
-      if (editor === 'platform' || decide(user(editor), ctx.principal) !== 'allow') throw new AppError('NO_PERMISSION');
-    }
-    if (Object.keys(values).length > 0) {
+    const wanted = readConfigValues(input);
+    const { account, platform } = await store.read('');
+    const inForce = resolveConfig(account);
+    const changed = Object.keys(wanted)
+      .filter(isConfigKey)
+      .filter((key) => !isSameJson(wanted[key], inForce[key]));
+    if (!changed.every((key) => mayEditConfig(key, ctx.principal, platform))) throw new AppError('NO_PERMISSION');
+    const values = Object.fromEntries(changed.map((key) => [key, wanted[key]]));
+    await checkPictures(values, store);
+    if (changed.length > 0) {
       await store.setForShop(values);
-      const before = Object.fromEntries(
-        Object.keys(values).map((key) => [key, resolveConfig(account)[key as ShopConfigKey]]),
-      );
-      await audit(ctx, { action: 'setting.config', entity: 'config', details: { before, values } });
+      const before = Object.fromEntries(changed.map((key) => [key, inForce[key]]));
+      await audit(ctx, {
+        action: 'setting.config',
+        entity: 'config',
+        details: { before: loggedValues(before), values: loggedValues(values) },
+      });
     }
     return { config_rev: await store.revision() };
   },
@@ -77,22 +80,6 @@ export const configOperations = implement(configContract, {
     return { config_rev: await store.revision() };
   },
 });
-
-/** What differs from what is in force. Throws INPUT_INVALID naming the key that nobody knows or whose value doesn't fit. */
-function changedValues(input: Readonly<Record<string, unknown>>, account: StoredConfig): Partial<ShopConfig> {
-  const current: Readonly<Record<string, unknown>> = resolveConfig(account);
-  const entries = Object.entries(input).map(([key, raw]) => {
-    if (!isConfigKey(key)) throw new AppError('INPUT_INVALID', { field: key });
-    const value = fitsConfig(key, raw) ? raw : asNumber(raw);
-    if (!fitsConfig(key, value)) throw new AppError('INPUT_INVALID', { field: key });
-    return [key, value] as const;
-  });
-  return Object.fromEntries(entries.filter(([key, value]) => current[key] !== value));
-}
-
-/** Forms send numbers as text. */
-const asNumber = (raw: unknown): unknown =>
-  typeof raw === 'string' && /^-?\d{1,9}$/.test(raw.trim()) ? Number(raw) : raw;
 
 /** Says why a mirror can't be set: the shop's mode first, as everywhere. */
 async function refuse(ctx: Context<UserPrincipal>, device_no: string): Promise<never> {

@@ -34,6 +34,16 @@ export function configStore(pool: Pool, { tenant_id }: Pick<Scope, 'tenant_id'>)
       return row;
     },
 
+    /** Which of some paths are files of the shop. */
+    async storedFiles(paths: readonly string[]): Promise<ReadonlySet<string>> {
+      const { rows } = await pool.query<{ path: string }>({
+        name: 'config.stored-files',
+        text: 'select path from stored_file where tenant_id = $1 and path = any($2)',
+        values: [tenant_id, paths],
+      });
+      return new Set(rows.map(({ path }) => path));
+    },
+
     /** Writes settings of the whole shop. */
     async setForShop(values: StoredConfig): Promise<void> {
       await pool.query({

@@ -156,7 +156,7 @@ describe("a mirror's own settings", () => {
 
   it.each([
     ['a setting that doesn’t exist', { volume: 3 }, 'volume'],
-    ['a setting of the whole shop', { share_days: 3 }, 'share_days'],
+    ['a setting of the whole shop', { share_days: 3 }, 'Days that report links work'],
     ['a value beyond its limits', { max_goods: 2, countdown_seconds: 4 }, 'Seconds until the report closes'],
     ['a value of another type', { countdown_seconds: '20' }, 'Seconds until the report closes'],
     ['nothing', { countdown_seconds: null }, 'Seconds until the report closes'],

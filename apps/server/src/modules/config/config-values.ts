@@ -1,0 +1,85 @@
+import {
+  CONFIG_EDITORS,
+  FACE_KEYS,
+  fitsConfig,
+  isConfigKey,
+  PICTURE_KEYS,
+  type ShopConfig,
+  type ShopConfigKey,
+  shopConfig,
+} from '@skin-mirror/shared/config/config.schema.ts';
+import { isShopPicture } from '@skin-mirror/shared/file/shop-picture.ts';
+import { decide, FACE_PLATFORM, type Principal, user } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { cleanHtml } from '../../kernel/clean-html.ts';
+import { decode } from '../../kernel/decode.ts';
+
+export type ConfigValues = Partial<Record<ShopConfigKey, ShopConfig[ShopConfigKey]>>;
+
+/**
+ * The settings that a request names, as they may be stored: text of a form as what it stands for, HTML cleaned.
+ * Throws INPUT_INVALID naming the key that nobody knows or whose value doesn't fit.
+ */
+export function readConfigValues(input: Readonly<Record<string, unknown>>): ConfigValues {
+  return Object.fromEntries(
+    Object.entries(input).map(([key, raw]) => {
+      if (!isConfigKey(key)) throw new AppError('INPUT_INVALID', { field: key });
+      const decoded = decodeValue(key, raw);
+      if (!fitsConfig(key, decoded)) throw new AppError('INPUT_INVALID', { field: key });
+      const value = isHtml(key) ? cleaned(decoded as HtmlByLocale) : decoded;
+      // Cleaning adds to links; what was just short enough may be too long now.
+      if (!fitsConfig(key, value)) throw new AppError('INPUT_INVALID', { field: key });
+      return [key, value];
+    }),
+  );
+}
+
+/** Whether an account may change a setting. Face structure belongs to one platform, and to a permission on it. */
+export function mayEditConfig(key: ShopConfigKey, principal: Principal, platform: string): boolean {
+  const editor = CONFIG_EDITORS[key];
+  if (editor === 'platform' || (editor === 'face' && platform !== FACE_PLATFORM)) return false;
+  return decide(user(editor, { scope: 'config:write' }), principal) === 'allow';
+}
+
+/** The pictures among some settings by key, without those that were taken away. */
+export const picturesIn = (values: Readonly<Record<string, unknown>>): [key: string, path: string][] =>
+  PICTURE_KEYS.flatMap((key) => (values[key] ? [[key, String(values[key])] as [string, string]] : []));
+
+/** Throws INPUT_INVALID naming the first setting whose picture isn't one that the shop has stored. */
+export async function checkPictures(
+  values: Readonly<Record<string, unknown>>,
+  store: { storedFiles(paths: readonly string[]): Promise<ReadonlySet<string>> },
+): Promise<void> {
+  const pictures = picturesIn(values);
+  if (pictures.length === 0) return;
+  const stored = await store.storedFiles(pictures.map(([, path]) => path));
+  const wrong = pictures.find(([, path]) => !isShopPicture(path) || !stored.has(path));
+  if (wrong) throw new AppError('INPUT_INVALID', { field: wrong[0] });
+}
+
+/** Settings as the audit log names them: of HTML the languages that have any. */
+export const loggedValues = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      isConfigKey(key) && isHtml(key) ? Object.keys(value as HtmlByLocale) : value,
+    ]),
+  );
+
+const NOTHING = new Set<unknown>([null, '', 'null']);
+
+/** Nothing, and a form's words for it, are a value only where a setting has one that says so. */
+const decodeValue = (key: ShopConfigKey, raw: unknown): unknown =>
+  NOTHING.has(raw) && fitsConfig(key, null) ? null : decode(shopConfig.shape[key], raw);
+
+type HtmlByLocale = Readonly<Record<string, string>>;
+
+const isHtml = (key: ShopConfigKey): boolean => (FACE_KEYS as readonly string[]).includes(key);
+
+/** Languages without any words left are left out. */
+const cleaned = (html: HtmlByLocale): HtmlByLocale =>
+  Object.fromEntries(
+    Object.entries(html)
+      .map(([locale, text]) => [locale, cleanHtml(text)] as const)
+      .filter(([, text]) => text !== ''),
+  );
