@@ -4,6 +4,7 @@ import {
   API_SCOPES,
   type ApiScope,
   type DevicePrincipal,
+  FACE_PLATFORM,
   PERMISSIONS,
   type Permission,
   type Principal,
@@ -13,7 +14,7 @@ import type { Operation } from '@skin-mirror/shared/kernel/contract.ts';
 import { hashToken } from '../../apps/server/src/kernel/principal.ts';
 import { apiTokenStore } from '../../apps/server/src/modules/api-token/api-token.store.ts';
 import { openSession } from '../../apps/server/src/modules/identity/session.store.ts';
-import { type Account, buildAdmin, buildGuide, buildUser, changeAccount } from '../factories/accounts.ts';
+import { type Account, buildAdmin, buildGuide, buildTenant, buildUser, changeAccount } from '../factories/accounts.ts';
 import { buildDevice, type Device } from '../factories/device.ts';
 import { createClient, createMirrorClient, type RestClient } from '../factories/rest-client.ts';
 import type { RunningServer } from '../factories/server.ts';
@@ -64,8 +65,9 @@ export async function openProgram(
 
 /** Everybody who may come to a server, in every state they can be in. */
 export async function buildCallers(server: RunningServer): Promise<Caller[]> {
-  const main = await buildUser(server);
-  const { tenant_id } = main;
+  // On the one platform where every permission counts.
+  const { tenant_id } = await buildTenant(server, { platform: FACE_PLATFORM });
+  const main = await buildUser(server, { tenant_id });
   const barred = await buildUser(server, { tenant_id });
   const closed = await buildUser(server);
   const orphan = await buildGuide(server, { parent: closed, power: Object.values(PERMISSIONS) });
