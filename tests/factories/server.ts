@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { createServices } from '../../apps/server/src/bootstrap.ts';
-import { readEnv } from '../../apps/server/src/env.ts';
+import { readEnv, storageSettings } from '../../apps/server/src/env.ts';
 import { createLogger } from '../../apps/server/src/plugins/logging.ts';
 import type { Services } from '../../apps/server/src/services.ts';
 import { createTestDatabase } from '../database/test-database.ts';
@@ -48,10 +48,10 @@ export function startBeside({ services: { env } }: RunningServer, settings: Sett
 }
 
 /** What servers beside each other have in common. */
-const shared = ({ DATABASE_URL = '', DATA_DIR, SECRET_KEY = '' }: Services['env']) => ({
-  DATABASE_URL,
-  DATA_DIR,
-  SECRET_KEY,
+const shared = (env: Services['env']) => ({
+  ...storageSettings(env),
+  DATABASE_URL: env.DATABASE_URL ?? '',
+  SECRET_KEY: env.SECRET_KEY ?? '',
 });
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));

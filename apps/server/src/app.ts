@@ -8,7 +8,7 @@ import type { ConnectionError } from 'fastify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Context } from './kernel/context.ts';
 import type { BoundOperation } from './kernel/implement.ts';
-import { toAppError } from './kernel/refusal.ts';
+import { isFault, toAppError } from './kernel/refusal.ts';
 import { cookiesOf, errorEnvelope, mountRest, restPaths } from './kernel/rest.ts';
 import { apiDocument } from './plugins/api-document.ts';
 import { health } from './plugins/health.ts';
@@ -38,8 +38,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   app.setErrorHandler((thrown, request, reply) => {
     const refusal = toAppError(thrown);
-    if (refusal.code === 'INTERNAL')
-      request.log.error({ err: thrown, tid: request.context?.trace_id }, 'request failed');
+    if (isFault(refusal)) request.log.error({ err: thrown, tid: request.context?.trace_id }, 'request failed');
     if (refusal.code === 'RATE_LIMITED') reply.header('Retry-After', refusal.details.seconds ?? 60);
     const locale = request.context?.locale ?? DEFAULT_LOCALE;
     return reply

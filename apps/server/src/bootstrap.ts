@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Logger } from 'pino';
 import { openNotifications } from './database/notifications.ts';
 import { openDatabase } from './database/pool.ts';
@@ -11,13 +10,15 @@ import { createRecordEvents } from './modules/record/record-events.ts';
 import { createRuleBook } from './modules/shop/rule-book.ts';
 import { createSecrets, loadMasterKey } from './secret.ts';
 import type { Services } from './services.ts';
-import { createStorage } from './storage.ts';
+import { openStorage, type Storage } from './storage.ts';
 
-/** Opens everything that handlers work with, on a database whose migrations are applied. */
+/** Opens everything that handlers work with, on a database whose migrations are applied; files where they are already open. */
 export async function createServices(
   env: Env & { readonly DATABASE_URL: string },
   log: Logger,
+  opened?: Storage,
 ): Promise<{ services: Services; close(): Promise<void> }> {
+  const storage = opened ?? (await openStorage(env));
   const database = openDatabase(env.DATABASE_URL);
   const { pool, prisma } = database;
   const notifications = await openNotifications(env.DATABASE_URL, log);
@@ -28,7 +29,7 @@ export async function createServices(
     log,
     pool,
     prisma,
-    storage: createStorage(path.resolve(env.DATA_DIR, 'files')),
+    storage,
     secrets,
     devices: createDeviceDirectory(pool, secrets),
     ruleBook: createRuleBook(pool, log),

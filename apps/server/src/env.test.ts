@@ -23,6 +23,14 @@ describe('a setting', () => {
     expect(readEnv({ TRUST_PROXY })).toMatchObject({ TRUST_PROXY: networks });
   });
 
+  it('of a bucket is asked for by its name where files go there', () => {
+    expect(() => readEnv({ STORAGE: 's3', S3_BUCKET: 'a' })).toThrow(
+      'Settings are wrong:\n  S3_ACCESS_KEY_ID: is needed with STORAGE=s3\n  S3_SECRET_ACCESS_KEY: is needed with STORAGE=s3',
+    );
+    expect(() => readEnv({ S3_ENDPOINT: 'ftp://store' })).toThrow(/\n {2}S3_ENDPOINT/);
+    expect(readEnv({ S3_BUCKET: 'a' })).toMatchObject({ STORAGE: 'disk' });
+  });
+
   it('that is empty counts as not set', () => {
     expect(readEnv({ DATABASE_URL: '', PORT: '' })).toMatchObject({ PORT: 8080 });
   });

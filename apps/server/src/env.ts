@@ -29,6 +29,16 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address like postgres://user:password@host:5432/name')
     .optional(),
+  /** Where files are kept: in `DATA_DIR`, or in a bucket of an S3-compatible store, which several servers can share. */
+  STORAGE: z.enum(['disk', 's3']).default('disk'),
+  S3_BUCKET: z.string().optional(),
+  /** The store's address; Amazon's own where unset. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** The bucket's name stands in the path of addresses and not in the host, as most stores but Amazon's want it. */
+  S3_FORCE_PATH_STYLE: flag.default(false),
   /** Demo mode: seeds a shop with known passwords; refuses to listen beyond this machine. */
   DEMO: flag.default(false),
   /** A new simulated test every minute while the demo runs. */
@@ -78,6 +88,11 @@ const schema = z.object({
 });
 
 export type Env = z.output<typeof schema>;
+export type BucketEnv = Pick<
+  Env,
+  'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_FORCE_PATH_STYLE'
+>;
+export type StorageEnv = BucketEnv & Pick<Env, 'STORAGE' | 'DATA_DIR'>;
 
 /** Something about the settings that whoever starts the server can mend; the message says how. */
 export class SettingsError extends Error {}
@@ -94,15 +109,21 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
 }
 
 /** Settings that another one can't do without. */
-const missingPartners = (env: Env): string[] =>
-  PARTNERS.filter(([name, partner]) => env[name] !== undefined && env[partner] === undefined).map(
+const missingPartners = (env: Env): string[] => [
+  ...PARTNERS.filter(([name, partner]) => env[name] !== undefined && env[partner] === undefined).map(
     ([name, partner]) => `${partner}: is needed with ${name}`,
-  );
+  ),
+  ...BUCKET.filter((name) => env.STORAGE === 's3' && env[name] === undefined).map(
+    (name) => `${name}: is needed with STORAGE=s3`,
+  ),
+];
 
 const PARTNERS = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['SMS_GATEWAY_URL', 'SMS_GATEWAY_SECRET'],
 ] as const;
+
+const BUCKET = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
@@ -113,6 +134,18 @@ export function checkProduction(env: Env): void {
   if (!env.SECRET_KEY)
     throw new SettingsError('SECRET_KEY is not set: make one with `openssl rand -base64 32` and keep it safe.');
 }
+
+/** What a process that this one starts needs to find the same files. */
+export const storageSettings = (env: StorageEnv): Record<string, string> => ({
+  DATA_DIR: env.DATA_DIR,
+  STORAGE: env.STORAGE,
+  S3_BUCKET: env.S3_BUCKET ?? '',
+  S3_ENDPOINT: env.S3_ENDPOINT ?? '',
+  S3_REGION: env.S3_REGION,
+  S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID ?? '',
+  S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY ?? '',
+  S3_FORCE_PATH_STYLE: env.S3_FORCE_PATH_STYLE ? '1' : '0',
+});
 
 /** The environment for a process that this one starts: its own, with some values replaced. */
 export const environmentWith = (values: Readonly<Record<string, string>>) => ({ ...process.env, ...values });

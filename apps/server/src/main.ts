@@ -1,5 +1,4 @@
-import { access, constants, mkdir } from 'node:fs/promises';
-import path from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { createServices } from './bootstrap.ts';
@@ -9,7 +8,9 @@ import { refuseDemoShop, seedDemoShop, startDemo } from './demo/demo.ts';
 import { checkProduction, type Env, isLoopback, readEnv, SettingsError } from './env.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { ensureTips } from './modules/tip/first-tips.ts';
 import { createLogger } from './plugins/logging.ts';
+import { openStorage } from './storage.ts';
 
 const DRAIN_MS = 10_000;
 
@@ -28,11 +29,9 @@ async function start(env: Env): Promise<void> {
   }
   if (!env.DEMO) checkProduction(env);
   const log = createLogger(env.LOG_LEVEL ?? (env.DEMO ? 'warn' : 'info'));
-  const files = path.resolve(env.DATA_DIR, 'files');
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
-  await mkdir(files, { recursive: true });
-  // A folder that photos can't be written to is found now and not with the first customer.
-  await access(files, constants.W_OK);
+  // Before anything is changed in the database.
+  const storage = await openStorage(env);
   closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after a fault');
     await closeAll();
@@ -40,11 +39,12 @@ async function start(env: Env): Promise<void> {
 
   const DATABASE_URL = env.DATABASE_URL ?? (await embeddedDatabase(env, log));
   await migrate(DATABASE_URL);
-  const { services, close } = await createServices({ ...env, DATABASE_URL }, log);
+  const { services, close } = await createServices({ ...env, DATABASE_URL }, log, storage);
   closers.push(close);
   if (env.DEMO) await seedDemoShop(services, DATABASE_URL);
   else await refuseDemoShop(services);
   await ensureAdministrator(services);
+  await ensureTips(services.pool);
   const jobs = await startJobs(services, DATABASE_URL);
   closers.push(() => jobs.stop());
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { WriteOptions } from 'flydrive/types';
+import type { StorageEnv } from './env.ts';
+import { isMissing } from './storage-fault.ts';
 
 /**
  * Files below a folder, written so that what was acknowledged survives a crash: to a temporary name, fsync, rename,
@@ -50,4 +52,26 @@ async function syncFolder(folder: string): Promise<void> {
 
 export type Storage = Disk;
 
-export const createStorage = (root: string): Storage => new Disk(new DurableDriver(root));
+/**
+ * Opens where files are kept: the folder `files` in `DATA_DIR`, or a bucket. Both refuse what can't be written to, so that
+ * it is found at the start and not with the first customer.
+ * @throws the fault of the file system, or SettingsError that says which setting of the bucket is wrong
+ */
+export async function openStorage(env: StorageEnv): Promise<Storage> {
+  // The client of S3 takes its time to load: only where it is used.
+  if (env.STORAGE === 's3') return (await import('./storage-s3.ts')).openBucket(env);
+  const root = path.resolve(env.DATA_DIR, 'files');
+  await mkdir(root, { recursive: true });
+  await access(root, constants.W_OK);
+  return new Disk(new DurableDriver(root));
+}
+
+/** The bytes of a stored file; undefined when there is none. Asks once, where `exists` and `getBytes` would ask twice. */
+export async function readIfThere(storage: Storage, key: string): Promise<Uint8Array | undefined> {
+  try {
+    return await storage.getBytes(key);
+  } catch (cause) {
+    if (isMissing(cause)) return undefined;
+    throw cause;
+  }
+}

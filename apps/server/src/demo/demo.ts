@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { environmentWith, SettingsError } from '../env.ts';
+import { environmentWith, SettingsError, storageSettings } from '../env.ts';
 import { hasAccounts } from '../modules/identity/identity.store.ts';
 import type { Services } from '../services.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
@@ -19,7 +19,7 @@ export async function seedDemoShop({ env, pool }: Services, databaseUrl: string)
     );
   }
   process.stdout.write('Making the demo shop: accounts, goods, mirrors …\n');
-  const child = run([SEED], { DATABASE_URL: databaseUrl, DATA_DIR: env.DATA_DIR });
+  const child = run([SEED], { DATABASE_URL: databaseUrl, ...storageSettings(env) });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('the demo shop could not be made');
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { readEnv } from '../env.ts';
-import { createStorage } from '../storage.ts';
+import { openStorage } from '../storage.ts';
 import { createDemoShop, hasDemoShop } from './demo-shop.ts';
 
 // A process of its own: the server's picture decoders refuse the drawings that become the products' pictures.
@@ -11,7 +11,7 @@ const env = readEnv();
 const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 1 });
 await pool.query('begin');
 if (!(await hasDemoShop(pool))) {
-  const mirrors = await createDemoShop(pool, createStorage(path.resolve(env.DATA_DIR, 'files')));
+  const mirrors = await createDemoShop(pool, await openStorage(env));
   await writeFile(path.join(env.DATA_DIR, 'demo-mirrors.json'), JSON.stringify(mirrors, null, 2), { mode: 0o600 });
 }
 await pool.query('commit');

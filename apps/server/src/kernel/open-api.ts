@@ -224,9 +224,11 @@ const OF_EVERY_CALL: readonly ErrorCode[] = [
   'SERVER_BUSY',
 ];
 
-function errorsOf({ access, errors = [] }: Operation): ErrorCode[] {
+function errorsOf({ access, errors = [], rest }: Operation): ErrorCode[] {
   const permission: ErrorCode[] = access.kind === 'user' && !access.pending ? ['NO_PERMISSION'] : [];
-  return [...new Set([...errors, ...OF_ACCESS[access.kind], ...permission])];
+  const storing: ErrorCode[] = rest?.files ? ['STORAGE_FULL', 'STORAGE_UNAVAILABLE'] : [];
+  const reading: ErrorCode[] = rest?.envelope === 'file' ? ['STORAGE_UNAVAILABLE'] : [];
+  return [...new Set([...errors, ...OF_ACCESS[access.kind], ...permission, ...storing, ...reading])];
 }
 
 function errorTable(errors: readonly ErrorCode[]): string {

@@ -1,4 +1,5 @@
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { errors } from 'flydrive';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../database/pool.ts';
 import { toAppError } from './refusal.ts';
@@ -13,11 +14,24 @@ it('takes a database that cannot be reached for a busy server, by either way to 
   expect(thrown.map((cause) => toAppError(cause).code)).toEqual(['SERVER_BUSY', 'SERVER_BUSY']);
 });
 
+const thrownBy = (cause: Error) => new errors.E_CANNOT_WRITE_FILE(['conf_app/a.jpg'], { cause });
+
 it.each([
   ['a lost connection', new Error('Connection terminated unexpectedly'), 'SERVER_BUSY'],
   ['no connection in time', new Error('timeout exceeded when trying to connect'), 'SERVER_BUSY'],
   ['a refusal of our own', new AppError('NO_PERMISSION'), 'NO_PERMISSION'],
   ['a fault of ours', new TypeError('x is not a function'), 'INTERNAL'],
+  ['a disk without room', thrownBy(Object.assign(new Error('full'), { code: 'ENOSPC' })), 'STORAGE_FULL'],
+  [
+    'a store without room',
+    thrownBy(Object.assign(new Error('full'), { $metadata: { httpStatusCode: 507 } })),
+    'STORAGE_FULL',
+  ],
+  [
+    'a store that does not answer',
+    thrownBy(Object.assign(new Error('no'), { code: 'ECONNREFUSED' })),
+    'STORAGE_UNAVAILABLE',
+  ],
   ['a request that the framework refused', Object.assign(new Error('bad'), { statusCode: 400 }), 'BODY_MALFORMED'],
 ])('tells %s', (_what, thrown, code) => {
   expect(toAppError(thrown).code).toBe(code);

@@ -1,4 +1,5 @@
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { storageRefusal } from '../storage-fault.ts';
 
 /** Codes of Fastify and PostgreSQL that say something a caller can act on. */
 const KNOWN: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>> = {
@@ -23,6 +24,8 @@ const NO_CONNECTION = /^(timeout exceeded when trying to connect|connection term
 /** A thrown thing as a refusal: ours as it is, known ones by their code, everything else a fault of ours. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
+  const refused = storageRefusal(thrown);
+  if (refused) return new AppError(refused);
   const code = (thrown as { code?: unknown } | null)?.code;
   const known = typeof code === 'string' ? KNOWN[code] : undefined;
   if (known) return new AppError(known);
@@ -30,3 +33,7 @@ export function toAppError(thrown: unknown): AppError {
   const status = (thrown as { statusCode?: unknown } | null)?.statusCode;
   return new AppError(typeof status === 'number' && status >= 400 && status < 500 ? 'BODY_MALFORMED' : 'INTERNAL');
 }
+
+/** Refusals that nobody's input explains: whoever runs the server has to hear of them. */
+export const isFault = ({ code }: AppError): boolean =>
+  code === 'INTERNAL' || code === 'STORAGE_FULL' || code === 'STORAGE_UNAVAILABLE';

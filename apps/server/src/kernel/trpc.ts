@@ -16,7 +16,7 @@ import type { Context } from './context.ts';
 import { execute } from './execute.ts';
 import type { BoundOperation, Operations, TrackedEvent } from './implement.ts';
 import { errorMessage } from './messages.ts';
-import { toAppError } from './refusal.ts';
+import { isFault, toAppError } from './refusal.ts';
 
 /** What the console learns of a refusal besides its message. */
 export interface ErrorShape extends TRPCDefaultErrorShape {
@@ -128,7 +128,7 @@ async function run(bound: BoundOperation, input: unknown, ctx: Context): Promise
     return await execute(bound, input, ctx);
   } catch (cause) {
     const refusal = toAppError(cause);
-    if (refusal.code === 'INTERNAL') ctx.log.error({ err: cause, operation: bound.name }, 'operation failed');
+    if (isFault(refusal)) ctx.log.error({ err: cause, operation: bound.name }, 'operation failed');
     throw asTrpcError(refusal);
   }
 }

@@ -44,4 +44,5 @@ export function problemOf(error: unknown): Problem {
 export const isSessionOver = ({ code }: Problem): boolean => code === 'SESSION_INVALID' || code === 'ACCOUNT_DISABLED';
 
 /** Whether trying the same once more may help. */
-export const isTemporary = ({ kind, code }: Problem): boolean => kind !== 'refused' || code === 'SERVER_BUSY';
+export const isTemporary = ({ kind, code }: Problem): boolean =>
+  kind !== 'refused' || code === 'SERVER_BUSY' || code === 'STORAGE_UNAVAILABLE';

@@ -117,10 +117,13 @@ export const ERRORS = {
   SCHEME_NOT_FOUND: { wire: 11001, http: 200 },
   SCHEME_NAME_TAKEN: { wire: 40010, http: 200 },
   SCHEME_STEP_DAYS: { wire: 11001, http: 200 },
+  TIP_NOT_FOUND: { wire: 11001, http: 200 },
+  TIP_KEY_TAKEN: { wire: 40010, http: 200 },
   FILE_TYPE: { wire: 30101, http: 200 },
   FILE_TOO_LARGE: { wire: 30102, http: 200 },
   PICTURE_SIZE: { wire: 30103, http: 200 },
   STORAGE_FULL: { wire: 19999, http: 503 },
+  STORAGE_UNAVAILABLE: { wire: 19999, http: 503 },
 } as const satisfies Record<string, { wire: number; http: number }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -6,6 +6,7 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { type Context, scopeOf } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import type { Services } from '../../services.ts';
+import { readIfThere } from '../../storage.ts';
 import { isOwnPhoto } from './file.store.ts';
 import { parseFilePath } from './file-path.ts';
 import { openPhotoAddress } from './photo-address.ts';
@@ -68,8 +69,9 @@ async function answerFile(
   const contentType = CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1)];
   // Thumbnails are of pictures.
   const isMade = size === undefined || contentType?.startsWith('image/');
-  if (!contentType || !isMade || !(await storage.exists(path))) throw new AppError('FILE_NOT_FOUND');
-  const content = size === undefined ? await storage.getBytes(path) : await readThumbnail(storage, path, size);
+  if (!contentType || !isMade) throw new AppError('FILE_NOT_FOUND');
+  const content = size === undefined ? await readIfThere(storage, path) : await readThumbnail(storage, path, size);
+  if (!content) throw new AppError('FILE_NOT_FOUND');
   const type = size === undefined ? contentType : 'image/jpeg';
   return { content, contentType: type, size: content.length, cacheControl };
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_LOCALE, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { type DemoProduct, demoCatalogue } from '../../../../../prisma/seed/demo-catalogue.ts';
-import { environmentWith } from '../../env.ts';
+import { environmentWith, storageSettings } from '../../env.ts';
 import type { Services } from '../../services.ts';
 import { insertGoods, seededTypes } from './default-goods.store.ts';
 
@@ -15,7 +15,7 @@ export const defaultCatalogue = (): DemoProduct[] => demoCatalogue().filter((_, 
 /** Gives a shop the products that come with us, with their pictures. Returns how many. */
 export async function addDefaultGoods({ pool, env }: Services, tenant_id: number, locale: Locale): Promise<number> {
   const child = spawn(process.execPath, [DRAW], {
-    env: environmentWith({ DATA_DIR: env.DATA_DIR }),
+    env: environmentWith(storageSettings(env)),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code] = await once(child, 'exit');

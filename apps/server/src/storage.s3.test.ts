@@ -1,0 +1,224 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, buildUser } from '../../../tests/factories/accounts.ts';
+import { buildDevice } from '../../../tests/factories/device.ts';
+import { photo, testStart, wholeTest } from '../../../tests/factories/mirror-test.ts';
+import {
+  createClient,
+  createMirrorClient,
+  file,
+  type MirrorClient,
+  type RestClient,
+  signIn,
+} from '../../../tests/factories/rest-client.ts';
+import { type S3Store, startS3Store } from '../../../tests/factories/s3-store.ts';
+import { type RunningServer, startBeside, startTestServer } from '../../../tests/factories/server.ts';
+import { readEnv } from './env.ts';
+import { sweepFiles } from './modules/file/sweep.ts';
+import { thumbnailKey } from './modules/file/thumbnail-cache.ts';
+import { openStorage, readIfThere, type Storage } from './storage.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+let store: S3Store;
+let server: RunningServer;
+let second: RunningServer;
+let main: Account;
+let shop: RestClient;
+let mirror: MirrorClient;
+
+beforeAll(async () => {
+  store = await startS3Store();
+  server = await startTestServer(store.settings);
+  second = await startBeside(server);
+  main = await buildUser(server);
+  shop = await signIn(server, main);
+  mirror = createMirrorClient(server, await buildDevice(server, { tenant_id: main.tenant_id }));
+});
+
+afterAll(async () => {
+  await second?.close();
+  await server?.close();
+  await store?.close();
+});
+
+const fetched = async (path: string, { origin } = server) => {
+  const response = await fetch(origin + path);
+  return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+const upload = async () => {
+  const picture = await photo('#3a7');
+  return shop.post('/skinMgrSrv/goods/upload', { biz: 'goods', file: file(picture, 'cream.jpg') }, 'multipart');
+};
+const consent = { text_id: 'v1', photos: 1, contact: 1, marketing: 0 };
+
+describe('files in a bucket', () => {
+  let storage: Storage;
+  beforeAll(async () => {
+    storage = await openStorage(readEnv(store.settings));
+  });
+
+  it('are written, read, streamed and deleted', async () => {
+    const bytes = new Uint8Array(await photo());
+    await storage.put('conf_app/7/a.jpg', bytes);
+    await storage.put('conf_app/7/b.jpg', 'text');
+    expect(Buffer.from(await storage.getBytes('conf_app/7/a.jpg')).equals(bytes)).toBe(true);
+    expect(await text(await storage.getStream('conf_app/7/b.jpg'))).toBe('text');
+    expect(await storage.getMetaData('conf_app/7/a.jpg')).toMatchObject({
+      contentType: 'image/jpeg',
+      contentLength: bytes.length,
+    });
+    await storage.delete('conf_app/7/a.jpg');
+    await storage.delete('conf_app/7/a.jpg');
+    expect(await storage.exists('conf_app/7/a.jpg')).toBe(false);
+    expect(await readIfThere(storage, 'conf_app/7/a.jpg')).toBeUndefined();
+  });
+
+  it('are not there because a folder like them is', async () => {
+    await storage.put('conf_app/8/inner/a.jpg', 'text');
+    expect(await storage.exists('conf_app/8/inner')).toBe(false);
+    expect(await readIfThere(storage, 'conf_app/8/inner')).toBeUndefined();
+  });
+});
+
+describe('a server with a bucket', () => {
+  it('takes a test with photos and shows them in the report, here and on the server beside it', async () => {
+    const image = file(await photo('#a98'), 'white.jpg');
+    const answer = (
+      await mirror.post(
+        '/mirrorSrv/record/upload',
+        { meta: JSON.stringify(wholeTest({ consent })), white: image },
+        'multipart',
+      )
+    ).json();
+    expect(answer).toMatchObject({ code: 0 });
+    for (const { origin } of [server, second]) {
+      const customer = createClient({ origin });
+      const { report } = (
+        await customer.get('/skinSrv/analysis/shareDetail', { shareId: String(answer.share_id) })
+      ).json();
+      const [shown] = (report as SharedReport).images;
+      for (const url of [shown?.url, shown?.thumbnail_url]) {
+        const { status, bytes } = await fetched(String(url), { ...server, origin });
+        expect([status, (await sharp(bytes).metadata()).format]).toEqual([200, 'jpeg']);
+      }
+    }
+  });
+
+  it('keeps nothing of it on its own disk', async () => {
+    const onDisk = await openStorage(readEnv({ DATA_DIR: server.services.env.DATA_DIR }));
+    expect([...(await onDisk.listAll('/', { recursive: true })).objects]).toEqual([]);
+  });
+
+  it('stores a picture, makes its thumbnails once, and sweeps both when nothing names them', async () => {
+    const { pool, storage } = server.services;
+    const path = String((await upload()).json().imgUrl);
+    const small = await fetched(`/fileSvr/get/${path}_40x40.jpg`);
+    expect(await sharp(small.bytes).metadata()).toMatchObject({ width: 40, height: 40 });
+    expect(await storage.exists(thumbnailKey(path, 40))).toBe(true);
+    expect((await fetched(`/fileSvr/get/${path}_40x40.jpg`, second)).bytes.equals(small.bytes)).toBe(true);
+
+    await pool.query(`update stored_file set crt_time = now() - interval '8 days' where path = $1`, [path]);
+    expect(await sweepFiles(second.services)).toBe(1);
+    for (const address of [path, `${path}_40x40.jpg`]) {
+      expect((await fetched(`/fileSvr/get/${address}`)).status).toBe(404);
+    }
+    expect(await storage.exists(thumbnailKey(path, 40))).toBe(false);
+  });
+
+  it('says what a missing file is, whether a photo or a picture', async () => {
+    for (const path of [`conf_app/${main.tenant_id}/none.jpg`, `skin/${main.tenant_id}/ab/none.jpg`]) {
+      for (const ending of ['', '_40x40.jpg']) {
+        expect((await shop.get(`/fileSvr/get/${path}${ending}`)).status).toBe(404);
+      }
+    }
+  });
+
+  describe('whose store stops', () => {
+    afterEach(() => store.stop().then(() => store.start()));
+
+    it('says so in words, keeps nothing half, and takes the same requests when the store is back', async () => {
+      const start = await mirror.post('/mirrorSrv/record/create', testStart());
+      const analysis_id = String(start.json().analysis_id);
+      const path = String((await upload()).json().imgUrl);
+      const image = file(await photo('#765'), 'white.jpg');
+      const addPhoto = () =>
+        mirror.post('/mirrorSrv/record/image', { analysis_id, kind: 'white', file: image }, 'multipart');
+      const { tenant_id } = main;
+      const noted = async () =>
+        (await server.services.pool.query('select 1 from stored_file where tenant_id = $1', [tenant_id])).rowCount;
+      const before = await noted();
+
+      await store.stop();
+      for (const answer of [await addPhoto(), await upload(), await createClient(server).get(`/fileSvr/get/${path}`)]) {
+        expect(answer.status).toBe(503);
+        expect(answer.json()).toMatchObject({ code: 19_999, msg: '文件存储暂时无法访问，请稍后再试' });
+      }
+      expect(await noted()).toBe(before);
+      expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+
+      await store.start();
+      expect((await addPhoto()).json()).toMatchObject({ code: 0 });
+      expect((await upload()).json()).toMatchObject({ code: 0 });
+      expect((await fetched(`/fileSvr/get/${path}`)).status).toBe(200);
+    });
+  });
+});
+
+describe('a bucket that cannot be used', () => {
+  /** What the server says when it is started with these settings, and how it ends. */
+  async function startWith(settings: Readonly<Record<string, string>>) {
+    const child = spawn(process.execPath, [MAIN], {
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: server.services.env.DATA_DIR,
+        // Nothing answers there: the bucket is looked at before the database.
+        DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none',
+        SECRET_KEY: server.services.env.SECRET_KEY,
+        ...store.settings,
+        ...settings,
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    return { said, code };
+  }
+
+  it.each([
+    ['an unknown key', { S3_ACCESS_KEY_ID: 'SOMEBODY' }, /^S3_ACCESS_KEY_ID is not known to http:\S+\.\n$/],
+    ['a wrong secret', { S3_SECRET_ACCESS_KEY: 'wrong-secret' }, /^S3_SECRET_ACCESS_KEY is not the secret .+\.\n$/],
+    ['another bucket', { S3_BUCKET: 'nowhere' }, /^S3_BUCKET: there is no bucket “nowhere” at .+\.\n$/],
+    ['an address that nobody answers at', { S3_ENDPOINT: 'http://127.0.0.1:1' }, /^S3_ENDPOINT: .+ECONNREFUSED\)\.\n$/],
+    ['no secret', { S3_SECRET_ACCESS_KEY: '' }, /S3_SECRET_ACCESS_KEY: is needed with STORAGE=s3\n$/],
+  ])('for %s ends the start in one line', async (_what, settings, line) => {
+    const { said, code } = await startWith(settings);
+    expect(said).toMatch(line);
+    expect(code).toBe(1);
+  });
+});
+
+it('the client of S3 is loaded where it is used and nowhere else', async () => {
+  const script = `
+    import { registerHooks } from 'node:module';
+    registerHooks({
+      resolve(name, context, next) {
+        if (name.startsWith('@aws-sdk/')) throw new Error('loaded ' + name);
+        return next(name, context);
+      },
+    });
+    const { openStorage } = await import(${JSON.stringify(new URL('./storage.ts', import.meta.url))});
+    for (const STORAGE of ['disk', 's3']) {
+      const end = await openStorage({ STORAGE, DATA_DIR: process.env.DATA_DIR }).then(() => 'open', ({ message }) => message);
+      console.log(STORAGE, end);
+    }`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    env: { PATH: process.env.PATH, DATA_DIR: server.services.env.DATA_DIR },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  expect(await text(child.stdout)).toBe('disk open\ns3 loaded @aws-sdk/client-s3\n');
+});

@@ -1,0 +1,61 @@
+/// <reference path="./s3rver.d.ts" />
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import S3rver from '@20minutes/s3rver';
+
+/** The one account of the store; every other key, and every wrong signature, is refused. */
+const KEY = 'S3RVER';
+const BUCKET = 'skin-mirror';
+
+/** An S3 server of this machine that keeps its files in a folder and checks signatures. */
+export interface S3Store {
+  /** The server's settings for its bucket. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Ends it in the middle of whatever it does. What it stored stays. */
+  stop(): Promise<void>;
+  /** Starts it again where it was. */
+  start(): Promise<void>;
+  /** Ends it for good and deletes what it stored. */
+  close(): Promise<void>;
+}
+
+/** Starts a store with an empty bucket. */
+export async function startS3Store(): Promise<S3Store> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'skin-mirror-s3-'));
+  let store: S3rver | undefined;
+  let port = 0;
+  const start = async () => {
+    store = new S3rver({
+      address: '127.0.0.1',
+      port,
+      directory,
+      silent: true,
+      vhostBuckets: false,
+      configureBuckets: [{ name: BUCKET }],
+    });
+    port = (await store.run()).port;
+  };
+  const stop = async () => {
+    store?.httpServer.closeAllConnections();
+    await store?.close();
+    store = undefined;
+  };
+  await start();
+  return {
+    settings: {
+      STORAGE: 's3',
+      S3_BUCKET: BUCKET,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ACCESS_KEY_ID: KEY,
+      S3_SECRET_ACCESS_KEY: KEY,
+      S3_FORCE_PATH_STYLE: '1',
+    },
+    start,
+    stop,
+    async close() {
+      await stop();
+      await rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** The part of the store's package that tests use; it comes without types. */
+declare module '@20minutes/s3rver' {
+  import type { Server } from 'node:http';
+  import type { AddressInfo } from 'node:net';
+
+  export default class S3rver {
+    readonly httpServer: Server;
+    constructor(options: {
+      readonly address: string;
+      /** 0 for a free one. */
+      readonly port: number;
+      readonly directory: string;
+      readonly silent: boolean;
+      readonly vhostBuckets: boolean;
+      readonly configureBuckets: readonly { readonly name: string }[];
+    });
+    run(): Promise<AddressInfo>;
+    close(): Promise<void>;
+  }
+}
