@@ -114,6 +114,13 @@ const REQUESTS: Readonly<Record<string, () => Promise<Record<string, unknown>>>>
   '/skinMgrSrv/record/del': async () => ({ code: '', ids: `${await newRecord()},${await newRecord()}` }),
   '/skinmgr/device/list': async () => ({ is_set_work: 1 }),
   '/skinMgrSrv/device/unbindZmActiveCode': async () => ({ code: await newBinding() }),
+  '/skinMgrSrv/tips/edit': async () => ({
+    id: '',
+    title: 'Names',
+    content: '<p>As on the box</p>',
+    type: uniqueName('tip'),
+    lang: 'en',
+  }),
   '/skinMgrSrv/device/serialList': async () => ({ search: '', pageSize: 15, pageNo: 1 }),
   '/skinMgrSrv/device/serialMark': async () => ({ id: await newSerial(), mark: 'lamp replaced', status: 10 }),
   '/skinMgrSrv/device/serialAskList': async () => ({ search: '', pageSize: 15, pageNo: 1 }),

@@ -18,6 +18,7 @@ import { schemeOperations } from './modules/scheme/scheme.operations.ts';
 import { serialOperations } from './modules/serial/serial.operations.ts';
 import { settingOperations } from './modules/setting/setting.operations.ts';
 import { supportOperations } from './modules/support/support.operations.ts';
+import { tipOperations } from './modules/tip/tip.operations.ts';
 import { verificationOperations } from './modules/verification/verification.operations.ts';
 
 /** Every operation of the product. Mounts, API document and access tests read this and nothing else. */
@@ -33,6 +34,7 @@ export const registry = {
   goodsImport: goodsImportOperations,
   scheme: schemeOperations,
   setting: settingOperations,
+  tip: tipOperations,
   verification: verificationOperations,
   account: accountOperations,
   device: deviceOperations,

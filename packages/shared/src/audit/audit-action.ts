@@ -48,6 +48,8 @@ export const AUDIT_ACTIONS = [
   'scheme.update',
   'scheme.remove',
   'scheme.restore',
+  'tip.update',
+  'tip.remove',
   'token.create',
   'token.revoke',
   'support.submit',

@@ -80,6 +80,8 @@ export const serverMessages = {
     scheme_update: 'Saved a scheme',
     scheme_remove: 'Deleted schemes',
     scheme_restore: 'Restored schemes',
+    tip_update: 'Saved a tip',
+    tip_remove: 'Deleted tips',
     token_create: 'Created an API token',
     token_revoke: 'Revoked an API token',
     support_submit: 'Asked technical support',

@@ -80,6 +80,8 @@ export const serverMessages = {
     scheme_update: '保存方案',
     scheme_remove: '删除方案',
     scheme_restore: '恢复方案',
+    tip_update: '保存字段提示',
+    tip_remove: '删除字段提示',
     token_create: '创建 API 令牌',
     token_revoke: '撤销 API 令牌',
     support_submit: '提交技术支持',

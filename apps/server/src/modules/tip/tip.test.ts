@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdmin, buildGuide, buildUser, uniqueName } from '../../../../../tests/factories/accounts.ts';
+import { type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { cleanHtml } from '../../kernel/clean-html.ts';
+import { ensureTips, firstTips } from './first-tips.ts';
+
+let server: RunningServer;
+let admin: RestClient;
+let owner: RestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = (await signIn(server, await buildAdmin(server))).with({ locale: 'en' });
+  owner = (await signIn(server, await buildUser(server))).with({ locale: 'en' });
+});
+afterAll(() => server.close());
+
+type Row = Readonly<Record<string, unknown>>;
+const post = async (client: RestClient, path: string, fields: Row = {}) =>
+  (await client.post(`/skinMgrSrv/tips/${path}`, fields)).json();
+const list = async (fields: Row = {}) => (await post(owner, 'list', fields)).list as readonly Row[];
+const find = async (id: unknown) => (await list()).find((row) => row.id === id);
+
+/** A tip that can be saved, with a key of its own. */
+const tip = (fields: Row = {}): Row => ({
+  id: '',
+  title: 'Names',
+  type: uniqueName('field'),
+  lang: 'en',
+  content: '<p>As on the <strong>box</strong></p>',
+  ...fields,
+});
+const saved = async (fields: Row = {}) => (await post(admin, 'edit', tip(fields))).id;
+
+describe('a tip', () => {
+  it('is added, changed and read by everybody who has signed in', async () => {
+    const type = uniqueName('field');
+    const { code, id } = await post(admin, 'edit', tip({ type }));
+    expect(code).toBe(0);
+    expect(await find(id)).toMatchObject({
+      type,
+      lang: 'en',
+      title: 'Names',
+      content: '<p>As on the <strong>box</strong></p>',
+    });
+    expect((await post(admin, 'edit', tip({ id, type, title: 'Other' }))).code).toBe(0);
+    expect(await find(id)).toMatchObject({ title: 'Other' });
+    const guide = await signIn(server, await buildGuide(server, { power: [] }));
+    expect((await post(guide, 'list')).code).toBe(0);
+  });
+
+  it('is in the language of whoever writes it where none is named', async () => {
+    const { lang: _, ...fields } = tip();
+    const { id } = await post(admin, 'edit', fields);
+    expect(await find(id)).toMatchObject({ lang: 'en' });
+  });
+
+  it('has a key that stands once in each language', async () => {
+    const type = uniqueName('field');
+    await saved({ type, lang: 'en' });
+    const id = await saved({ type, lang: 'fr' });
+    expect(id).toBeGreaterThan(0);
+    const refusal = { code: 40010, msg: 'unique key exists' };
+    expect(await post(admin, 'edit', tip({ type, lang: 'en' }))).toMatchObject(refusal);
+    expect(await post(admin, 'edit', tip({ id, type, lang: 'en' }))).toMatchObject(refusal);
+    expect(await find(id)).toMatchObject({ lang: 'fr' });
+  });
+
+  it.each(['title', 'type', 'content'])('needs its %s', async (field) => {
+    const answer = await post(admin, 'edit', tip({ [field]: ' ' }));
+    expect(answer).toMatchObject({ code: 11001, msg: expect.stringContaining('cannot be empty') });
+  });
+
+  it('needs content that can be seen once it is clean', async () => {
+    for (const content of ['<p></p>', '<p> &nbsp;<br></p>', '<script>alert(1)</script>']) {
+      expect(await post(admin, 'edit', tip({ content })), content).toMatchObject({ code: 11001 });
+    }
+  });
+
+  it('keeps no scripts and no pictures of others', async () => {
+    const content =
+      '<p onclick="alert(1)">Fine</p><script>alert(1)</script><img src="https://evil.example/a.png"><a href="javascript:alert(1)">x</a>';
+    const id = await saved({ content });
+    const row = await find(id);
+    expect(row?.content).toMatch(/^<p>Fine<\/p><a [^>]*>x<\/a>$/);
+    expect(row?.content).not.toContain('javascript');
+  });
+
+  it('is not changed when it is not there', async () => {
+    expect(await post(admin, 'edit', tip({ id: 2_000_000_000 }))).toMatchObject({
+      code: 11001,
+      msg: 'This tip could not be found.',
+    });
+  });
+
+  it('is deleted with others, or none is where one is not there', async () => {
+    const ids = [await saved(), await saved()];
+    expect(await post(admin, 'del', { ids: [...ids, 2_000_000_000] })).toMatchObject({ code: 11001 });
+    expect(await find(ids[0])).toBeDefined();
+    expect(await post(admin, 'del', { ids: [...ids, ids[0]] })).toMatchObject({ code: 0, count: 2 });
+    expect(await find(ids[0])).toBeUndefined();
+    expect(await post(admin, 'del', { ids: [] })).toMatchObject({ code: 11001 });
+  });
+
+  it('is listed in one language on request', async () => {
+    const type = uniqueName('field');
+    await saved({ type, lang: 'de' });
+    await saved({ type, lang: 'en' });
+    const german = await list({ lang: 'de' });
+    expect(new Set(german.map(({ lang }) => lang))).toEqual(new Set(['de']));
+    expect(german.some((row) => row.type === type)).toBe(true);
+  });
+
+  it('is changed by platform administrators alone', async () => {
+    for (const path of ['edit', 'del']) expect((await post(owner, path, tip())).code, path).toBe(30001);
+  });
+
+  it('that is saved or deleted is noted', async () => {
+    const id = await saved();
+    await post(admin, 'del', { ids: [id] });
+    const { rows } = await server.services.pool.query(
+      "select action from audit_log where entity = 'tip' and entity_id = $1 order by audit_id",
+      [String(id)],
+    );
+    expect(rows).toEqual([{ action: 'tip.update' }, { action: 'tip.remove' }]);
+  });
+});
+
+describe('the first tips', () => {
+  it('are clean, and there is one of each in Chinese and English', () => {
+    for (const { type, lang, content } of firstTips) expect(cleanHtml(content), `${type} ${lang}`).toBe(content);
+    const keys = (wanted: string) => firstTips.filter(({ lang }) => lang === wanted).map(({ type }) => type);
+    expect(keys('zh')).toEqual(keys('en'));
+  });
+
+  it('are written once: those that were deleted stay away', async () => {
+    const fresh = await startTestServer();
+    const { pool } = fresh.services;
+    const count = async () => (await pool.query('select count(*)::int as count from tip')).rows[0].count;
+    await Promise.all([ensureTips(pool), ensureTips(pool)]);
+    expect(await count()).toBe(firstTips.length);
+    await pool.query('delete from tip');
+    await ensureTips(pool);
+    expect(await count()).toBe(0);
+    await fresh.close();
+  });
+});

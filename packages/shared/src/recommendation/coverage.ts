@@ -1,0 +1,207 @@
+import {
+  CARE_LEVELS,
+  type CareLevel,
+  DIMENSION_KEYS,
+  DIMENSIONS,
+  type DimensionKey,
+  SEX,
+  type Sex,
+  SKIN_TYPES,
+  type SkinType,
+} from '../dimension/dimension.ts';
+import { SHELF_STATUS } from '../goods/goods.schema.ts';
+import type { RecordScore } from '../record/record.schema.ts';
+import { sensitiveByScores } from '../scoring/scoring.ts';
+import { type Effects, type WorstScores, worstScores } from './efficacy.ts';
+import { type Catalogue, prepareCatalogue } from './matching.ts';
+import { pointsOf } from './ranking.ts';
+import {
+  type MatchableGoods,
+  type MatchSettings,
+  type MatchTest,
+  PUSH_TYPES,
+  type PushMapping,
+} from './recommendation.schema.ts';
+import { brokenRule, classBit, refusal, sexFitOf, skinFitOf } from './refusal.ts';
+
+/** The customers that a coverage tells apart, in the order of its cells: women, then men, by skin type. */
+export const COVERAGE_CLASSES: readonly { readonly sex: Sex; readonly skin_type: SkinType }[] = [
+  SEX.female,
+  SEX.male,
+].flatMap((sex) => SKIN_TYPES.map((skin_type) => ({ sex, skin_type })));
+
+/** Customers of one class with a dimension at its worst and nothing else measured, of unknown age. */
+export interface CoverageCell {
+  /** Products that the dimension brings them, however many a report shows. */
+  readonly count: number;
+  /** Those of them that some of these customers don't get all the same: for their age, sensitive skin or other results. */
+  readonly partly: number;
+  /** Products that suit sex and skin type and would help, but whose rules keep them from these customers. */
+  readonly kept_back: number;
+}
+
+export interface CoverageRow {
+  readonly dimension: DimensionKey;
+  /** Whether any product could be asked for: the mapping is switched on, or the skin profile knows the dimension. */
+  readonly asks: boolean;
+  /** One for each of `COVERAGE_CLASSES`. */
+  readonly cells: readonly CoverageCell[];
+}
+
+/** In the order in which they are looked for. */
+export const NEVER_REASONS = ['off_shelf', 'never', 'no_profile', 'no_type', 'not_asked', 'excluded'] as const;
+/**
+ * Why no customer is ever recommended a product: it is off the shelf; switched off; without the skin profile that the shop
+ * works with; without types; no dimension asks for its types; its own exclusion rules keep it from everybody who needs it.
+ * Sex and skin type can't be the reason: some customers always fit.
+ */
+export type NeverReason = (typeof NEVER_REASONS)[number];
+
+export interface Coverage {
+  /** In display order. */
+  readonly rows: readonly CoverageRow[];
+  /** Products that a class gets whatever was measured: pinned ones, or for the skin type alone. As in `COVERAGE_CLASSES`. */
+  readonly anyway: readonly number[];
+  /** By goods_id. */
+  readonly never: readonly { readonly goods_id: number; readonly reason: NeverReason }[];
+}
+
+/** With the effects of each product, which are asked for once for every dimension. */
+type Prepared = Catalogue & { readonly effects: readonly Effects[] };
+
+/** A test that measured one dimension, at the lowest score of a care level. */
+export function dimensionTest(
+  dimension: DimensionKey,
+  level: CareLevel,
+  customer: { readonly skin_type: SkinType; readonly sex?: Sex },
+): MatchTest {
+  const layer = DIMENSIONS.find(({ key }) => key === dimension)?.layer ?? 'layer';
+  const score = (CARE_LEVELS.length - level) * 20;
+  const scores: RecordScore[] = [{ dimension, layer, raw: score, offset: 0, score, level }];
+  return { ...customer, scores, is_sensitive: sensitiveByScores(scores) ?? false };
+}
+
+/**
+ * Who gets something and who doesn't, and which products nobody gets, by the rules that decide a real test. What a programme
+ * of care adds is left out, and so is the number of products that a report shows at most.
+ */
+export function coverageOf(
+  goods: readonly MatchableGoods[],
+  mappings: readonly PushMapping[],
+  settings: MatchSettings,
+): Coverage {
+  const prepared = prepareCatalogue(goods, mappings, settings);
+  const catalogue = { ...prepared, effects: prepared.goods.map((product) => prepared.efficacy.effectsOf(product)) };
+  const nothing = COVERAGE_CLASSES.map((customer) => ({ ...customer, scores: [], is_sensitive: false }));
+  return {
+    rows: DIMENSION_KEYS.map((dimension) => rowOf(catalogue, dimension)),
+    anyway: nothing.map((test) => {
+      const strengths = strengthsOf(catalogue, test);
+      return catalogue.goods.filter((product, position) => comesAnyway(catalogue, product, position, test, strengths))
+        .length;
+    }),
+    never: neverOf(catalogue, goods),
+  };
+}
+
+const strengthsOf = ({ efficacy }: Catalogue, { scores, skin_type }: MatchTest): readonly number[] =>
+  efficacy.demand(worstScores(scores), skin_type).strengths;
+
+/** What the measured dimension alone earns: without the points for the skin type. */
+function demandOf(catalogue: Prepared, test: MatchTest): number[] {
+  const anyway = strengthsOf(catalogue, { ...test, scores: [] });
+  return strengthsOf(catalogue, test).map((points, effect) => points - (anyway[effect] ?? 0));
+}
+
+const isOpen = ({ openTo }: Catalogue, position: number, test: MatchTest): boolean =>
+  ((openTo[position] as number) & classBit(test)) !== 0;
+
+function comesAnyway(
+  catalogue: Prepared,
+  product: MatchableGoods,
+  position: number,
+  test: MatchTest,
+  strengths: readonly number[],
+): boolean {
+  if (!isOpen(catalogue, position, test)) return false;
+  return product.push_type === PUSH_TYPES.first || pointsOf(catalogue.effects[position] as Effects, strengths) > 0;
+}
+
+function rowOf(catalogue: Prepared, dimension: DimensionKey): CoverageRow {
+  const tests = COVERAGE_CLASSES.map((customer) => dimensionTest(dimension, 5, customer));
+  const [first] = tests as [MatchTest];
+  // Neither sex nor skin type changes what a dimension asks for, nor which results rule a product out.
+  const demand = demandOf(catalogue, first);
+  const worst = worstScores(first.scores);
+  const cells = tests.map((test) => ({ test, bit: classBit(test), count: 0, partly: 0, kept_back: 0 }));
+  const asks = demand.some((points) => points > 0);
+  for (let position = 0; asks && position < catalogue.goods.length; position++) {
+    if (pointsOf(catalogue.effects[position] as Effects, demand) === 0) continue;
+    const product = catalogue.goods[position] as MatchableGoods;
+    const open = brokenRule(product, first, worst) ? 0 : (catalogue.openTo[position] as number);
+    const isSafetyBound = mayBeUnsafe(product, catalogue.settings);
+    const isPartly = isSafetyBound || product.age_min !== null || product.age_max !== null;
+    for (const cell of cells) {
+      if ((open & cell.bit) !== 0) {
+        cell.count += 1;
+        if (isPartly) cell.partly += 1;
+      } else if (isSafetyBound && isKeptBack(product, cell.test, worst, catalogue.settings)) cell.kept_back += 1;
+    }
+  }
+  return { dimension, asks, cells: cells.map(({ count, partly, kept_back }) => ({ count, partly, kept_back })) };
+}
+
+/** Whether a product has rules that keep it from customers whom it would suit otherwise. */
+const mayBeUnsafe = ({ exclude_rules, ext_rules }: MatchableGoods, { goods_mode }: MatchSettings): boolean =>
+  exclude_rules.length > 0 || (goods_mode === 'solrx' && ext_rules?.sensitive !== 1);
+
+function isKeptBack(product: MatchableGoods, test: MatchTest, worst: WorstScores, settings: MatchSettings): boolean {
+  const reason = refusal(product, test, worst, settings);
+  if (reason !== 'exclude_rule' && reason !== 'sensitive') return false;
+  return sexFitOf(product, test, settings) !== 'differs' && skinFitOf(product, test, settings) !== 'differs';
+}
+
+/** A customer who says nothing of themselves is refused least, and so is the mildest result that asks for anything. */
+function neverOf(catalogue: Prepared, goods: readonly MatchableGoods[]): Coverage['never'] {
+  const customers = SKIN_TYPES.map((skin_type) => ({ skin_type }));
+  const idle = customers.map((customer) => {
+    const test = { ...customer, scores: [], is_sensitive: false };
+    return { test, strengths: strengthsOf(catalogue, test) };
+  });
+  const mildest = DIMENSION_KEYS.flatMap((dimension) => {
+    const level = CARE_LEVELS.find((candidate) =>
+      demandOf(catalogue, dimensionTest(dimension, candidate, { skin_type: 'neutral' })).some((points) => points > 0),
+    );
+    if (level === undefined) return [];
+    const tests = customers.map((customer) => dimensionTest(dimension, level, customer));
+    const [first] = tests as [MatchTest];
+    return [{ first, tests, demand: demandOf(catalogue, first), worst: worstScores(first.scores) }];
+  });
+  const positions = new Map(catalogue.goods.map(({ goods_id }, position) => [goods_id, position]));
+
+  const reasonOf = (product: MatchableGoods): NeverReason | undefined => {
+    if (product.shelf_status !== SHELF_STATUS.on) return 'off_shelf';
+    if (product.push_type === PUSH_TYPES.never) return 'never';
+    const position = positions.get(product.goods_id);
+    if (position === undefined) return 'no_profile';
+    if (idle.some(({ test, strengths }) => comesAnyway(catalogue, product, position, test, strengths)))
+      return undefined;
+    if (product.type_ids.every((type) => type === 0)) return 'no_type';
+    const effects = catalogue.effects[position] as Effects;
+    let isAsked = false;
+    for (const { first, tests, demand, worst } of mildest) {
+      if (pointsOf(effects, demand) === 0) continue;
+      isAsked = true;
+      const isRuledOut = brokenRule(product, first, worst) !== undefined;
+      if (!isRuledOut && tests.some((test) => isOpen(catalogue, position, test))) return undefined;
+    }
+    return isAsked ? 'excluded' : 'not_asked';
+  };
+
+  return goods
+    .toSorted((a, b) => a.goods_id - b.goods_id)
+    .flatMap((product) => {
+      const reason = reasonOf(product);
+      return reason ? [{ goods_id: product.goods_id, reason }] : [];
+    });
+}
