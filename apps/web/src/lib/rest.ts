@@ -21,6 +21,8 @@ export interface SendOptions {
   /** Told how much has left this browser, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
+  /** How long sending and waiting for the answer may take together, in ms; 30 seconds where nothing is said. */
+  readonly timeoutMs?: number;
 }
 
 /**
@@ -30,7 +32,7 @@ export interface SendOptions {
 export function postForm<Answer = unknown>(
   path: string,
   form: FormData,
-  { onProgress, signal }: SendOptions,
+  { onProgress, signal, timeoutMs = TIMEOUT_MS }: SendOptions,
   success = 0,
 ): Promise<Answer> {
   // `fetch` doesn't tell how far an upload is.
@@ -56,7 +58,7 @@ export function postForm<Answer = unknown>(
 
     request.open('POST', path);
     request.responseType = 'json';
-    request.timeout = TIMEOUT_MS;
+    request.timeout = timeoutMs;
     for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value);
     signal.addEventListener('abort', abort);
     request.send(form);

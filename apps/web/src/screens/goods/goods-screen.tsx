@@ -30,6 +30,7 @@ import { GoodsCard } from './goods-card.tsx';
 import { useGoodsColumns } from './goods-columns.tsx';
 import { GoodsFilters } from './goods-filters.tsx';
 import { asShelfStatus, type GoodsRow, goodsId, goodsName } from './goods-row.ts';
+import { ImportActions } from './import/import-actions.tsx';
 import { type GoodsChange, type PartlyDone, useChangeGoods, useDefaultGoods } from './use-goods-actions.ts';
 
 const ResultDialog = lazy(() => import('./result-dialog.tsx').then((m) => ({ default: m.ResultDialog })));
@@ -113,6 +114,7 @@ export function GoodsScreen() {
         actions={
           <>
             <DefaultGoods hasDefault={goods.data?.hasdefault} />
+            <ImportActions />
             <AddButton />
           </>
         }

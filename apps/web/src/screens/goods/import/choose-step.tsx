@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { megabytes } from '@skin-mirror/shared/file/file-limits.ts';
+import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
+import { IconDownload, IconFileZip } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type DragEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../../i18n/i18n.ts';
+import { problemOf } from '../../../lib/problem.ts';
+import { downloadFile } from '../../../lib/rest.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { notifyError } from '../../../ui/notify.tsx';
+import classes from './goods-import.module.css';
+import { StepHeading } from './step-heading.tsx';
+import type { GoodsImport, ImportFailure } from './use-goods-import.ts';
+
+interface ChooseStepProps {
+  flow: GoodsImport;
+  /** Takes pasted files: this step is what the dialog shows. */
+  isShown: boolean;
+}
+
+/** The template, what an archive may be, and the place to choose one. */
+export function ChooseStep({ flow, isShown }: ChooseStepProps) {
+  const { t } = useTranslation('goods-import');
+  return (
+    <>
+      <StepHeading>{t('choose.title')}</StepHeading>
+      <Template />
+      <section className={classes.block} aria-labelledby="import-zip">
+        <h4 id="import-zip">{t('choose.zip')}</h4>
+        <ul className={classes.limits}>
+          <li>{t('limits.file', { size: megabytes(IMPORT_LIMITS.maxBytes) })}</li>
+          <li>{t('limits.rows', { count: IMPORT_LIMITS.maxRows })}</li>
+          <li>{t('limits.picture', { size: megabytes(IMPORT_LIMITS.maxPictureBytes) })}</li>
+          <li>{t('limits.same')}</li>
+        </ul>
+        <DropArea onChoose={(files) => void flow.choose(files)} isShown={isShown} />
+        <div role="alert" className={classes.alert}>
+          {flow.failure && <Failure failure={flow.failure} onAgain={flow.again} />}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Template() {
+  const { t } = useTranslation('goods-import');
+  const download = useMutation({
+    mutationFn: () => downloadFile('/skinMgrSrv/goods/template', { locale: currentLocale() }),
+    onError: notifyError,
+  });
+  return (
+    <section className={classes.block} aria-labelledby="import-template">
+      <h4 id="import-template">{t('template.title')}</h4>
+      <div className={classes.template}>
+        <p>{t('template.text')}</p>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          {t('template.download')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function DropArea({ onChoose, isShown }: { onChoose: (files: File[]) => void; isShown: boolean }) {
+  const { t } = useTranslation('goods-import');
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  useWindowEvent('paste', (event) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (!isShown || files.length === 0) return;
+    event.preventDefault();
+    onChoose(files);
+  });
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0) onChoose(files);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button within.
+    <div
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <IconFileZip size={32} stroke={1.5} aria-hidden />
+      <Button onClick={() => input.current?.click()}>{t('choose.button')}</Button>
+      <span className={classes.dropHint}>{t('choose.hint')}</span>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        hidden
+        onChange={({ currentTarget }) => {
+          onChoose([...(currentTarget.files ?? [])]);
+          // The same file can be chosen again after it was mended.
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+function Failure({ failure, onAgain }: { failure: ImportFailure; onAgain: (file: File) => void }) {
+  const { t } = useTranslation('goods-import');
+  if ('refusal' in failure) {
+    const { refusal, fileName } = failure;
+    return (
+      <p className={classes.refused}>
+        {t(`refused.${refusal}`, { name: fileName, size: megabytes(IMPORT_LIMITS.maxBytes) })}
+      </p>
+    );
+  }
+  const { error, file } = failure;
+  const mayHelp = problemOf(error).kind !== 'refused';
+  return (
+    <>
+      <ErrorState error={error} onRetry={mayHelp ? () => onAgain(file) : undefined} />
+      {!mayHelp && <p className={classes.note}>{t('choose.mend', { name: file.name })}</p>}
+    </>
+  );
+}

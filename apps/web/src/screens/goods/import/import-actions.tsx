@@ -1,0 +1,47 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconFileImport } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../../lib/trpc.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
+
+const GoodsImportDialog = lazy(() =>
+  import('./goods-import-dialog.tsx').then((m) => ({ default: m.GoodsImportDialog })),
+);
+
+/** The ways to the import: always in the menu, and as a button where the platform switched that on for the shop. */
+export function ImportActions() {
+  const { t } = useTranslation('goods');
+  const hasButton = trpc.config.get.useQuery({ keys: ['goods_import'] }).data?.goods_import === 1;
+  const dialog = useDialog<true>();
+  return (
+    <>
+      {hasButton && (
+        <Button
+          variant="default"
+          leftSection={<IconFileImport size={18} aria-hidden />}
+          onClick={() => dialog.open(true)}
+        >
+          {t('import.button')}
+        </Button>
+      )}
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={t('import.more')} title={t('import.more')}>
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconFileImport size={18} aria-hidden />} onClick={() => dialog.open(true)}>
+            {t('import.menu')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {dialog.value && (
+        <Suspense>
+          <GoodsImportDialog opened={dialog.opened} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Progress, VisuallyHidden } from '@mantine/core';
+import { IconFileZip } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import classes from './goods-import.module.css';
+import { StepHeading } from './step-heading.tsx';
+import type { RunState } from './use-goods-import.ts';
+
+/** Where the bar stands: 0 to 100; undefined while nobody knows. */
+function barOf({ share, server }: RunState): number | undefined {
+  if (share < 1) return share * 100;
+  return server && server.total > 0 ? (server.done / server.total) * 100 : undefined;
+}
+
+interface RunProgressProps {
+  run: RunState;
+  onStop: () => void;
+}
+
+/** A file on its way: what leaves this browser, then what the server does with it. */
+export function RunProgress({ run, onStop }: RunProgressProps) {
+  const { t } = useTranslation(['goods-import', 'app']);
+  const format = useFormat();
+  const { file, isTrial, share, server } = run;
+  const phase = share < 1 ? 'sending' : (server?.phase ?? 'waiting');
+  const bar = barOf(run);
+  const counted =
+    share === 1 && server && server.total > 0
+      ? t('progress.count', { done: format.number(server.done), total: format.number(server.total) })
+      : undefined;
+  // What has arrived is imported, whether or not somebody waits for it.
+  const canStop = isTrial || share < 1;
+  return (
+    <>
+      <StepHeading>{isTrial ? t('progress.checking_file') : t('progress.importing')}</StepHeading>
+      <div className={classes.running}>
+        <IconFileZip size={32} stroke={1.5} aria-hidden />
+        <strong className={classes.fileName}>{file.name}</strong>
+        <Progress.Root size="lg" w="100%">
+          <Progress.Section
+            value={bar ?? 100}
+            animated={bar === undefined}
+            aria-label={t('progress.label')}
+            aria-valuetext={bar === undefined ? t(`phase.${phase}`) : undefined}
+          />
+        </Progress.Root>
+        <span className={classes.phase} aria-hidden>
+          {t(`phase.${phase}`)}
+          {share < 1 ? <span>{t('progress.percent', { percent: Math.floor(share * 100) })}</span> : null}
+          {counted ? <span>{counted}</span> : null}
+        </span>
+        {/* Said once per phase, not once per percent. */}
+        <VisuallyHidden role="status">{t(`phase.${phase}`)}</VisuallyHidden>
+        {canStop ? (
+          <Button variant="default" onClick={onStop}>
+            {t('app:action.cancel')}
+          </Button>
+        ) : (
+          <p className={classes.note}>{t('progress.goes_on')}</p>
+        )}
+      </div>
+    </>
+  );
+}

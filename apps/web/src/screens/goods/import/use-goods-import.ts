@@ -1,0 +1,121 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { trpc } from '../../../lib/trpc.ts';
+import { followImport, type ImportAnswer, newProgressId, type ServerProgress, sendArchive } from './send-archive.ts';
+import { readZip, type ZipRefusal } from './zip-file.ts';
+
+interface Run {
+  readonly file: File;
+  readonly isTrial: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** What a dialog shows while a file is on its way. */
+export interface RunState {
+  readonly file: File;
+  readonly isTrial: boolean;
+  /** What has left this browser, 0 to 1. */
+  readonly share: number;
+  /** How far the server is; undefined until it says so, and where it can't be heard. */
+  readonly server?: ServerProgress;
+}
+
+/** Why there is no preview, or no import: refused here, or what the call threw. */
+export type ImportFailure =
+  | { readonly fileName: string; readonly refusal: ZipRefusal }
+  | { readonly file: File; readonly error: unknown };
+
+interface Checked {
+  readonly file: File;
+  readonly answer: ImportAnswer;
+}
+
+/**
+ * An archive from its choice to its outcome: it is sent once to see what would become of it, and once more, unchanged, to be
+ * imported. An import whose file has arrived goes on even if nobody looks; `onDone` is told of every import that ended.
+ */
+export function useGoodsImport(onDone: (answer: ImportAnswer) => void) {
+  const utils = trpc.useUtils();
+  const [checked, setChecked] = useState<Checked>();
+  const [result, setResult] = useState<Checked>();
+  const [failure, setFailure] = useState<ImportFailure>();
+  const [running, setRunning] = useState<RunState>();
+  // Set at once, so that a double click sends once.
+  const current = useRef<{ readonly isTrial: boolean; readonly abort: AbortController }>(null);
+
+  const send = useMutation({
+    mutationFn: async ({ file, isTrial, signal }: Run) => {
+      const progressId = newProgressId();
+      const update = (change: Partial<RunState>) => setRunning((now) => now && { ...now, ...change });
+      let stopListening: (() => void) | undefined;
+      try {
+        return await sendArchive(file, {
+          isTrial,
+          progressId,
+          signal,
+          onProgress: (share) => {
+            update({ share });
+            if (share === 1) stopListening ??= followImport(progressId, (server) => update({ server }));
+          },
+        });
+      } finally {
+        stopListening?.();
+      }
+    },
+    onSuccess: (answer, { file, isTrial }) => {
+      if (isTrial) return setChecked({ file, answer });
+      setResult({ file, answer });
+      onDone(answer);
+    },
+    onError: (error, { file, signal }) => {
+      if (!signal.aborted) setFailure({ file, error });
+    },
+    onSettled: (_answer, _error, { isTrial }) => {
+      current.current = null;
+      setRunning(undefined);
+      // Where the answer got lost, nobody knows what went in.
+      if (!isTrial)
+        void Promise.all([
+          utils.goods.invalidate(),
+          utils.dashboard.invalidate(),
+          utils.goodsImport.batches.invalidate(),
+        ]);
+    },
+  });
+  const start = (file: File, isTrial: boolean) => {
+    if (current.current) return;
+    const abort = new AbortController();
+    current.current = { isTrial, abort };
+    setFailure(undefined);
+    setRunning({ file, isTrial, share: 0 });
+    send.mutate({ file, isTrial, signal: abort.signal });
+  };
+  useEffect(() => () => void (current.current?.isTrial && current.current.abort.abort()), []);
+
+  return {
+    checked,
+    result,
+    failure,
+    running,
+    /** Takes what was picked, dropped or pasted, and looks what would become of it. */
+    async choose(files: readonly File[]): Promise<void> {
+      if (current.current) return;
+      setFailure(undefined);
+      const file = await readZip(files);
+      if (file instanceof File) return start(file, true);
+      setFailure({ fileName: files[0]?.name ?? '', refusal: file });
+    },
+    commit: () => checked && start(checked.file, false),
+    stop: () => current.current?.abort.abort(),
+    /** Back to the first step. */
+    reset() {
+      if (current.current) return;
+      setChecked(undefined);
+      setResult(undefined);
+      setFailure(undefined);
+    },
+    again: (file: File) => start(file, true),
+  };
+}
+
+export type GoodsImport = ReturnType<typeof useGoodsImport>;

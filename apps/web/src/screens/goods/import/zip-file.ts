@@ -1,0 +1,39 @@
+import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
+
+/** Why what was chosen isn't sent at all. */
+export type ZipRefusal = 'count' | 'sheet' | 'packed' | 'type' | 'empty' | 'size' | 'broken' | 'unreadable';
+
+const SHEETS = /\.(xlsx?|xlsm|ods|csv|numbers|et)$/i;
+const OTHER_ARCHIVES = /\.(rar|7z|tar|gz|tgz|bz2)$/i;
+/** What every zip starts with. An empty one has no first entry, and starts otherwise. */
+const FIRST_BYTES = [0x50, 0x4b, 0x03, 0x04];
+
+/** What can be said of the chosen files before any of them is read. */
+export function refusalOf(files: readonly Pick<File, 'name' | 'size'>[]): ZipRefusal | undefined {
+  const [file] = files;
+  if (!file) return 'unreadable';
+  if (files.length > 1) return 'count';
+  if (SHEETS.test(file.name)) return 'sheet';
+  if (OTHER_ARCHIVES.test(file.name)) return 'packed';
+  if (!/\.zip$/i.test(file.name)) return 'type';
+  if (file.size === 0) return 'empty';
+  return file.size > IMPORT_LIMITS.maxBytes ? 'size' : undefined;
+}
+
+/**
+ * The one zip among `files`, in memory: what was checked and what is imported are then the same, even where somebody saves
+ * the file anew meanwhile.
+ */
+export async function readZip(files: readonly File[]): Promise<File | ZipRefusal> {
+  const refusal = refusalOf(files);
+  const [file] = files;
+  if (refusal || !file) return refusal ?? 'unreadable';
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (FIRST_BYTES.some((byte, index) => bytes[index] !== byte)) return 'broken';
+    return new File([bytes], file.name, { type: 'application/zip' });
+  } catch {
+    // A folder, or a file that is gone.
+    return 'unreadable';
+  }
+}
