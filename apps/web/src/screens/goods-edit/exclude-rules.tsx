@@ -4,6 +4,7 @@ import type { ExcludeRule } from '@skin-mirror/shared/recommendation/recommendat
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TipLabel } from '../../ui/tip/tip.tsx';
 import classes from './goods-edit.module.css';
 import { MAX_AGE } from './goods-values.ts';
 
@@ -17,13 +18,15 @@ interface ExcludeRulesProps {
   value?: ExcludeRule[];
   onChange: (rules: ExcludeRule[]) => void;
   error?: ReactNode;
+  labelProps?: TipLabel;
   disabled: boolean;
   /** Where the form finds the field to put the focus on. */
   'data-path'?: string;
 }
 
 /** Who must not get the product, however well it matches. */
-export function ExcludeRules({ value = [], onChange, error, disabled, 'data-path': dataPath }: ExcludeRulesProps) {
+export function ExcludeRules(props: ExcludeRulesProps) {
+  const { value = [], onChange, error, labelProps, disabled, 'data-path': dataPath } = props;
   const { t } = useTranslation(['goods-edit', 'shared']);
   const id = useId();
   const isNotForSensitive = value.some(({ kind }) => kind === 'sensitive');
@@ -46,7 +49,7 @@ export function ExcludeRules({ value = [], onChange, error, disabled, 'data-path
     <Input.Wrapper
       label={t('shared:field.exclude_rules')}
       labelElement="div"
-      labelProps={{ id }}
+      labelProps={{ ...labelProps, id }}
       description={t('exclude.hint')}
       error={error}
     >

@@ -4,13 +4,13 @@ import { IconArrowLeft, IconLock } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
+import { useLeave } from '../../lib/use-leave.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { notifyError, notifySuccess } from '../../ui/notify.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './goods-edit.module.css';
 import { GoodsForm } from './goods-form.tsx';
 import type { GoodsDetail } from './goods-values.ts';
-import { useLeave } from './use-leave.ts';
 
 const route = getRouteApi('/skinmgr/goodsEdit');
 
@@ -18,7 +18,7 @@ const route = getRouteApi('/skinmgr/goodsEdit');
 export function GoodsEditScreen() {
   const { t } = useTranslation('goods-edit');
   const { id } = route.useSearch();
-  const leave = useLeave();
+  const leave = useLeave('/skinmgr/goodsList');
   // What somebody else changed since must not be overwritten from memory, nor what is being typed by a reload.
   const detail = trpc.goods.detail.useQuery(
     { id: id ?? 0 },

@@ -4,13 +4,13 @@ import type { GoodsProfile } from '@skin-mirror/shared/goods/goods-profile.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
+import { useLeave } from '../../lib/use-leave.ts';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
 import { useDirtyGuard } from '../../ui/resource-form/use-dirty-guard.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import classes from './goods-edit.module.css';
 import { type GoodsDetail, type GoodsValues, goodsInput, goodsProblems, goodsValues } from './goods-values.ts';
 import { BasicSection, DetailSection, MatchSection, SourceSection } from './sections.tsx';
-import { useLeave } from './use-leave.ts';
 
 interface GoodsFormProps {
   /** Undefined for a new product. */
@@ -25,7 +25,7 @@ export function GoodsForm({ goods, profile }: GoodsFormProps) {
   const save = trpc.goods.edit.useMutation({
     onSuccess: () => Promise.all([utils.goods.invalidate(), utils.dashboard.invalidate()]),
   });
-  const leave = useLeave();
+  const leave = useLeave('/skinmgr/goodsList');
   const [isSending, setSending] = useState(false);
   const isLocked = goods?.is_lock === 1;
 

@@ -7,6 +7,7 @@ import { fileAddress, isWebAddress, thumbnail } from '../../lib/file-address.ts'
 import { useProblemText } from '../../lib/use-problem-text.ts';
 import { isSquare } from '../../ui/crop/crop-picture.ts';
 import { ImageUpload } from '../../ui/image-upload/image-upload.tsx';
+import type { TipLabel } from '../../ui/tip/tip.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import classes from './goods-edit.module.css';
 import { usePictureUpload } from './use-picture-upload.ts';
@@ -21,6 +22,7 @@ interface PictureFieldProps {
   value?: string;
   onChange: (path: string) => void;
   error?: ReactNode;
+  labelProps?: TipLabel;
   disabled: boolean;
   /** Where the form finds the field to put the focus on. */
   'data-path'?: string;
@@ -28,7 +30,7 @@ interface PictureFieldProps {
 
 /** The product's picture: sent from here, cut to a square where somebody wants that, or another server's address. */
 export function PictureField(props: PictureFieldProps) {
-  const { value = '', onChange, error, disabled, 'data-path': dataPath } = props;
+  const { value = '', onChange, error, labelProps, disabled, 'data-path': dataPath } = props;
   const { t } = useTranslation(['goods-edit', 'shared']);
   const [isAddress, setAddress] = useState(() => isWebAddress(value));
   const label = t('shared:field.goods_pic');
@@ -37,6 +39,7 @@ export function PictureField(props: PictureFieldProps) {
       <div>
         <TextInput
           label={label}
+          labelProps={labelProps}
           description={t('picture.address_hint')}
           type="url"
           inputMode="url"
@@ -90,6 +93,7 @@ function StoredPicture({
   value = '',
   onChange,
   error,
+  labelProps,
   disabled,
   label,
   ...props
@@ -97,7 +101,7 @@ function StoredPicture({
   const { t } = useTranslation('goods-edit');
   const id = useId();
   return (
-    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} error={error} required>
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ ...labelProps, id }} error={error} required>
       {/* biome-ignore lint/a11y/useSemanticElements: the picture and its button together are the field. */}
       <div role="group" aria-labelledby={id} className={classes.stored}>
         <a href={fileAddress(value)} target="_blank" rel="noreferrer">
@@ -124,7 +128,7 @@ function StoredPicture({
   );
 }
 
-function NewPicture({ onChange, error, disabled, label, ...props }: PictureFieldProps & { label: string }) {
+function NewPicture({ onChange, error, labelProps, disabled, label, ...props }: PictureFieldProps & { label: string }) {
   const { t } = useTranslation(['goods-edit', 'upload', 'app']);
   const upload = usePictureUpload(onChange);
   const cropping = useDialog<File>();
@@ -138,6 +142,7 @@ function NewPicture({ onChange, error, disabled, label, ...props }: PictureField
     <>
       <ImageUpload
         label={label}
+        labelProps={labelProps}
         value={NO_FILES}
         onChange={(files) => void choose(files.at(-1))}
         limit={LIMIT}

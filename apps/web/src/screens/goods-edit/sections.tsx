@@ -25,6 +25,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
+import { type TipLabel, tipLabel } from '../../ui/tip/tip.tsx';
 import { CategoryField } from './category-field.tsx';
 import { ExcludeRules } from './exclude-rules.tsx';
 import classes from './goods-edit.module.css';
@@ -197,11 +198,12 @@ interface SexFieldProps {
   value?: GoodsValues['for_sex'];
   onChange: (sex: number) => void;
   error?: ReactNode;
+  labelProps?: TipLabel;
   /** Where the form finds the field to put the focus on. */
   'data-path'?: string;
 }
 
-function SexField({ value = '', onChange, error, 'data-path': dataPath }: SexFieldProps) {
+function SexField({ value = '', onChange, error, labelProps, 'data-path': dataPath }: SexFieldProps) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   return (
     <Radio.Group
@@ -209,6 +211,7 @@ function SexField({ value = '', onChange, error, 'data-path': dataPath }: SexFie
       onChange={(sex) => onChange(Number(sex))}
       error={error}
       label={t('shared:field.for_sex')}
+      labelProps={labelProps}
       required
     >
       <Group my={8}>
@@ -227,6 +230,7 @@ function PushField({ form }: Pick<SectionProps, 'form'>) {
       value={String(form.values.push_type)}
       onChange={(type) => form.setFieldValue('push_type', PUSH_TYPES.find((known) => String(known) === type) ?? 0)}
       label={t('shared:field.push_type')}
+      labelProps={tipLabel('push_type')}
     >
       <Stack my={8} gap="xs">
         {PUSH_TYPES.map((type) => (

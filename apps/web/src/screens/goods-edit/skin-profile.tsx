@@ -2,11 +2,13 @@ import { Group, Input, Radio, SimpleGrid } from '@mantine/core';
 import type { ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TipLabel } from '../../ui/tip/tip.tsx';
 
 interface SkinProfileProps {
   value?: Partial<ExtRules>;
   onChange: (rules: Partial<ExtRules>) => void;
   error?: ReactNode;
+  labelProps?: TipLabel;
   /** Where the form finds the field to put the focus on. */
   'data-path'?: string;
 }
@@ -19,7 +21,8 @@ const RULES = [
 ] as const;
 
 /** The four rules that a shop without goods types describes its products by. */
-export function SkinProfile({ value = {}, onChange, error, 'data-path': dataPath }: SkinProfileProps) {
+export function SkinProfile(props: SkinProfileProps) {
+  const { value = {}, onChange, error, labelProps, 'data-path': dataPath } = props;
   const { t } = useTranslation(['goods-edit', 'shared']);
   const id = useId();
   const open = RULES.find(({ name }) => value[name] === undefined) ?? RULES[0];
@@ -27,7 +30,7 @@ export function SkinProfile({ value = {}, onChange, error, 'data-path': dataPath
     <Input.Wrapper
       label={t('shared:field.ext_rules')}
       labelElement="div"
-      labelProps={{ id }}
+      labelProps={{ ...labelProps, id }}
       description={t('profile.hint')}
       error={error}
       required

@@ -2,6 +2,7 @@ import { Badge, Checkbox, NativeSelect, SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TipLabel } from '../../ui/tip/tip.tsx';
 import classes from './goods-edit.module.css';
 import { MAX_TYPES } from './goods-values.ts';
 
@@ -16,12 +17,13 @@ interface TypeFieldsProps {
   value?: (number | null)[];
   onChange: (types: (number | null)[]) => void;
   error?: ReactNode;
+  labelProps?: TipLabel;
   /** Where the form finds the field to put the focus on. */
   'data-path'?: string;
 }
 
 /** Effects in the order in which they are ticked. One too many is refused and not kept. */
-export function TypePicker({ types, value = [], onChange, error, 'data-path': dataPath }: TypeFieldsProps) {
+export function TypePicker({ types, value = [], onChange, error, labelProps, 'data-path': dataPath }: TypeFieldsProps) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   const [isTooMany, setTooMany] = useState(false);
   const chosen = value.filter((type) => type);
@@ -32,6 +34,7 @@ export function TypePicker({ types, value = [], onChange, error, 'data-path': da
   return (
     <Checkbox.Group
       label={t('shared:field.type_ids')}
+      labelProps={labelProps}
       description={t('type.hint', { max: MAX_TYPES })}
       value={chosen.map(String)}
       onChange={change}
@@ -61,7 +64,7 @@ export function TypePicker({ types, value = [], onChange, error, 'data-path': da
 const PLACES = [0, 1, 2] as const;
 
 /** One field for each place; the auxiliary ones may be none, but have to be chosen. */
-export function TypePlaces({ types, value = [], onChange, error, 'data-path': dataPath }: TypeFieldsProps) {
+export function TypePlaces({ types, value = [], onChange, error, labelProps, 'data-path': dataPath }: TypeFieldsProps) {
   const { t } = useTranslation('goods-edit');
   const open = PLACES.find((place) => (value[place] ?? null) === null || (place === 0 && value[0] === 0)) ?? 0;
   return (
@@ -70,6 +73,7 @@ export function TypePlaces({ types, value = [], onChange, error, 'data-path': da
         <NativeSelect
           key={place}
           label={t(`type.field.${place}`)}
+          labelProps={place === 0 ? labelProps : undefined}
           data={[
             { value: '', label: t('choose') },
             ...(place === 0 ? [] : [{ value: '0', label: t('type.none') }]),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { refusedField, schemaProblems } from './field-problems.ts';
 
 const note = recordContract.mark.input;
+const dayOfStep = ({ step }: { step?: unknown }) => `steps.${Number(step) - 1}.day_to`;
 const analysis_id = '0197a1b2-0000-7000-8000-000000000001';
 
 describe("a form's values", () => {
@@ -30,6 +31,13 @@ describe("a server's refusal", () => {
 
   it('belongs to the field whose matter its code is', () => {
     expect(refusedField({ kind: 'refused', code: 'NOTE_EMPTY' }, ['mark'], { NOTE_EMPTY: 'mark' })?.field).toBe('mark');
+  });
+
+  it('belongs to a field within a list of the form, which its details may say', () => {
+    const named = { kind: 'refused', code: 'INPUT_INVALID', details: { field: 'steps.2.title' } } as const;
+    expect(refusedField(named, ['name', 'steps'], {})?.field).toBe('steps.2.title');
+    const counted = { kind: 'refused', code: 'SCHEME_STEP_DAYS', details: { step: 3 } } as const;
+    expect(refusedField(counted, ['name', 'steps'], { SCHEME_STEP_DAYS: dayOfStep })?.field).toBe('steps.2.day_to');
   });
 
   it('belongs to no field where it is about something else', () => {

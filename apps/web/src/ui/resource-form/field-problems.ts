@@ -1,9 +1,15 @@
-import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
+import type { ErrorCode, ErrorDetails } from '@skin-mirror/shared/kernel/errors.ts';
 import type { z } from 'zod';
 import type { Problem } from '../../lib/problem.ts';
 import type { FieldProblem } from './field-problem.tsx';
 
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
+
+/** The fields of refusals that name none: a field, or what makes one of the refusal's details. */
+export type FieldOfCode = Readonly<Partial<Record<ErrorCode, string | ((details: ErrorDetails) => string)>>>;
+
+/** The part of a form that a field stands in: `steps` for `steps.0.title`. */
+export const partOf = (field: string): string => field.split('.', 1)[0] ?? field;
 
 /** What a contract's schema says against the values, by field; the first word on each field counts. */
 export function schemaProblems(schema: z.ZodType, values: unknown): FieldProblems {
@@ -26,11 +32,13 @@ const isMissing = (issue: z.core.$ZodIssue): boolean =>
 export function refusedField(
   { code, details, message }: Problem,
   fields: readonly string[],
-  fieldOfCode: Readonly<Partial<Record<ErrorCode, string>>>,
+  fieldOfCode: FieldOfCode,
 ): { field: string; problem: FieldProblem } | undefined {
   if (!code) return undefined;
-  const named = details?.field === undefined ? fieldOfCode[code] : String(details.field);
-  return named && fields.includes(named) ? { field: named, problem: { code, details, message } } : undefined;
+  const known = fieldOfCode[code];
+  const usual = typeof known === 'function' ? known(details ?? {}) : known;
+  const named = details?.field === undefined ? usual : String(details.field);
+  return named && fields.includes(partOf(named)) ? { field: named, problem: { code, details, message } } : undefined;
 }
 
 /** Which of the texts are empty, for forms all of whose texts are required. */

@@ -1,11 +1,11 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
-import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { problemOf } from '../../lib/problem.ts';
 import { notifyError } from '../notify.tsx';
+import { tipLabel } from '../tip/tip.tsx';
 import { FieldProblemText } from './field-problem.tsx';
-import { type FieldProblems, refusedField, schemaProblems } from './field-problems.ts';
+import { type FieldOfCode, type FieldProblems, partOf, refusedField, schemaProblems } from './field-problems.ts';
 
 interface ResourceFormOptions<Values> {
   /** The contract's input; left out on pages that do without the schema library. */
@@ -17,7 +17,7 @@ interface ResourceFormOptions<Values> {
   /** Sends the values; what it throws is shown at its field, or as a toast. */
   save: (values: Values) => Promise<void>;
   /** Fields of refusals that name none. */
-  fieldOfCode?: Partial<Record<ErrorCode, string>>;
+  fieldOfCode?: FieldOfCode;
   /** Shows what is about none of the fields; a toast where left out. */
   onFailure?: (error: unknown) => void;
 }
@@ -38,14 +38,18 @@ export function useResourceForm<Values extends Record<string, unknown>>(
   options: ResourceFormOptions<Values>,
 ): ResourceForm<Values> {
   const { schema, initialValues, check, save, fieldOfCode = {}, onFailure = notifyError } = options;
-  const form = useForm<Values>({ initialValues });
+  const form = withTips(useForm<Values>({ initialValues }));
   const [isSaving, setSaving] = useState(false);
   const inFlight = useRef(false);
 
   const showProblems = (problems: FieldProblems) => {
     const errors = messages(problems);
     form.setErrors(errors);
-    const first = Object.keys(initialValues).find((field) => errors[field]);
+    const parts = Object.keys(initialValues);
+    // Within a part, in the order in which its problems were found.
+    const [first] = Object.keys(errors)
+      .filter((field) => parts.includes(partOf(field)))
+      .sort((a, b) => parts.indexOf(partOf(a)) - parts.indexOf(partOf(b)));
     if (first) form.getInputNode(first)?.focus();
   };
   const showRefusal = (error: unknown) => {
@@ -72,6 +76,15 @@ export function useResourceForm<Values extends Record<string, unknown>>(
   };
   return { form, submit, showRefusal, showProblems, isSaving };
 }
+
+/** Fields show the tip that carries their name. A tick box, whose label stands behind it, doesn't. */
+const withTips = <Values,>(form: UseFormReturnType<Values>): UseFormReturnType<Values> => ({
+  ...form,
+  getInputProps: (path, options) => ({
+    ...form.getInputProps(path, options),
+    ...(options?.type !== 'checkbox' && { labelProps: tipLabel(String(path)) }),
+  }),
+});
 
 const messages = (problems: FieldProblems): FormErrors =>
   Object.fromEntries(

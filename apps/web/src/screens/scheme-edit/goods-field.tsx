@@ -1,0 +1,199 @@
+import { ActionIcon, Badge, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../lib/trpc.ts';
+import { GoodsPicture } from './goods-picture.tsx';
+import classes from './scheme-edit.module.css';
+import { MAX_STEP_GOODS, type StepGoods } from './scheme-values.ts';
+import type { KnownGoods } from './use-known-goods.ts';
+
+/** So many products are offered at once; a search finds the others. */
+const OFFERED = 20;
+
+interface GoodsFieldProps {
+  value?: number[];
+  onChange: (ids: number[]) => void;
+  error?: ReactNode;
+  goods: KnownGoods;
+  stepNumber: number;
+  /** Where the form finds the field to put the focus on. */
+  'data-path'?: string;
+}
+
+/** The products of a step in the order in which they are used, and a search for more. */
+export function GoodsField({ value = [], onChange, error, goods, stepNumber, 'data-path': dataPath }: GoodsFieldProps) {
+  const { t } = useTranslation(['scheme-edit', 'shared']);
+  const isFull = value.length >= MAX_STEP_GOODS;
+  const move = (index: number, by: -1 | 1) => {
+    const next = [...value];
+    next.splice(index + by, 0, ...next.splice(index, 1));
+    onChange(next);
+  };
+  return (
+    <>
+      <Picker
+        chosen={value}
+        isFull={isFull}
+        error={error}
+        dataPath={dataPath}
+        onPick={(picked) => {
+          goods.add(picked);
+          onChange([...value, picked.goods_id]);
+        }}
+      />
+      {value.length > 0 && (
+        <ol className={classes.chips} aria-label={t('goods.list', { step: stepNumber })}>
+          {value.map((id, index) => (
+            <GoodsChip
+              key={id}
+              goods={goods.byId(id)}
+              isOnly={value.length === 1}
+              onUp={index > 0 ? () => move(index, -1) : undefined}
+              onDown={index < value.length - 1 ? () => move(index, 1) : undefined}
+              onRemove={() => onChange(value.filter((other) => other !== id))}
+            />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+interface PickerProps {
+  chosen: readonly number[];
+  isFull: boolean;
+  error: ReactNode;
+  dataPath: string | undefined;
+  onPick: (goods: StepGoods) => void;
+}
+
+function Picker({ chosen, isFull, error, dataPath, onPick }: PickerProps) {
+  const { t } = useTranslation(['scheme-edit', 'shared']);
+  const [search, setSearch] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [q] = useDebouncedValue(search.trim(), 200);
+  const found = trpc.goods.list.useQuery(
+    { q, page: 1, pageSize: OFFERED + MAX_STEP_GOODS },
+    { enabled: isOpen, placeholderData: (previous) => previous },
+  );
+  const offered = (found.data?.list ?? []).filter(({ goods_id }) => !chosen.includes(goods_id)).slice(0, OFFERED);
+  const byId = (id: string | null) => offered.find(({ goods_id }) => String(goods_id) === id);
+  return (
+    <Select
+      label={t('shared:field.goods_ids')}
+      description={t('goods.hint', { max: MAX_STEP_GOODS })}
+      placeholder={isFull ? t('goods.full') : t('goods.search')}
+      error={error}
+      data-path={dataPath}
+      data={offered.map(({ goods_id, goods_name }) => ({ value: String(goods_id), label: goods_name }))}
+      value={null}
+      onChange={(id) => {
+        const picked = byId(id);
+        if (!picked) return;
+        const { goods_id, goods_name, goods_pic, shelf_status } = picked;
+        onPick({ goods_id, goods_name, goods_pic, shelf_status });
+        setSearch('');
+      }}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      onDropdownOpen={() => setOpen(true)}
+      // The server has searched already, by number and badge as well.
+      filter={({ options }) => options}
+      renderOption={({ option }) => {
+        const goods = byId(option.value);
+        return (
+          <span className={classes.option}>
+            <GoodsPicture path={goods?.goods_pic ?? ''} />
+            <span className={classes.chipName}>
+              <span className={classes.chipTitle}>{option.label}</span>
+              <span className={classes.chipHint}>{goods?.goods_no}</span>
+            </span>
+            {goods?.shelf_status === 0 && <OffShelf />}
+          </span>
+        );
+      }}
+      nothingFoundMessage={found.isFetching ? t('goods.searching') : t('goods.none_found')}
+      maxDropdownHeight={320}
+      disabled={isFull}
+      selectFirstOptionOnChange
+    />
+  );
+}
+
+interface GoodsChipProps {
+  /** Undefined for one that was deleted. */
+  goods: StepGoods | undefined;
+  /** There is nothing to put in an order. */
+  isOnly: boolean;
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+  onRemove: () => void;
+}
+
+function GoodsChip({ goods, isOnly, onUp, onDown, onRemove }: GoodsChipProps) {
+  const { t } = useTranslation('scheme-edit');
+  const name = goods?.goods_name ?? t('goods.deleted');
+  return (
+    <li className={classes.chip} data-gone={goods ? undefined : ''}>
+      <GoodsPicture path={goods?.goods_pic ?? ''} />
+      <span className={classes.chipName}>
+        <span className={classes.chipTitle}>{name}</span>
+        {!goods && <span className={classes.chipHint}>{t('goods.deleted_hint')}</span>}
+      </span>
+      {goods?.shelf_status === 0 && <OffShelf />}
+      <span className={classes.chipActions}>
+        {!isOnly && (
+          <>
+            <ChipAction label={t('goods.up', { name })} onClick={onUp}>
+              <IconArrowUp size={16} aria-hidden />
+            </ChipAction>
+            <ChipAction label={t('goods.down', { name })} onClick={onDown}>
+              <IconArrowDown size={16} aria-hidden />
+            </ChipAction>
+          </>
+        )}
+        <ChipAction label={t('goods.remove', { name })} onClick={onRemove}>
+          <IconX size={16} aria-hidden />
+        </ChipAction>
+      </span>
+    </li>
+  );
+}
+
+/** Disabled where there is nothing to do. */
+function ChipAction({
+  label,
+  onClick,
+  children,
+}: {
+  label: string;
+  onClick: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="md"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      disabled={!onClick}
+      className={classes.quiet}
+    >
+      {children}
+    </ActionIcon>
+  );
+}
+
+function OffShelf() {
+  const { t } = useTranslation('scheme-edit');
+  return (
+    <Badge size="sm" variant="light" color="orange" className={classes.badge} title={t('goods.off_shelf_hint')}>
+      {t('goods.off_shelf')}
+    </Badge>
+  );
+}
