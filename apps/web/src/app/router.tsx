@@ -7,6 +7,7 @@ import { goodsEditSearch, goodsSearch } from './goods-search.ts';
 import { auditSearch, listParams, textsSearch } from './list-params.ts';
 import { recordsSearch } from './records-search.ts';
 import { Root } from './root.tsx';
+import { schemeEditSearch, schemesSearch } from './schemes-search.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 
 const HOME = '/skinmgr/home';
@@ -100,6 +101,22 @@ const goodsEdit = createRoute({
   validateSearch: goodsEditSearch,
   loader: () => loadTexts('goods-edit', 'rich-text', 'upload', 'table'),
   component: lazyRouteComponent(() => import('../screens/goods-edit/goods-edit-screen.tsx'), 'GoodsEditScreen'),
+});
+
+const schemes = createRoute({
+  getParentRoute: () => shell,
+  path: 'schemeList',
+  validateSearch: schemesSearch,
+  loader: () => loadTexts('schemes', 'table'),
+  component: lazyRouteComponent(() => import('../screens/schemes/schemes-screen.tsx'), 'SchemesScreen'),
+});
+
+const schemeEdit = createRoute({
+  getParentRoute: () => shell,
+  path: 'schemeEdit',
+  validateSearch: schemeEditSearch,
+  loader: () => loadTexts('scheme-edit', 'table'),
+  component: lazyRouteComponent(() => import('../screens/scheme-edit/scheme-edit-screen.tsx'), 'SchemeEditScreen'),
 });
 
 const records = createRoute({
@@ -250,6 +267,8 @@ export const router = createRouter({
       home,
       goods,
       goodsEdit,
+      schemes,
+      schemeEdit,
       records,
       settingsHub,
       settingsHubAgain,
