@@ -72,6 +72,7 @@ const right: Answer<'result'> = {
     source_url: '',
     via: '',
   })),
+  scheme: null,
   report_url: '',
 };
 const known = { analysis_id: right.analysis_id, share_id: '', duplicate: 1 } as const;

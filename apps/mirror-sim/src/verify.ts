@@ -8,6 +8,7 @@ import {
   pushMapping,
 } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { RECORD_STATUS, type RecordScore } from '@skin-mirror/shared/record/record.schema.ts';
+import { matchableScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { applyOffset, careLevel } from '@skin-mirror/shared/scoring/scoring.ts';
 import { z } from 'zod';
 import { type Answer, type MirrorClient, MirrorRefusal } from './client.ts';
@@ -62,7 +63,12 @@ async function rulesFor(client: MirrorClient): Promise<Rules> {
   return {
     rev: answer.settings_rev,
     offsets: offsets.parse(answer.offsets),
-    catalogue: prepareCatalogue(goods, mappings, matchSettings.parse(answer.settings)),
+    catalogue: prepareCatalogue(
+      goods,
+      mappings,
+      matchSettings.parse(answer.settings),
+      z.array(matchableScheme).parse(answer.schemes),
+    ),
     // Whether photos are good enough was decided by what the mirror said of them, and is compared as a status.
     quality_policy: 'off',
   };
@@ -127,7 +133,11 @@ export function checkScores(test: KeptTest, scores: readonly RecordScore[]): Pro
 }
 
 /** What the rules in force make of the test: offsets, the classes, and the goods in their order. */
-export function checkEvaluation(test: KeptTest, { scores, result, goods }: Answer<'result'>, rules: Rules): Problem[] {
+export function checkEvaluation(
+  test: KeptTest,
+  { scores, result, goods, scheme }: Answer<'result'>,
+  rules: Rules,
+): Problem[] {
   const { customer } = recordStart.parse(test.start);
   const expected = evaluateTest(rules, customer, recordEnd.parse(test.end));
   const offsetsOf = (list: readonly RecordScore[]) =>
@@ -141,5 +151,6 @@ export function checkEvaluation(test: KeptTest, { scores, result, goods }: Answe
       expected.match?.recommendations.map(({ goods_id }) => goods_id),
       goods.map(({ goods_id }) => goods_id),
     ),
+    ...differs('scheme', expected.match?.scheme?.name ?? '', scheme?.name ?? ''),
   ];
 }

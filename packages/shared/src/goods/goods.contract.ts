@@ -44,6 +44,8 @@ export const goodsDetail = goodsRow.extend({
   detail: z.string(),
   keywords: z.string(),
   category_id: z.number().int().nullable(),
+  /** The programme that it belongs to beside those whose steps name it. */
+  scheme_id: z.number().int().nullable(),
   ext_rules: extRules.nullable(),
   exclude_rules: z.array(excludeRule),
   /** Numbers of the mirrors it is for, in advanced mode; empty for all. */
@@ -66,6 +68,8 @@ export const goodsEdit = z.object({
   tags: z.array(z.string().trim().min(1).max(32)).max(20).default([]),
   keywords: optionalText(200),
   category_id: z.union([z.literal(''), rowId]).default(''),
+  /** The programme that it belongs to; empty for none. Left out it stays as it is. */
+  scheme_id: z.union([z.literal(''), rowId]).optional(),
   source_platform: z.enum(SOURCE_PLATFORMS).default('self'),
   source_url: optionalText(1000),
   age_min: age,
@@ -143,7 +147,15 @@ export const goodsContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/goods/edit' },
     input: goodsEdit,
     output: z.object({ id: z.number().int() }),
-    errors: ['GOODS_NOT_FOUND', 'GOODS_LOCKED', 'TOO_MANY_TYPES', 'TAG_TOO_LONG', 'GOODS_NO_TAKEN', 'NOTHING_CHANGED'],
+    errors: [
+      'GOODS_NOT_FOUND',
+      'SCHEME_NOT_FOUND',
+      'GOODS_LOCKED',
+      'TOO_MANY_TYPES',
+      'TAG_TOO_LONG',
+      'GOODS_NO_TAKEN',
+      'NOTHING_CHANGED',
+    ],
   },
   remove: {
     kind: 'mutation',

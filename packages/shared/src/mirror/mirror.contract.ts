@@ -6,6 +6,7 @@ import { defineContract } from '../kernel/contract.ts';
 import { uploadedFile } from '../kernel/uploaded-file.ts';
 import { question } from '../question/question.schema.ts';
 import { recordResult, recordScore } from '../record/record.schema.ts';
+import { shownScheme } from '../scheme/scheme.schema.ts';
 import {
   activation,
   heartbeat,
@@ -161,6 +162,8 @@ export const mirrorContract = defineContract({
       tone: z.enum(TONES).nullable(),
       texts: z.array(z.object({ dimension: z.string(), introduction: z.string(), advice: z.string() })),
       goods: z.array(recommendedGoods),
+      /** The programme that the goods were chosen by; its steps name only goods of this answer. */
+      scheme: shownScheme.nullable(),
       /** What the QR code says: the address of the customer's report. */
       report_url: z.string(),
     }),
@@ -177,6 +180,7 @@ export const mirrorContract = defineContract({
       settings_rev: z.number().int(),
       offsets: z.array(z.object({ dimension: z.string(), layer: z.string(), offset: z.number() })),
       goods: z.array(z.unknown()),
+      schemes: z.array(z.unknown()),
       mappings: z.array(z.unknown()),
       settings: z.unknown(),
     }),

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { CARE_LEVELS, DIMENSION_KEYS, type DimensionKey, LAYERS, SKIN_TYPES } from '../dimension/dimension.ts';
 import type { RecordScore } from '../record/record.schema.ts';
+import { type MatchableScheme, STEP_PARTS } from '../scheme/scheme.schema.ts';
 import { type Measurement, scoreTest } from '../scoring/scoring.ts';
 import {
+  CHOICE_MODES,
   GOODS_MODES,
   type MatchableGoods,
   type MatchSettings,
@@ -46,6 +48,34 @@ export const mapping = (
   over: Partial<PushMapping> = {},
 ): PushMapping => ({ analysis_type, goods_type_ids, threshold: 100, status: 10, ...over });
 
+/** A programme for everybody, in use, that acne of care level 3 calls for; `steps` are the goods of each. */
+export const scheme = (
+  scheme_id: number,
+  steps: readonly (readonly number[])[],
+  over: Partial<MatchableScheme> = {},
+): MatchableScheme => ({
+  scheme_id,
+  name: `Programme ${scheme_id}`,
+  description: '',
+  cycle_days: 28,
+  for_sex: 0,
+  skin_types: [],
+  triggers: [{ dimension: 'acne', from: 3 }],
+  priority: 0,
+  status: 10,
+  steps: steps.map((goods_ids, index) => ({
+    title: `Step ${index + 1}`,
+    part: 'am',
+    frequency: '',
+    advice: '',
+    day_from: 1,
+    day_to: 28,
+    goods_ids: [...goods_ids],
+  })),
+  other_goods_ids: [],
+  ...over,
+});
+
 export const settings = (over: Partial<MatchSettings> = {}): MatchSettings => ({ ...matchSettings.parse({}), ...over });
 
 /** Surface scores by dimension. */
@@ -64,6 +94,8 @@ export const test = (over: Partial<MatchTest> = {}): MatchTest => ({
 });
 
 const TYPE_IDS = [1, 2, 3, 4, 5] as const;
+/** So few that programmes often name what the shop has, and sometimes what it hasn't. */
+const goodsId = () => fc.integer({ min: 1, max: 150 });
 const flag = () => fc.constantFrom(0 as const, 1 as const);
 const dimension = () => fc.constantFrom(...DIMENSION_KEYS.slice(0, 4), 'pigment', 'wrinkle', 'uv_spot');
 const age = () => fc.integer({ min: 0, max: 80 });
@@ -82,7 +114,7 @@ const mostly = <T>(usual: T, other: fc.Arbitrary<T>) =>
 export const anyGoods = (): fc.Arbitrary<MatchableGoods[]> =>
   fc.uniqueArray(
     fc.record({
-      goods_id: fc.integer({ min: 1, max: 5000 }),
+      goods_id: goodsId(),
       shelf_status: mostly<0 | 10>(10, fc.constant(0)),
       is_lock: fc.boolean(),
       type_ids: fc.array(fc.constantFrom(0, ...TYPE_IDS), { maxLength: 3 }),
@@ -118,9 +150,47 @@ export const anyMappings = (): fc.Arbitrary<PushMapping[]> =>
     { selector: ({ analysis_type }) => analysis_type },
   );
 
+/** Few priorities and triggers, so that programmes are often called for equally. */
+export const anySchemes = (): fc.Arbitrary<MatchableScheme[]> =>
+  fc.uniqueArray(
+    fc.record({
+      scheme_id: fc.integer({ min: 1, max: 20 }),
+      name: fc.string({ minLength: 1, maxLength: 8 }),
+      description: fc.string({ maxLength: 8 }),
+      cycle_days: fc.integer({ min: 1, max: 365 }),
+      for_sex: mostly<0 | 1 | 2>(0, fc.constantFrom(1, 2)),
+      skin_types: mostly(
+        [],
+        fc.subarray([...SKIN_TYPES]).map((types) => [...types]),
+      ),
+      triggers: fc.uniqueArray(fc.record({ dimension: dimension(), from: fc.constantFrom(...CARE_LEVELS) }), {
+        selector: (trigger) => trigger.dimension,
+        minLength: 1,
+        maxLength: 3,
+      }),
+      priority: fc.integer({ min: 0, max: 2 }),
+      status: mostly<0 | 10>(10, fc.constant(0)),
+      steps: fc.array(
+        fc.record({
+          title: fc.string({ minLength: 1, maxLength: 8 }),
+          part: fc.constantFrom(...STEP_PARTS),
+          frequency: fc.string({ maxLength: 8 }),
+          advice: fc.string({ maxLength: 8 }),
+          day_from: fc.constant(1),
+          day_to: fc.constant(1),
+          goods_ids: fc.uniqueArray(goodsId(), { maxLength: 5 }),
+        }),
+        { minLength: 1, maxLength: 4 },
+      ),
+      other_goods_ids: fc.uniqueArray(goodsId(), { maxLength: 3 }),
+    }),
+    { selector: ({ scheme_id }) => scheme_id, maxLength: 6 },
+  );
+
 export const anySettings = (): fc.Arbitrary<MatchSettings> =>
   fc.record({
     goods_mode: fc.constantFrom(...GOODS_MODES),
+    push_mode: fc.constantFrom(...CHOICE_MODES),
     match_sex: fc.boolean(),
     match_skin: fc.boolean(),
     max_goods: fc.integer({ min: 1, max: 8 }),
@@ -142,3 +212,17 @@ export const anyTest = (): fc.Arbitrary<MatchTest> =>
   fc
     .tuple(anyMeasurements(), anyCustomer())
     .map(([measured, customer]) => ({ ...customer, scores: scoreTest(measured, []) }));
+
+/** The same customer before and after one measurement, of `dimension`, rose. */
+export const anyImprovement = (): fc.Arbitrary<{ before: MatchTest; after: MatchTest; dimension: DimensionKey }> =>
+  fc
+    .tuple(anyMeasurements(), anyCustomer(), fc.nat(), fc.integer({ min: 1, max: 100 }))
+    .map(([measured, customer, which, by]) => {
+      const raised = measured[which % measured.length] as Measurement;
+      const better = measured.map((one) => (one === raised ? { ...one, raw: Math.min(100, one.raw + by) } : one));
+      return {
+        before: { ...customer, scores: scoreTest(measured, []) },
+        after: { ...customer, scores: scoreTest(better, []) },
+        dimension: raised.dimension,
+      };
+    });

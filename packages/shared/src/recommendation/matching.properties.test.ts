@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scoreTest } from '../scoring/scoring.ts';
+import type { MatchableScheme } from '../scheme/scheme.schema.ts';
 import { worstScores } from './efficacy.ts';
-import { anyCustomer, anyGoods, anyMappings, anyMeasurements, anySettings, anyTest } from './matching.fixture.ts';
+import { anyGoods, anyImprovement, anyMappings, anySchemes, anySettings, anyTest } from './matching.fixture.ts';
 import { type Catalogue, explainGoods, matchGoods, prepareCatalogue } from './matching.ts';
 import { pointsOf } from './ranking.ts';
 import {
@@ -15,8 +15,13 @@ import {
   type PushMapping,
 } from './recommendation.schema.ts';
 
-type Rules = readonly [goods: MatchableGoods[], mappings: PushMapping[], settings: MatchSettings];
-const anyRules = (): fc.Arbitrary<Rules> => fc.tuple(anyGoods(), anyMappings(), anySettings());
+type Rules = readonly [
+  goods: MatchableGoods[],
+  mappings: PushMapping[],
+  settings: MatchSettings,
+  schemes: MatchableScheme[],
+];
+const anyRules = (): fc.Arbitrary<Rules> => fc.tuple(anyGoods(), anyMappings(), anySettings(), anySchemes());
 
 const runs = { numRuns: 400 };
 const byId = (goods: readonly MatchableGoods[]) => new Map(goods.map((product) => [product.goods_id, product]));
@@ -24,8 +29,16 @@ const byId = (goods: readonly MatchableGoods[]) => new Map(goods.map((product) =
 const pointsIn = ({ efficacy }: Catalogue, product: MatchableGoods, test: MatchTest) =>
   pointsOf(efficacy.effectsOf(product), efficacy.demand(worstScores(test.scores), test.skin_type).strengths);
 
+/** Whether a product's own rules keep it from the customer: read off the scores, without the rule under test. */
+const isRuledOut = ({ exclude_rules }: MatchableGoods, { scores, is_sensitive, age }: MatchTest): boolean =>
+  exclude_rules.some((rule) => {
+    if (rule.kind === 'sensitive') return is_sensitive;
+    if (rule.kind === 'age_below') return age !== undefined && age < rule.age;
+    return scores.some(({ dimension, level }) => dimension === rule.dimension && level >= rule.from);
+  });
+
 /** The rule read aloud: every product by itself, without an index. */
-function plainMatch([goods, mappings, settings]: Rules, test: MatchTest) {
+function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest) {
   const isSolrx = settings.goods_mode === 'solrx';
   const worst = (dimensions: readonly string[]) =>
     test.scores.filter(({ dimension }) => dimensions.includes(dimension)).sort((a, b) => a.score - b.score)[0];
@@ -79,15 +92,37 @@ function plainMatch([goods, mappings, settings]: Rules, test: MatchTest) {
     return checks.find(([applies]) => applies)?.[1];
   };
 
+  const calling = ({ triggers }: MatchableScheme) =>
+    triggers.flatMap(({ dimension, from }) => {
+      const score = worst([dimension]);
+      return score && score.level >= from ? [score] : [];
+    });
+  const lowest = (called: MatchableScheme) => Math.min(...calling(called).map(({ score }) => score));
+  const [programme] = schemes
+    .filter(({ status }) => settings.push_mode === 'cycle' && status === 10)
+    .filter(
+      ({ for_sex }) =>
+        !settings.match_sex || for_sex === 0 || test.sex === undefined || (for_sex === 1) === (test.sex === 1),
+    )
+    .filter(({ skin_types }) => !settings.match_skin || skin_types.length === 0 || skin_types.includes(test.skin_type))
+    .filter((one) => calling(one).length > 0)
+    .sort((a, b) => lowest(a) - lowest(b) || b.priority - a.priority || a.scheme_id - b.scheme_id);
+  const ofProgramme = [
+    ...(programme?.steps.flatMap(({ goods_ids }) => goods_ids) ?? []),
+    ...(programme?.other_goods_ids.toSorted((a, b) => a - b) ?? []),
+  ];
+  const place = ({ push_type, goods_id }: MatchableGoods) => {
+    if (push_type === 1) return -1;
+    const at = ofProgramme.indexOf(goods_id);
+    return at < 0 ? ofProgramme.length : at;
+  };
+
   const chosen = goods
     .filter(({ ext_rules }) => !isSolrx || ext_rules)
     .map((product) => ({ product, points: points(product), reason: refusal(product) }))
-    .filter((entry) => entry.points > 0 || entry.product.push_type === 1)
+    .filter(({ product, points: own }) => own > 0 || place(product) < ofProgramme.length)
     .sort(
-      (a, b) =>
-        Number(b.product.push_type === 1) - Number(a.product.push_type === 1) ||
-        b.points - a.points ||
-        a.product.goods_id - b.product.goods_id,
+      (a, b) => place(a.product) - place(b.product) || b.points - a.points || a.product.goods_id - b.product.goods_id,
     );
   const fitting = chosen.filter(({ reason }) => !reason).map(({ product }) => product.goods_id);
   const recommended = fitting.slice(0, settings.max_goods);
@@ -95,7 +130,7 @@ function plainMatch([goods, mappings, settings]: Rules, test: MatchTest) {
     .filter(({ product }) => !recommended.includes(product.goods_id))
     .map((entry) => ({ id: entry.product.goods_id, reason: entry.reason ?? 'over_limit', points: entry.points }))
     .slice(0, MAX_EXCLUSIONS);
-  return { recommended, excluded };
+  return { recommended, excluded, scheme_id: programme?.scheme_id };
 }
 
 describe('matching, whatever the goods, mappings, settings and tests', () => {
@@ -104,39 +139,43 @@ describe('matching, whatever the goods, mappings, settings and tests', () => {
       fc.property(anyRules(), fc.array(anyTest(), { minLength: 1, maxLength: 4 }), (rules, tests) => {
         const catalogue = prepareCatalogue(...rules);
         for (const test of tests) {
-          const { recommendations, excluded } = matchGoods(catalogue, test);
+          const { recommendations, excluded, scheme } = matchGoods(catalogue, test);
           const plain = plainMatch(rules, test);
           expect(recommendations.map(({ goods_id }) => goods_id)).toEqual(plain.recommended);
           expect(excluded.map(({ goods_id: id, reason, points }) => ({ id, reason, points }))).toEqual(plain.excluded);
+          expect(scheme?.scheme_id).toBe(plain.scheme_id);
         }
       }),
       runs,
     );
   });
 
-  it('gives the same for goods, mappings and scores in any order', () => {
+  it('gives the same for goods, mappings, programmes and scores in any order', () => {
     fc.assert(
-      fc.property(anyRules(), anyTest(), ([goods, mappings, settings], test) => {
-        const result = matchGoods(prepareCatalogue(goods, mappings, settings), test);
-        const turned = prepareCatalogue(goods.toReversed(), mappings.toReversed(), settings);
+      fc.property(anyRules(), anyTest(), ([goods, mappings, settings, schemes], test) => {
+        const result = matchGoods(prepareCatalogue(goods, mappings, settings, schemes), test);
+        const turned = prepareCatalogue(goods.toReversed(), mappings.toReversed(), settings, schemes.toReversed());
         expect(matchGoods(turned, { ...test, scores: test.scores.toReversed() })).toEqual(result);
       }),
       runs,
     );
   });
 
-  it('never recommends goods that are off the shelf, switched off or ruled out, nor more than the limit', () => {
+  it("never recommends goods that are off the shelf, switched off, ruled out or not the mirror's, nor more than the limit", () => {
     fc.assert(
-      fc.property(anyRules(), anyTest(), ([goods, mappings, settings], test) => {
-        const { recommendations, excluded } = matchGoods(prepareCatalogue(goods, mappings, settings), test);
+      fc.property(anyRules(), anyTest(), (rules, test) => {
+        const [goods, , settings] = rules;
+        const { recommendations, excluded } = matchGoods(prepareCatalogue(...rules), test);
         expect(recommendations.length).toBeLessThanOrEqual(settings.max_goods);
         expect(excluded.length).toBeLessThanOrEqual(MAX_EXCLUSIONS);
         const products = byId(goods);
         for (const { goods_id } of recommendations) {
           const product = products.get(goods_id) as MatchableGoods;
+          // A mirror's catalogue is without the goods of others, whatever a programme names.
+          expect(product).toBeDefined();
           expect(product.shelf_status).toBe(10);
           expect(product.push_type).not.toBe(2);
-          expect(test.is_sensitive && product.exclude_rules.some(({ kind }) => kind === 'sensitive')).toBe(false);
+          expect(isRuledOut(product, test)).toBe(false);
         }
         const all = [...recommendations, ...excluded].map(({ goods_id }) => goods_id);
         expect(new Set(all).size).toBe(all.length);
@@ -167,25 +206,31 @@ describe('matching, whatever the goods, mappings, settings and tests', () => {
 
   it('never lets a product gain points, or become asked for, by a dimension that got better', () => {
     fc.assert(
-      fc.property(
-        anyRules(),
-        anyMeasurements(),
-        anyCustomer(),
-        fc.nat(),
-        fc.integer({ min: 1, max: 100 }),
-        (rules, measured, customer, which, by) => {
-          const catalogue = prepareCatalogue(...rules);
-          const raised = which % measured.length;
-          const better = measured.map((one, at) =>
-            at === raised ? { ...one, raw: Math.min(100, one.raw + by) } : one,
+      fc.property(anyRules(), anyImprovement(), (rules, { before, after }) => {
+        const catalogue = prepareCatalogue(...rules);
+        for (const product of catalogue.goods) {
+          expect(pointsIn(catalogue, product, after)).toBeLessThanOrEqual(pointsIn(catalogue, product, before));
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('recommends by cycle only what the programme brings, each product with the steps that use it', () => {
+    fc.assert(
+      fc.property(anyRules(), anyTest(), (rules, test) => {
+        const { recommendations, scheme } = matchGoods(prepareCatalogue(...rules), test);
+        const called = rules[3].find(({ scheme_id }) => scheme_id === scheme?.scheme_id);
+        if (rules[2].push_mode === 'smart') expect(scheme).toBeUndefined();
+        for (const { goods_id, trace } of recommendations) {
+          const using = called?.steps.flatMap(({ goods_ids }, index) =>
+            goods_ids.includes(goods_id) ? [index + 1] : [],
           );
-          const before = { ...customer, scores: scoreTest(measured, []) };
-          const after = { ...customer, scores: scoreTest(better, []) };
-          for (const product of catalogue.goods) {
-            expect(pointsIn(catalogue, product, after)).toBeLessThanOrEqual(pointsIn(catalogue, product, before));
-          }
-        },
-      ),
+          const isOf = (using?.length ?? 0) > 0 || called?.other_goods_ids.includes(goods_id) === true;
+          expect(trace.steps).toEqual(isOf ? using : undefined);
+          if (trace.via !== 'pinned') expect(trace.via === 'cycle').toBe(isOf);
+        }
+      }),
       runs,
     );
   });

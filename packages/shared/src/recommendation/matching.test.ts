@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SKIN_TYPES } from '../dimension/dimension.ts';
 import { scoreTest } from '../scoring/scoring.ts';
-import { mapping, product, profiled, scores, settings, test } from './matching.fixture.ts';
+import { mapping, product, profiled, scheme, scores, settings, test } from './matching.fixture.ts';
 import { explainGoods, matchGoods, prepareCatalogue } from './matching.ts';
 import type { MatchableGoods, MatchSettings, MatchTest, PushMapping } from './recommendation.schema.ts';
 
@@ -359,5 +359,131 @@ describe('explaining one product', () => {
   it('does not know goods without a skin profile in solrx mode', () => {
     const solrx = prepareCatalogue([product(1)], [], settings({ goods_mode: 'solrx' }));
     expect(explainGoods(solrx, spotty(), 1).outcome).toBe('not_in_catalogue');
+  });
+});
+
+describe('by cycle', () => {
+  const byCycle = (
+    goods: MatchableGoods[],
+    schemes: Parameters<typeof prepareCatalogue>[3],
+    tested = spotty(),
+    over: Partial<MatchSettings> = {},
+  ) => prepareAndMatch(goods, schemes, tested, { push_mode: 'cycle', ...over });
+  const prepareAndMatch = (
+    goods: MatchableGoods[],
+    schemes: Parameters<typeof prepareCatalogue>[3],
+    tested: MatchTest,
+    over: Partial<MatchSettings>,
+  ) => matchGoods(prepareCatalogue(goods, [mapping('acne', [1])], settings(over), schemes), tested);
+  const unasked = { type_ids: [] };
+
+  it('gives the goods of the programme first, in the order of its steps, and fills up by efficacy', () => {
+    const goods = [product(1), product(2), ...[5, 6, 7, 8, 9].map((id) => product(id, unasked))];
+    const result = byCycle(
+      goods,
+      [
+        scheme(
+          4,
+          [
+            [9, 7],
+            [7, 2],
+          ],
+          { other_goods_ids: [8, 5] },
+        ),
+      ],
+      spotty(),
+    );
+    expect(result.recommendations.map(({ goods_id, trace }) => [goods_id, trace.via, trace.steps])).toEqual([
+      [9, 'cycle', [1]],
+      [7, 'cycle', [1, 2]],
+      [2, 'cycle', [2]],
+      [5, 'cycle', []],
+      [8, 'cycle', []],
+      [1, 'smart', undefined],
+    ]);
+    expect(result.scheme).toEqual({
+      scheme_id: 4,
+      name: 'Programme 4',
+      cycle_days: 28,
+      causes: [{ dimension: 'acne', from: 3, layer: 'layer', score: 50, level: 3 }],
+    });
+  });
+
+  it('keeps pinned goods before everything else, those of the programme among them', () => {
+    const goods = [product(1, unasked), product(2, { ...unasked, push_type: 1 }), product(3, { push_type: 1 })];
+    const { recommendations } = byCycle(goods, [scheme(1, [[1, 2]])]);
+    expect(recommendations.map(({ goods_id, trace }) => [goods_id, trace.via, trace.steps])).toEqual([
+      [3, 'pinned', undefined],
+      [2, 'pinned', [1]],
+      [1, 'cycle', [1]],
+    ]);
+  });
+
+  it('gives nobody what is not for them, and says so', () => {
+    const goods = [
+      product(1, { ...unasked, shelf_status: 0 }),
+      product(2, { ...unasked, push_type: 2 }),
+      product(3, { ...unasked, exclude_rules: [{ kind: 'level', dimension: 'acne', from: 3 }] }),
+      product(4, { ...unasked, for_sex: 2 }),
+      product(5, { ...unasked, skin_types: ['dry'] }),
+      product(6, { ...unasked, age_min: 40 }),
+      product(7, unasked),
+      product(8, unasked),
+    ];
+    const tested = spotty({ sex: 1, skin_type: 'oily', age: 20 });
+    const result = byCycle(
+      goods,
+      [
+        scheme(1, [
+          [1, 2, 3, 4],
+          [5, 6, 99, 7, 8],
+        ]),
+      ],
+      tested,
+      { max_goods: 1 },
+    );
+    expect(ids(result)).toEqual([7]);
+    expect(reasons(result)).toEqual({
+      1: 'off_shelf',
+      2: 'never',
+      3: 'exclude_rule',
+      4: 'sex',
+      5: 'skin_type',
+      6: 'age',
+      8: 'over_limit',
+    });
+  });
+
+  it('leaves goods without a skin profile out in solrx mode', () => {
+    const goods = [product(1), profiled(2, { sensitive: 1 }), profiled(3, {}), profiled(4, { sensitive: 1 })];
+    const tested = spotty({ is_sensitive: true, skin_type: 'oily' });
+    const result = byCycle(goods, [scheme(1, [[1, 4, 3]])], tested, { goods_mode: 'solrx' });
+    expect(result.recommendations.map(({ goods_id, trace }) => [goods_id, trace.via])).toEqual([
+      [4, 'cycle'],
+      [2, 'solrx'],
+    ]);
+    expect(reasons(result)).toEqual({ 3: 'sensitive' });
+  });
+
+  it('chooses by efficacy alone where the test calls for no programme, and in smart mode', () => {
+    const goods = [product(1), product(2, unasked)];
+    const calm = byCycle(goods, [scheme(1, [[2]], { triggers: [{ dimension: 'pore', from: 1 }] })]);
+    const smart = prepareAndMatch(goods, [scheme(1, [[2]])], spotty(), {});
+    for (const result of [calm, smart]) {
+      expect(ids(result)).toEqual([1]);
+      expect(result).not.toHaveProperty('scheme');
+    }
+  });
+
+  it('is explained for goods of the programme that found no place', () => {
+    const goods = [product(1, unasked), product(2, unasked), product(3, unasked)];
+    const catalogue = prepareCatalogue(goods, [], settings({ push_mode: 'cycle', max_goods: 1 }), [
+      scheme(1, [[2, 1]]),
+    ]);
+    expect(explainGoods(catalogue, spotty(), 1)).toEqual({
+      outcome: 'excluded',
+      exclusion: { goods_id: 1, reason: 'over_limit', points: 0 },
+    });
+    expect(explainGoods(catalogue, spotty(), 3)).toEqual({ outcome: 'no_efficacy', goods_id: 3 });
   });
 });

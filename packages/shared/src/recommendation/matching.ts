@@ -1,3 +1,5 @@
+import { type CalledScheme, chooseScheme } from '../scheme/choose-scheme.ts';
+import type { MatchableScheme } from '../scheme/scheme.schema.ts';
 import {
   type Demand,
   type Efficacy,
@@ -24,8 +26,9 @@ import {
   type SkinFit,
 } from './recommendation.schema.ts';
 import { brokenRule, classBit, openClasses, refusal, sexFitOf, skinFitOf } from './refusal.ts';
+import { type PreparedScheme, prepareSchemes } from './scheme-goods.ts';
 
-/** A shop's goods, mappings and settings, prepared for matching many tests. */
+/** A shop's goods, mappings, settings and programmes, prepared for matching many tests. */
 export interface Catalogue {
   readonly settings: MatchSettings;
   /** By goods_id. */
@@ -36,6 +39,8 @@ export interface Catalogue {
   /** Goods that always come first, and all the others. */
   readonly pinned: EffectIndex;
   readonly others: EffectIndex;
+  /** None in smart mode, which doesn't ask for them. */
+  readonly schemes: readonly PreparedScheme[];
 }
 
 /**
@@ -46,6 +51,7 @@ export function prepareCatalogue(
   goods: readonly MatchableGoods[],
   mappings: readonly PushMapping[],
   settings: MatchSettings,
+  schemes: readonly MatchableScheme[] = [],
 ): Catalogue {
   const isSolrx = settings.goods_mode === 'solrx';
   const efficacy = isSolrx ? efficacyByProfile : efficacyByType(mappings);
@@ -64,18 +70,28 @@ export function prepareCatalogue(
     efficacy,
     pinned: new EffectIndex(placed.filter(({ isPinned }) => isPinned)),
     others: new EffectIndex(placed.filter(({ isPinned }) => !isPinned)),
+    schemes: settings.push_mode === 'cycle' ? prepareSchemes(schemes, ordered) : [],
   };
 }
 
 /**
- * The goods for a test, pinned ones first, then by points, then by goods_id, at most `max_goods`; and the best of those
- * that efficacy or pinning had chosen but that were left out, in the same order, with the reason.
+ * The goods for a test, at most `max_goods`, and the best of those that were chosen but left out, in the same order, with
+ * the reason. Chosen are, one after the other and each product once:
+ *
+ * 1. pinned goods, as the shop wants them before anything else;
+ * 2. in cycle mode the goods of the programme that the test calls for, in the order of its steps, whether or not a
+ *    dimension asks for them;
+ * 3. goods that efficacy asks for.
+ *
+ * Pinned goods and those of 3 come by points, then by goods_id. Nothing is chosen past `refusal`.
  */
 export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
   const { settings, goods, efficacy, openTo } = catalogue;
   const customer = classBit(test);
   const worst = worstScores(test.scores);
   const demand = efficacy.demand(worst, test.skin_type);
+  const called = calledScheme(catalogue, test, worst);
+  const stepsAt = called?.scheme.stepsAt;
   const recommendations: Recommendation[] = [];
   const excluded: Exclusion[] = [];
 
@@ -85,7 +101,7 @@ export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
     const isFull = recommendations.length >= settings.max_goods;
     const reason = refusal(product, test, worst, settings) ?? (isFull ? 'over_limit' : undefined);
     if (!reason) {
-      const trace = traceOf(product, points, demand, test, settings);
+      const trace = traceOf(product, points, demand, test, settings, stepsAt?.get(position));
       recommendations.push({ goods_id: product.goods_id, rank: recommendations.length + 1, trace });
     } else if (excluded.length < MAX_EXCLUSIONS) {
       excluded.push(exclusionOf(product, reason, points, test, worst));
@@ -93,23 +109,41 @@ export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
     return recommendations.length < settings.max_goods || excluded.length < MAX_EXCLUSIONS;
   };
   catalogue.pinned.visit(demand.strengths, 0, visit);
-  catalogue.others.visit(demand.strengths, 1, visit);
-  return { recommendations, excluded };
+  if (!called || !stepsAt) {
+    catalogue.others.visit(demand.strengths, 1, visit);
+    return { recommendations, excluded };
+  }
+  for (const position of stepsAt.keys()) {
+    const product = goods[position] as MatchableGoods;
+    if (product.push_type === PUSH_TYPES.first) continue;
+    if (!visit(position, pointsOf(efficacy.effectsOf(product), demand.strengths))) break;
+  }
+  catalogue.others.visit(demand.strengths, 1, (position, points) => stepsAt.has(position) || visit(position, points));
+  const { scheme_id, name, cycle_days } = called.scheme;
+  return { recommendations, excluded, scheme: { scheme_id, name, cycle_days, causes: [...called.causes] } };
 }
+
+const calledScheme = (
+  { schemes, settings }: Catalogue,
+  test: MatchTest,
+  worst: WorstScores,
+): CalledScheme<PreparedScheme> | undefined =>
+  schemes.length === 0 ? undefined : chooseScheme(schemes, test, worst, settings);
 
 /** What a test means for one product. */
 export type Explanation =
   | { readonly outcome: 'recommended'; readonly recommendation: Recommendation }
-  /** A reason of `EXCLUSION_REASONS`, the first that applies, whether or not a dimension asks for the product. */
+  /** A reason of `EXCLUSION_REASONS`, the first that applies, whether or not anything asks for the product. */
   | { readonly outcome: 'excluded'; readonly exclusion: Exclusion }
-  /** Nothing is against the product, but no dimension asks for it. */
+  /** Nothing is against the product, but neither a dimension nor a programme asks for it. */
   | { readonly outcome: 'no_efficacy'; readonly goods_id: number }
   /** Not among the catalogue's goods; in `solrx` mode goods without skin-profile rules aren't. */
   | { readonly outcome: 'not_in_catalogue'; readonly goods_id: number };
 
 /** Why a product is or isn't recommended for a test. As slow as a whole match. */
 export function explainGoods(catalogue: Catalogue, test: MatchTest, goodsId: number): Explanation {
-  const product = catalogue.goods.find(({ goods_id }) => goods_id === goodsId);
+  const position = catalogue.goods.findIndex(({ goods_id }) => goods_id === goodsId);
+  const product = catalogue.goods[position];
   if (!product) return { outcome: 'not_in_catalogue', goods_id: goodsId };
   const recommended = matchGoods(catalogue, test).recommendations.find(({ goods_id }) => goods_id === goodsId);
   if (recommended) return { outcome: 'recommended', recommendation: recommended };
@@ -117,29 +151,36 @@ export function explainGoods(catalogue: Catalogue, test: MatchTest, goodsId: num
   const worst = worstScores(test.scores);
   const { strengths } = catalogue.efficacy.demand(worst, test.skin_type);
   const points = pointsOf(catalogue.efficacy.effectsOf(product), strengths);
-  const isChosen = points > 0 || product.push_type === PUSH_TYPES.first;
+  const isOfScheme = calledScheme(catalogue, test, worst)?.scheme.stepsAt.has(position) ?? false;
+  const isChosen = points > 0 || product.push_type === PUSH_TYPES.first || isOfScheme;
   const reason = refusal(product, test, worst, catalogue.settings) ?? (isChosen ? 'over_limit' : undefined);
   if (!reason) return { outcome: 'no_efficacy', goods_id: goodsId };
   return { outcome: 'excluded', exclusion: exclusionOf(product, reason, points, test, worst) };
 }
 
-/** For goods that `refusal` let through, so that neither sex nor skin differs. */
+/**
+ * For goods that `refusal` let through, so that neither sex nor skin differs. `steps` are those of the programme that use
+ * the product, undefined where it isn't of the programme.
+ */
 function traceOf(
   product: MatchableGoods,
   points: number,
   demand: Demand,
   test: MatchTest,
   settings: MatchSettings,
+  steps: readonly number[] | undefined,
 ): MatchTrace {
   const isSolrx = settings.goods_mode === 'solrx';
   const isPinned = product.push_type === PUSH_TYPES.first;
+  const byEfficacy = isSolrx ? 'solrx' : 'smart';
   return {
-    via: isPinned ? 'pinned' : isSolrx ? 'solrx' : 'smart',
+    via: isPinned ? 'pinned' : steps ? 'cycle' : byEfficacy,
     points,
     because: demand.causes(product),
     sex: sexFitOf(product, test, settings) as SexFit,
     skin: skinFitOf(product, test, settings) as SkinFit,
     skin_points: isSolrx && product.ext_rules ? profileSkinPoints(product.ext_rules.skin_type, test.skin_type) : 0,
+    ...(steps && { steps: [...steps] }),
   };
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../dimension/dimension.ts';
 import { SHELF_STATUS } from '../goods/goods.schema.ts';
 import type { RecordScore } from '../record/record.schema.ts';
+import { chosenScheme } from '../scheme/scheme.schema.ts';
 
 /** A product has at most this many goods types, and so has a dimension's mapping. */
 export const MAX_GOODS_TYPES = 3;
@@ -23,6 +24,12 @@ export const PUSH_TYPES = { auto: 0, first: 1, never: 2 } as const;
 /** `solrx` shops describe goods by skin-profile rules instead of goods types. */
 export const GOODS_MODES = ['normal', 'solrx'] as const;
 export type GoodsMode = (typeof GOODS_MODES)[number];
+
+/**
+ * `cycle`: the goods of the programme that a test calls for come first, the rest is filled up as in `smart`, which chooses
+ * by efficacy alone. Either goes with either goods mode.
+ */
+export const CHOICE_MODES = ['cycle', 'smart'] as const;
 
 /** A dimension asks for goods when its score is below this. */
 export const PUSH_THRESHOLDS = [100, 80, 70, 60, 50] as const;
@@ -97,6 +104,7 @@ export type PushMapping = z.infer<typeof pushMapping>;
 
 export const matchSettings = z.object({
   goods_mode: z.enum(GOODS_MODES).default('normal'),
+  push_mode: z.enum(CHOICE_MODES).default('smart'),
   match_sex: z.boolean().default(true),
   match_skin: z.boolean().default(true),
   max_goods: z.number().int().min(1).max(50).default(DEFAULT_MAX_GOODS),
@@ -138,10 +146,13 @@ export type SkinFit = z.infer<typeof skinFit>;
 
 /** Why a product was recommended. `points` = `skin_points` + those of all causes. */
 export const matchTrace = z.object({
-  via: z.enum(['smart', 'pinned', 'solrx']),
+  /** `cycle`: by the programme alone; a pinned product of the programme is `pinned`. */
+  via: z.enum(['smart', 'pinned', 'solrx', 'cycle']),
   points,
-  /** Most severe first. Empty when only pinning or the skin type spoke for the product. */
+  /** Most severe first. Empty when only pinning, the skin type or the programme spoke for the product. */
   because: z.array(matchCause),
+  /** Steps of the chosen programme that use it, from 1; empty when it belongs to the programme beside its steps. */
+  steps: z.array(z.number().int().positive()).optional(),
   sex: sexFit,
   skin: skinFit,
   /** Points for the skin type itself, in `solrx` mode: 2 equal, 1 mixed or neutral. */
@@ -171,7 +182,7 @@ export const EXCLUSION_REASONS = [
 ] as const;
 export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
 
-/** A product that efficacy or pinning had chosen and that was left out. */
+/** A product that efficacy, pinning or the programme had chosen and that was left out. */
 export const exclusion = z.object({
   goods_id: z.number().int(),
   reason: z.enum(EXCLUSION_REASONS),
@@ -185,5 +196,7 @@ export type Exclusion = z.infer<typeof exclusion>;
 export const matchResult = z.object({
   recommendations: z.array(recommendation),
   excluded: z.array(exclusion).max(MAX_EXCLUSIONS),
+  /** Only in cycle mode, and only where the test called for a programme. */
+  scheme: chosenScheme.optional(),
 });
 export type MatchResult = z.infer<typeof matchResult>;

@@ -1,4 +1,4 @@
-import { FOR_SEX, SEX, SKIN_TYPES } from '../dimension/dimension.ts';
+import { FOR_SEX, type ForSex, SEX, type Sex, SKIN_TYPES } from '../dimension/dimension.ts';
 import { SHELF_STATUS } from '../goods/goods.schema.ts';
 import { profileSkinPoints, type WorstScores } from './efficacy.ts';
 import {
@@ -81,8 +81,12 @@ export function sexFitOf({ for_sex }: MatchableGoods, { sex }: MatchTest, settin
   if (!settings.match_sex || settings.goods_mode === 'solrx') return 'not_checked';
   if (for_sex === FOR_SEX.all) return 'all';
   if (sex === undefined) return 'unknown';
-  return (for_sex === FOR_SEX.male) === (sex === SEX.male) ? 'fits' : 'differs';
+  return suitsSex(for_sex, sex) ? 'fits' : 'differs';
 }
+
+/** Whether something for one sex or all is for a customer; who didn't say gets it. */
+export const suitsSex = (for_sex: ForSex, sex: Sex | undefined): boolean =>
+  for_sex === FOR_SEX.all || sex === undefined || (for_sex === FOR_SEX.male) === (sex === SEX.male);
 
 export function skinFitOf(
   { skin_types, ext_rules }: MatchableGoods,

@@ -4,6 +4,7 @@ import { recommendedGoods } from '../goods/goods.schema.ts';
 import { user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { pageInput } from '../kernel/page.ts';
+import { storedScheme } from '../scheme/scheme.schema.ts';
 import { questionAnswers, recordResult, recordScore } from './record.schema.ts';
 
 /** `child` of a list: whose records. Every other value is a guide's user_id. */
@@ -110,6 +111,8 @@ export const recordContract = defineContract({
       result: recordResult.nullable(),
       goods: z.array(recommendedGoods.extend({ trace: z.unknown() })),
       excluded: z.array(z.object({ goods_id: z.number().int(), goods_name: z.string(), reason: z.string() })),
+      /** The programme that the goods were chosen by, as it was at the time of the test, and what called for it. */
+      scheme: storedScheme.nullable(),
     }),
     errors: ['RECORD_NOT_FOUND'],
   },

@@ -10,6 +10,7 @@ import {
   ZONES,
 } from '../dimension/dimension.ts';
 import { exclusion, recommendation } from '../recommendation/recommendation.schema.ts';
+import { storedScheme } from '../scheme/scheme.schema.ts';
 
 /** 0 created, 1 photos arriving, 2 success, 3 capture rejected, 4 analysis failed, 5 timed out (30 minutes). */
 export const RECORD_STATUS = { created: 0, uploading: 1, success: 2, rejected: 3, failed: 4, timedOut: 5 } as const;
@@ -115,5 +116,7 @@ export type StoredGoods = z.infer<typeof storedGoods>;
 export const storedRecommendation = z.object({
   goods: z.array(storedGoods),
   excluded: z.array(exclusion.extend({ goods_name: z.string() })),
+  /** The programme that the goods were chosen by. */
+  scheme: storedScheme.optional(),
 });
 export type StoredRecommendation = z.infer<typeof storedRecommendation>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CARE_LEVELS, DIMENSION_KEYS, FOR_SEX, SKIN_TYPES } from '../dimension/dimension.ts';
+import { CARE_LEVELS, DIMENSION_KEYS, FOR_SEX, LAYERS, SKIN_TYPES } from '../dimension/dimension.ts';
 
 /** 10 in use, 0 not. */
 export const SCHEME_STATUS = { on: 10, off: 0 } as const;
@@ -47,3 +47,25 @@ export const matchableScheme = z.object({
   other_goods_ids: z.array(z.number().int()),
 });
 export type MatchableScheme = z.infer<typeof matchableScheme>;
+
+/** A dimension that called for a programme, as it was measured. */
+export const schemeCause = schemeTrigger.extend({
+  layer: z.enum(LAYERS),
+  score: z.number().min(0).max(100),
+  level: z.literal(CARE_LEVELS),
+});
+export type SchemeCause = z.infer<typeof schemeCause>;
+
+/** The programme that a test called for, most severe cause first. */
+export const chosenScheme = matchableScheme
+  .pick({ scheme_id: true, name: true, cycle_days: true })
+  .extend({ causes: z.array(schemeCause).min(1) });
+export type ChosenScheme = z.infer<typeof chosenScheme>;
+
+/** It as it was at the time of the test: a report doesn't change when the shop's programmes do. */
+export const storedScheme = chosenScheme.extend({ description: z.string(), steps: z.array(schemeStep) });
+export type StoredScheme = z.infer<typeof storedScheme>;
+
+/** What a customer reads of it. */
+export const shownScheme = storedScheme.pick({ name: true, description: true, cycle_days: true, steps: true });
+export type ShownScheme = z.infer<typeof shownScheme>;

@@ -6,9 +6,11 @@ import {
   anyGoods,
   anyMappings,
   anyMeasurements,
+  anySchemes,
   anySettings,
   mapping,
   product,
+  scheme,
   settings,
 } from '../recommendation/matching.fixture.ts';
 import type { ScoreOffset } from '../scoring/scoring.ts';
@@ -28,6 +30,7 @@ const inputs = (over: Partial<WhatIfInputs> = {}): WhatIfInputs => ({
   mirrors: [{ offsets: [], settings: settings() }],
   goods: [],
   mappings: [],
+  schemes: [],
   ...over,
 });
 const named = (...goods: ReturnType<typeof product>[]) =>
@@ -128,6 +131,22 @@ describe('other offsets', () => {
     ]);
   });
 
+  it('choose another programme, whose goods then come first', () => {
+    const shop = inputs({
+      tests: [tested([acne(65)])],
+      mirrors: [{ offsets: [], settings: settings({ push_mode: 'cycle' }) }],
+      goods: named(product(1, { type_ids: [] }), product(2, { type_ids: [] })),
+      schemes: [
+        scheme(1, [[1]], { triggers: [{ dimension: 'acne', from: 2 }] }),
+        scheme(2, [[2]], { triggers: [{ dimension: 'acne', from: 3 }], priority: 1 }),
+      ],
+    });
+    expect(compareOffsets(shop, [], [offset(-10)]).goods).toEqual([
+      { goods_id: 1, gained: 0, lost: 1 },
+      { goods_id: 2, gained: 1, lost: 0 },
+    ]);
+  });
+
   it('have nothing to say where there are no tests', () => {
     expect(compareOffsets(inputs(), [], [offset(50)])).toEqual({
       tests: 0,
@@ -158,6 +177,7 @@ const anyInputs = (): fc.Arbitrary<WhatIfInputs> =>
     mirrors: fc.tuple(fc.record({ offsets: anyOffsets(), settings: anySettings() })),
     goods: anyGoods().map((goods) => named(...goods)),
     mappings: anyMappings(),
+    schemes: anySchemes(),
   });
 
 describe('whatever a shop has', () => {

@@ -49,7 +49,7 @@ interface Outcome {
  * decide the result of a real test.
  */
 export function compareOffsets(
-  { tests, mirrors, goods, mappings }: WhatIfInputs,
+  { tests, mirrors, goods, mappings, schemes }: WhatIfInputs,
   before: readonly ScoreOffset[],
   after: readonly ScoreOffset[],
 ): OffsetComparison {
@@ -58,7 +58,7 @@ export function compareOffsets(
     const settings = mirrors[at]?.settings;
     if (!settings) return undefined;
     const key = JSON.stringify(settings);
-    const catalogue = catalogues.get(key) ?? prepareCatalogue(goods, mappings, settings);
+    const catalogue = catalogues.get(key) ?? prepareCatalogue(goods, mappings, settings, schemes);
     catalogues.set(key, catalogue);
     return catalogue;
   };

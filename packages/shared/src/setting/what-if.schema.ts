@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DIMENSION_KEYS, LAYERS } from '../dimension/dimension.ts';
 import { matchableGoods, matchSettings, pushMapping } from '../recommendation/recommendation.schema.ts';
 import { recordCustomer, recordResult, recordScore } from '../record/record.schema.ts';
+import { matchableScheme } from '../scheme/scheme.schema.ts';
 
 /** Offsets are tried on as many of a shop's last tests. */
 export const WHAT_IF_TESTS = 100;
@@ -33,5 +34,7 @@ export const whatIfInputs = z.object({
   /** Those that can be recommended at all. */
   goods: z.array(matchableGoods.extend({ goods_name: z.string() })),
   mappings: z.array(pushMapping),
+  /** Programmes in use. */
+  schemes: z.array(matchableScheme),
 });
 export type WhatIfInputs = z.output<typeof whatIfInputs>;

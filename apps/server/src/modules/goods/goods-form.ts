@@ -13,6 +13,7 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { extRules, MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { cleanHtml } from '../../kernel/clean-html.ts';
 import type { Context } from '../../kernel/context.ts';
+import { hasScheme } from '../scheme/scheme.operations.ts';
 import { categoryStore } from './category.store.ts';
 import { type GoodsValues, goodsStore } from './goods.store.ts';
 
@@ -50,6 +51,7 @@ export async function checkedGoods(ctx: Call, input: GoodsEdit): Promise<GoodsVa
   if (input.category_id !== '' && !(await categoryStore(services.pool, principal).has(input.category_id))) {
     throw new AppError('INPUT_INVALID', { field: 'category_id' });
   }
+  if (input.scheme_id && !(await hasScheme(ctx, input.scheme_id))) throw new AppError('SCHEME_NOT_FOUND');
   const devices = await store.deviceIds(input.device_nos);
   if (input.device_nos.some((number) => !devices.has(number)))
     throw new AppError('INPUT_INVALID', { field: 'device_nos' });
@@ -75,6 +77,7 @@ export async function checkedGoods(ctx: Call, input: GoodsEdit): Promise<GoodsVa
     push_type: input.push_type,
     type_ids: input.type_ids,
     device_ids: [...devices.values()],
+    ...(input.scheme_id !== undefined && { scheme_id: input.scheme_id === '' ? null : input.scheme_id }),
   };
 }
 

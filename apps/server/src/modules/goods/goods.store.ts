@@ -29,6 +29,8 @@ export interface GoodsValues {
   /** Main, auxiliary A, auxiliary B; 0 keeps a place free. */
   readonly type_ids: readonly number[];
   readonly device_ids: readonly number[];
+  /** Left out it stays as it is. */
+  readonly scheme_id?: number | null;
 }
 
 export interface GoodsState {
@@ -136,7 +138,9 @@ export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: numb
     async byId(id: number): Promise<DetailRow | undefined> {
       const { rows } = await pool.query<DetailRow>({
         name: 'goods.get',
-        text: `select ${ROW}, g.age_min, g.age_max, g.skin_types, g.description, g.detail, g.keywords, g.category_id, g.ext_rules,
+        text: `select ${ROW}, g.age_min, g.age_max, g.skin_types, g.description, g.detail, g.keywords, g.category_id,
+                      (select s.scheme_id from scheme s
+                        where s.tenant_id = g.tenant_id and s.scheme_id = g.scheme_id and s.deleted_at is null) as scheme_id, g.ext_rules,
                       g.exclude_rules,
                       array(select d.device_no from goods_device b
                               join device d on d.tenant_id = b.tenant_id and d.device_id = b.device_id
@@ -240,7 +244,14 @@ export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: numb
     return rows[0]?.goods_id;
   }
 
-  async function writeRelations(db: Queryable, goods_id: number, { type_ids, device_ids }: GoodsValues) {
+  async function writeRelations(db: Queryable, goods_id: number, { type_ids, device_ids, scheme_id }: GoodsValues) {
+    if (scheme_id !== undefined) {
+      await db.query('update goods set scheme_id = $3 where tenant_id = $1 and goods_id = $2', [
+        tenant_id,
+        goods_id,
+        scheme_id,
+      ]);
+    }
     await db.query('delete from goods_effect where tenant_id = $1 and goods_id = $2', [tenant_id, goods_id]);
     await db.query(
       `insert into goods_effect (tenant_id, goods_id, rank, goods_type_id)

@@ -43,6 +43,8 @@ const cream = ({ type }: Shop, over: Record<string, unknown> = {}) => ({
   ...over,
 });
 
+let programmes = 0;
+
 const edit = async ({ client }: Shop, fields: Record<string, unknown>) =>
   (await client.post('/skinMgrSrv/goods/edit', fields)).json();
 async function add(in_: Shop, over: Record<string, unknown> = {}): Promise<number> {
@@ -95,6 +97,31 @@ describe('a product', () => {
     });
     const english = await list({ ...shop, client: shop.client.with({ locale: 'en' }) }, { q: 'C-1' });
     expect(english.list[0]).toMatchObject({ goods_type_attr: { type_str: 'Soothing, Hydrating' } });
+  });
+
+  it('belongs to a programme of its shop until it is taken out of it or the programme is deleted', async () => {
+    const scheme = async (of: Shop) =>
+      (
+        await of.client.post('/skinMgrSrv/scheme/save', {
+          name: `Programme ${++programmes}`,
+          cycle_days: 28,
+          triggers: [{ dimension: 'acne', from: 3 }],
+          steps: [{ title: 'Care', part: 'pm', day_from: 1, day_to: 28 }],
+        })
+      ).json().id as number;
+    const [scheme_id, foreign] = [await scheme(shop), await scheme(await buildShop())];
+    const id = await add(shop, { scheme_id });
+    expect(await detail(shop, id)).toMatchObject({ scheme_id });
+    await edit(shop, cream(shop, { id, goods_name: 'Renamed' }));
+    expect(await detail(shop, id)).toMatchObject({ goods_name: 'Renamed', scheme_id });
+    const refused = await edit(shop, cream(shop, { id, scheme_id: foreign }));
+    expect(refused).toMatchObject({ code: 11001, msg: '找不到该方案' });
+    expect(await edit(shop, cream(shop, { id, scheme_id: 2_000_000_000 }))).toEqual(refused);
+    await shop.client.post('/skinMgrSrv/scheme/del', { id: [scheme_id] });
+    expect(await detail(shop, id)).toMatchObject({ scheme_id: null });
+    await shop.client.mutate('scheme.restore', { ids: [scheme_id] });
+    await edit(shop, cream(shop, { id, scheme_id: '' }));
+    expect(await detail(shop, id)).toMatchObject({ scheme_id: null });
   });
 
   it('keeps the place of its types when the main one alone is left out', async () => {

@@ -3,6 +3,7 @@ import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
 import { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
 import type { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
@@ -93,6 +94,7 @@ export const mirrorOperations = implement(mirrorContract, {
         ...rules.textFor({ section: layer, dimension, value_key: String(level) }, ctx.locale),
       })),
       goods: (record.recommendation?.goods ?? []).map(({ trace, ...goods }) => ({ ...goods, via: trace.via })),
+      scheme: shownSchemeOf(record.recommendation),
       report_url: record.result ? reportAddress(ctx, record.share_id) : '',
     };
   },
@@ -106,6 +108,7 @@ export const mirrorOperations = implement(mirrorContract, {
       settings_rev: rules.rev,
       offsets: [...offsets],
       goods: [...rules.goodsFor(ctx.principal.device_id)],
+      schemes: [...rules.schemes],
       mappings: [...rules.mappings],
       settings: rules.matchSettingsFor(device_id),
     };

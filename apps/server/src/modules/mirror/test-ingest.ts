@@ -18,6 +18,7 @@ import {
   type RecordImage,
   type StoredRecommendation,
 } from '@skin-mirror/shared/record/record.schema.ts';
+import type { ChosenScheme, StoredScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import type { Services } from '../../services.ts';
 import { normalizePicture } from '../file/picture.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
@@ -180,7 +181,14 @@ function withCards(rules: ShopRules, match: MatchResult): StoredRecommendation {
   return {
     goods: match.recommendations.map((chosen) => ({ ...chosen, ...card(chosen.goods_id) })),
     excluded: match.excluded.map((left) => ({ ...left, goods_name: card(left.goods_id).goods_name })),
+    ...(match.scheme && { scheme: withSteps(rules, match.scheme) }),
   };
+}
+
+function withSteps(rules: ShopRules, chosen: ChosenScheme): StoredScheme {
+  const found = rules.schemes.find(({ scheme_id }) => scheme_id === chosen.scheme_id);
+  if (!found) throw new Error('a chosen programme that the shop does not have');
+  return { ...chosen, description: found.description, steps: found.steps };
 }
 
 function checkStart(config: ShopConfig, start: RecordStart): void {

@@ -45,6 +45,7 @@ export const recordOperations = implement(recordContract, {
       result,
       goods: (recommendation?.goods ?? []).map((goods) => ({ ...goods, via: goods.trace.via })),
       excluded: recommendation?.excluded ?? [],
+      scheme: recommendation?.scheme ?? null,
     };
   },
 

@@ -1,7 +1,10 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { MatchTrace } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { ageBand } from '@skin-mirror/shared/record/age-band.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import type { ResultTextLookup } from '@skin-mirror/shared/result-text/result-text.ts';
+import type { StoredScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
+import { shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
 import { careLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Secrets } from '../../secret.ts';
@@ -56,9 +59,15 @@ export function sharedReportOf(row: ReportRow, rules: ShopRules, secrets: Secret
         tag,
         price,
         link: source_url,
-        because: [...new Set(trace.because.map(({ dimension }) => dimension))],
+        because: dimensionsBehind(trace, row.recommendation?.scheme),
       }),
     ),
-    scheme: null,
+    scheme: shownSchemeOf(row.recommendation),
   };
+}
+
+/** The dimensions that asked for a product, itself or through the programme that brought it, most severe first. */
+function dimensionsBehind({ via, because }: MatchTrace, scheme: StoredScheme | undefined): string[] {
+  const asked = via === 'cycle' ? [...(scheme?.causes ?? []), ...because] : because;
+  return [...new Set(asked.toSorted((a, b) => a.score - b.score).map(({ dimension }) => dimension))];
 }

@@ -34,5 +34,6 @@ export function whatIfOf(
       .filter(({ shelf_status, push_type }) => shelf_status === SHELF_STATUS.on && push_type !== PUSH_TYPES.never)
       .map((product) => ({ ...product, goods_name: rules.cards.get(product.goods_id)?.goods_name ?? '' })),
     mappings: [...rules.mappings],
+    schemes: [...rules.schemes],
   };
 }

@@ -16,6 +16,7 @@ export interface ShopSnapshot {
   readonly offsets: readonly unknown[];
   readonly goods_types: readonly { readonly id: number; readonly seed_key: string | null }[];
   readonly goods: readonly unknown[];
+  readonly schemes: readonly unknown[];
   readonly mappings: readonly unknown[];
   readonly texts: readonly ResultText[];
   readonly questions: readonly (Question & { readonly locale: string })[];
@@ -69,7 +70,24 @@ export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnaps
                                          where b.tenant_id = g.tenant_id and b.goods_id = g.goods_id), 'ext_rules', g.ext_rules, 'exclude_rules', g.exclude_rules,
                     'card', json_build_object('goods_name', g.goods_name, 'goods_pic', g.goods_pic, 'tag', g.tag,
                                               'price', g.price::text, 'source_url', g.source_url)))
-                    from goods g where g.tenant_id = t.tenant_id and g.deleted_at is null), '[]') as goods
+                    from goods g where g.tenant_id = t.tenant_id and g.deleted_at is null), '[]') as goods,
+        coalesce((select json_agg(json_build_object(
+                    'scheme_id', s.scheme_id, 'name', s.name, 'description', s.description, 'cycle_days', s.cycle_days,
+                    'for_sex', s.for_sex, 'skin_types', s.skin_types, 'triggers', s.triggers, 'priority', s.priority,
+                    'status', s.status,
+                    'steps', coalesce((select json_agg(json_build_object(
+                        'title', p.title, 'part', p.part, 'frequency', p.frequency, 'advice', p.advice,
+                        'day_from', p.day_from, 'day_to', p.day_to,
+                        'goods_ids', array(select o.goods_id from scheme_goods o
+                                             join goods g on g.tenant_id = o.tenant_id and g.goods_id = o.goods_id
+                                                         and g.deleted_at is null
+                                            where o.tenant_id = p.tenant_id and o.scheme_id = p.scheme_id and o.step = p.step
+                                            order by o.rank)) order by p.step)
+                        from scheme_step p where p.tenant_id = s.tenant_id and p.scheme_id = s.scheme_id), '[]'),
+                    'other_goods_ids', array(select g.goods_id from goods g
+                                              where g.tenant_id = s.tenant_id and g.scheme_id = s.scheme_id
+                                                and g.deleted_at is null order by g.goods_id)))
+                    from scheme s where s.tenant_id = t.tenant_id and s.status = 10 and s.deleted_at is null), '[]') as schemes
       from tenant t where t.tenant_id = $1`,
     values: [tenant_id],
   });

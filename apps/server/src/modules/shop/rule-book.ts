@@ -1,4 +1,4 @@
-import { resolveConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { PUSH_MODES, resolveConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { DIMENSION_KEYS, LAYERS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { DEFAULT_LOCALE, type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
@@ -22,6 +22,7 @@ import {
   resolveResultText,
 } from '@skin-mirror/shared/result-text/result-text.ts';
 import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
+import { type MatchableScheme, matchableScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { OFFSET_MAX, OFFSET_MIN, type ScoreOffset } from '@skin-mirror/shared/scoring/scoring.ts';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -46,6 +47,8 @@ export interface ShopRules {
   goodsFor(device_id: number): readonly MatchableGoods[];
   readonly cards: ReadonlyMap<number, GoodsCard>;
   readonly mappings: readonly PushMapping[];
+  /** Programmes in use. Only where the shop chooses goods by cycle do they decide anything. */
+  readonly schemes: readonly MatchableScheme[];
   /** What a report says about a value: the shop's words where it has any, else the product's. */
   textFor(lookup: ResultTextLookup, locale: Locale): Wording;
   /** The pre-test questionnaire: the shop's in the wanted or its default language, else the product's. */
@@ -132,6 +135,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
     ...defaultMappings(seedIds as Map<string, number>),
     ...usable(pushMapping, snapshot.mappings, onSpoilt),
   ];
+  const schemes = usable(matchableScheme, snapshot.schemes, onSpoilt);
   const offsets = usable(offsetRow, snapshot.offsets, onSpoilt);
   const goodsRows = usable(goodsRow, snapshot.goods, onSpoilt);
   const isAdvanced = snapshot.work_mode === WORK_MODES.advanced;
@@ -161,6 +165,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
     goodsFor,
     cards: new Map(goodsRows.map(({ goods_id, card }) => [goods_id, card])),
     mappings,
+    schemes,
     textFor(lookup, locale) {
       const found = resolveResultText(lookup, texts, { wanted: locale, shopDefault: default_locale });
       return { introduction: found?.text.introduction ?? '', advice: found?.text.advice ?? '' };
@@ -179,7 +184,8 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
       const chosen = configFor(device_id);
       // Mirrors without anything of their own share one.
       const key = hasOwnGoods || ownConfigs.has(device_id) ? device_id : 0;
-      const catalogue = catalogues.get(key) ?? prepareCatalogue(goodsFor(device_id), mappings, matchSettings(chosen));
+      const catalogue =
+        catalogues.get(key) ?? prepareCatalogue(goodsFor(device_id), mappings, matchSettings(chosen), schemes);
       catalogues.set(key, catalogue);
       return {
         offsets: offsetsOf(offsets, isAdvanced ? device_id : 0),
@@ -190,8 +196,9 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   };
 }
 
-const matchSettings = ({ goods_mode, match_sex, match_skin, max_goods }: ShopConfig): MatchSettings => ({
+const matchSettings = ({ goods_mode, push_mode, match_sex, match_skin, max_goods }: ShopConfig): MatchSettings => ({
   goods_mode,
+  push_mode: push_mode === PUSH_MODES.cycle ? 'cycle' : 'smart',
   match_sex: match_sex === 1,
   match_skin: match_skin === 1,
   max_goods,

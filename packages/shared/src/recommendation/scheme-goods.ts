@@ -1,0 +1,31 @@
+import type { MatchableScheme } from '../scheme/scheme.schema.ts';
+import type { MatchableGoods } from './recommendation.schema.ts';
+
+/** A programme with its goods' places in a catalogue. */
+export interface PreparedScheme extends MatchableScheme {
+  /**
+   * By a product's place in the catalogue: the steps that use it, from 1, none for goods beside the steps. The order is
+   * that in which they are recommended: by steps, then as a step names them, then those beside the steps by goods_id.
+   */
+  readonly stepsAt: ReadonlyMap<number, readonly number[]>;
+}
+
+/** Goods that the catalogue doesn't have, such as those for other mirrors, are left out. */
+export function prepareSchemes(
+  schemes: readonly MatchableScheme[],
+  goods: readonly MatchableGoods[],
+): readonly PreparedScheme[] {
+  const positions = new Map(goods.map(({ goods_id }, position) => [goods_id, position]));
+  return schemes.map((scheme) => {
+    const stepsAt = new Map<number, number[]>();
+    const add = (goods_id: number, steps: readonly number[]) => {
+      const position = positions.get(goods_id);
+      if (position === undefined) return;
+      const known = stepsAt.get(position) ?? [];
+      stepsAt.set(position, [...known, ...steps.filter((step) => !known.includes(step))]);
+    };
+    for (const [index, { goods_ids }] of scheme.steps.entries()) for (const id of goods_ids) add(id, [index + 1]);
+    for (const id of scheme.other_goods_ids.toSorted((a, b) => a - b)) add(id, []);
+    return { ...scheme, stepsAt };
+  });
+}

@@ -1,0 +1,78 @@
+import { DIMENSION_KEYS, type DimensionKey } from '../dimension/dimension.ts';
+import type { WorstScores } from '../recommendation/efficacy.ts';
+import type { MatchSettings, MatchTest } from '../recommendation/recommendation.schema.ts';
+import { suitsSex } from '../recommendation/refusal.ts';
+import { type MatchableScheme, SCHEME_STATUS, type SchemeCause } from './scheme.schema.ts';
+
+/** A programme that a test calls for, and what calls for it, most severe first. */
+export interface CalledScheme<S extends MatchableScheme = MatchableScheme> {
+  readonly scheme: S;
+  readonly causes: readonly [SchemeCause, ...SchemeCause[]];
+}
+
+/**
+ * The programme for a test: among those in use that suit the customer and that at least one dimension calls for, the one
+ * with the most severe cause, then the one with the higher priority, then the one with the lower scheme_id. Of two causes
+ * the one of the higher care level is more severe, then the one with the lower score, then the first in display order;
+ * the last doesn't decide between programmes.
+ *
+ * Sex and skin type are looked at as far as the settings ask for them, in `solrx` mode too. What the customer didn't say
+ * speaks against nothing.
+ */
+export function chooseScheme<S extends MatchableScheme>(
+  schemes: readonly S[],
+  test: Pick<MatchTest, 'sex' | 'skin_type'>,
+  worst: WorstScores,
+  settings: Pick<MatchSettings, 'match_sex' | 'match_skin'>,
+): CalledScheme<S> | undefined {
+  let best: S | undefined;
+  let bestCause: Severity | undefined;
+  for (const scheme of schemes) {
+    if (!suits(scheme, test, settings)) continue;
+    const cause = worstCause(scheme, worst);
+    if (!cause) continue;
+    const order = best && bestCause ? severity(cause, bestCause) || preference(scheme, best) : -1;
+    if (order < 0) [best, bestCause] = [scheme, cause];
+  }
+  return best && { scheme: best, causes: causesOf(best, worst) };
+}
+
+function suits(
+  { status, for_sex, skin_types }: MatchableScheme,
+  { sex, skin_type }: Pick<MatchTest, 'sex' | 'skin_type'>,
+  { match_sex, match_skin }: Pick<MatchSettings, 'match_sex' | 'match_skin'>,
+): boolean {
+  if (status !== SCHEME_STATUS.on) return false;
+  if (match_sex && !suitsSex(for_sex, sex)) return false;
+  return !match_skin || skin_types.length === 0 || skin_types.includes(skin_type);
+}
+
+type Severity = Pick<SchemeCause, 'level' | 'score'>;
+
+/** Negative where `a` is more severe. */
+const severity = (a: Severity, b: Severity): number => b.level - a.level || a.score - b.score;
+
+const preference = (a: MatchableScheme, b: MatchableScheme): number =>
+  b.priority - a.priority || a.scheme_id - b.scheme_id;
+
+function worstCause({ triggers }: MatchableScheme, worst: WorstScores): Severity | undefined {
+  let found: Severity | undefined;
+  for (const { dimension, from } of triggers) {
+    const score = worst.get(dimension);
+    if (score && score.level >= from && (!found || severity(score, found) < 0)) found = score;
+  }
+  return found;
+}
+
+const place = (dimension: DimensionKey) => DIMENSION_KEYS.indexOf(dimension);
+
+/** For a programme that something calls for. */
+const causesOf = ({ triggers }: MatchableScheme, worst: WorstScores) =>
+  triggers
+    .flatMap(({ dimension, from }) => {
+      const measured = worst.get(dimension);
+      if (!measured || measured.level < from) return [];
+      const { layer, score, level } = measured;
+      return { dimension, from, layer, score, level };
+    })
+    .sort((a, b) => severity(a, b) || place(a.dimension) - place(b.dimension)) as [SchemeCause, ...SchemeCause[]];

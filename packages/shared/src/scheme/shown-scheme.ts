@@ -1,0 +1,18 @@
+import type { StoredRecommendation } from '../record/record.schema.ts';
+import type { ShownScheme } from './scheme.schema.ts';
+
+/**
+ * The programme of a stored test as its customer reads it; null where the test called for none. Goods that the customer
+ * must not get, or that found no place, aren't named in its steps.
+ */
+export function shownSchemeOf(stored: Pick<StoredRecommendation, 'goods' | 'scheme'> | null): ShownScheme | null {
+  if (!stored?.scheme) return null;
+  const { name, description, cycle_days, steps } = stored.scheme;
+  const given = new Set(stored.goods.map(({ goods_id }) => goods_id));
+  return {
+    name,
+    description,
+    cycle_days,
+    steps: steps.map((step) => ({ ...step, goods_ids: step.goods_ids.filter((id) => given.has(id)) })),
+  };
+}
