@@ -1,7 +1,8 @@
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from './i18n/i18n.ts';
 import { ReportApp } from './report-app.tsx';
+import { isPreview } from './route.ts';
 import './style/base.css';
 import './style/layout.css';
 import './style/cover.css';
@@ -10,12 +11,15 @@ import './style/goods.css';
 import './style/status.css';
 import './style/print.css';
 
+// A customer's browser loads nothing of it.
+const PreviewApp = lazy(() => import('./preview/preview-app.tsx').then((module) => ({ default: module.PreviewApp })));
+
 const root = document.getElementById('root');
 if (root) {
   await startI18n();
   createRoot(root).render(
     <StrictMode>
-      <ReportApp />
+      <Suspense>{isPreview(window.location.hash) ? <PreviewApp /> : <ReportApp />}</Suspense>
     </StrictMode>,
   );
 }

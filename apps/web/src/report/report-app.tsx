@@ -1,5 +1,6 @@
-import type { ReportPage } from '@skin-mirror/shared/report/report.contract.ts';
-import { useEffect, useMemo, useRef } from 'react';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { ReportPage, SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsLocale } from './i18n/i18n.ts';
 import { LayerPage } from './page/layer-page.tsx';
@@ -9,7 +10,7 @@ import { isLayer, PageTabs } from './part/page-tabs.tsx';
 import { Skeleton, StatusPage } from './part/status-page.tsx';
 import { TopBar } from './part/top-bar.tsx';
 import { type OpenReport, ReportContext } from './report-context.ts';
-import { formatRoute } from './route.ts';
+import { formatRoute, type ReportRoute } from './route.ts';
 import { useLanguage } from './use-language.ts';
 import { type ReportState, useReport } from './use-report.ts';
 import { useRoute } from './use-route.ts';
@@ -17,9 +18,36 @@ import { useRoute } from './use-route.ts';
 /** The report that the address names, in the language that it names. */
 export function ReportApp() {
   const route = useRoute();
-  const locale = useLanguage(route.locale);
   const { state, retry, renewPictures } = useReport(route.shareId, route.locale);
-  const report = state.kind === 'loaded' ? state.report : undefined;
+  const showLocale = (locale: Locale) => {
+    window.location.hash = formatRoute({ ...route, locale });
+  };
+  return (
+    <ReportSheet
+      route={route}
+      report={state.kind === 'loaded' ? state.report : undefined}
+      renewPictures={renewPictures}
+      onLocale={showLocale}
+    >
+      <NoReport state={state} retry={retry} />
+    </ReportSheet>
+  );
+}
+
+type ReportSheetProps = {
+  route: ReportRoute;
+  report: SharedReport | undefined;
+  renewPictures: () => void;
+  onLocale: (locale: Locale) => void;
+  /** The reader's focus stays where it is, outside. */
+  isPreview?: boolean;
+  /** What stands in place of a report that isn't there. */
+  children: ReactNode;
+};
+
+/** A report with its bars and pages, in the words of the route's language. */
+export function ReportSheet({ route, report, renewPictures, onLocale, isPreview, children }: ReportSheetProps) {
+  const locale = useLanguage(route.locale);
   const open = useMemo<OpenReport | undefined>(
     () => report && locale && { report, locale, renewPictures, pageLink: (page) => formatRoute({ ...route, page }) },
     [report, locale, renewPictures, route],
@@ -36,16 +64,14 @@ export function ReportApp() {
   return (
     <div className="sheet" lang={wordsLocale(locale)}>
       <SkipButton />
-      <TopBar route={route} shop={report?.shop} />
+      <TopBar locale={route.locale} shop={report?.shop} logo={report?.logo ?? null} onLocale={onLocale} />
       {open ? (
         <ReportContext value={open}>
           <PageTabs page={route.page} />
-          <Body page={route.page} />
+          <Body page={route.page} keepsFocus={isPreview} />
         </ReportContext>
       ) : (
-        <main>
-          <NoReport state={state} retry={retry} />
-        </main>
+        <main>{children}</main>
       )}
     </div>
   );
@@ -61,7 +87,7 @@ function SkipButton() {
   );
 }
 
-function Body({ page }: { page: ReportPage }) {
+function Body({ page, keepsFocus }: { page: ReportPage; keepsFocus?: boolean | undefined }) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
   const shownPage = useRef<ReportPage>(page);
@@ -71,8 +97,8 @@ function Body({ page }: { page: ReportPage }) {
     if (shownPage.current === page) return;
     shownPage.current = page;
     window.scrollTo(0, 0);
-    main.current?.querySelector('h1')?.focus({ preventScroll: true });
-  }, [page]);
+    if (!keepsFocus) main.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [page, keepsFocus]);
 
   return (
     <>

@@ -20,6 +20,10 @@ export function parseRoute(hash: string, browserLanguages: readonly string[]): R
   };
 }
 
+/** Whether the address is that of a preview, which shows what the page around it sends. */
+export const isPreview = (hash: string): boolean =>
+  new URLSearchParams(hash.split('?', 2)[1] ?? '').get('preview') === '1';
+
 /** The address of a page of the report, as a hash. */
 export function formatRoute({ page, shareId, locale }: ReportRoute): string {
   return `#/${page}?${new URLSearchParams({ shareId, locale: reportLocale(locale) })}`;

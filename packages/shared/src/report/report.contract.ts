@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { FACE_SHAPES, IMAGE_KINDS, LAYERS, SKIN_TYPES, TONES, ZONES } from '../dimension/dimension.ts';
-import { anonymous } from '../kernel/access.ts';
+import { shopConfig } from '../config/config.schema.ts';
+import { CARE_LEVELS, FACE_SHAPES, IMAGE_KINDS, LAYERS, SKIN_TYPES, TONES, ZONES } from '../dimension/dimension.ts';
+import { anonymous, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
+import { LOCALES } from '../kernel/locales.ts';
 import { STEP_PARTS } from '../scheme/scheme.schema.ts';
 
 export const REPORT_SECTIONS = ['report', 'layer', 'deep', 'zonghe'] as const;
@@ -17,7 +19,8 @@ export const sharedReport = z.strictObject({
   /** Five years wide, such as `25-29`. */
   age_band: z.string().nullable(),
   sex: z.literal([1, 0]).nullable(),
-  skin_type: z.enum(SKIN_TYPES),
+  /** Null where the shop's reports don't show it. */
+  skin_type: z.enum(SKIN_TYPES).nullable(),
   skin_type_zones: z.partialRecord(z.enum(ZONES), z.enum(SKIN_TYPES)).optional(),
   tone: z.enum(TONES),
   skin_age: z.number().int().nullable(),
@@ -33,6 +36,11 @@ export const sharedReport = z.strictObject({
     z.strictObject({
       key: z.string(),
       layer: z.enum(LAYERS),
+  /** What a result in skin colour is drawn as: 1 a map of its unevenness, 2 the bar of five levels. */
+  color_show_type: z.literal([1, 2]),
+  /** What measured the moisture: 1 the mirror itself, 2 a moisture pen; null where the mirror didn't say. */
+  moisture_source: z.literal([1, 2]).nullable(),
+  /** What the shop's reports show, in its order: the surface before what lies below it. */
       score: z.number(),
       level: z.number().int().min(1).max(5),
       band: z.strictObject({ from: z.number(), to: z.number() }),
@@ -44,6 +52,8 @@ export const sharedReport = z.strictObject({
   ),
   images: z.array(
     z.strictObject({
+      /** The same in short, for the comprehensive report. */
+      overall: z.strictObject({ introduction: z.string(), advice: z.string() }),
       kind: z.enum(IMAGE_KINDS),
       url: z.string(),
       thumbnail_url: z.string(),
@@ -90,6 +100,30 @@ export const reportContract = defineContract({
   share: {
     kind: 'query',
     summary: "A customer's report by its share id",
+/** A report before the shop's display settings choose from it. */
+export const wholeReport = sharedReport
+  .omit({ chart_type: true, data_show_type: true, color_show_type: true, skin_age: true })
+  .extend({
+    skin_type: z.enum(SKIN_TYPES),
+    /** The skin's age by evaluation and by prediction. */
+    skin_ages: z.strictObject({ evaluated: z.number().int().nullable(), predicted: z.number().int().nullable() }),
+  });
+export type WholeReport = z.infer<typeof wholeReport>;
+
+/** The settings that decide how a report shows what was measured. */
+export const displaySettings = shopConfig.pick({
+  chart_type: true,
+  data_show_type: true,
+  color_show_type: true,
+  age_mode: true,
+  age_type: true,
+  moisture_mode: true,
+  items_layer: true,
+  items_deep: true,
+  items_skin_type: true,
+});
+export type DisplaySettings = z.output<typeof displaySettings>;
+
     access: anonymous('the share id is a 128-bit secret that can be revoked'),
     rest: { method: 'GET', path: '/skinSrv/analysis/shareDetail', renameInput: { shareId: 'share_id' } },
     input: z.object({ share_id: z.string().max(64) }),
@@ -97,3 +131,21 @@ export const reportContract = defineContract({
     errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED'],
   },
 });
+  /** For the preview beside forms. Nobody's name, age, sex, photos or day of the test; the language is one's own choice. */
+  preview: {
+    kind: 'query',
+    summary: "The shop's newest test, or a sample, as a report to try settings and texts on",
+    access: user(['config', 'face']),
+    input: z.object({
+      locale: z.enum(LOCALES).optional(),
+      /** Every result at this care level, with its texts; as measured where left out. */
+      level: z.literal(CARE_LEVELS).optional(),
+    }),
+    output: z.strictObject({
+      report: wholeReport,
+      /** Whether it is the product's sample, because the shop has no test yet. */
+      is_sample: z.boolean(),
+      /** As they are saved. */
+      display: displaySettings,
+    }),
+  },

@@ -1,9 +1,10 @@
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { reportContract } from '@skin-mirror/shared/report/report.contract.ts';
+import { displaySettings, reportContract } from '@skin-mirror/shared/report/report.contract.ts';
 import { implement } from '../../kernel/implement.ts';
 import { createMemoryLimit, networkOf } from '../../kernel/rate-limit.ts';
-import { findShared } from './report.store.ts';
-import { sharedReportOf } from './shared-report.ts';
+import { previewRow } from './preview-row.ts';
+import { findNewest, findShared } from './report.store.ts';
+import { sharedReportOf, wholeReportOf } from './shared-report.ts';
 
 /** Enough for a family around one phone, too few for guessing ids. */
 const limitReader = createMemoryLimit(60, 60);
@@ -15,5 +16,14 @@ export const reportOperations = implement(reportContract, {
     if (!row) throw new AppError('SHARE_UNAVAILABLE');
     const rules = await ctx.services.ruleBook.forShop(row.tenant_id, row.settings_rev);
     return { report: sharedReportOf(row, rules, ctx.services.secrets, ctx.locale) };
+  },
+
+  async preview({ input: { locale, level }, ctx }) {
+    const { pool, ruleBook, secrets } = ctx.services;
+    const { tenant_id } = ctx.principal;
+    const rules = await ruleBook.latest(tenant_id);
+    const newest = await findNewest(pool, tenant_id);
+    const report = wholeReportOf(previewRow(newest, rules, level), rules, secrets, locale ?? ctx.locale);
+    return { report, is_sample: !newest, display: displaySettings.parse(rules.config) };
   },
 });

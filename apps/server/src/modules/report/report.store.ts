@@ -32,3 +32,17 @@ export async function findShared(pool: Pool, share_id: string): Promise<ReportRo
   });
   return rows[0];
 }
+
+/** The shop's newest test with a result; undefined where it has none. */
+export async function findNewest(pool: Pool, tenant_id: number): Promise<ReportRow | undefined> {
+  const { rows } = await pool.query<ReportRow>({
+    name: 'report.newest',
+    text: `select r.tenant_id, t.settings_rev, r.test_time, r.customer_sex, r.customer_age, r.images, r.scores, r.result,
+                  r.recommendation
+             from skin_record r join tenant t on t.tenant_id = r.tenant_id
+            where r.tenant_id = $1 and r.deleted_at is null and r.status = 2 and r.result is not null
+            order by r.test_time desc, r.record_id desc limit 1`,
+    values: [tenant_id],
+  });
+  return rows[0];
+}

@@ -1,7 +1,8 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { MatchTrace } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { ageBand } from '@skin-mirror/shared/record/age-band.ts';
-import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
+import { applyDisplay } from '@skin-mirror/shared/report/display.ts';
+import type { SharedReport, WholeReport } from '@skin-mirror/shared/report/report.contract.ts';
 import type { ResultTextLookup } from '@skin-mirror/shared/result-text/result-text.ts';
 import type { StoredScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
@@ -14,10 +15,13 @@ import type { ReportRow } from './report.store.ts';
 
 const THUMBNAIL = 160;
 
-/** A stored test as its customer may read it. Only what is named here leaves the server. */
-export function sharedReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets, locale: Locale): SharedReport {
+/** A stored test as its customer may read it, by the shop's display settings of today. */
+export const sharedReportOf = (row: ReportRow, rules: ShopRules, secrets: Secrets, locale: Locale): SharedReport =>
+  applyDisplay(wholeReportOf(row, rules, secrets, locale), rules.config);
+
+/** Everything of a stored test that a customer could read. Only what is named here leaves the server. */
+export function wholeReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets, locale: Locale): WholeReport {
   const { result, scores } = row;
-  const { config } = rules;
   const text = (dimension: ResultTextLookup['dimension'], value_key: string) =>
     rules.textFor({ section: 'zonghe', dimension, value_key }, locale);
   const totalLevel = String(careLevel(result.total_score));
@@ -29,14 +33,13 @@ export function sharedReportOf(row: ReportRow, rules: ShopRules, secrets: Secret
     skin_type: result.skin_type,
     ...(result.skin_type_zones && { skin_type_zones: result.skin_type_zones }),
     tone: result.tone,
-    skin_age: config.age_mode === 1 ? ((config.age_type === 2 ? result.age_pred : result.skin_age) ?? null) : null,
+    skin_ages: { evaluated: result.skin_age ?? null, predicted: result.age_pred ?? null },
     face_shape: result.face_shape ?? null,
     total_score: result.total_score,
     total_text: text('total', totalLevel),
     skin_type_text: text('skin_type', result.skin_type),
     tone_text: text('tone', result.tone),
-    chart_type: config.chart_type,
-    data_show_type: config.data_show_type,
+    moisture_source: result.moisture?.mode ?? null,
     dims: scores.map(({ dimension, layer, score, level, count, zones }) => ({
       key: dimension,
       layer,
@@ -48,6 +51,7 @@ export function sharedReportOf(row: ReportRow, rules: ShopRules, secrets: Secret
       ...rules.textFor({ section: layer, dimension, value_key: String(level) }, locale),
     })),
     images: row.images.map(({ kind, path, width, height }) => {
+      overall: text(dimension, String(level)),
       const url = photoAddress(secrets, path);
       return { kind, url, thumbnail_url: `${url}_${THUMBNAIL}x${THUMBNAIL}.jpg`, width, height };
     }),

@@ -21,7 +21,10 @@ export function ScoreChart({ dims, title }: { dims: readonly ReportDimension[]; 
   const { t } = useTranslation();
   const { report } = useOpenReport();
   const texts = useReportTexts();
-  const [type, setType] = useState<ChartType>(report.chart_type);
+  // The reader's choice counts until the shop's changes, as it does in a preview.
+  const { chart_type } = report;
+  const [chosen, setChosen] = useState({ shop: chart_type, type: chart_type });
+  const type = chosen.shop === chart_type ? chosen.type : chart_type;
   const [frame, width] = useWidth<HTMLDivElement>();
   const items = dims.map((dim) => ({
     id: dimensionId(dim),
@@ -39,7 +42,7 @@ export function ScoreChart({ dims, title }: { dims: readonly ReportDimension[]; 
           label={t('report.chart')}
           options={CHART_TYPES.map((value) => ({ value, text: t(`report.chart_type.${value}`) }))}
           value={type}
-          onChange={setType}
+          onChange={(value) => setChosen({ shop: chart_type, type: value })}
         />
       </header>
       <p className="hint">{texts.chartHint}</p>

@@ -79,6 +79,7 @@ export const messages: Messages = {
     level_of: 'Care level {{level}} of {{levels}}: {{words}}',
     band: 'Severity {{from}}–{{to}}%',
     found: 'Found: {{number}}',
+    moisture_source: { 1: 'Measured by the mirror', 2: 'Measured with a moisture pen' },
     with_layer: '{{name}} ({{layer}})',
     none_measured: {
       layer: 'Nothing was measured on the surface this time.',

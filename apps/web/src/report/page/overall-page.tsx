@@ -24,7 +24,7 @@ export function OverallPage() {
       </Cover>
       <Facts all />
       {report.total_text && (
-        <section className="card advice-card" aria-labelledby="total-title">
+        <section className="card advice-card" id="total" aria-labelledby="total-title">
           <h2 id="total-title">{t('report.total_score')}</h2>
           <TextPair text={report.total_text} />
         </section>
@@ -56,27 +56,29 @@ function AboutSkin() {
         <h2 id="about-title">{t('report.about_skin')}</h2>
       </header>
       <div className="dims">
-        <article className="card dim">
-          <header className="dim-head">
-            <h3>{t('report.skin_type')}</h3>
-            <span className="dim-figure">{t(`skin_type.${report.skin_type}`)}</span>
-          </header>
-          {report.skin_type_text && <TextPair text={report.skin_type_text} />}
-          {zones.length > 0 && (
-            <>
-              <p className="label">{t('report.skin_type_zones')}</p>
-              <dl className="zone-types">
-                {zones.map(([zone, type]) => (
-                  <div key={zone}>
-                    <dt>{t(`zone.${zone}`)}</dt>
-                    <dd>{t(`skin_type.${type}`)}</dd>
-                  </div>
-                ))}
-              </dl>
-            </>
-          )}
-        </article>
-        <article className="card dim">
+        {report.skin_type !== null && (
+          <article className="card dim" id="skin_type">
+            <header className="dim-head">
+              <h3>{t('report.skin_type')}</h3>
+              <span className="dim-figure">{t(`skin_type.${report.skin_type}`)}</span>
+            </header>
+            {report.skin_type_text && <TextPair text={report.skin_type_text} />}
+            {zones.length > 0 && (
+              <>
+                <p className="label">{t('report.skin_type_zones')}</p>
+                <dl className="zone-types">
+                  {zones.map(([zone, type]) => (
+                    <div key={zone}>
+                      <dt>{t(`zone.${zone}`)}</dt>
+                      <dd>{t(`skin_type.${type}`)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </>
+            )}
+          </article>
+        )}
+        <article className="card dim" id="tone">
           <header className="dim-head">
             <h3>{t('report.tone')}</h3>
             <span className="dim-figure">{t(`tone.${report.tone}`)}</span>
@@ -113,14 +115,15 @@ function ResultTable({ title, dims }: { title: string; dims: readonly ReportDime
       <h2>{title}</h2>
       <ul className="card">
         {dims.map((dim) => (
-          <li key={dimensionId(dim)}>
+          <li key={dimensionId(dim)} id={dimensionId(dim)}>
             <h3>{nameOf(dim)}</h3>
             <p className="result-figure">
               <strong>{figureOf(dim.score)}</strong>
               <span className="dot" data-level={dim.level} />
               {levelWords(dim.level)}
             </p>
-            <p className="prose">{dim.advice}</p>
+            <p className="prose">{dim.overall.introduction}</p>
+            <p className="prose">{dim.overall.advice}</p>
           </li>
         ))}
       </ul>

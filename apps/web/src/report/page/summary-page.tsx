@@ -7,8 +7,8 @@ import { Cover } from '../part/cover.tsx';
 import { Facts } from '../part/facts.tsx';
 import { GoodsList } from '../part/goods-list.tsx';
 import { Icon } from '../part/icon.tsx';
-import { LevelScale } from '../part/level-scale.tsx';
 import { ScoreRing } from '../part/score-ring.tsx';
+import { Severity } from '../part/severity.tsx';
 import { useOpenReport } from '../report-context.ts';
 import { dimensionId, type ReportDimension } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
@@ -90,7 +90,7 @@ function Concern({ dim }: { dim: ReportDimension }) {
         <h3>{nameOf(dim)}</h3>
         <span className="dim-figure">{figureWithUnit(dim.score)}</span>
       </header>
-      <LevelScale dim={dim} />
+      <Severity dim={dim} />
       <p className="prose">{dim.introduction}</p>
       <Advice text={dim.advice} />
     </li>

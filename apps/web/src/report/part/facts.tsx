@@ -11,7 +11,7 @@ export function Facts({ all = false }: FactsProps) {
   const { skin_type, tone, skin_age, age_band, face_shape, sex } = report;
   return (
     <dl className="facts">
-      <Fact name={t('report.skin_type')}>{t(`skin_type.${skin_type}`)}</Fact>
+      {skin_type !== null && <Fact name={t('report.skin_type')}>{t(`skin_type.${skin_type}`)}</Fact>}
       <Fact name={t('report.tone')}>
         <span className="swatch" data-tone={tone} />
         {t(`tone.${tone}`)}

@@ -1,5 +1,6 @@
 import { CARE_LEVELS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { useTranslation } from 'react-i18next';
+import { useOpenReport } from '../report-context.ts';
 import type { ReportDimension } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 
@@ -13,7 +14,7 @@ export function LevelScale({ dim }: { dim: ReportDimension }) {
     words: levelWords(dim.level),
   });
   return (
-    <div className="level">
+    <div className="level" data-picture="bar">
       <div className="level-steps" role="img" aria-label={level}>
         {CARE_LEVELS.map((step) => (
           <span key={step} className="level-step" data-level={step} data-current={step === dim.level || undefined}>
@@ -21,11 +22,22 @@ export function LevelScale({ dim }: { dim: ReportDimension }) {
           </span>
         ))}
       </div>
-      <p className="level-words">
-        <strong>{levelWords(dim.level)}</strong>
-        <span>{t('report.band', dim.band)}</span>
-        {dim.count !== undefined && <span>{t('report.found', { number: dim.count })}</span>}
-      </p>
+      <LevelWords dim={dim} />
     </div>
+  );
+}
+
+/** The level in words, its band of severity, what was counted, and what measured the moisture. */
+export function LevelWords({ dim }: { dim: ReportDimension }) {
+  const { t } = useTranslation();
+  const { levelWords } = useReportTexts();
+  const { moisture_source } = useOpenReport().report;
+  return (
+    <p className="level-words">
+      <strong>{levelWords(dim.level)}</strong>
+      <span>{t('report.band', dim.band)}</span>
+      {dim.count !== undefined && <span>{t('report.found', { number: dim.count })}</span>}
+      {dim.key === 'water' && moisture_source !== null && <span>{t(`report.moisture_source.${moisture_source}`)}</span>}
+    </p>
   );
 }

@@ -1,25 +1,29 @@
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES, type Locale, resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { useTranslation } from 'react-i18next';
-import { formatRoute, type ReportRoute } from '../route.ts';
 import { Icon } from './icon.tsx';
+import { Logo } from './logo.tsx';
 
-/** The shop's name, the language and printing. Before a report is there, only the language. */
-export function TopBar({ route, shop }: { route: ReportRoute; shop?: string | undefined }) {
+type TopBarProps = {
+  locale: Locale;
+  shop?: string | undefined;
+  logo?: string | null;
+  onLocale: (locale: Locale) => void;
+};
+
+/** The shop's name or its logo, the language and printing. Before a report is there, only the language. */
+export function TopBar({ locale, shop, logo, onLocale }: TopBarProps) {
   const { t } = useTranslation();
-  const showLocale = (locale: Locale) => {
-    window.location.hash = formatRoute({ ...route, locale });
-  };
   return (
     <header className="top no-print">
-      <p className="shop">{shop ?? t('report.name')}</p>
+      <p className="shop">{shop && logo ? <Logo address={logo} shop={shop} /> : (shop ?? t('report.name'))}</p>
       <label className="language">
         <Icon name="language" />
         <span className="visually-hidden">{t('report.language')}</span>
-        <select value={route.locale} onChange={(event) => showLocale(resolveLocale(event.target.value))}>
-          {LOCALES.map((locale) => (
-            <option key={locale} value={locale} lang={locale}>
-              {LOCALE_NAMES[locale]}
+        <select value={locale} onChange={(event) => onLocale(resolveLocale(event.target.value))}>
+          {LOCALES.map((one) => (
+            <option key={one} value={one} lang={one}>
+              {LOCALE_NAMES[one]}
             </option>
           ))}
         </select>

@@ -1,0 +1,70 @@
+import { type MouseEvent, useEffect } from 'react';
+import { Skeleton } from '../part/status-page.tsx';
+import { ReportSheet } from '../report-app.tsx';
+import { parseRoute, type ReportRoute } from '../route.ts';
+import { usePreview } from './use-preview.ts';
+
+/** The report that the page around this one sends, in place of a customer's. Going elsewhere is that page's to decide. */
+export function PreviewApp() {
+  const { shown, go } = usePreview();
+  const target = shown?.target;
+  const page = shown?.page;
+  useScrollTo(shown && target, page);
+
+  const first = parseRoute(window.location.hash, navigator.languages);
+  const route: ReportRoute = shown
+    ? { page: shown.page, locale: shown.locale, shareId: '' }
+    : { ...first, shareId: '' };
+  const follow = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a[href^="#"]')?.getAttribute('href');
+    if (!link) return;
+    event.preventDefault();
+    go({ page: parseRoute(link, []).page, locale: route.locale });
+  };
+  return (
+    <div onClickCapture={follow}>
+      <ReportSheet
+        route={route}
+        report={shown?.report}
+        renewPictures={nothing}
+        onLocale={(locale) => go({ page: route.page, locale })}
+        isPreview
+      >
+        <Skeleton />
+      </ReportSheet>
+    </div>
+  );
+}
+
+const nothing = () => {};
+
+/** Room that the tabs take at the top of the window. */
+const ABOVE = 80;
+
+/**
+ * Brings a part of the page into view, and keeps it there until the reader moves the page. The page around this one
+ * stays where it is.
+ */
+function useScrollTo(target: string | undefined, page: string | undefined): void {
+  useEffect(() => {
+    if (!target || !page) return;
+    const scroll = () => {
+      const part = document.getElementById(target);
+      if (part)
+        window.scrollTo({ top: part.getBoundingClientRect().top + window.scrollY - ABOVE, behavior: 'instant' });
+    };
+    // Words are loaded and charts measured first, which moves what is below them.
+    const main = document.getElementById('root');
+    const observer = new ResizeObserver(scroll);
+    if (main) observer.observe(main);
+    const stopped = new AbortController();
+    const stop = () => {
+      observer.disconnect();
+      stopped.abort();
+    };
+    for (const act of ['wheel', 'pointerdown', 'keydown', 'touchstart']) {
+      window.addEventListener(act, stop, { passive: true, signal: stopped.signal });
+    }
+    return stop;
+  }, [target, page]);
+}

@@ -1,0 +1,30 @@
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { type PreviewEvent, type PreviewMessage, previewMessage } from '@skin-mirror/shared/report/preview-message.ts';
+import type { ReportPage } from '@skin-mirror/shared/report/report.contract.ts';
+import { useEffect, useState } from 'react';
+
+interface Preview {
+  /** What was sent last; undefined until something was. */
+  readonly shown: PreviewMessage | undefined;
+  /** Tells the page around this one where the reader wants to go. */
+  readonly go: (to: { page: ReportPage; locale: Locale }) => void;
+}
+
+/** What the page around this one wants to be shown. Only a page of the same origin is listened to and told anything. */
+export function usePreview(): Preview {
+  const [shown, setShown] = useState<PreviewMessage>();
+  useEffect(() => {
+    if (window.parent === window) return;
+    const take = (event: MessageEvent<unknown>) => {
+      if (event.origin !== window.location.origin || event.source !== window.parent) return;
+      const message = previewMessage.safeParse(event.data);
+      if (message.success) setShown(message.data);
+    };
+    window.addEventListener('message', take);
+    tell({ kind: 'report-preview-ready' });
+    return () => window.removeEventListener('message', take);
+  }, []);
+  return { shown, go: (to) => tell({ kind: 'report-preview-went', ...to }) };
+}
+
+const tell = (event: PreviewEvent) => window.parent.postMessage(event, window.location.origin);

@@ -1,0 +1,59 @@
+import { useElementSize, useViewportSize } from '@mantine/hooks';
+import { PREVIEW_ADDRESS, type PreviewMessage, previewEvent } from '@skin-mirror/shared/report/preview-message.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type DeviceKind, fitDevice } from './devices.ts';
+import classes from './report-preview.module.css';
+
+interface DeviceFrameProps {
+  device: DeviceKind;
+  /** What of the window's height isn't the frame's, in px. */
+  around: number;
+  title: string;
+  /** Undefined until there is something to show. */
+  message: PreviewMessage | undefined;
+  /** The reader follows a link of the report, or chooses another language there. */
+  onGo: (to: Pick<PreviewMessage, 'page' | 'locale'>) => void;
+}
+
+/** The report's own page in a frame of a device's size. What it shows is sent to it; it is never loaded anew. */
+export function DeviceFrame({ device, around, title, message, onGo }: DeviceFrameProps) {
+  const { ref: room, width } = useElementSize();
+  const { height } = useViewportSize();
+  const frame = useRef<HTMLIFrameElement>(null);
+  // Counts how often it said that it waits.
+  const [ready, setReady] = useState(0);
+
+  useEffect(() => {
+    const hear = (event: MessageEvent<unknown>) => {
+      if (event.origin !== window.location.origin || event.source !== frame.current?.contentWindow) return;
+      const said = previewEvent.safeParse(event.data);
+      if (said.data?.kind === 'report-preview-ready') setReady((times) => times + 1);
+      if (said.data?.kind === 'report-preview-went') onGo(said.data);
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [onGo]);
+
+  useEffect(() => {
+    if (ready > 0 && message) frame.current?.contentWindow?.postMessage(message, window.location.origin);
+  }, [ready, message]);
+
+  const fitted = fitDevice(device, width, height - around);
+  return (
+    <div ref={room} className={classes.room}>
+      <div className={classes.device} style={{ width: fitted.width, height: fitted.height }}>
+        <iframe
+          ref={frame}
+          className={classes.frame}
+          src={PREVIEW_ADDRESS}
+          title={title}
+          style={{
+            width: fitted.width / fitted.scale,
+            height: fitted.windowHeight,
+            transform: `scale(${fitted.scale})`,
+          }}
+        />
+      </div>
+    </div>
+  );
+}

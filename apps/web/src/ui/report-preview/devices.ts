@@ -1,0 +1,26 @@
+/** What reports are read on, in CSS pixels. */
+export const DEVICES = {
+  phone: { width: 390, height: 844 },
+  portrait: { width: 980, height: 1500 },
+  landscape: { width: 1820, height: 844 },
+} as const;
+export type DeviceKind = keyof typeof DEVICES;
+
+export const DEVICE_KINDS = Object.keys(DEVICES) as DeviceKind[];
+
+interface Fitted {
+  readonly scale: number;
+  /** What the frame takes up on the page. */
+  readonly width: number;
+  readonly height: number;
+  /** How high the device's own window is; the report scrolls in it. */
+  readonly windowHeight: number;
+}
+
+/** A device drawn in `width` × `height` px of room: never enlarged, as wide as there is room, and cut off below it. */
+export function fitDevice(kind: DeviceKind, width: number, height: number): Fitted {
+  const device = DEVICES[kind];
+  const scale = Math.min(1, Math.max(width, 1) / device.width);
+  const shown = Math.min(device.height * scale, Math.max(height, 1));
+  return { scale, width: device.width * scale, height: shown, windowHeight: shown / scale };
+}

@@ -1,0 +1,138 @@
+import { NativeSelect, Skeleton } from '@mantine/core';
+import { fitsConfig, isConfigKey, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { CARE_LEVELS } from '@skin-mirror/shared/dimension/dimension.ts';
+import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
+import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { type DraftText, isHidden, partOf, previewReport } from '@skin-mirror/shared/report/preview.ts';
+import type { PreviewMessage } from '@skin-mirror/shared/report/preview-message.ts';
+import { type DisplaySettings, REPORT_SECTIONS, type ReportPage } from '@skin-mirror/shared/report/report.contract.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../i18n/i18n.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ErrorState } from '../error-state.tsx';
+import { DeviceFrame } from './device-frame.tsx';
+import { DEVICE_KINDS, type DeviceKind } from './devices.ts';
+import classes from './report-preview.module.css';
+
+export interface ReportPreviewProps {
+  /** Settings as they stand in a form; what is left out, or can't be saved like that, is as it is saved. */
+  config?: { readonly [Key in keyof ShopConfig]?: unknown };
+  /** Words that are being written. The report shows the value that they are about, and that part of the page. */
+  text?: DraftText | undefined;
+  /** The page that is shown first, and again whenever another one is given. */
+  page: ReportPage;
+  /** The language that is shown first; the console's where none is given. */
+  locale?: Locale;
+  /** What of the window's height isn't the frame's, in px. */
+  around?: number;
+}
+
+/**
+ * What customers would see: the shop's newest test, or a sample, with what isn't saved yet, on the report's own page.
+ * Needs the permission `config` or `face`.
+ */
+export function ReportPreview({ config, text, page: wanted, locale: first, around = 260 }: ReportPreviewProps) {
+  const { t } = useTranslation(['preview', 'shared']);
+  const [device, setDevice] = useState<DeviceKind>('phone');
+  const [page, setPage] = usePageOf(wanted);
+  const [locale, setLocale] = useState<Locale>(first ?? currentLocale());
+  const [level, setLevel] = useState<(typeof CARE_LEVELS)[number]>();
+  const preview = trpc.report.preview.useQuery(
+    { locale, ...(level && { level }) },
+    { placeholderData: (previous) => previous },
+  );
+  const { data } = preview;
+  const settings = useMemo(() => data && withDraft(data.display, config), [data, config]);
+  const message = useMemo<PreviewMessage | undefined>(
+    () =>
+      data &&
+      settings && {
+        kind: 'report-preview',
+        page,
+        locale,
+        report: previewReport(data.report, settings, text),
+        ...(text && { target: partOf(text) }),
+      },
+    [data, settings, text, page, locale],
+  );
+  const go = useCallback(
+    (to: { page: ReportPage; locale: Locale }) => {
+      setPage(to.page);
+      setLocale(to.locale);
+    },
+    [setPage],
+  );
+
+  return (
+    <div className={classes.preview}>
+      <div className={classes.tools}>
+        <NativeSelect
+          size="xs"
+          aria-label={t('device')}
+          value={device}
+          onChange={(event) => setDevice(DEVICE_KINDS.find((kind) => kind === event.target.value) ?? 'phone')}
+          data={DEVICE_KINDS.map((kind) => ({ value: kind, label: t(`device_kind.${kind}`) }))}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label={t('page')}
+          value={page}
+          onChange={(event) => setPage(REPORT_SECTIONS.find((one) => one === event.target.value) ?? 'report')}
+          data={REPORT_SECTIONS.map((one) => ({ value: one, label: t(`page_name.${one}`) }))}
+        />
+        {!text && (
+          <NativeSelect
+            size="xs"
+            aria-label={t('level')}
+            value={level ?? ''}
+            onChange={(event) => setLevel(CARE_LEVELS.find((one) => String(one) === event.target.value))}
+            data={[
+              { value: '', label: t('as_measured') },
+              ...CARE_LEVELS.map((one) => ({ value: String(one), label: t(`shared:care_level.${one}`) })),
+            ]}
+          />
+        )}
+        <NativeSelect
+          size="xs"
+          aria-label={t('language')}
+          value={locale}
+          onChange={(event) => setLocale(LOCALES.find((one) => one === event.target.value) ?? locale)}
+        >
+          {LOCALES.map((one) => (
+            <option key={one} value={one} lang={one}>
+              {LOCALE_NAMES[one]}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
+      {preview.error && !data ? (
+        <ErrorState error={preview.error} onRetry={preview.refetch} retrying={preview.isFetching} />
+      ) : (
+        <DeviceFrame device={device} around={around} title={t('frame')} message={message} onGo={go} />
+      )}
+      {data ? (
+        <p className={classes.note}>
+          {settings && text && isHidden(settings, text) && <strong>{t('hidden')} </strong>}
+          {t(data.is_sample ? 'sample' : 'newest')}
+        </p>
+      ) : (
+        <Skeleton h={16} className="delayed" />
+      )}
+    </div>
+  );
+}
+
+/** The page that is shown: the one that was chosen here, until another one is given. */
+function usePageOf(given: ReportPage): [ReportPage, (page: ReportPage) => void] {
+  const [chosen, setChosen] = useState({ given, page: given });
+  const choose = useCallback((page: ReportPage) => setChosen({ given, page }), [given]);
+  return [chosen.given === given ? chosen.page : given, choose];
+}
+
+function withDraft(saved: DisplaySettings, draft: ReportPreviewProps['config'] = {}): DisplaySettings {
+  const known = Object.entries(draft).filter(
+    ([key, value]) => key in saved && isConfigKey(key) && fitsConfig(key, value),
+  );
+  return { ...saved, ...Object.fromEntries(known) };
+}

@@ -1,0 +1,50 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './report-preview.module.css';
+import type { ReportPreviewProps } from './report-preview.tsx';
+
+// Comes with the rules of reports, after the form is there.
+const ReportPreview = lazy(() => import('./report-preview.tsx').then((module) => ({ default: module.ReportPreview })));
+
+interface WithPreviewProps {
+  preview: ReportPreviewProps;
+  /** The form. */
+  children: ReactNode;
+}
+
+/** A form with the report beside it; where there is no room for both, the report is unfolded on request. */
+export function WithPreview({ preview, children }: WithPreviewProps) {
+  const { t } = useTranslation('app');
+  const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={classes.beside}>
+      <div className={classes.form}>{children}</div>
+      <aside className={classes.aside} aria-label={t('preview.name')}>
+        {!isWide && (
+          <Button
+            variant="default"
+            fullWidth
+            leftSection={isOpen ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t(isOpen ? 'preview.hide' : 'preview.name')}
+          </Button>
+        )}
+        <div id={id}>
+          {(isWide || isOpen) && (
+            <Suspense fallback={<Skeleton h={480} className="delayed" />}>
+              <ReportPreview {...preview} />
+            </Suspense>
+          )}
+        </div>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ShopConfig } from '../config/config.schema.ts';
+import type { DisplaySettings, SharedReport, WholeReport } from './report.contract.ts';
+import { shownItems } from './shown-items.ts';
+
+/** The moisture's source is a fact of the test; what the setting says counts for tests to come. */
+type ShownBy = Omit<DisplaySettings, 'moisture_mode'> & Partial<Pick<ShopConfig, 'moisture_mode'>>;
+
+/**
+ * What a shop's display settings make of a report: the dimensions that it shows and in which order, the skin type and the
+ * skin's age where they are shown. What isn't shown is left out, marks on photos and reasons of recommendations included.
+ * The total score counts everything that was measured.
+ */
+export function applyDisplay({ skin_ages, ...whole }: WholeReport, settings: ShownBy): SharedReport {
+  const dims = shownItems(whole.dims, settings);
+  const shown = new Set(dims.map(({ key }) => key));
+  const { skin_type_zones, ...rest } = whole;
+  const hasSkinType = settings.items_skin_type === 1;
+  const age = settings.age_type === 2 ? skin_ages.predicted : skin_ages.evaluated;
+  return {
+    ...rest,
+    ...(hasSkinType && skin_type_zones && { skin_type_zones }),
+    skin_type: hasSkinType ? whole.skin_type : null,
+    skin_type_text: hasSkinType ? whole.skin_type_text : null,
+    skin_age: settings.age_mode === 1 ? age : null,
+    chart_type: settings.chart_type,
+    data_show_type: settings.data_show_type,
+    color_show_type: settings.color_show_type,
+    dims,
+    images: whole.images.filter(({ kind }) => !kind.startsWith(MARK) || shown.has(kind.slice(MARK.length))),
+    goods: whole.goods.map((product) => ({ ...product, because: product.because.filter((key) => shown.has(key)) })),
+  };
+}
+
+const MARK = 'mark_';

@@ -1,0 +1,110 @@
+import {
+  CARE_LEVELS,
+  type CareLevel,
+  DIMENSIONS,
+  type Layer,
+  SKIN_TYPES,
+  TONES,
+  type Zone,
+} from '../dimension/dimension.ts';
+import type { ResultTextLookup } from '../result-text/result-text.ts';
+import { careLevel, severityBand } from '../scoring/scoring.ts';
+import { applyDisplay } from './display.ts';
+import type { DisplaySettings, SharedReport, WholeReport } from './report.contract.ts';
+import { ITEM_KEYS } from './shown-items.ts';
+
+/** Words that somebody is writing about one value. */
+export interface DraftText extends ResultTextLookup {
+  readonly introduction: string;
+  readonly advice: string;
+}
+
+/**
+ * The report as it would be with settings and words that aren't saved yet. A value that words are written about is shown
+ * whatever was measured, and whether or not the shop's reports show its dimension.
+ */
+export function previewReport(whole: WholeReport, settings: DisplaySettings, text?: DraftText): SharedReport {
+  const measured = { ...whole, moisture_source: settings.moisture_mode };
+  if (!text) return applyDisplay(measured, settings);
+  return applyDisplay(withDraftText(measured, text), withItem(settings, text));
+}
+
+/** A score in the middle of a care level's 20 points. */
+export const scoreOfLevel = (level: CareLevel): number => 110 - 20 * level;
+
+interface Scored {
+  readonly score: number;
+  readonly level: CareLevel | number;
+  readonly zones?: Readonly<Partial<Record<Zone, number>>> | undefined;
+}
+
+/** A result moved to another care level, its zones with it. One that has the level already stays as it is. */
+export function atLevel<T extends Scored>(result: T, level: CareLevel): T {
+  if (result.level === level) return result;
+  const score = scoreOfLevel(level);
+  const moved = (value: number) => Math.min(100, Math.max(0, Math.round((value + score - result.score) * 10) / 10));
+  const zones = result.zones && Object.entries(result.zones).map(([zone, value]) => [zone, moved(value)]);
+  return { ...result, score, level, ...(zones && { zones: Object.fromEntries(zones) }) };
+}
+
+/** The report with the text, about a value that it has now. A value that nobody knows changes nothing. */
+function withDraftText(whole: WholeReport, text: DraftText): WholeReport {
+  const { section, dimension, value_key } = text;
+  const words = { introduction: text.introduction, advice: text.advice };
+  if (dimension === 'skin_type') {
+    const skin_type = SKIN_TYPES.find((type) => type === value_key);
+    return skin_type ? { ...whole, skin_type, skin_type_text: words } : whole;
+  }
+  if (dimension === 'tone') {
+    const tone = TONES.find((one) => one === value_key);
+    return tone ? { ...whole, tone, tone_text: words } : whole;
+  }
+  const level = CARE_LEVELS.find((one) => String(one) === value_key);
+  if (!level) return whole;
+  if (dimension === 'total') {
+    const isThere = careLevel(whole.total_score) === level;
+    return { ...whole, total_score: isThere ? whole.total_score : scoreOfLevel(level), total_text: words };
+  }
+  const isMeant = (dim: WholeReport['dims'][number]) =>
+    dim.key === dimension && (section === 'zonghe' || dim.layer === section);
+  const dims = whole.dims.some(isMeant) ? whole.dims : [...whole.dims, unmeasured(dimension, layerOf(text), level)];
+  const written = section === 'zonghe' ? { overall: words } : words;
+  return {
+    ...whole,
+    dims: dims.map((dim) => (isMeant(dim) ? { ...atLevel(dim, level), band: severityBand(level), ...written } : dim)),
+  };
+}
+
+const unmeasured = (key: string, layer: Layer, level: CareLevel): WholeReport['dims'][number] => ({
+  key,
+  layer,
+  score: scoreOfLevel(level),
+  level,
+  band: severityBand(level),
+  introduction: '',
+  advice: '',
+  overall: { introduction: '', advice: '' },
+});
+
+/** The layer that a text's dimension is shown in; the comprehensive report's texts don't say. */
+const layerOf = ({ section, dimension }: ResultTextLookup): Layer =>
+  section === 'zonghe' ? (DIMENSIONS.find(({ key }) => key === dimension)?.layer ?? 'layer') : section;
+
+/** The settings with what a text is about among what reports show. */
+function withItem(settings: DisplaySettings, text: ResultTextLookup): DisplaySettings {
+  if (text.dimension === 'skin_type') return { ...settings, items_skin_type: 1 };
+  const known = DIMENSIONS.find(({ key }) => key === text.dimension);
+  const name = ITEM_KEYS[layerOf(text)];
+  const items = settings[name];
+  return known && items && !items.includes(known.key) ? { ...settings, [name]: [...items, known.key] } : settings;
+}
+
+/** Whether the shop's reports leave out what a text is about. */
+export const isHidden = (settings: DisplaySettings, text: ResultTextLookup): boolean =>
+  text.dimension === 'skin_type' ? settings.items_skin_type !== 1 : withItem(settings, text) !== settings;
+
+/** Id of the part of a report's page that a text stands in. */
+export function partOf(text: ResultTextLookup): string {
+  const isDimension = DIMENSIONS.some(({ key }) => key === text.dimension);
+  return isDimension ? `${layerOf(text)}-${text.dimension}` : text.dimension;
+}

@@ -1,0 +1,51 @@
+import { SEX } from '../dimension/dimension.ts';
+import { type RecordEnd, recordEnd } from '../mirror/mirror.schema.ts';
+import { RECORD_STATUS, type RecordCustomer } from '../record/record.schema.ts';
+
+/** Whom the sample report is about: nobody. */
+export const SAMPLE_CUSTOMER = { sex: SEX.female, age: 32 } as const satisfies Pick<RecordCustomer, 'sex' | 'age'>;
+
+/** What a mirror might measure of her: a mixed skin, good on the whole, with every care level among its results. */
+export const SAMPLE_END: RecordEnd = recordEnd.parse({
+  status: RECORD_STATUS.success,
+  result: {
+    algo_version: 'sample',
+    skin_age: 30,
+    age_pred: 33,
+    skin_type: {
+      type: 'mixed',
+      zones: { forehead: 'oily', nose: 'oily', chin: 'oily', left_cheek: 'neutral', right_cheek: 'neutral' },
+    },
+    tone: { ita: 36 },
+    moisture: { mode: 1, value: 38 },
+    face_shape: 'oval',
+    dims: {
+      color: {
+        layer: 'layer',
+        raw: 66,
+        zones: { forehead: 74, nose: 63, left_cheek: 69, right_cheek: 61, chin: 52, left_eye: 57, right_eye: 58 },
+      },
+      pockmark: { layer: 'layer', raw: 91, count: 2 },
+      spot: [
+        { layer: 'layer', raw: 71, count: 9, zones: { left_cheek: 66, right_cheek: 70, nose: 82 } },
+        { layer: 'deep', raw: 58, count: 17 },
+      ],
+      sensitive: { layer: 'layer', raw: 64, zones: { left_cheek: 58, right_cheek: 61, nose: 55, chin: 79 } },
+      acne: { layer: 'layer', raw: 84, count: 3, zones: { forehead: 88, chin: 72, left_cheek: 91 } },
+      texture: { layer: 'layer', raw: 77 },
+      wrinkle: {
+        layer: 'layer',
+        raw: 73,
+        count: 6,
+        zones: { forehead: 76, left_eye: 67, right_eye: 69, nasolabial: 71 },
+      },
+      dark_circle: { layer: 'layer', raw: 49, zones: { left_eye: 47, right_eye: 51 } },
+      blackhead: { layer: 'layer', raw: 38, count: 64, zones: { nose: 29, chin: 48 } },
+      pore: { layer: 'layer', raw: 55, count: 120, zones: { nose: 41, left_cheek: 60, right_cheek: 59 } },
+      water: { layer: 'layer', raw: 62 },
+      collagen: { layer: 'deep', raw: 68 },
+      uv_spot: { layer: 'deep', raw: 18, count: 41 },
+      pigment: { layer: 'deep', raw: 54, count: 22 },
+    },
+  },
+});
