@@ -81,6 +81,9 @@ const bundle = {
   have_questions: true,
   questions: seedQuestions(DEFAULT_LOCALE).map(({ key, ...question }) => ({ id: key, ...question })),
   countdown: { enabled: false, seconds: 30 },
+  logo: null,
+  startup_image: null,
+  face: null,
   display: { chart_type: 'column', show_skin_age: true },
 };
 

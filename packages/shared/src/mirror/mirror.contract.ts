@@ -77,6 +77,11 @@ export const mirrorContract = defineContract({
           have_questions: z.boolean(),
           questions: z.array(question),
           countdown: z.object({ enabled: z.boolean(), seconds: z.number().int() }),
+          /** Addresses of the shop's pictures on this server; null for the mirror's own. */
+          logo: z.string().nullable(),
+          startup_image: z.string().nullable(),
+          /** HTML in the language asked for; null but on the platform that has face structure. */
+          face: z.object({ bones: z.string(), muscle: z.string(), fat: z.string(), net: z.string() }).nullable(),
           display: z.object({ chart_type: z.enum(['column', 'rose']), show_skin_age: z.boolean() }),
         })
         .optional(),

@@ -27,8 +27,6 @@ const { scores, result } = evaluateTest(
 const WORDS = { introduction: 'How it is.', advice: 'What to do.' };
 const WHOLE: WholeReport = wholeReport.parse({
   shop: 'Shop',
-  logo: null,
-  face: null,
   test_day: '2026-03-01',
   age_band: null,
   sex: null,

@@ -15,6 +15,8 @@ export type ReportPage = (typeof REPORT_SECTIONS)[number];
  */
 export const sharedReport = z.strictObject({
   shop: z.string(),
+  /** Address of the shop's logo; null where it has none. */
+  logo: z.string().nullable(),
   test_day: z.iso.date(),
   /** Five years wide, such as `25-29`. */
   age_band: z.string().nullable(),
@@ -26,21 +28,23 @@ export const sharedReport = z.strictObject({
   skin_age: z.number().int().nullable(),
   face_shape: z.enum(FACE_SHAPES).nullable(),
   total_score: z.number(),
+  /** Cleaned HTML about what the face is made of; null but on the platform that has face structure. */
+  face: z.strictObject({ bones: z.string(), muscle: z.string(), fat: z.string(), net: z.string() }).nullable(),
   total_text: z.strictObject({ introduction: z.string(), advice: z.string() }).nullable(),
   skin_type_text: z.strictObject({ introduction: z.string(), advice: z.string() }).nullable(),
   tone_text: z.strictObject({ introduction: z.string(), advice: z.string() }).nullable(),
   chart_type: z.enum(['column', 'rose']),
   /** How a score is shown: 1 points, 2 care level, 3 percent band. */
   data_show_type: z.literal([1, 2, 3]),
-  dims: z.array(
-    z.strictObject({
-      key: z.string(),
-      layer: z.enum(LAYERS),
   /** What a result in skin colour is drawn as: 1 a map of its unevenness, 2 the bar of five levels. */
   color_show_type: z.literal([1, 2]),
   /** What measured the moisture: 1 the mirror itself, 2 a moisture pen; null where the mirror didn't say. */
   moisture_source: z.literal([1, 2]).nullable(),
   /** What the shop's reports show, in its order: the surface before what lies below it. */
+  dims: z.array(
+    z.strictObject({
+      key: z.string(),
+      layer: z.enum(LAYERS),
       score: z.number(),
       level: z.number().int().min(1).max(5),
       band: z.strictObject({ from: z.number(), to: z.number() }),
@@ -48,12 +52,12 @@ export const sharedReport = z.strictObject({
       zones: z.partialRecord(z.enum(ZONES), z.number()).optional(),
       introduction: z.string(),
       advice: z.string(),
+      /** The same in short, for the comprehensive report. */
+      overall: z.strictObject({ introduction: z.string(), advice: z.string() }),
     }),
   ),
   images: z.array(
     z.strictObject({
-      /** The same in short, for the comprehensive report. */
-      overall: z.strictObject({ introduction: z.string(), advice: z.string() }),
       kind: z.enum(IMAGE_KINDS),
       url: z.string(),
       thumbnail_url: z.string(),
@@ -96,10 +100,6 @@ export const sharedReport = z.strictObject({
 });
 export type SharedReport = z.infer<typeof sharedReport>;
 
-export const reportContract = defineContract({
-  share: {
-    kind: 'query',
-    summary: "A customer's report by its share id",
 /** A report before the shop's display settings choose from it. */
 export const wholeReport = sharedReport
   .omit({ chart_type: true, data_show_type: true, color_show_type: true, skin_age: true })
@@ -124,13 +124,16 @@ export const displaySettings = shopConfig.pick({
 });
 export type DisplaySettings = z.output<typeof displaySettings>;
 
+export const reportContract = defineContract({
+  share: {
+    kind: 'query',
+    summary: "A customer's report by its share id",
     access: anonymous('the share id is a 128-bit secret that can be revoked'),
     rest: { method: 'GET', path: '/skinSrv/analysis/shareDetail', renameInput: { shareId: 'share_id' } },
     input: z.object({ share_id: z.string().max(64) }),
     output: z.strictObject({ report: sharedReport }),
     errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED'],
   },
-});
   /** For the preview beside forms. Nobody's name, age, sex, photos or day of the test; the language is one's own choice. */
   preview: {
     kind: 'query',
@@ -149,3 +152,4 @@ export type DisplaySettings = z.output<typeof displaySettings>;
       display: displaySettings,
     }),
   },
+});

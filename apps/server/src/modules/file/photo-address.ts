@@ -14,6 +14,9 @@ export function photoAddress(secrets: Secrets, path: string, now: Date = new Dat
   return `/fileSvr/get/photo/${sealed.toString('base64url')}`;
 }
 
+/** The address of a shop's own picture, which is everybody's; null where there is none. */
+export const pictureAddress = (path: string): string | null => (path === '' ? null : `/fileSvr/get/${path}`);
+
 /** The photo that an address's last part stands for; undefined when it wasn't made here or is over. */
 export function openPhotoAddress(secrets: Secrets, token: string, now: Date = new Date()): string | undefined {
   let text: string;

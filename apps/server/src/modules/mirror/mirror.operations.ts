@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
+import { pictureAddress } from '../file/photo-address.ts';
 import { reportAddress } from '../report/report-address.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import { activate } from './activation.ts';
@@ -42,6 +43,9 @@ export const mirrorOperations = implement(mirrorContract, {
         have_questions: isOpen(config.have_questions),
         questions: rules.questionsIn(ctx.locale),
         countdown: { enabled: isOpen(config.countdown_status), seconds: config.countdown_seconds },
+        logo: pictureAddress(config.logo),
+        startup_image: pictureAddress(config.startup_image),
+        face: rules.faceIn(ctx.locale),
         display: { chart_type: config.chart_type, show_skin_age: config.age_mode === 1 },
       },
     };

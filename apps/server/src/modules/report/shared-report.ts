@@ -9,7 +9,7 @@ import { shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
 import { careLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Secrets } from '../../secret.ts';
-import { photoAddress } from '../file/photo-address.ts';
+import { photoAddress, pictureAddress } from '../file/photo-address.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import type { ReportRow } from './report.store.ts';
 
@@ -27,6 +27,7 @@ export function wholeReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets
   const totalLevel = String(careLevel(result.total_score));
   return {
     shop: rules.shop,
+    logo: pictureAddress(rules.config.logo),
     test_day: shopDay(row.test_time, rules.timezone),
     age_band: row.customer_age === null ? null : ageBand(row.customer_age),
     sex: row.customer_sex,
@@ -36,6 +37,7 @@ export function wholeReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets
     skin_ages: { evaluated: result.skin_age ?? null, predicted: result.age_pred ?? null },
     face_shape: result.face_shape ?? null,
     total_score: result.total_score,
+    face: rules.faceIn(locale),
     total_text: text('total', totalLevel),
     skin_type_text: text('skin_type', result.skin_type),
     tone_text: text('tone', result.tone),
@@ -49,9 +51,9 @@ export function wholeReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets
       ...(count !== undefined && { count }),
       ...(zones && { zones }),
       ...rules.textFor({ section: layer, dimension, value_key: String(level) }, locale),
+      overall: text(dimension, String(level)),
     })),
     images: row.images.map(({ kind, path, width, height }) => {
-      overall: text(dimension, String(level)),
       const url = photoAddress(secrets, path);
       return { kind, url, thumbnail_url: `${url}_${THUMBNAIL}x${THUMBNAIL}.jpg`, width, height };
     }),

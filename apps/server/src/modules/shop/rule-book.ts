@@ -1,6 +1,9 @@
 import { PUSH_MODES, resolveConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { DIMENSION_KEYS, LAYERS } from '@skin-mirror/shared/dimension/dimension.ts';
+import { faceContent } from '@skin-mirror/shared/face/face-content.ts';
+import type { FaceContent } from '@skin-mirror/shared/face/face-parts.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { FACE_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
 import { DEFAULT_LOCALE, type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { EvaluationRules } from '@skin-mirror/shared/mirror/evaluation.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
@@ -51,6 +54,8 @@ export interface ShopRules {
   readonly schemes: readonly MatchableScheme[];
   /** What a report says about a value: the shop's words where it has any, else the product's. */
   textFor(lookup: ResultTextLookup, locale: Locale): Wording;
+  /** What the face is made of, in words; null but on the platform that has face structure. */
+  faceIn(locale: Locale): FaceContent | null;
   /** The pre-test questionnaire: the shop's in the wanted or its default language, else the product's. */
   questionsIn(locale: Locale): Question[];
   /** With a mirror's own settings, where the shop works in advanced mode and it has any; else the shop's. */
@@ -170,6 +175,8 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
       const found = resolveResultText(lookup, texts, { wanted: locale, shopDefault: default_locale });
       return { introduction: found?.text.introduction ?? '', advice: found?.text.advice ?? '' };
     },
+    faceIn: (locale) =>
+      snapshot.platform === FACE_PLATFORM ? faceContent(config, { wanted: locale, shopDefault: default_locale }) : null,
     questionsIn(locale) {
       const own = [locale, default_locale].map((wanted) =>
         snapshot.questions.filter((question) => question.locale === wanted),

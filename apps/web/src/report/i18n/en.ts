@@ -82,8 +82,8 @@ export const messages: Messages = {
     moisture_source: { 1: 'Measured by the mirror', 2: 'Measured with a moisture pen' },
     with_layer: '{{name}} ({{layer}})',
     none_measured: {
-      layer: 'Nothing was measured on the surface this time.',
-      deep: 'Nothing was measured below the surface this time.',
+      layer: 'This report has no surface results.',
+      deep: 'This report has no results from below the surface.',
     },
     surface_results: 'Surface results',
     deep_results: 'Deep results',
@@ -119,5 +119,9 @@ export const messages: Messages = {
     about_skin: 'About your skin',
     skin_type_zones: 'Skin type by area',
     tone_scale: 'From light to deep',
+
+    face: 'What your face is made of',
+    face_lead: 'Knowing each layer of the face shows where care begins.',
+    face_part: { bones: 'Bones', muscle: 'Muscles', fat: 'Fat', net: 'Connective tissue' },
   },
 };

@@ -110,6 +110,10 @@ export const messages = {
     about_skin: '关于您的肌肤',
     skin_type_zones: '各部位肤质',
     tone_scale: '由浅到深',
+
+    face: '面部结构',
+    face_lead: '了解面部的每一层，才知道护理从哪里开始。',
+    face_part: { bones: '骨骼', muscle: '肌肉', fat: '脂肪', net: '筋膜' },
   },
 } as const;
 

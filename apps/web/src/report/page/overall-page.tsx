@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ScoreChart } from '../chart/score-chart.tsx';
 import { Advice } from '../part/advice.tsx';
 import { Cover } from '../part/cover.tsx';
+import { FaceSection } from '../part/face-section.tsx';
 import { Facts } from '../part/facts.tsx';
 import { GoodsList } from '../part/goods-list.tsx';
 import { ScoreRing } from '../part/score-ring.tsx';
@@ -41,6 +42,7 @@ export function OverallPage() {
           dims={report.dims.filter((dim) => dim.layer === layer)}
         />
       ))}
+      {report.face && <FaceSection face={report.face} />}
       <GoodsList />
     </>
   );

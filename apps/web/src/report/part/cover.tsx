@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenReport } from '../report-context.ts';
+import { Logo } from './logo.tsx';
 
 type CoverProps = { title: string; lead?: string | undefined; children?: ReactNode };
 
@@ -14,7 +15,7 @@ export function Cover({ title, lead, children }: CoverProps) {
   return (
     <header className="cover">
       <div className="cover-text">
-        <p className="cover-shop">{report.shop}</p>
+        <p className="cover-shop">{report.logo ? <Logo address={report.logo} shop={report.shop} /> : report.shop}</p>
         <p className="cover-day">{t('report.tested_on', { day })}</p>
         <h1 tabIndex={-1}>{title}</h1>
         {lead !== undefined && <p className="cover-lead">{lead}</p>}

@@ -1,0 +1,104 @@
+import { defaultFaceContent } from '@skin-mirror/shared/face/face-content.ts';
+import { FACE_PARTS } from '@skin-mirror/shared/face/face-parts.ts';
+import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '../../../../../tests/factories/accounts.ts';
+import { buildDevice } from '../../../../../tests/factories/device.ts';
+import { photo } from '../../../../../tests/factories/mirror-test.ts';
+import { buildRecord } from '../../../../../tests/factories/record.ts';
+import { createClient, createMirrorClient, file, signIn } from '../../../../../tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { cleanHtml } from '../../kernel/clean-html.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** A shop with a mirror and a test, and what its customer and its mirror see. */
+async function openShop(platform = 'default') {
+  const main = await buildUser(server);
+  await server.services.pool.query('update tenant set platform = $2 where tenant_id = $1', [main.tenant_id, platform]);
+  const shop = await signIn(server, main);
+  const device = await buildDevice(server, { tenant_id: main.tenant_id });
+  const { share_id } = await buildRecord(server, { device });
+  const mirror = createMirrorClient(server, device);
+  return {
+    async set(values: Readonly<Record<string, unknown>>) {
+      expect((await shop.mutate('config.update', values)).json().error).toBeUndefined();
+    },
+    async upload(biz: string) {
+      const picture = file(await photo('#234'), 'a.jpg');
+      return String((await shop.post('/skinMgrSrv/goods/upload', { biz, file: picture }, 'multipart')).json().imgUrl);
+    },
+    report: async (locale: string) =>
+      (await createClient(server).get('/skinSrv/analysis/shareDetail', { shareId: share_id }, { locale })).json()
+        .report as SharedReport,
+    /** In Chinese, which mirrors speak where they name no language. */
+    bundle: async () =>
+      (await mirror.get('/mirrorSrv/config')).json().bundle as {
+        logo: string | null;
+        startup_image: string | null;
+        face: Record<string, string> | null;
+      },
+  };
+}
+
+describe('a shop’s pictures', () => {
+  it('are in its reports and on its mirrors, by addresses that everybody can open', async () => {
+    const shop = await openShop();
+    expect((await shop.report('zh')).logo).toBeNull();
+    expect(await shop.bundle()).toMatchObject({ logo: null, startup_image: null });
+
+    const logo = await shop.upload('logo');
+    const startup_image = await shop.upload('startup');
+    await shop.set({ logo, startup_image });
+    const report = await shop.report('zh');
+    expect(report.logo).toBe(`/fileSvr/get/${logo}`);
+    const bundle = await shop.bundle();
+    expect(bundle).toMatchObject({ logo: report.logo, startup_image: `/fileSvr/get/${startup_image}` });
+    for (const address of [bundle.logo, bundle.startup_image]) {
+      const response = await fetch(server.origin + address);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    }
+
+    await shop.set({ logo: '' });
+    expect((await shop.report('zh')).logo).toBeNull();
+  });
+});
+
+describe('face structure', () => {
+  it('is on its platform alone', async () => {
+    const shop = await openShop();
+    expect((await shop.report('zh')).face).toBeNull();
+    expect((await shop.bundle()).face).toBeNull();
+  });
+
+  it('is the product’s until the shop writes its own, in the reader’s language', async () => {
+    const shop = await openShop('zsmkj');
+    const product = (locale: 'zh' | 'en') =>
+      Object.fromEntries(FACE_PARTS.map((part) => [part, defaultFaceContent(part, locale)]));
+    for (const locale of ['zh', 'en'] as const) expect((await shop.report(locale)).face).toEqual(product(locale));
+    expect((await shop.bundle()).face).toEqual(product('zh'));
+    await shop.set({ face_bones_content: { zh: '<p>骨<script>alert(1)</script></p>', en: '<p>Bones</p>' } });
+    expect((await shop.report('en')).face).toMatchObject({
+      bones: '<p>Bones</p>',
+      fat: defaultFaceContent('fat', 'en'),
+    });
+    expect((await shop.report('fr')).face?.bones).toBe('<p>骨</p>');
+    expect((await shop.bundle()).face?.bones).toBe('<p>骨</p>');
+
+    await shop.set({ face_bones_content: {} });
+    expect((await shop.report('zh')).face?.bones).toBe(defaultFaceContent('bones', 'zh'));
+  });
+
+  it('says in the product’s words only what may be stored', () => {
+    for (const part of FACE_PARTS) {
+      for (const locale of ['zh', 'en'] as const) {
+        const html = defaultFaceContent(part, locale);
+        expect(cleanHtml(html)).toBe(html);
+      }
+    }
+  });
+});

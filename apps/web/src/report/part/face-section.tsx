@@ -1,0 +1,30 @@
+import { FACE_PARTS, type FaceContent } from '@skin-mirror/shared/face/face-parts.ts';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../style/face.css';
+
+// Most shops' reports have no face section, so that they don't load what it is cleaned with.
+const ShopText = lazy(() => import('./shop-text.tsx').then((module) => ({ default: module.ShopText })));
+
+/** What the face is made of, as the shop explains it: one card for each part, from the inside out. */
+export function FaceSection({ face }: { face: FaceContent }) {
+  const { t } = useTranslation();
+  return (
+    <section id="face" aria-labelledby="face-title">
+      <header className="section-head">
+        <h2 id="face-title">{t('report.face')}</h2>
+        <p>{t('report.face_lead')}</p>
+      </header>
+      <div className="dims">
+        {FACE_PARTS.map((part) => (
+          <article key={part} className="card dim" id={`face-${part}`}>
+            <h3>{t(`report.face_part.${part}`)}</h3>
+            <Suspense>
+              <ShopText html={face[part]} />
+            </Suspense>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}
