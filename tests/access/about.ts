@@ -61,6 +61,10 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'setting.updateOffsets': ({ device_id }) => ({ customer_id: device_id, acne: 1 }),
   'setting.editMapping': ({ goods_type_id }) => ({ analysis_type: 'acne', goods_types: [goods_type_id] }),
 
+  'revision.detail': ({ revision_id }) => ({ id: revision_id }),
+  'revision.preview': ({ revision_id }) => ({ id: revision_id, to: 'before' }),
+  'revision.restore': ({ revision_id }) => ({ id: revision_id, to: 'before' }),
+
   'support.submit': ({ device_no }) => ({ type: 6, content: 'Help', contact: 'me', device_no }),
   'support.get': ({ ticket_id }) => ({ id: ticket_id }),
   'support.comment': ({ ticket_id }) => ({ id: ticket_id, content: 'More' }),

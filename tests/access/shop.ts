@@ -19,6 +19,7 @@ export interface Row {
   readonly goods_id: number;
   readonly goods_type_id: number;
   readonly category_id: number;
+  readonly revision_id: number;
 }
 
 export interface Shop {
@@ -43,6 +44,7 @@ export const NOBODYS: Row = {
   goods_id: 2_000_000_000,
   goods_type_id: 2_000_000_000,
   category_id: 2_000_000_000,
+  revision_id: 2_000_000_000,
 };
 
 /** A shop with a row of each kind, whose every name begins with a mark, so that it can be found wherever it comes out. */
@@ -87,6 +89,7 @@ export async function buildShop(
     application_id: await addApplication(server, mark, device),
     token_id: await addToken(server, mark, main),
     ticket_id: await addTicket(server, mark, main),
+    revision_id: await addRevision(server, mark, main),
     device_id: device.device_id,
     ...(await addGoods(server, mark, tenant_id)),
   };
@@ -113,6 +116,15 @@ const addTicket = (server: RunningServer, mark: string, { tenant_id, user_id }: 
     `insert into support_ticket (tenant_id, user_id, type, title, content, contact)
      values ($1, $2, 6, $3, $3, $3) returning id`,
     [tenant_id, user_id, `${mark}-question`],
+  );
+
+/** An offset of 1 point that was taken away. */
+const addRevision = (server: RunningServer, mark: string, { tenant_id, user_id }: Account): Promise<number> =>
+  insertedId(
+    server,
+    `insert into setting_revision (tenant_id, rev, area, changes, user_id, user_name)
+     values ($1, 1, 'offset', '[{"key": "acne", "before": 1, "after": null}]', $2, $3) returning id`,
+    [tenant_id, user_id, `${mark}-changer`],
   );
 
 /** A product with its type and category. */

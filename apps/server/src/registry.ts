@@ -14,6 +14,7 @@ import { outboxOperations } from './modules/outbox/outbox.operations.ts';
 import { questionOperations } from './modules/question/question.operations.ts';
 import { recordOperations } from './modules/record/record.operations.ts';
 import { reportOperations } from './modules/report/report.operations.ts';
+import { revisionOperations } from './modules/revision/revision.operations.ts';
 import { schemeOperations } from './modules/scheme/scheme.operations.ts';
 import { serialOperations } from './modules/serial/serial.operations.ts';
 import { settingOperations } from './modules/setting/setting.operations.ts';
@@ -34,6 +35,7 @@ export const registry = {
   goodsImport: goodsImportOperations,
   scheme: schemeOperations,
   setting: settingOperations,
+  revision: revisionOperations,
   tip: tipOperations,
   verification: verificationOperations,
   account: accountOperations,

@@ -105,6 +105,10 @@ export const ERRORS = {
   ARTICLE_NOT_FOUND: { wire: 11001, http: 200 },
   MAPPING_NOT_FOUND: { wire: 11001, http: 200 },
   NOTHING_TO_RESET: { wire: 11001, http: 200 },
+  REVISION_NOT_FOUND: { wire: 11001, http: 200 },
+  SETTINGS_MOVED: { wire: 40010, http: 200 },
+  SETTING_UNFIT: { wire: 11001, http: 200 },
+  SHOP_NOT_FOUND: { wire: 11001, http: 200 },
   QUOTA_EXCEEDED: { wire: 30102, http: 200 },
 
   FILE_NOT_FOUND: { wire: 11001, http: 404 },

@@ -13,6 +13,7 @@ import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { audit } from '../audit/audit.ts';
+import { changerOf } from '../revision/change-settings.ts';
 import { configStore } from './config.store.ts';
 import { checkPictures, loggedValues, mayEditConfig, readConfigValues } from './config-values.ts';
 
@@ -40,12 +41,12 @@ export const configOperations = implement(configContract, {
     const values = Object.fromEntries(changed.map((key) => [key, wanted[key]]));
     await checkPictures(values, store);
     if (changed.length > 0) {
-      await store.setForShop(values);
+      const { revision } = await store.setForShop(values, changerOf(ctx.principal));
       const before = Object.fromEntries(changed.map((key) => [key, inForce[key]]));
       await audit(ctx, {
         action: 'setting.config',
         entity: 'config',
-        details: { before: loggedValues(before), values: loggedValues(values) },
+        details: { revision_id: revision?.id, before: loggedValues(before), values: loggedValues(values) },
       });
     }
     return { config_rev: await store.revision() };
@@ -66,7 +67,7 @@ export const configOperations = implement(configContract, {
       if (!isDeviceConfigKey(key) || !fitsConfig(key, value)) throw new AppError('INPUT_INVALID', { field: key });
     }
     const store = storeOf(ctx);
-    if (!(await store.set(device_no, values))) await refuse(ctx, device_no);
+    if (!(await store.setForMirror(device_no, values, changerOf(ctx.principal)))) await refuse(ctx, device_no);
     await audit(ctx, { action: 'device.settings', entity: 'device', entity_id: device_no, details: { values } });
     return { config_rev: await store.revision() };
   },
@@ -74,7 +75,8 @@ export const configOperations = implement(configContract, {
   resetScope: async ({ input: { device_no, keys }, ctx }) => {
     const reset = keys.filter(isDeviceConfigKey);
     const store = storeOf(ctx);
-    if (!(await store.reset(device_no, reset))) await refuse(ctx, device_no);
+    const values = Object.fromEntries(reset.map((key) => [key, null]));
+    if (!(await store.setForMirror(device_no, values, changerOf(ctx.principal)))) await refuse(ctx, device_no);
     if (reset.length === 0) throw new AppError('SELECTION_EMPTY');
     await audit(ctx, { action: 'device.settings', entity: 'device', entity_id: device_no, details: { reset } });
     return { config_rev: await store.revision() };

@@ -1,7 +1,9 @@
-import type { DeviceConfigKey, StoredConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import type { StoredConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
 import type { Pool } from 'pg';
+import { transaction } from '../../database/transaction.ts';
 import type { Scope } from '../../kernel/context.ts';
+import { type Changer, changeSettings, type NotedChanges } from '../revision/change-settings.ts';
 
 export interface StoredScopes {
   readonly work_mode: number;
@@ -44,44 +46,28 @@ export function configStore(pool: Pool, { tenant_id }: Pick<Scope, 'tenant_id'>)
       return new Set(rows.map(({ path }) => path));
     },
 
-    /** Writes settings of the whole shop. */
-    async setForShop(values: StoredConfig): Promise<void> {
-      await pool.query({
-        name: 'config.set-shop',
-        text: `insert into config_value (tenant_id, scope, scope_id, key, value)
-               select $1, 'account', 0, key, value from jsonb_each($2::jsonb)
-               on conflict (tenant_id, scope, scope_id, key) do update set value = excluded.value, mod_time = now()`,
-        values: [tenant_id, JSON.stringify(values)],
-      });
-    },
+    /** Writes settings of the whole shop; null takes the shop's own away. */
+    setForShop: (values: StoredConfig, changer: Changer): Promise<NotedChanges> =>
+      transaction(pool, (db) => changeSettings(db, { tenant_id, area: 'config', device_id: 0 }, changer, values)),
 
-    /** Gives a mirror values of its own. False when the shop has no such mirror, or isn't in advanced mode, any more. */
-    async set(device_no: string, values: StoredConfig): Promise<boolean> {
-      const { rows } = await pool.query({
-        name: 'config.set',
-        text: `with mirror as (${MIRROR}), written as (
-                 insert into config_value (tenant_id, scope, scope_id, key, value)
-                 select $1, 'device', device_id, key, value from mirror, jsonb_each($3::jsonb)
-                 on conflict (tenant_id, scope, scope_id, key) do update set value = excluded.value, mod_time = now()
-                   where config_value.value is distinct from excluded.value)
-               select 1 from mirror`,
-        values: [tenant_id, device_no, JSON.stringify(values)],
-      });
-      return rows.length > 0;
-    },
-
-    /** Takes a mirror's own values away. Says like `set` whether there is such a mirror. */
-    async reset(device_no: string, keys: readonly DeviceConfigKey[]): Promise<boolean> {
-      const { rows } = await pool.query({
-        name: 'config.reset',
-        text: `with mirror as (${MIRROR}), removed as (
-                 delete from config_value c using mirror
-                  where c.tenant_id = $1 and c.scope = 'device' and c.scope_id = mirror.device_id and c.key = any($3))
-               select 1 from mirror`,
-        values: [tenant_id, device_no, keys],
-      });
-      return rows.length > 0;
-    },
+    /**
+     * Gives a mirror values of its own; null takes them away. False when the shop has no such mirror, or isn't in advanced
+     * mode, any more.
+     */
+    setForMirror: (device_no: string, values: StoredConfig, changer: Changer): Promise<boolean> =>
+      transaction(pool, async (db) => {
+        // Locked, so that it isn't unbound meanwhile.
+        const { rows } = await db.query<{ device_id: number }>({
+          name: 'config.mirror',
+          text: `select d.device_id from device d join tenant t on t.tenant_id = d.tenant_id
+                  where d.tenant_id = $1 and d.device_no = $2 and d.unbound_at is null
+                    and t.work_mode = ${WORK_MODES.advanced} for share of d`,
+          values: [tenant_id, device_no],
+        });
+        const mirror = rows[0];
+        if (mirror) await changeSettings(db, { tenant_id, area: 'config', ...mirror }, changer, values);
+        return mirror !== undefined;
+      }),
 
     /** Revision of the shop's settings, to be read after a change: its triggers count it. */
     async revision(): Promise<number> {
@@ -94,8 +80,3 @@ export function configStore(pool: Pool, { tenant_id }: Pick<Scope, 'tenant_id'>)
     },
   };
 }
-
-/** Locked, so that it isn't unbound meanwhile. */
-const MIRROR = `select d.device_id from device d join tenant t on t.tenant_id = d.tenant_id
-  where d.tenant_id = $1 and d.device_no = $2 and d.unbound_at is null and t.work_mode = ${WORK_MODES.advanced}
-    for share of d`;

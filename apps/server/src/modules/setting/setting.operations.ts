@@ -3,12 +3,14 @@ import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { DEFAULT_PUSH_THRESHOLD, MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { resultTextKey } from '@skin-mirror/shared/result-text/result-text.ts';
 import { offsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
 import { settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
 import { WHAT_IF_TESTS } from '@skin-mirror/shared/setting/what-if.schema.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { audit } from '../audit/audit.ts';
+import { changerOf } from '../revision/change-settings.ts';
 import { type ArticleKey, articleKey, articleRows } from './article.ts';
 import { offsetValues } from './offset-values.ts';
 import { settingStore } from './setting.store.ts';
@@ -39,7 +41,10 @@ export const settingOperations = implement(settingContract, {
       before.find((row) => row.dimension === dimension && row.layer === layer)?.rate ?? 0;
     const changed = wanted.filter((offset) => rateOf(offset) !== offset.rate);
     if (changed.length > 0) {
-      await store.writeOffsets(device_id, changed, ctx.principal.user_id);
+      const values = Object.fromEntries(
+        changed.map(({ dimension, layer, rate }) => [offsetTypename(dimension, layer), rate]),
+      );
+      await store.change('offset', values, changerOf(ctx.principal), device_id);
       const details = Object.fromEntries(
         changed.map((offset) => [offsetTypename(offset.dimension, offset.layer), [rateOf(offset), offset.rate]]),
       );
@@ -74,7 +79,8 @@ export const settingOperations = implement(settingContract, {
     const shown = rules.textFor(key, locale);
     // What stands there already doesn't become words of the shop's own.
     if (shown.introduction === introduction && shown.advice === advice) return {};
-    await storeOf(ctx).writeText({ ...key, locale, introduction, advice });
+    const values = { [resultTextKey(key, locale)]: { introduction, advice } };
+    await storeOf(ctx).change('text', values, changerOf(ctx.principal));
     await audit(ctx, { action: 'setting.text', entity: 'text', entity_id: id, details: { locale } });
     return {};
   },
@@ -82,7 +88,9 @@ export const settingOperations = implement(settingContract, {
   async resetArticles({ input, ctx }) {
     const { ids, locale = ctx.locale } = input;
     if (ids.length === 0) throw new AppError('SELECTION_EMPTY');
-    const count = await storeOf(ctx).resetTexts(ids.map(knownArticle), locale);
+    const nothing = Object.fromEntries(ids.map((id) => [resultTextKey(knownArticle(id), locale), null]));
+    const { changes } = await storeOf(ctx).change('text', nothing, changerOf(ctx.principal));
+    const count = changes.length;
     if (count === 0) throw new AppError('NOTHING_TO_RESET');
     await audit(ctx, {
       action: 'setting.text_reset',
@@ -117,7 +125,8 @@ export const settingOperations = implement(settingContract, {
     const isSame =
       inForce?.threshold === threshold && inForce.status === status && inForce.goods_types === wanted.join();
     if (isSame) return {};
-    await store.writeMapping({ analysis_type, goods_type_ids: wanted, threshold, status });
+    const value = { goods_type_ids: wanted, threshold, status };
+    await store.change('mapping', { [analysis_type]: value }, changerOf(ctx.principal));
     const details = { goods_types: wanted, threshold, status };
     await audit(ctx, { action: 'setting.mapping', entity: 'mapping', entity_id: analysis_type, details });
     return {};
@@ -129,7 +138,9 @@ export const settingOperations = implement(settingContract, {
     const wanted = input.ids.map((id) => DIMENSION_KEYS[Number(id) - 1] ?? DIMENSION_KEYS.find((key) => key === id));
     if (wanted.includes(undefined)) throw new AppError('MAPPING_NOT_FOUND');
     const names = wanted.filter((name) => name !== undefined);
-    const count = await storeOf(ctx).resetMappings(names);
+    const nothing = Object.fromEntries(names.map((name) => [name, null]));
+    const { changes } = await storeOf(ctx).change('mapping', nothing, changerOf(ctx.principal));
+    const count = changes.length;
     if (count === 0) throw new AppError('NOTHING_TO_RESET');
     await audit(ctx, {
       action: 'setting.mapping_reset',

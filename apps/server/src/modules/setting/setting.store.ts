@@ -1,7 +1,10 @@
 import type { DimensionKey, Layer, Sex } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { RecordResult, RecordScore } from '@skin-mirror/shared/record/record.schema.ts';
 import type { ResultText } from '@skin-mirror/shared/result-text/result-text.ts';
+import type { SettingArea, SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
+import { transaction } from '../../database/transaction.ts';
 import type { Services } from '../../services.ts';
+import { type Changer, changeSettings, type NotedChanges } from '../revision/change-settings.ts';
 
 export interface StoredOffset {
   readonly dimension: DimensionKey;
@@ -52,22 +55,9 @@ export function settingStore(
         select: { dimension: true, layer: true, rate: true, mod_time: true },
       }) as Promise<StoredOffset[]>,
 
-    /** Writes all of them or none. */
-    async writeOffsets(
-      device_id: number,
-      offsets: readonly Omit<StoredOffset, 'mod_time'>[],
-      mod_user: number,
-    ): Promise<void> {
-      await prisma.$transaction(
-        offsets.map(({ dimension, layer, rate }) =>
-          prisma.score_offset.upsert({
-            where: { tenant_id_device_id_layer_dimension: { tenant_id, device_id, layer, dimension } },
-            create: { tenant_id, device_id, layer, dimension, rate, mod_user },
-            update: { rate, mod_user, mod_time: new Date() },
-          }),
-        ),
-      );
-    },
+    /** Writes what is set in an area, and its revision; null for nothing of its own. All of it or nothing. */
+    change: (area: SettingArea, values: SettingState, changer: Changer, device_id = 0): Promise<NotedChanges> =>
+      transaction(pool, (db) => changeSettings(db, { tenant_id, area, device_id }, changer, values)),
 
     /** Dimensions and layers, as `layer:dimension`, that a test of the last 90 days measured; the newest tests decide. */
     async measured(): Promise<ReadonlySet<string>> {
@@ -107,46 +97,11 @@ export function settingStore(
         select: { section: true, dimension: true, value_key: true, locale: true, introduction: true, advice: true },
       }) as Promise<ResultText[]>,
 
-    async writeText({ introduction, advice, ...key }: ResultText): Promise<void> {
-      await prisma.result_text.upsert({
-        where: { tenant_id_section_dimension_value_key_locale: { tenant_id, ...key } },
-        create: { tenant_id, ...key, introduction, advice },
-        update: { introduction, advice, mod_time: new Date() },
-      });
-    },
-
-    /** Removes the shop's own words; the product's count again. Returns how many there were. */
-    async resetTexts(
-      keys: readonly Pick<ResultText, 'section' | 'dimension' | 'value_key'>[],
-      locale: string,
-    ): Promise<number> {
-      const { count } = await prisma.result_text.deleteMany({
-        where: { tenant_id, locale, OR: keys.map((key) => ({ ...key })) },
-      });
-      return count;
-    },
-
     mappings: (): Promise<StoredMapping[]> =>
       prisma.push_mapping.findMany({
         where: { tenant_id },
         select: { analysis_type: true, goods_type_ids: true, threshold: true, status: true },
       }),
-
-    async writeMapping({ analysis_type, ...values }: StoredMapping): Promise<void> {
-      const data = { ...values, goods_type_ids: [...values.goods_type_ids] };
-      await prisma.push_mapping.upsert({
-        where: { tenant_id_analysis_type: { tenant_id, analysis_type } },
-        create: { tenant_id, analysis_type, ...data },
-        update: data,
-      });
-    },
-
-    async resetMappings(analysis_types: readonly string[]): Promise<number> {
-      const { count } = await prisma.push_mapping.deleteMany({
-        where: { tenant_id, analysis_type: { in: [...analysis_types] } },
-      });
-      return count;
-    },
 
     /** The shop's goods types in their order. */
     async goodsTypes(): Promise<GoodsType[]> {

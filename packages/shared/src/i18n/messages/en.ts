@@ -110,6 +110,10 @@ export const messages = {
     ARTICLE_NOT_FOUND: 'This text could not be found.',
     MAPPING_NOT_FOUND: 'This mapping could not be found.',
     NOTHING_TO_RESET: 'There is nothing to reset.',
+    REVISION_NOT_FOUND: 'This entry of the history is not there any more.',
+    SETTINGS_MOVED: 'Somebody changed these settings a moment ago. Please look at what would change once more.',
+    SETTING_UNFIT: '“{{name}}” can no longer be what it was then, so nothing has been changed.',
+    SHOP_NOT_FOUND: 'This shop could not be found.',
     QUOTA_EXCEEDED: 'The shop’s storage is used up. Please delete files that are no longer needed.',
 
     FILE_NOT_FOUND: 'The file does not exist.',

@@ -108,6 +108,10 @@ export const messages = {
     ARTICLE_NOT_FOUND: '找不到该文案',
     MAPPING_NOT_FOUND: '找不到该匹配项',
     NOTHING_TO_RESET: '没有可恢复默认的内容',
+    REVISION_NOT_FOUND: '该历史记录已不存在',
+    SETTINGS_MOVED: '这些设置刚被他人修改，请重新确认恢复后的变化',
+    SETTING_UNFIT: '“{{name}}”已无法恢复为当时的内容，所有设置均未改动',
+    SHOP_NOT_FOUND: '未找到该门店',
     QUOTA_EXCEEDED: '门店的存储空间已用完，请先删除不用的文件',
 
     FILE_NOT_FOUND: '文件不存在',

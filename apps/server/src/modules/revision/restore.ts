@@ -1,0 +1,99 @@
+import { isConfigKey } from '@skin-mirror/shared/config/config.schema.ts';
+import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import {
+  changesTo,
+  type SettingArea,
+  type SettingChange,
+  type SettingState,
+  stateBefore,
+} from '@skin-mirror/shared/revision/setting-change.ts';
+import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
+import { type Queryable, transaction } from '../../database/transaction.ts';
+import type { Context } from '../../kernel/context.ts';
+import { translate } from '../../kernel/messages.ts';
+import { mayEditConfig } from '../config/config-values.ts';
+import { changerOf, changeSettings } from './change-settings.ts';
+import { lockSettings, type NotedRevision, revisionStore, type StoredRevision } from './revision.store.ts';
+import { AREA_STORES, type SettingPlace } from './setting-area.store.ts';
+import { misfitOf, pointedTo } from './setting-fit.ts';
+import { visibleTo } from './visible-revisions.ts';
+
+type Call = Context<UserPrincipal>;
+
+/** Right after a revision, or right before it. */
+export interface Moment {
+  readonly id: number;
+  readonly to: 'after' | 'before';
+}
+
+interface Plan {
+  readonly from: StoredRevision;
+  readonly place: SettingPlace;
+  /** What has to be set; what nobody changed since isn't named. */
+  readonly wanted: SettingState;
+  readonly newest_id: number;
+}
+
+/** What going back to a moment would change now. Throws what `restoreSettings` would. */
+export async function previewRestore(ctx: Call, moment: Moment) {
+  const { pool } = ctx.services;
+  const { place, wanted, newest_id } = await planRestore(pool, ctx, moment);
+  const state = await AREA_STORES[place.area].read(pool, place, Object.keys(wanted));
+  return { changes: changesTo(state, wanted), newest_id };
+}
+
+/**
+ * Goes back to a moment: what was changed since in the same area, of the same mirror, is undone as far as the caller may
+ * change it. All of it or nothing.
+ * @param expected_id the newest revision that the caller has seen
+ */
+export const restoreSettings = (
+  ctx: Call,
+  moment: Moment,
+  expected_id: number | undefined,
+): Promise<{ from: StoredRevision; noted: NotedRevision; changes: readonly SettingChange[] }> =>
+  transaction(ctx.services.pool, async (db) => {
+    await lockSettings(db, ctx.principal.tenant_id);
+    const { from, place, wanted, newest_id } = await planRestore(db, ctx, moment);
+    if (expected_id !== undefined && expected_id !== newest_id) throw new AppError('SETTINGS_MOVED');
+    const { changes, revision } = await changeSettings(db, place, changerOf(ctx.principal), wanted);
+    if (revision === null) throw new AppError('NOTHING_CHANGED');
+    return { from, noted: revision, changes };
+  });
+
+async function planRestore(db: Queryable, ctx: Call, { id, to }: Moment): Promise<Plan> {
+  const { principal, locale } = ctx;
+  const { tenant_id } = principal;
+  const store = revisionStore(db, principal, visibleTo(principal));
+  const from = await store.byId(id);
+  if (!from) throw new AppError('REVISION_NOT_FOUND');
+  const { area, device_id } = from;
+  const place = { tenant_id, area, device_id };
+  const { platform, work_mode, is_solrx } = await store.shop();
+  if (device_id !== 0) {
+    if (work_mode !== WORK_MODES.advanced) throw new AppError('ADVANCED_MODE_NEEDED');
+    if (!(await store.hasMirror(device_id))) throw new AppError('DEVICE_NOT_FOUND');
+  }
+  if (area === 'mapping' && is_solrx) throw new AppError('NO_PERMISSION');
+  const since = await store.since(place, id);
+  const undone = stateBefore(since.filter((one) => to === 'before' || one.id > id).map(({ changes }) => changes));
+  const wanted = Object.fromEntries(
+    Object.entries(undone).filter(
+      ([key]) => area !== 'config' || (isConfigKey(key) && mayEditConfig(key, principal, platform)),
+    ),
+  );
+  const { type_ids, paths } = pointedTo(area, wanted);
+  const misfit = misfitOf(place, wanted, await store.known(type_ids, paths));
+  if (misfit !== undefined) throw new AppError('SETTING_UNFIT', { name: settingName(area, misfit, locale) });
+  return { from, place, wanted, newest_id: since[0]?.id ?? id };
+}
+
+/** What a setting is called. */
+function settingName(area: SettingArea, key: string, locale: Locale): string {
+  if (area === 'config') return translate(locale, `field.${key}`);
+  const subject = area === 'text' ? key.split(':')[1] : area === 'offset' ? parseOffsetTypename(key)?.dimension : key;
+  return translate(locale, `dimension.${subject}`);
+}

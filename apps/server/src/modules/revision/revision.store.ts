@@ -1,0 +1,156 @@
+import { KEPT_REVISIONS } from '@skin-mirror/shared/revision/revision.contract.ts';
+import type { SettingArea, SettingChange } from '@skin-mirror/shared/revision/setting-change.ts';
+import type { Queryable } from '../../database/transaction.ts';
+import type { SettingPlace } from './setting-area.store.ts';
+
+export interface NewRevision extends SettingPlace {
+  readonly changes: readonly SettingChange[];
+  readonly user_id: number;
+  /** Empty for the platform. */
+  readonly user_name: string;
+}
+
+export type NotedRevision = Pick<StoredRevision, 'id' | 'rev'>;
+
+export interface StoredRevision {
+  readonly id: number;
+  readonly rev: number;
+  readonly area: SettingArea;
+  readonly device_id: number;
+  readonly device_no: string;
+  readonly crt_time: Date;
+  readonly user_name: string;
+  readonly changes: SettingChange[];
+  readonly is_newest: 1 | 0;
+}
+
+/** What somebody sees of revisions: whole areas, and of the settings by key only some. */
+export interface VisibleRevisions {
+  readonly areas: readonly SettingArea[];
+  readonly config_keys: readonly string[];
+  /** Whether mirrors' own settings are among them. */
+  readonly of_devices: boolean;
+}
+
+export interface ShopState {
+  readonly work_mode: number;
+  readonly platform: string;
+  readonly is_solrx: boolean;
+}
+
+export interface KnownThings {
+  readonly types: ReadonlySet<number>;
+  readonly files: ReadonlySet<string>;
+}
+
+/** Lets one change of a shop's settings happen after the other, so that each knows what stood there before. */
+export async function lockSettings(db: Queryable, tenant_id: number): Promise<void> {
+  await db.query({
+    name: 'revision.lock',
+    text: 'select 1 from tenant where tenant_id = $1 for no key update',
+    values: [tenant_id],
+  });
+}
+
+/** Notes a change under the lock of its shop's settings, and forgets the oldest of its area. */
+export async function insertRevision(db: Queryable, revision: NewRevision): Promise<NotedRevision> {
+  const { tenant_id, area, device_id, changes, user_id, user_name } = revision;
+  const { rows } = await db.query<NotedRevision>({
+    name: 'revision.insert',
+    text: `with forgotten as (
+             delete from setting_revision where tenant_id = $1 and id in (
+               select id from setting_revision where tenant_id = $1 and area = $2
+                order by id desc offset ${KEPT_REVISIONS - 1}))
+           insert into setting_revision (tenant_id, rev, area, device_id, changes, user_id, user_name)
+           select tenant_id, settings_rev, $2, $3, $4, $5, $6 from tenant where tenant_id = $1 returning id, rev`,
+    values: [tenant_id, area, device_id, JSON.stringify(changes), user_id, user_name],
+  });
+  return rows[0] as NotedRevision;
+}
+
+const COLUMNS = `r.id, r.rev, r.area, r.device_id, coalesce(d.device_no, '') as device_no, r.crt_time, r.user_name, r.changes,
+  (case when exists (select 1 from setting_revision n where n.tenant_id = r.tenant_id and n.area = r.area
+                        and n.device_id = r.device_id and n.id > r.id) then 0 else 1 end) as is_newest`;
+
+/** Of the shop in $1 what somebody sees, by $2 to $4. */
+const VISIBLE = `setting_revision r left join device d on d.tenant_id = r.tenant_id and d.device_id = r.device_id
+  where r.tenant_id = $1 and (r.area = any($2) or (r.area = 'config' and (r.device_id = 0 or $4::boolean)
+    and exists (select 1 from jsonb_array_elements(r.changes) c where c ->> 'key' = any($3))))`;
+
+/** A shop's revisions, as far as somebody sees them. */
+export function revisionStore(
+  db: Queryable,
+  { tenant_id }: { readonly tenant_id: number },
+  { areas, config_keys, of_devices }: VisibleRevisions,
+) {
+  const visible = [tenant_id, areas, config_keys, of_devices];
+  return {
+    /** A page of them, the newest first; of one area or of all. */
+    async page(area: SettingArea | undefined, { page, pageSize }: { page: number; pageSize: number }) {
+      const { rows } = await db.query<StoredRevision>({
+        name: 'revision.page',
+        text: `select ${COLUMNS} from ${VISIBLE} and ($5::text is null or r.area = $5) order by r.id desc limit $6 offset $7`,
+        values: [...visible, area, pageSize, (page - 1) * pageSize],
+      });
+      const counted = await db.query<{ total: number }>({
+        name: 'revision.count',
+        text: `select count(*)::int as total from ${VISIBLE} and ($5::text is null or r.area = $5)`,
+        values: [...visible, area],
+      });
+      return { list: rows, total: counted.rows[0]?.total ?? 0 };
+    },
+
+    async byId(id: number): Promise<StoredRevision | undefined> {
+      const { rows } = await db.query<StoredRevision>({
+        name: 'revision.by-id',
+        text: `select ${COLUMNS} from ${VISIBLE} and r.id = $5`,
+        values: [...visible, id],
+      });
+      return rows[0];
+    },
+
+    /** What decides which of the shop's settings may be changed. */
+    async shop(): Promise<ShopState> {
+      const { rows } = await db.query<ShopState>({
+        name: 'revision.shop',
+        text: `select work_mode, platform, exists (select 1 from config_value c where c.tenant_id = $1 and scope = 'account'
+                   and key = 'goods_mode' and value = '"solrx"') as is_solrx
+                 from tenant where tenant_id = $1`,
+        values: [tenant_id],
+      });
+      return rows[0] as ShopState;
+    },
+
+    /** Whether a mirror is the shop's, which it stays while the caller's transaction goes on. */
+    async hasMirror(device_id: number): Promise<boolean> {
+      const { rows } = await db.query({
+        name: 'revision.mirror',
+        text: 'select 1 from device where tenant_id = $1 and device_id = $2 and unbound_at is null for share',
+        values: [tenant_id, device_id],
+      });
+      return rows.length > 0;
+    },
+
+    /** Which of some goods types the shop has, and which of some paths are its files. */
+    async known(type_ids: readonly number[], paths: readonly string[]): Promise<KnownThings> {
+      const { rows } = await db.query<{ types: number[]; files: string[] }>({
+        name: 'revision.known',
+        text: `select array(select goods_type_id from goods_type where tenant_id = $1 and goods_type_id = any($2)) as types,
+                      array(select path from stored_file where tenant_id = $1 and path = any($3)) as files`,
+        values: [tenant_id, type_ids, paths],
+      });
+      return { types: new Set(rows[0]?.types), files: new Set(rows[0]?.files) };
+    },
+
+    /** What was changed in the same place from a revision on, the newest first, whoever may see it. */
+    async since({ area, device_id }: SettingPlace, id: number): Promise<{ id: number; changes: SettingChange[] }[]> {
+      const { rows } = await db.query<{ id: number; changes: SettingChange[] }>({
+        name: 'revision.since',
+        text: `select id, changes from setting_revision
+                where tenant_id = $1 and area = $2 and device_id = $3 and id >= $4 order by id desc`,
+        values: [tenant_id, area, device_id, id],
+      });
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import type { DimensionKey, Layer } from '@skin-mirror/shared/dimension/dimension.ts';
+import type { SettingArea, SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
+import { offsetTypename, parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
+import type { Queryable } from '../../database/transaction.ts';
+
+/** Which settings: a shop's, or with `device_id` those that a mirror has of its own. */
+export interface SettingPlace {
+  readonly tenant_id: number;
+  readonly area: SettingArea;
+  /** 0 the whole shop. */
+  readonly device_id: number;
+}
+
+interface AreaStore {
+  /** What is set under some keys; those without anything of their own are left out. */
+  read(db: Queryable, place: SettingPlace, keys: readonly string[]): Promise<SettingState>;
+  write(db: Queryable, place: SettingPlace, values: SettingState, user_id: number): Promise<void>;
+  remove(db: Queryable, place: SettingPlace, keys: readonly string[]): Promise<void>;
+}
+
+interface KeyedValue {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+const stateOf = (rows: readonly KeyedValue[]): SettingState =>
+  Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+
+const config: AreaStore = {
+  async read(db, { tenant_id, device_id }, keys) {
+    const { rows } = await db.query<KeyedValue>({
+      name: 'setting-area.config',
+      text: `select key, value from config_value
+              where tenant_id = $1 and scope = $2 and scope_id = $3 and key = any($4)`,
+      values: [tenant_id, scopeOf(device_id), device_id, keys],
+    });
+    return stateOf(rows);
+  },
+
+  async write(db, { tenant_id, device_id }, values) {
+    await db.query({
+      name: 'setting-area.write-config',
+      text: `insert into config_value (tenant_id, scope, scope_id, key, value)
+             select $1, $2, $3, key, value from jsonb_each($4::jsonb)
+             on conflict (tenant_id, scope, scope_id, key) do update set value = excluded.value, mod_time = now()`,
+      values: [tenant_id, scopeOf(device_id), device_id, JSON.stringify(values)],
+    });
+  },
+
+  async remove(db, { tenant_id, device_id }, keys) {
+    await db.query({
+      name: 'setting-area.remove-config',
+      text: 'delete from config_value where tenant_id = $1 and scope = $2 and scope_id = $3 and key = any($4)',
+      values: [tenant_id, scopeOf(device_id), device_id, keys],
+    });
+  },
+};
+
+const scopeOf = (device_id: number) => (device_id === 0 ? 'account' : 'device');
+
+/** Keys are the offsets' wire names. */
+const offset: AreaStore = {
+  async read(db, { tenant_id, device_id }, keys) {
+    const { rows } = await db.query<{ dimension: DimensionKey; layer: Layer; rate: number }>({
+      name: 'setting-area.offsets',
+      text: `select o.dimension, o.layer, o.rate from score_offset o
+               join json_to_recordset($3) as k(dimension text, layer text) on k.dimension = o.dimension and k.layer = o.layer
+              where o.tenant_id = $1 and o.device_id = $2`,
+      values: [tenant_id, device_id, JSON.stringify(keys.map(offsetKey))],
+    });
+    return stateOf(rows.map(({ dimension, layer, rate }) => ({ key: offsetTypename(dimension, layer), value: rate })));
+  },
+
+  async write(db, { tenant_id, device_id }, values, user_id) {
+    const rows = Object.entries(values).map(([key, rate]) => ({ ...offsetKey(key), rate }));
+    await db.query({
+      name: 'setting-area.write-offsets',
+      text: `insert into score_offset (tenant_id, device_id, layer, dimension, rate, mod_user)
+             select $1, $2, layer, dimension, rate, $4 from json_to_recordset($3) as k(layer text, dimension text, rate int)
+             on conflict (tenant_id, device_id, layer, dimension)
+               do update set rate = excluded.rate, mod_user = excluded.mod_user, mod_time = now()`,
+      values: [tenant_id, device_id, JSON.stringify(rows), user_id],
+    });
+  },
+
+  async remove(db, { tenant_id, device_id }, keys) {
+    await db.query({
+      name: 'setting-area.remove-offsets',
+      text: `delete from score_offset o using json_to_recordset($3) as k(dimension text, layer text)
+              where o.tenant_id = $1 and o.device_id = $2 and o.dimension = k.dimension and o.layer = k.layer`,
+      values: [tenant_id, device_id, JSON.stringify(keys.map(offsetKey))],
+    });
+  },
+};
+
+function offsetKey(key: string) {
+  const known = parseOffsetTypename(key);
+  if (!known) throw new Error(`an offset that nobody knows: ${key}`);
+  return known;
+}
+
+/** Keys are dimensions, values `{goods_type_ids, threshold, status}`. */
+const mapping: AreaStore = {
+  async read(db, { tenant_id }, keys) {
+    const { rows } = await db.query<KeyedValue>({
+      name: 'setting-area.mappings',
+      text: `select analysis_type as key,
+                    json_build_object('goods_type_ids', goods_type_ids, 'threshold', threshold, 'status', status) as value
+               from push_mapping where tenant_id = $1 and analysis_type = any($2)`,
+      values: [tenant_id, keys],
+    });
+    return stateOf(rows);
+  },
+
+  async write(db, { tenant_id }, values) {
+    await db.query({
+      name: 'setting-area.write-mappings',
+      text: `insert into push_mapping (tenant_id, analysis_type, goods_type_ids, threshold, status)
+             select $1, m.key, array(select jsonb_array_elements_text(m.value -> 'goods_type_ids')::int),
+                    (m.value ->> 'threshold')::smallint, (m.value ->> 'status')::smallint
+               from jsonb_each($2::jsonb) as m
+             on conflict (tenant_id, analysis_type) do update
+               set goods_type_ids = excluded.goods_type_ids, threshold = excluded.threshold, status = excluded.status`,
+      values: [tenant_id, JSON.stringify(values)],
+    });
+  },
+
+  async remove(db, { tenant_id }, keys) {
+    await db.query({
+      name: 'setting-area.remove-mappings',
+      text: 'delete from push_mapping where tenant_id = $1 and analysis_type = any($2)',
+      values: [tenant_id, keys],
+    });
+  },
+};
+
+/** A text's key as `resultTextKey` makes it, in a statement. */
+const TEXT_KEY = "concat_ws(':', section, dimension, value_key, locale)";
+
+/** Values are `{introduction, advice}`. */
+const text: AreaStore = {
+  async read(db, { tenant_id }, keys) {
+    const { rows } = await db.query<KeyedValue>({
+      name: 'setting-area.texts',
+      text: `select ${TEXT_KEY} as key, json_build_object('introduction', introduction, 'advice', advice) as value
+               from result_text where tenant_id = $1 and ${TEXT_KEY} = any($2)`,
+      values: [tenant_id, keys],
+    });
+    return stateOf(rows);
+  },
+
+  async write(db, { tenant_id }, values) {
+    await db.query({
+      name: 'setting-area.write-texts',
+      text: `insert into result_text (tenant_id, section, dimension, value_key, locale, introduction, advice)
+             select $1, split_part(t.key, ':', 1), split_part(t.key, ':', 2), split_part(t.key, ':', 3),
+                    split_part(t.key, ':', 4), t.value ->> 'introduction', t.value ->> 'advice'
+               from jsonb_each($2::jsonb) as t
+             on conflict (tenant_id, section, dimension, value_key, locale) do update
+               set introduction = excluded.introduction, advice = excluded.advice, mod_time = now()`,
+      values: [tenant_id, JSON.stringify(values)],
+    });
+  },
+
+  async remove(db, { tenant_id }, keys) {
+    await db.query({
+      name: 'setting-area.remove-texts',
+      text: `delete from result_text where tenant_id = $1 and ${TEXT_KEY} = any($2)`,
+      values: [tenant_id, keys],
+    });
+  },
+};
+
+/** How each area's settings are kept. Their triggers count the shop's settings_rev. */
+export const AREA_STORES: Readonly<Record<SettingArea, AreaStore>> = { config, offset, mapping, text };

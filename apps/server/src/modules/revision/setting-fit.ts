@@ -1,0 +1,60 @@
+import { fitsConfig, isConfigKey, isDeviceConfigKey } from '@skin-mirror/shared/config/config.schema.ts';
+import { LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
+import { pushMapping } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import type { SettingArea, SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
+import { OFFSET_MAX, OFFSET_MIN, parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
+import { settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
+import { z } from 'zod';
+import { picturesIn } from '../config/config-values.ts';
+import { articleKey } from '../setting/article.ts';
+import type { KnownThings } from './revision.store.ts';
+
+/** What some settings point to that may be gone. */
+export function pointedTo(area: SettingArea, values: SettingState): { type_ids: number[]; paths: string[] } {
+  const mappings =
+    area === 'mapping' ? Object.values(values).flatMap((value) => mappingValue.safeParse(value).data ?? []) : [];
+  return {
+    type_ids: mappings.flatMap(({ goods_type_ids }) => goods_type_ids),
+    paths: area === 'config' ? picturesIn(values).map(([, path]) => path) : [],
+  };
+}
+
+/**
+ * The first of some settings that may not be what it was: the product has changed since, or what it points to is gone.
+ * Undefined when all of them may. Nothing of its own, which is null, always fits a key that there still is.
+ */
+export function misfitOf(
+  { area, device_id }: { readonly area: SettingArea; readonly device_id: number },
+  values: SettingState,
+  known: KnownThings,
+): string | undefined {
+  return Object.entries(values).find(([key, value]) => !fits(area, device_id, key, value, known))?.[0];
+}
+
+function fits(area: SettingArea, device_id: number, key: string, value: unknown, known: KnownThings): boolean {
+  switch (area) {
+    case 'config': {
+      if (!isConfigKey(key) || (device_id !== 0 && !isDeviceConfigKey(key))) return false;
+      const pictures = picturesIn({ [key]: value });
+      return value === null || (fitsConfig(key, value) && pictures.every(([, path]) => known.files.has(path)));
+    }
+    case 'offset':
+      return parseOffsetTypename(key) !== undefined && (value === null || rate.safeParse(value).success);
+    case 'mapping': {
+      if (!dimension.safeParse(key).success) return false;
+      const types = mappingValue.safeParse(value).data?.goods_type_ids;
+      return value === null || (types?.every((id) => known.types.has(id)) ?? false);
+    }
+    case 'text': {
+      const end = key.lastIndexOf(':');
+      const isKnown = articleKey(key.slice(0, end)) !== undefined && locale.safeParse(key.slice(end + 1)).success;
+      return isKnown && (value === null || words.safeParse(value).success);
+    }
+  }
+}
+
+const rate = z.number().int().min(OFFSET_MIN).max(OFFSET_MAX);
+const dimension = pushMapping.shape.analysis_type;
+const mappingValue = pushMapping.omit({ analysis_type: true });
+const locale = z.enum(LOCALES);
+const words = settingContract.editArticle.input.pick({ introduction: true, advice: true });

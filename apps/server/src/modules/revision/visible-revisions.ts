@@ -1,0 +1,29 @@
+import { CONFIG_EDITORS, type ShopConfigKey } from '@skin-mirror/shared/config/config.schema.ts';
+import { AUTH_TYPES, decide, owner, type UserPrincipal, user } from '@skin-mirror/shared/kernel/access.ts';
+import { SETTING_AREAS, type SettingArea, type SettingChange } from '@skin-mirror/shared/revision/setting-change.ts';
+import type { VisibleRevisions } from './revision.store.ts';
+
+/** What the platform sets for a shop beside its settings, as it stands in the shop's revisions. */
+export const PLATFORM_KEY = 'platform';
+
+/** Everybody sees what they may change; the main account also what the platform did. */
+export function visibleTo(principal: UserPrincipal): VisibleRevisions {
+  const isMain = principal.auth_type === AUTH_TYPES.main;
+  const may = (key: ShopConfigKey) => {
+    const editor = CONFIG_EDITORS[key];
+    return isMain || (editor !== 'platform' && decide(user(editor), principal) === 'allow');
+  };
+  const keys = (Object.keys(CONFIG_EDITORS) as ShopConfigKey[]).filter(may);
+  return {
+    areas: decide(user('config'), principal) === 'allow' ? SETTING_AREAS.filter((area) => area !== 'config') : [],
+    config_keys: isMain ? [...keys, PLATFORM_KEY] : keys,
+    // As for `config.setScoped`.
+    of_devices: decide(owner(), principal) === 'allow',
+  };
+}
+
+/** The part of a revision's changes that somebody sees. */
+export const visibleChanges = (
+  { area, changes }: { readonly area: SettingArea; readonly changes: readonly SettingChange[] },
+  { config_keys }: VisibleRevisions,
+): SettingChange[] => changes.filter(({ key }) => area !== 'config' || config_keys.includes(key));

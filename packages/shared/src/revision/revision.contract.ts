@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { user } from '../kernel/access.ts';
+import { defineContract } from '../kernel/contract.ts';
+import { rowId } from '../kernel/input.ts';
+import { pageInput } from '../kernel/page.ts';
+import { SETTING_AREAS, settingChange } from './setting-change.ts';
+
+/** Changes of a revision that the list carries; the others are counted. */
+export const LISTED_CHANGES = 5;
+
+/** Revisions that are kept of a shop's area. */
+export const KEPT_REVISIONS = 100;
+
+/** Everybody who may change anything; what of it they see is what they may change. */
+const access = user(['config', 'marketing', 'face']);
+
+export const revisionRow = z.object({
+  id: z.number().int(),
+  /** settings_rev of the shop after the change. */
+  rev: z.number().int(),
+  area: z.enum(SETTING_AREAS),
+  /** The mirror whose own settings they are; empty for the shop's. */
+  device_no: z.string(),
+  crt_time: z.date(),
+  /** The account; empty for the platform. */
+  user_name: z.string(),
+  /** Those that the caller may see; values of more than a few words are left out of the list. */
+  changes: z.array(settingChange.partial({ before: true, after: true })),
+  change_count: z.number().int(),
+  /** 1 for the newest of its area and mirror: what it left is in force. */
+  is_newest: z.literal([1, 0]),
+});
+export type RevisionRow = z.infer<typeof revisionRow>;
+
+/** Right after the revision, or right before it. */
+const moment = { id: rowId, to: z.enum(['after', 'before']).default('after') };
+
+export const revisionContract = defineContract({
+  list: {
+    kind: 'query',
+    summary: 'Who changed which of the shop’s settings, the newest first',
+    access,
+    input: z.object({ area: z.enum(SETTING_AREAS).optional(), ...pageInput(20) }),
+    output: z.object({ list: z.array(revisionRow), total: z.number().int() }),
+  },
+  detail: {
+    kind: 'query',
+    summary: 'All that a revision changed',
+    access,
+    input: z.object({ id: rowId }),
+    output: revisionRow.extend({ changes: z.array(settingChange) }),
+    errors: ['REVISION_NOT_FOUND'],
+  },
+  preview: {
+    kind: 'query',
+    summary: 'What going back to a revision would change',
+    access,
+    input: z.object(moment),
+    output: z.object({
+      changes: z.array(settingChange),
+      /** The newest revision that this was found at. */
+      newest_id: z.number().int(),
+    }),
+    errors: ['REVISION_NOT_FOUND', 'SETTING_UNFIT', 'DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED', 'NO_PERMISSION'],
+  },
+  /**
+   * Puts the settings of the revision's area, and of its mirror where it is about one, back to how they were at that moment,
+   * as far as the caller may change them: all of them, or none where one doesn't fit any more.
+   */
+  restore: {
+    kind: 'mutation',
+    summary: 'Go back to how settings were',
+    access,
+    input: z.object({
+      ...moment,
+      /** As the preview told it: refused when somebody has changed settings since. */
+      newest_id: rowId.optional(),
+    }),
+    output: z.object({
+      /** The revision that this made. */
+      id: z.number().int(),
+      count: z.number().int(),
+      config_rev: z.number().int(),
+    }),
+    errors: [
+      'REVISION_NOT_FOUND',
+      'NOTHING_CHANGED',
+      'SETTINGS_MOVED',
+      'SETTING_UNFIT',
+      'DEVICE_NOT_FOUND',
+      'ADVANCED_MODE_NEEDED',
+      'NO_PERMISSION',
+    ],
+  },
+});
