@@ -50,11 +50,11 @@ export function PreviewRows({ rows, problems, shown }: PreviewRowsProps) {
         <thead>
           <tr>
             <th style={{ width: '4rem' }}>{t('rows.row')}</th>
-            <th style={{ width: '7rem' }}>{t('rows.outcome')}</th>
-            <th style={{ width: '22%' }}>{t('shared:field.goods_no')}</th>
+            <th style={{ width: '6rem' }}>{t('rows.outcome')}</th>
+            <th style={{ width: '16%' }}>{t('shared:field.goods_no')}</th>
             <th>{t('shared:field.goods_name')}</th>
-            <th style={{ width: '20%' }}>{t('shared:field.goods_pic')}</th>
-            <th style={{ width: '24%' }}>{t('rows.notes')}</th>
+            <th style={{ width: '19%' }}>{t('shared:field.goods_pic')}</th>
+            <th style={{ width: '22%' }}>{t('rows.notes')}</th>
           </tr>
         </thead>
         <tbody>

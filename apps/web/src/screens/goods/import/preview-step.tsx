@@ -31,7 +31,7 @@ export function PreviewStep({ fileName, answer, error, onCommit, onBack }: Previ
       <StepHeading>{t('check.title', { count: total })}</StepHeading>
       <p className={classes.lead}>
         <span className={classes.fileName}>{fileName}</span>
-        <span>{t(count === 0 ? 'check.nothing' : failed > 0 ? 'check.some' : 'check.all', { count, failed })}</span>
+        <span>{t(count > 0 ? 'check.text' : failed > 0 ? 'check.nothing' : 'check.nothing_new', { count })}</span>
       </p>
       <RowFilter answer={answer} shown={shown} onShow={setShown} />
       {shown === 'refused' ? (
