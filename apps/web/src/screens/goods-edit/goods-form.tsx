@@ -23,7 +23,7 @@ export function GoodsForm({ goods, profile }: GoodsFormProps) {
   const { t } = useTranslation(['goods-edit', 'app', 'shared']);
   const utils = trpc.useUtils();
   const save = trpc.goods.edit.useMutation({
-    onSuccess: () => Promise.all([utils.goods.invalidate(), utils.dashboard.invalidate()]),
+    onSuccess: () => Promise.all([utils.goods.invalidate(), utils.scheme.invalidate(), utils.dashboard.invalidate()]),
   });
   const leave = useLeave('/skinmgr/goodsList');
   const [isSending, setSending] = useState(false);
@@ -32,7 +32,12 @@ export function GoodsForm({ goods, profile }: GoodsFormProps) {
   const { form, submit, isSaving } = useResourceForm<GoodsValues>({
     initialValues: goodsValues(goods, profile),
     check: (values) => goodsProblems(values, profile),
-    fieldOfCode: { TAG_TOO_LONG: 'tag', TOO_MANY_TYPES: 'type_ids', GOODS_NO_TAKEN: 'goods_no' },
+    fieldOfCode: {
+      TAG_TOO_LONG: 'tag',
+      TOO_MANY_TYPES: 'type_ids',
+      GOODS_NO_TAKEN: 'goods_no',
+      SCHEME_NOT_FOUND: 'scheme_id',
+    },
     save: async (values) => {
       if (goods && !form.isDirty()) return notifyHint(t('shared:errors.NOTHING_CHANGED'));
       await save.mutateAsync({ ...goodsInput(values), id: goods?.id ?? '' });

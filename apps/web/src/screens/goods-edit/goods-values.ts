@@ -42,6 +42,8 @@ export type GoodsValues = {
   age_max: string | number;
   exclude_rules: ExcludeRule[];
   push_type: GoodsDetail['push_type'];
+  /** Empty for none. */
+  scheme_id: string;
   tags: string[];
   keywords: string;
   source_platform: SourcePlatform;
@@ -68,6 +70,7 @@ export function goodsValues(goods: GoodsDetail | undefined, profile: GoodsProfil
     age_max: goods?.age_max ?? '',
     exclude_rules: goods?.exclude_rules ?? [],
     push_type: goods?.push_type ?? 0,
+    scheme_id: goods?.scheme_id ? String(goods.scheme_id) : '',
     tags: goods?.tags ?? [],
     keywords: goods?.keywords ?? '',
     source_platform: SOURCE_PLATFORMS.find((platform) => platform === goods?.source_platform) ?? 'self',

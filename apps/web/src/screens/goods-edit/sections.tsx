@@ -31,6 +31,7 @@ import { ExcludeRules } from './exclude-rules.tsx';
 import classes from './goods-edit.module.css';
 import { type GoodsValues, isTagTooLong, MAX_AGE } from './goods-values.ts';
 import { PictureField } from './picture-field.tsx';
+import { SchemeField } from './scheme-field.tsx';
 import { SkinProfile } from './skin-profile.tsx';
 import { TypePicker, TypePlaces } from './type-fields.tsx';
 
@@ -190,6 +191,7 @@ export function MatchSection({ form, profile, disabled }: SectionProps) {
       </SimpleGrid>
       <ExcludeRules {...form.getInputProps('exclude_rules')} disabled={disabled} />
       <PushField form={form} />
+      <SchemeField {...form.getInputProps('scheme_id')} />
     </Section>
   );
 }

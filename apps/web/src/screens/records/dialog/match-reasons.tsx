@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { useAccount } from '../../../lib/account.ts';
 import { careLevelText } from '../../../lib/care-level.ts';
+import type { RecordDetail } from '../record-row.ts';
 import classes from './dialog.module.css';
 import { causesByResult, type ResultCause } from './match-causes.ts';
+import { SchemePlace } from './why-scheme.tsx';
 
 /** So many results are shown at once, the most severe ones. */
 const SHOWN = 3;
@@ -14,14 +16,21 @@ const NO_LINE = 100;
 /** The reasons as they were stored with the test; undefined for those of an older kind. */
 export const readTrace = (stored: unknown): MatchTrace | undefined => matchTrace.safeParse(stored).data;
 
+interface MatchReasonsProps {
+  trace: MatchTrace;
+  /** The programme that the goods were chosen by. */
+  scheme: RecordDetail['scheme'];
+}
+
 /** Why one product was recommended, in words. */
-export function MatchReasons({ trace }: { trace: MatchTrace }) {
+export function MatchReasons({ trace, scheme }: MatchReasonsProps) {
   const { t } = useTranslation('records');
   const causes = causesByResult(trace.because);
   const rest = causes.slice(SHOWN);
   return (
     <div className={classes.reasons}>
       {trace.via === 'pinned' && <p>{t('why.pinned')}</p>}
+      {scheme && trace.steps && <SchemePlace scheme={scheme} steps={trace.steps} />}
       <Causes causes={causes.slice(0, SHOWN)} />
       {rest.length > 0 && (
         <details>

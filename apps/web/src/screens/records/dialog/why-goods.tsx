@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { RecordDetail } from '../record-row.ts';
 import classes from './dialog.module.css';
 import { MatchReasons, readTrace } from './match-reasons.tsx';
+import { WhyScheme } from './why-scheme.tsx';
 
 type Goods = RecordDetail['goods'][number];
 
@@ -21,6 +22,7 @@ export function WhyGoods({ record }: { record: RecordDetail }) {
       <Text size="sm" c="dimmed">
         {t('why.intro')}
       </Text>
+      {record.scheme && <WhyScheme scheme={record.scheme} />}
       <section aria-labelledby="why-recommended">
         <Title order={3} id="why-recommended" mb="xs">
           {t('why.recommended')}
@@ -31,18 +33,18 @@ export function WhyGoods({ record }: { record: RecordDetail }) {
         <ol className={classes.goods}>
           {record.goods.map((goods) => (
             <li key={goods.goods_id}>
-              <GoodsItem goods={goods} />
+              <GoodsItem goods={goods} scheme={record.scheme} />
             </li>
           ))}
         </ol>
       </section>
-      {record.excluded.length > 0 && <LeftOut goods={record.excluded} />}
+      {record.excluded.length > 0 && <LeftOut goods={record.excluded} hasScheme={record.scheme !== null} />}
     </div>
   );
 }
 
 /** What speaks against a product says more than that others were better, so it comes first. */
-function LeftOut({ goods }: { goods: RecordDetail['excluded'] }) {
+function LeftOut({ goods, hasScheme }: { goods: RecordDetail['excluded']; hasScheme: boolean }) {
   const { t } = useTranslation('records');
   const unsuited = goods.filter(({ reason }) => reason !== OVER_LIMIT);
   const outranked = goods.filter(({ reason }) => reason === OVER_LIMIT);
@@ -52,7 +54,7 @@ function LeftOut({ goods }: { goods: RecordDetail['excluded'] }) {
         {t('why.excluded')}
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        {t('why.excluded_hint')}
+        {t(hasScheme ? 'why.excluded_hint_scheme' : 'why.excluded_hint')}
       </Text>
       <LeftOutList goods={unsuited} />
       {outranked.length > 0 && (
@@ -81,7 +83,7 @@ function LeftOutList({ goods }: { goods: RecordDetail['excluded'] }) {
   );
 }
 
-function GoodsItem({ goods }: { goods: Goods }) {
+function GoodsItem({ goods, scheme }: { goods: Goods; scheme: RecordDetail['scheme'] }) {
   const { t } = useTranslation('records');
   const trace = readTrace(goods.trace);
   return (
@@ -101,7 +103,7 @@ function GoodsItem({ goods }: { goods: Goods }) {
             </Text>
           )}
         </Group>
-        {trace && <MatchReasons trace={trace} />}
+        {trace && <MatchReasons trace={trace} scheme={scheme} />}
       </div>
     </>
   );

@@ -1,0 +1,31 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import type { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.schema.ts';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../lib/trpc.ts';
+
+// The value is repeated and only its type imported: the schema would bring its library along.
+const OFF: (typeof SCHEME_STATUS)['off'] = 0;
+/** As many as one call gives. */
+const ALL = 500;
+
+/** The programme that the product belongs to beside those whose steps name it. Nothing where the shop has none. */
+export function SchemeField(props: NativeSelectProps) {
+  const { t } = useTranslation(['goods-edit', 'shared']);
+  const schemes = trpc.scheme.list.useQuery({ page: 1, pageSize: ALL }).data?.list ?? [];
+  if (schemes.length === 0) return null;
+  return (
+    <NativeSelect
+      {...props}
+      label={t('shared:field.scheme_id')}
+      description={t('hint.scheme_id')}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      data={[
+        { value: '', label: t('scheme.none') },
+        ...schemes.map(({ id, name, status }) => ({
+          value: String(id),
+          label: status === OFF ? t('scheme.not_in_use', { name }) : name,
+        })),
+      ]}
+    />
+  );
+}
