@@ -3,6 +3,8 @@ import { openNotifications } from './database/notifications.ts';
 import { openDatabase } from './database/pool.ts';
 import type { Env } from './env.ts';
 import { createDeviceDirectory } from './kernel/device-directory.ts';
+import { notifyAll } from './modules/goods/import-progress.store.ts';
+import { createImportProgress } from './modules/goods/import-progress.ts';
 import { createAccountWatch } from './modules/identity/account-watch.ts';
 import { createIngest } from './modules/mirror/ingest.store.ts';
 import { createDelivery } from './modules/outbox/delivery.ts';
@@ -36,6 +38,7 @@ export async function createServices(
     ingest: createIngest(pool, recordEvents),
     recordEvents,
     accountWatch: await createAccountWatch(notifications),
+    importProgress: await createImportProgress(notifications, notifyAll(pool), log),
     delivery: createDelivery(env, pool, log),
   };
   return {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Env } from './env.ts';
 import type { PrismaClient } from './generated/prisma/client.ts';
 import type { DeviceDirectory } from './kernel/device-directory.ts';
+import type { ImportProgress } from './modules/goods/import-progress.ts';
 import type { AccountWatch } from './modules/identity/account-watch.ts';
 import type { Ingest } from './modules/mirror/ingest.store.ts';
 import type { Delivery } from './modules/outbox/delivery.ts';
@@ -24,5 +25,6 @@ export interface Services {
   readonly ingest: Ingest;
   readonly recordEvents: RecordEvents;
   readonly accountWatch: AccountWatch;
+  readonly importProgress: ImportProgress;
   readonly delivery: Delivery;
 }

@@ -13,33 +13,47 @@ export interface StoredFile {
 }
 
 /** Notes a file that is about to be stored. Throws QUOTA_EXCEEDED when the shop has no room for it. */
-export const noteFile = (pool: Pool, file: StoredFile): Promise<void> =>
+export const noteFile = (pool: Pool, { path, bytes, ...owner }: StoredFile): Promise<void> =>
+  noteFiles(pool, owner, [{ path, bytes }]);
+
+/** Notes files that are about to be stored, all of them or, throwing QUOTA_EXCEEDED, none. */
+export const noteFiles = (
+  pool: Pool,
+  { tenant_id, user_id, purpose }: Omit<StoredFile, 'path' | 'bytes'>,
+  files: readonly Pick<StoredFile, 'path' | 'bytes'>[],
+): Promise<void> =>
   transaction(pool, async (db) => {
     // One at a time in a shop: files that came at once would all fit into the same room.
-    await db.query('select 1 from tenant where tenant_id = $1 for no key update', [file.tenant_id]);
+    await db.query('select 1 from tenant where tenant_id = $1 for no key update', [tenant_id]);
     const { rowCount } = await db.query({
       name: 'file.note',
       text: `insert into stored_file (tenant_id, path, purpose, bytes, user_id)
-             select $1::int, $2::text, $3::text, $4::int, $5::int from stored_file where tenant_id = $1::int
-             having coalesce(sum(bytes), 0) + $4::int <= $6::bigint and count(*) < $7::int`,
+             select $1::int, n.path, $3::text, n.bytes, $4::int
+               from (select coalesce(sum(bytes), 0) as bytes, count(*) as count from stored_file where tenant_id = $1::int) f,
+                    json_to_recordset($2) as n(path text, bytes int)
+              where f.bytes + $5::bigint <= $6::bigint and f.count + $7::int <= $8::int`,
       values: [
-        file.tenant_id,
-        file.path,
-        file.purpose,
-        file.bytes,
-        file.user_id,
+        tenant_id,
+        JSON.stringify(files),
+        purpose,
+        user_id,
+        files.reduce((sum, { bytes }) => sum + bytes, 0),
         SHOP_QUOTA.maxBytes,
+        files.length,
         SHOP_QUOTA.maxFiles,
       ],
     });
-    if (rowCount === 0) throw new AppError('QUOTA_EXCEEDED');
+    if (rowCount !== files.length) throw new AppError('QUOTA_EXCEEDED');
   });
 
-export async function forgetFile(pool: Pool, tenant_id: number, path: string): Promise<void> {
-  await pool.query('delete from stored_file where tenant_id = $1 and path = $2', [tenant_id, path]);
+export const forgetFile = (pool: Pool, tenant_id: number, path: string): Promise<void> =>
+  forgetFiles(pool, tenant_id, [path]);
+
+export async function forgetFiles(pool: Pool, tenant_id: number, paths: readonly string[]): Promise<void> {
+  await pool.query('delete from stored_file where tenant_id = $1 and path = any($2)', [tenant_id, paths]);
 }
 
-/** Files that were uploaded more than a week ago and that no product and no setting names. */
+/** Files that were uploaded more than a week ago and that no product and no setting, as it is or was, names. */
 export async function orphanedFiles(pool: Pool): Promise<{ tenant_id: number; path: string }[]> {
   const { rows } = await pool.query<{ tenant_id: number; path: string }>(
     `select f.tenant_id, f.path from stored_file f
@@ -47,6 +61,10 @@ export async function orphanedFiles(pool: Pool): Promise<{ tenant_id: number; pa
         and not exists (select 1 from goods g where g.tenant_id = f.tenant_id
                            and (g.goods_pic = f.path or strpos(g.detail, f.path) > 0))
         and not exists (select 1 from config_value c where c.tenant_id = f.tenant_id and strpos(c.value::text, f.path) > 0)
+        and not exists (select 1 from setting_revision v where v.tenant_id = f.tenant_id and v.area = 'config'
+                           and strpos(v.changes::text, f.path) > 0)
+        and not exists (select 1 from import_batch b where b.tenant_id = f.tenant_id and b.undone_at is null
+                           and b.crt_time > now() - interval '2 days' and strpos(b.before::text, f.path) > 0)
         and not exists (select 1 from skin_record r where r.tenant_id = f.tenant_id
                            and strpos(r.recommendation::text, f.path) > 0)
       order by f.crt_time limit 1000`,

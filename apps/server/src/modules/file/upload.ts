@@ -10,9 +10,10 @@ import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { fileTypeFromBuffer } from 'file-type';
+import { atMost } from '../../kernel/at-most.ts';
 import type { Services } from '../../services.ts';
 import { normalizeUpload, type PictureFormat } from './picture.ts';
-import { forgetFile, noteFile } from './stored-file.store.ts';
+import { forgetFiles, noteFiles } from './stored-file.store.ts';
 
 /** What a file may be called that holds a format. */
 const EXTENSIONS: Readonly<Record<FileFormat, readonly string[]>> = {
@@ -39,6 +40,12 @@ const BY_MIME: Readonly<Record<string, FileFormat>> = {
 
 const MEDIA: ReadonlySet<FileFormat> = new Set(['mp4', 'mp3', 'ogg']);
 
+/** What an upload is stored as. */
+export interface ReadPicture {
+  readonly bytes: Buffer;
+  readonly extension: string;
+}
+
 /**
  * Stores what a shop uploads under a name that nobody can guess, after its limits, its first bytes, its name's ending and
  * its decoder agreed. Pictures are encoded anew; sound and video stay as they came and are only ever served as what they are.
@@ -46,28 +53,57 @@ const MEDIA: ReadonlySet<FileFormat> = new Set(['mp4', 'mp3', 'ogg']);
  * @throws AppError FILE_TOO_LARGE, FILE_TYPE, PICTURE_SIZE or QUOTA_EXCEEDED
  */
 export async function storeUpload(
-  { pool, storage }: Services,
-  { tenant_id, user_id }: UserPrincipal,
+  services: Services,
+  principal: UserPrincipal,
   purpose: FileKind,
   file: UploadedFile,
 ): Promise<string> {
+  const [path] = await storeAll(services, principal, purpose, [await readPicture(purpose, file)]);
+  return path as string;
+}
+
+/** What `storeUpload` would store, without storing it. Throws as it does, but for the quota. */
+export async function readPicture(purpose: FileKind, file: UploadedFile): Promise<ReadPicture> {
   const limit: FileLimit = FILE_LIMITS[purpose];
   if (file.bytes.length > limit.maxBytes) throw new AppError('FILE_TOO_LARGE', { max: megabytes(limit.maxBytes) });
   const format = await formatOf(file);
   if (!format || !limit.formats.includes(format)) throw new AppError('FILE_TYPE');
-  const { bytes, extension } = MEDIA.has(format)
-    ? { bytes: Buffer.from(file.bytes), extension: format }
-    : await normalizeUpload(file.bytes, format as PictureFormat, limit.exact ? limit.pixels?.[0] : undefined);
-  const path = `conf_app/${tenant_id}/${randomBytes(16).toString('hex')}.${extension}`;
+  if (MEDIA.has(format)) return { bytes: Buffer.from(file.bytes), extension: format };
+  return normalizeUpload(file.bytes, format as PictureFormat, limit.exact ? limit.pixels?.[0] : undefined);
+}
+
+/** Files that are written at once. */
+const WRITES = 8;
+
+/**
+ * Stores what was read of uploads, all of it or nothing.
+ * @returns the paths below `/fileSvr/get/`, in the same order
+ * @throws AppError QUOTA_EXCEEDED
+ */
+export async function storeAll(
+  { pool, storage }: Services,
+  { tenant_id, user_id }: UserPrincipal,
+  purpose: FileKind,
+  files: readonly ReadPicture[],
+): Promise<string[]> {
+  const named = files.map(({ bytes, extension }) => ({
+    path: `conf_app/${tenant_id}/${randomBytes(16).toString('hex')}.${extension}`,
+    bytes,
+  }));
+  const paths = named.map(({ path }) => path);
   // Noted first: a file that nobody knows of would never be found again.
-  await noteFile(pool, { tenant_id, user_id, path, purpose, bytes: bytes.length });
-  try {
-    await storage.put(path, bytes);
-  } catch (cause) {
-    await forgetFile(pool, tenant_id, path);
-    throw cause;
-  }
-  return path;
+  await noteFiles(
+    pool,
+    { tenant_id, user_id, purpose },
+    named.map(({ path, bytes }) => ({ path, bytes: bytes.length })),
+  );
+  const put = atMost(WRITES);
+  const results = await Promise.allSettled(named.map(({ path, bytes }) => put(() => storage.put(path, bytes))));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (!failed) return paths;
+  await Promise.allSettled(paths.map((path) => storage.delete(path)));
+  await forgetFiles(pool, tenant_id, paths);
+  throw failed.reason;
 }
 
 /** Undefined when the bytes are none of the formats, or another one than the file's name says. */

@@ -184,6 +184,16 @@ export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: numb
       return new Map(rows.map(({ device_no, device_id }) => [device_no, device_id]));
     },
 
+    /** All bound mirrors by their numbers, in the order of those. */
+    async boundDevices(): Promise<ReadonlyMap<string, number>> {
+      const { rows } = await pool.query<{ device_no: string; device_id: number }>({
+        name: 'goods.bound-devices',
+        text: 'select device_no, device_id from device where tenant_id = $1 and unbound_at is null order by device_no',
+        values: [tenant_id],
+      });
+      return new Map(rows.map(({ device_no, device_id }) => [device_no, device_id]));
+    },
+
     /** Adds a product, or changes one that isn't locked. Undefined when there is nothing to change any more. */
     write: (id: number | undefined, values: GoodsValues): Promise<number | undefined> =>
       transaction(pool, async (db) => {

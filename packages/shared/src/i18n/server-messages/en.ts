@@ -176,7 +176,10 @@ export const serverMessages = {
       unreadable: '“{{name}}” can’t be opened. Please save it as .xlsx in your spreadsheet program.',
       too_long: 'products have to stand in the first {{max}} rows.',
       too_much_text: 'there is too much text; at most {{max}} characters are allowed.',
-      too_slow: 'reading it takes more than {{seconds}} seconds. Please remove formats and blank rows that aren’t needed.',
+      too_slow:
+        'reading it takes more than {{seconds}} seconds. Please remove formats and blank rows that aren’t needed.',
+      slow_pictures:
+        'its pictures take more than {{seconds}} seconds. Please make them smaller, or import them in several parts.',
       too_complex: 'it is too complex. Please copy the products into a new template.',
       no_head: 'the heads of the columns weren’t found. Please use the template.',
       unknown_column: 'column {{column}}, “{{head}}”, isn’t one of the template.',

@@ -178,6 +178,7 @@ export const serverMessages = {
       too_long: '商品要填在前 {{max}} 行',
       too_much_text: '文字太多，最多 {{max}} 个字符',
       too_slow: '{{seconds}} 秒内没有读完，请删掉多余的格式和空行',
+      slow_pictures: '{{seconds}} 秒内没有处理完图片，请缩小图片或分几次导入',
       too_complex: '内容太复杂，请把商品复制到新的模板里',
       no_head: '没有找到表头，请使用模板',
       unknown_column: '{{column}} 列“{{head}}”不是模板里的列',

@@ -1,0 +1,161 @@
+import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
+import { cleanHtml } from '../../kernel/clean-html.ts';
+import { COLUMNS, type ColumnKey, REASON_COLUMN } from './import-columns.ts';
+import { readSheet, type SheetLine, SheetRefusal } from './import-sheet.ts';
+import { MAC_FOLDER, readEntry, type ZipEntry, ZipRefusal, zipEntries } from './zip-directory.ts';
+
+/** Why an archive or its sheet can't be taken as a whole. Each problem has a text under `import.problem`. */
+export class ImportRefusal extends Error {
+  readonly part: 'archive' | 'sheet' | 'rows';
+  readonly problem: string;
+  readonly values: Readonly<Record<string, string | number>>;
+
+  constructor(part: ImportRefusal['part'], problem: string, values: ImportRefusal['values'] = {}, cause?: unknown) {
+    super(`${part}: ${problem}`, { cause });
+    this.part = part;
+    this.problem = problem;
+    this.values = values;
+  }
+}
+
+export interface ImportColumn {
+  readonly key: ColumnKey;
+  /** From 0. */
+  readonly index: number;
+}
+
+export interface ImportLine extends SheetLine {
+  /** What stands in the column of details, as it may be stored. */
+  readonly detail: string;
+}
+
+export interface ArchivePicture {
+  /** Path in the archive. */
+  readonly path: string;
+  readonly size: number;
+  /** Left out where no row names it or it is too large. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
+}
+
+export interface ArchiveContent {
+  readonly columns: readonly ImportColumn[];
+  readonly lines: readonly ImportLine[];
+  readonly pictures: readonly ArchivePicture[];
+}
+
+const LIMITS = {
+  maxBytes: IMPORT_LIMITS.maxBytes,
+  maxEntries: IMPORT_LIMITS.maxEntries,
+  maxInflatedBytes: IMPORT_LIMITS.maxInflatedBytes,
+  maxRatio: IMPORT_LIMITS.maxRatio,
+  maxFolders: 1,
+};
+/** First entry of a workbook, which is a zip archive as well. */
+const BOOK_MARK = '[Content_Types].xml';
+const SHEET_NAME = 'goods.xlsx';
+const PICTURE = /\.(jpe?g|png|webp)$/i;
+const OTHER_SHEET = /\.(xls|xlsm|xlsb|csv|ods|et|numbers)$/i;
+/** Files that systems and spreadsheets leave behind. */
+const LEFTOVER = /^(\.|~\$|thumbs\.db$|desktop\.ini$)/i;
+/** Lines of the sheet that may be a head. */
+const HEAD_LINES = 3;
+
+/** The archive's entries, checked without inflating any. @throws ImportRefusal */
+export function checkArchive(bytes: Uint8Array): ZipEntry[] {
+  const first = Buffer.from(bytes.buffer, bytes.byteOffset + 30, Math.min(BOOK_MARK.length, bytes.length - 30));
+  if (first.toString('latin1') === BOOK_MARK) throw new ImportRefusal('archive', 'is_sheet');
+  return asRefusal('archive', () => zipEntries(bytes, LIMITS));
+}
+
+/**
+ * What an archive holds: columns and rows of its sheet, and its pictures. Takes seconds and much memory for what was made to;
+ * a thread of its own calls it.
+ * @param heads keys of columns by everything that may stand above them
+ * @throws ImportRefusal
+ */
+export function readArchive(bytes: Uint8Array, heads: ReadonlyMap<string, string>): ArchiveContent {
+  const entries = checkArchive(bytes).filter(({ name, isFolder }) => !isFolder && isMeant(name));
+  const sheet = sheetOf(entries);
+  const book = asRefusal('archive', () => readEntry(bytes, sheet));
+  const lines = asRefusal('sheet', () => readSheet(book, sheet.name));
+  const { columns, isHead } = columnsOfSheet(lines, heads);
+  const body = lines.filter((line, index) => !isHead(index) && columns.some(({ index: at }) => line.cells[at]));
+  if (body.length > IMPORT_LIMITS.maxRows) throw new ImportRefusal('rows', 'too_many', { max: IMPORT_LIMITS.maxRows });
+  if (body.length === 0) throw new ImportRefusal('sheet', 'no_rows', { name: sheet.name });
+  const placeOf = (key: ColumnKey) => columns.find((column) => column.key === key)?.index ?? -1;
+  const [pictureAt, detailAt] = [placeOf('goods_pic'), placeOf('detail')];
+  const wanted = new Set(body.map(({ cells }) => pictureKey(cells[pictureAt] ?? '')));
+  return {
+    columns,
+    lines: body.map((line) => ({ ...line, detail: cleanHtml(line.cells[detailAt] ?? '') })),
+    pictures: entries
+      .filter(({ name }) => PICTURE.test(name))
+      .map((entry) => {
+        const isTaken = wanted.has(pictureKey(entry.name)) && entry.size <= IMPORT_LIMITS.maxPictureBytes;
+        const picture = { path: entry.name, size: entry.size };
+        if (!isTaken) return picture;
+        return { ...picture, bytes: new Uint8Array(asRefusal('archive', () => readEntry(bytes, entry))) };
+      }),
+  };
+}
+
+/** What pictures are matched by: their name without folder, upper and lower case alike. */
+export const pictureKey = (name: string): string =>
+  name.replaceAll('\\', '/').split('/').at(-1)?.trim().normalize('NFC').toLowerCase() ?? '';
+
+const isMeant = (name: string) => !name.startsWith(MAC_FOLDER) && !LEFTOVER.test(name.split('/').at(-1) ?? '');
+
+function sheetOf(entries: readonly ZipEntry[]): ZipEntry {
+  const sheets = entries.filter(({ name }) => /\.xlsx$/i.test(name));
+  const [sheet] = sheets.length > 1 ? sheets.filter(({ name }) => name.toLowerCase() === SHEET_NAME) : sheets;
+  if (sheet) return sheet;
+  if (sheets.length > 1) throw new ImportRefusal('archive', 'many_sheets', { name: SHEET_NAME });
+  const other = entries.find(({ name }) => OTHER_SHEET.test(name));
+  if (other) throw new ImportRefusal('archive', 'other_sheet', { name: other.name });
+  throw new ImportRefusal('archive', 'no_sheet', { name: SHEET_NAME });
+}
+
+/**
+ * Which column stands where. The head is the line of keys that the template hides, and the line below it that people see;
+ * either of them is enough.
+ */
+function columnsOfSheet(lines: readonly SheetLine[], heads: ReadonlyMap<string, string>) {
+  const keyAt = (text: string | undefined) => heads.get(headKey(text ?? ''));
+  const isHeadLine = (line: SheetLine | undefined) => line?.cells.some((cell) => keyAt(cell) === 'goods_name') ?? false;
+  let last = -1;
+  for (let index = 0; index < HEAD_LINES && index < lines.length; index += 1)
+    if (isHeadLine(lines[index])) last = index;
+  const first = lines.findIndex(isHeadLine);
+  const head = last < 0 ? undefined : lines[first];
+  if (!head) throw new ImportRefusal('sheet', 'no_head');
+  const columns: ImportColumn[] = [];
+  for (const [index, text] of head.cells.entries()) {
+    if (text === '') continue;
+    const key = keyAt(text);
+    const where = { column: String.fromCharCode(65 + index), head: text.slice(0, 50) };
+    if (key === undefined) throw new ImportRefusal('sheet', 'unknown_column', where);
+    if (key === REASON_COLUMN) continue;
+    if (!Object.hasOwn(COLUMNS, key) || columns.some((column) => column.key === key)) {
+      throw new ImportRefusal('sheet', 'column_twice', where);
+    }
+    columns.push({ key: key as ColumnKey, index });
+  }
+  return { columns, isHead: (index: number) => index <= last };
+}
+
+/** Heads are compared without the mark of required ones, spaces and upper case. */
+export const headKey = (text: string): string =>
+  text
+    .replace(/[\s*＊]/g, '')
+    .normalize('NFKC')
+    .toLowerCase();
+
+function asRefusal<T>(part: 'archive' | 'sheet', work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    if (cause instanceof ZipRefusal || cause instanceof SheetRefusal)
+      throw new ImportRefusal(part, cause.problem, cause.values);
+    throw cause;
+  }
+}

@@ -1,0 +1,90 @@
+import { megabytes } from '@skin-mirror/shared/file/file-limits.ts';
+import type { ImportOutcome } from '@skin-mirror/shared/goods/goods-import.contract.ts';
+import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
+import type { Storage } from '../../storage.ts';
+import type { ReadPicture } from '../file/upload.ts';
+import { type ArchiveContent, type ArchivePicture, pictureKey } from './import-archive.ts';
+import { type ImportPicture, inParallel, isSamePicture, picturesByName, readPictures } from './import-pictures.ts';
+import { changedFields, type PlannedRow, problemAt, type Reason } from './import-rows.ts';
+
+/** What becomes of a row, its picture looked at. */
+export interface FinalRow extends PlannedRow {
+  readonly outcome: ImportOutcome;
+  /** Names of the fields that differ from the product as it stands. */
+  readonly fields: string[];
+  /** The picture of the archive that it is to get, not stored yet; its `path` is that in the archive. */
+  readonly newPicture: (ReadPicture & { readonly path: string }) | undefined;
+}
+
+type Found = { readonly picture: ArchivePicture } | { readonly problem: Reason } | undefined;
+
+/** Decodes the pictures that rows name, and tells what becomes of each row. */
+export async function finalRows(
+  storage: Storage,
+  { columns, pictures }: ArchiveContent,
+  planned: readonly PlannedRow[],
+  onPicture: (done: number, total: number) => void,
+): Promise<{ rows: FinalRow[]; unused_pictures: string[] }> {
+  const byName = picturesByName(pictures);
+  const found = planned.map(({ picture }) => findPicture(byName, picture));
+  const named = new Map<string, ArchivePicture & { readonly bytes: Uint8Array }>();
+  for (const one of found) {
+    if (one && 'picture' in one && one.picture.bytes)
+      named.set(one.picture.path, { ...one.picture, bytes: one.picture.bytes });
+  }
+  onPicture(0, named.size);
+  const read = await readPictures([...named.values()], (done) => onPicture(done, named.size));
+
+  const rows: FinalRow[] = [];
+  await inParallel([...planned.entries()], COMPARED, async ([index, row]) => {
+    rows[index] = await finalRow(storage, columns, row, found[index], read);
+  });
+  const used = new Set(found.flatMap((one) => (one && 'picture' in one ? [one.picture.path] : [])));
+  return { rows, unused_pictures: pictures.map(({ path }) => path).filter((path) => !used.has(path)) };
+}
+
+/** Stored pictures that are read at once. */
+const COMPARED = 4;
+
+async function finalRow(
+  storage: Storage,
+  columns: ArchiveContent['columns'],
+  row: PlannedRow,
+  found: Found,
+  read: ReadonlyMap<string, ImportPicture>,
+): Promise<FinalRow> {
+  const path = found && 'picture' in found ? found.picture.path : '';
+  const picture = read.get(path);
+  const reason =
+    found && 'problem' in found ? found.problem : picture && 'problem' in picture ? picture.problem : undefined;
+  const named = { ...row, picture: path, newPicture: undefined, fields: [] };
+  if (reason || !row.values) {
+    const problems = reason ? [...row.problems, problemAt(columns, row.line, 'goods_pic', reason)] : row.problems;
+    return { ...named, problems, values: undefined, outcome: 'refused' };
+  }
+  const newPicture = picture && 'bytes' in picture ? picture : undefined;
+  const { existing } = row;
+  if (!existing) return { ...named, outcome: 'new', newPicture };
+  const isSame = newPicture !== undefined && (await isSamePicture(storage, existing.goods_pic, newPicture));
+  const values = isSame ? { ...row.values, goods_pic: existing.goods_pic } : row.values;
+  const fields = changedFields(existing, values);
+  const outcome = fields.length === 0 ? 'same' : 'changed';
+  return { ...named, values, fields, outcome, newPicture: isSame ? undefined : newPicture };
+}
+
+/** The picture that a row names, with or without its folder; undefined where it names none. */
+function findPicture(byName: ReadonlyMap<string, readonly ArchivePicture[]>, name: string): Found {
+  if (name === '') return undefined;
+  const values = { name: name.slice(0, 100), max: megabytes(IMPORT_LIMITS.maxPictureBytes) };
+  const candidates = byName.get(pictureKey(name)) ?? [];
+  const path = name.replaceAll('\\', '/').normalize('NFC').toLowerCase();
+  const [picture, ...more] =
+    candidates.length > 1 ? candidates.filter((one) => one.path.toLowerCase() === path) : candidates;
+  if (!picture || more.length > 0) {
+    return {
+      problem: { key: candidates.length > 1 ? 'import.row.picture_twice' : 'import.row.picture_missing', values },
+    };
+  }
+  if (picture.size > IMPORT_LIMITS.maxPictureBytes) return { problem: { key: 'import.row.picture_too_large', values } };
+  return { picture };
+}

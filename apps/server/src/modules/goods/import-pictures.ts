@@ -1,0 +1,61 @@
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { readIfThere, type Storage } from '../../storage.ts';
+import { type ReadPicture, readPicture } from '../file/upload.ts';
+import { type ArchivePicture, ImportRefusal, pictureKey } from './import-archive.ts';
+import type { Reason } from './import-rows.ts';
+
+/** A picture of the archive, ready to be stored, or why it can't be. */
+export type ImportPicture =
+  | (ReadPicture & { readonly path: string })
+  | { readonly path: string; readonly problem: Reason };
+
+/** Pictures by what rows name them by; more than one where the same name lies in two folders. */
+export function picturesByName(pictures: readonly ArchivePicture[]): ReadonlyMap<string, readonly ArchivePicture[]> {
+  return Map.groupBy(pictures, ({ path }) => pictureKey(path));
+}
+
+/** For all pictures of an archive; full ones take some seconds. */
+const MAX_MS = 60_000;
+
+/** Decodes what rows name, two at a time. `onDone` hears how many are done. */
+export async function readPictures(
+  named: readonly (ArchivePicture & { readonly bytes: Uint8Array })[],
+  onDone: (done: number) => void,
+): Promise<ReadonlyMap<string, ImportPicture>> {
+  const read = new Map<string, ImportPicture>();
+  const until = Date.now() + MAX_MS;
+  await inParallel(named, 2, async ({ path, bytes }) => {
+    if (Date.now() > until) throw new ImportRefusal('archive', 'slow_pictures', { seconds: MAX_MS / 1000 });
+    read.set(path, await readOne(path, bytes));
+    onDone(read.size);
+  });
+  return read;
+}
+
+async function readOne(path: string, bytes: Uint8Array): Promise<ImportPicture> {
+  try {
+    return { path, ...(await readPicture('goods', { field: 'file', filename: path, bytes })) };
+  } catch (cause) {
+    if (!(cause instanceof AppError) || cause.code === 'SERVER_BUSY') throw cause;
+    return { path, problem: { key: `errors.${cause.code}`, values: cause.details } };
+  }
+}
+
+/** Whether a stored picture has the same pixels, to the byte. */
+export async function isSamePicture(storage: Storage, path: string, { bytes }: ReadPicture): Promise<boolean> {
+  const stored = path === '' || path.includes('://') ? undefined : await readIfThere(storage, path);
+  return stored !== undefined && Buffer.compare(stored, bytes) === 0;
+}
+
+/** Works through a list with at most `limit` at once. */
+export async function inParallel<T>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const rest = items.values();
+  const worker = async () => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: limit }, worker));
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IMPORT_PHASES } from '@skin-mirror/shared/goods/goods-import.contract.ts';
+import type { Logger } from 'pino';
+import type { Notifications } from '../../database/notifications.ts';
+import type { TrackedEvent } from '../../kernel/implement.ts';
+
+export interface ImportStep {
+  readonly phase: (typeof IMPORT_PHASES)[number];
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Whose import it is, and which. */
+export interface ImportId {
+  readonly user_id: number;
+  readonly progress_id: string;
+}
+
+export interface ImportProgress {
+  /** Tells whoever listens, on this server or another one. */
+  publish(id: ImportId, step: ImportStep): void;
+  /** Steps of an import from the last one on, until it is done, nothing has happened for a minute or `signal` aborts. */
+  follow(id: ImportId, signal: AbortSignal): AsyncIterable<TrackedEvent<ImportStep>>;
+}
+
+/** Sends a payload to all servers on the database. */
+export type Notify = (channel: string, payload: string) => Promise<void>;
+
+const CHANNEL = 'import_progress';
+const SILENCE_MS = 60_000;
+/** Steps of one phase are told at most this often. */
+const INTERVAL_MS = 200;
+
+interface Known {
+  readonly step: ImportStep;
+  readonly timer: NodeJS.Timeout;
+}
+
+export async function createImportProgress(
+  notifications: Notifications,
+  notify: Notify,
+  log: Logger,
+): Promise<ImportProgress> {
+  /** The last step of each import that isn't long ago: whoever begins to listen late hears where it is. */
+  const known = new Map<string, Known>();
+  const listeners = new Map<string, Set<(step: ImportStep) => void>>();
+  const told = new Map<string, { readonly phase: string; readonly at: number }>();
+  // One after the other: on two connections they could overtake each other.
+  let sent = Promise.resolve();
+
+  function hear(key: string, step: ImportStep): void {
+    clearTimeout(known.get(key)?.timer);
+    const timer = setTimeout(() => known.delete(key), SILENCE_MS).unref();
+    known.set(key, { step, timer });
+    for (const listener of listeners.get(key) ?? []) listener(step);
+  }
+
+  await notifications.on(
+    CHANNEL,
+    (payload) => {
+      const { key, ...step } = JSON.parse(payload) as ImportStep & { key: string };
+      hear(key, step);
+    },
+    () => undefined,
+  );
+
+  return {
+    publish(id, step) {
+      const key = keyOf(id);
+      const last = told.get(key);
+      const isSoon = last?.phase === step.phase && Date.now() - last.at < INTERVAL_MS;
+      if (isSoon && step.done < step.total) return;
+      if (step.phase === 'done') told.delete(key);
+      else told.set(key, { phase: step.phase, at: Date.now() });
+      sent = sent
+        .then(() => notify(CHANNEL, JSON.stringify({ key, ...step })))
+        .catch((err: unknown) => log.warn({ err }, 'progress of an import was not told'));
+    },
+
+    async *follow(id, signal) {
+      const key = keyOf(id);
+      const waiting: ImportStep[] = [];
+      const first = known.get(key);
+      if (first) waiting.push(first.step);
+      let wake: () => void = () => undefined;
+      const listener = (step: ImportStep) => {
+        waiting.push(step);
+        wake();
+      };
+      const own = listeners.get(key) ?? new Set();
+      listeners.set(key, own.add(listener));
+      try {
+        while (!signal.aborted) {
+          const step = waiting.shift();
+          if (step) {
+            yield { id: randomUUID(), data: step };
+            if (step.phase === 'done') return;
+            continue;
+          }
+          const quiet = new AbortController();
+          const heard = new Promise<'heard'>((resolve) => {
+            wake = () => resolve('heard');
+          });
+          const silence = sleep(SILENCE_MS, 'silence', { signal: AbortSignal.any([quiet.signal, signal]) }).catch(
+            () => 'ended',
+          );
+          const what = await Promise.race([heard, silence]);
+          quiet.abort();
+          if (what === 'silence') return;
+        }
+      } finally {
+        own.delete(listener);
+        if (own.size === 0) listeners.delete(key);
+      }
+    },
+  };
+}
+
+const keyOf = ({ user_id, progress_id }: ImportId): string => `${user_id}:${progress_id}`;

@@ -1,0 +1,293 @@
+import { type GoodsEdit, goodsEdit } from '@skin-mirror/shared/goods/goods.contract.ts';
+import type { GoodsValues } from './goods.store.ts';
+import { type GoodsReferences, goodsProblems, goodsValues } from './goods-check.ts';
+import type { ImportColumn, ImportLine } from './import-archive.ts';
+import { type Choices, choiceKey, FIXED_CHOICES } from './import-choices.ts';
+import { COLUMNS, type ColumnKey, letterOf } from './import-columns.ts';
+import { MAX_CELL } from './import-sheet.ts';
+
+/** A reason in no language yet: a text's key and what it names. */
+export interface Reason {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+export interface RowProblem {
+  readonly column: string;
+  readonly field: string;
+  readonly value: string;
+  readonly reason: Reason;
+}
+
+/** A product of the shop as it stands, with what its row in the sheet is compared to. */
+export interface ExistingGoods extends Omit<GoodsValues, 'scheme_id'> {
+  readonly goods_id: number;
+  readonly is_lock: boolean;
+  /** As PostgreSQL writes it: more digits than a `Date` has. */
+  readonly mod_time: string;
+  /** Numbers of `device_ids`; only of mirrors that are still bound. */
+  readonly device_nos: readonly string[];
+}
+
+export interface ImportShop extends GoodsReferences {
+  /** Goods types by their names in every language and by their ids; categories likewise. */
+  readonly typeNames: Choices<number>;
+  readonly categoryNames: Choices<number>;
+  /** By their numbers in lower case. */
+  readonly existing: ReadonlyMap<string, ExistingGoods>;
+}
+
+export interface ImportSheet {
+  readonly columns: readonly ImportColumn[];
+  readonly lines: readonly ImportLine[];
+}
+
+/** What is to become of a row. */
+export interface PlannedRow {
+  readonly line: ImportLine;
+  readonly goods_no: string;
+  readonly goods_name: string;
+  readonly existing: ExistingGoods | undefined;
+  /** What stands in the picture column where it names a file of the archive. */
+  readonly picture: string;
+  readonly problems: readonly RowProblem[];
+  /** Where there are no problems; its picture is `NEW_PICTURE` where it comes from the archive. */
+  readonly values: GoodsValues | undefined;
+}
+
+/** Stands for a picture of the archive until it is stored. */
+export const NEW_PICTURE = 'conf_app/0/new.jpg';
+
+const ADDRESS = /^https?:\/\//i;
+const CELL_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/;
+const LIST_SEPARATOR = /[,，、;；\n]/;
+const SHOWN = 100;
+
+/** Holds every row of a sheet against the rules of the product's form. Pictures are looked at later. */
+export function planRows(shop: ImportShop, sheet: ImportSheet): PlannedRow[] {
+  const rowOfNumber = new Map<string, number>();
+  return sheet.lines.map((line) => {
+    const planned = planRow(shop, sheet.columns, line);
+    const number = planned.goods_no.toLowerCase();
+    const earlier = rowOfNumber.get(number);
+    if (number !== '' && earlier === undefined) rowOfNumber.set(number, line.row);
+    if (number === '' || earlier === undefined) return planned;
+    const twice = { key: 'import.row.number_twice', values: { row: earlier } };
+    return { ...planned, values: undefined, problems: [...planned.problems, problemAt(sheet.columns, line, 'goods_no', twice)] };
+  });
+}
+
+function planRow(shop: ImportShop, columns: readonly ImportColumn[], line: ImportLine): PlannedRow {
+  const cell = (key: ColumnKey) => {
+    const column = columns.find((candidate) => candidate.key === key);
+    return column && (line.cells[column.index] ?? '');
+  };
+  const problems: RowProblem[] = [];
+  const refuse = (key: ColumnKey, reason: Reason) => {
+    if (!problems.some(({ field }) => field === COLUMNS[key].field))
+      problems.push(problemAt(columns, line, key, reason));
+  };
+  for (const { key, index } of columns) {
+    const text = line.cells[index] ?? '';
+    if (CELL_ERROR.test(text)) refuse(key, { key: 'import.row.cell_error' });
+    else if (text.length > MAX_CELL) refuse(key, { key: 'import.row.cell_too_long', values: { max: MAX_CELL } });
+    else if (isUnstorable(text)) refuse(key, { key: 'errors.INPUT_INVALID', values: { field: COLUMNS[key].field } });
+  }
+  const goods_no = cell('goods_no') ?? '';
+  const existing = goods_no === '' ? undefined : shop.existing.get(goods_no.toLowerCase());
+  if (existing?.is_lock) refuse('goods_no', { key: 'errors.GOODS_LOCKED' });
+
+  const fields = { ...(existing && fieldsOf(existing)), ...fieldsOfCells(shop, existing, cell, refuse) };
+  const picture = cell('goods_pic') ?? '';
+  const isAddress = ADDRESS.test(picture);
+  if (picture !== '') fields.goods_pic = isAddress ? picture : NEW_PICTURE;
+
+  const { input, wrong } = parsed(fields);
+  for (const { field, isMissing } of wrong) {
+    const key = isMissing ? 'errors.INPUT_REQUIRED' : 'errors.INPUT_INVALID';
+    refuse(columnOf(columns, field, line), { key, values: { field } });
+  }
+  for (const { field, error } of goodsProblems(shop, input)) {
+    refuse(columnOf(columns, field, line), { key: `errors.${error.code}`, values: { ...error.details } });
+  }
+  const detail = cell('detail') === undefined ? (existing?.detail ?? '') : line.detail;
+  return {
+    line,
+    goods_no,
+    goods_name: cell('goods_name') ?? existing?.goods_name ?? '',
+    existing,
+    picture: isAddress ? '' : picture,
+    problems,
+    values: problems.length === 0 ? goodsValues(shop, input, detail) : undefined,
+  };
+}
+
+/** The cells as the product's form would send them. What the sheet has no column for is left out and stays as it is. */
+function fieldsOfCells(
+  shop: ImportShop,
+  existing: ExistingGoods | undefined,
+  cell: (key: ColumnKey) => string | undefined,
+  refuse: (key: ColumnKey, reason: Reason) => void,
+): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  const chosen = <Value>(key: ColumnKey, text: string, choices: Choices<Value>, empty: Value | ''): Value | '' => {
+    if (text === '') return empty;
+    const value = choices.get(choiceKey(text));
+    if (value === undefined) refuse(key, { key: 'import.row.unknown', values: { value: text.slice(0, SHOWN) } });
+    return value ?? empty;
+  };
+  for (const key of [
+    'goods_no',
+    'goods_name',
+    'price',
+    'tag',
+    'keywords',
+    'source_url',
+    'description',
+    'detail',
+  ] as const) {
+    fields[key] = cell(key);
+  }
+  fields.price = cell('price')?.replace(/[,，\s￥¥$]/g, '');
+  fields.age_min = cell('age_min');
+  fields.age_max = cell('age_max');
+  fields.tags = listOf(cell('tags'));
+  fields.device_nos = listOf(cell('device_nos'));
+  const sex = cell('for_sex');
+  if (sex !== undefined) fields.for_sex = chosen('for_sex', sex, FIXED_CHOICES.for_sex, '');
+  const platform = cell('source_platform');
+  if (platform !== undefined) {
+    fields.source_platform = chosen('source_platform', platform, FIXED_CHOICES.source_platform, 'self');
+  }
+  const push = cell('push_type');
+  if (push !== undefined) fields.push_type = chosen('push_type', push, FIXED_CHOICES.push_type, 0);
+  const category = cell('category_id');
+  if (category !== undefined) fields.category_id = chosen('category_id', category, shop.categoryNames, '');
+  const skins = listOf(cell('skin_types'));
+  fields.skin_types = skins?.map((text) => chosen('skin_types', text, FIXED_CHOICES.skin_types, '')).filter(Boolean);
+
+  const typeCells = (['type_main', 'type_aux_a', 'type_aux_b'] as const).map((key) => [key, cell(key)] as const);
+  if (typeCells.some(([, text]) => text !== undefined)) {
+    const types = typeCells.map(([key, text], place) =>
+      text === undefined ? (existing?.type_ids[place] ?? 0) : Number(chosen(key, text, shop.typeNames, 0)),
+    );
+    fields.type_ids = shop.profile === 'advanced' ? types : withoutFreeEnd(types);
+  }
+  const skin = cell('skin_type');
+  const flags = (['sensitive', 'pigment', 'wrinkle'] as const).map((key) => [key, cell(key)] as const);
+  if (skin !== undefined || flags.some(([, text]) => text !== undefined)) {
+    const rules: Record<string, unknown> = { ...(existing?.ext_rules as object | null) };
+    if (skin !== undefined) rules.skin_type = chosen('skin_type', skin, FIXED_CHOICES.skin_type, '') || undefined;
+    for (const [key, text] of flags) {
+      if (text === undefined) continue;
+      const flag = chosen(key, text, FIXED_CHOICES.flag, '');
+      rules[key] = flag === '' ? undefined : flag;
+    }
+    fields.ext_rules = rules;
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** An existing product as its form would send it. */
+const fieldsOf = (goods: ExistingGoods): Record<string, unknown> => ({
+  ...goods,
+  price: goods.price ?? '',
+  category_id: goods.category_id ?? '',
+  age_min: goods.age_min ?? '',
+  age_max: goods.age_max ?? '',
+});
+
+/** The fields parsed; what doesn't parse is named and left out of the input. */
+function parsed(fields: Record<string, unknown>): { input: GoodsEdit; wrong: { field: string; isMissing: boolean }[] } {
+  const usable = { ...fields };
+  const wrong: { field: string; isMissing: boolean }[] = [];
+  for (;;) {
+    const result = goodsEdit.safeParse(usable);
+    if (result.success) return { input: result.data, wrong };
+    for (const { path } of result.error.issues) {
+      const field = String(path[0]);
+      if (!(field in usable)) throw result.error;
+      if (wrong.some((known) => known.field === field)) continue;
+      wrong.push({ field, isMissing: usable[field] === '' });
+    }
+    for (const { field } of wrong) delete usable[field];
+  }
+}
+
+/** The column that a problem of a field is shown at: of several the first empty one, else the first. */
+function columnOf(columns: readonly ImportColumn[], field: string, line: ImportLine): ColumnKey {
+  const own = columns.filter(({ key }) => COLUMNS[key].field === field);
+  const shown = own.find(({ index }) => !line.cells[index]) ?? own[0];
+  if (shown) return shown.key;
+  const all = Object.entries(COLUMNS).find(([, column]) => column.field === field);
+  return (all?.[0] ?? 'goods_no') as ColumnKey;
+}
+
+export function problemAt(
+  columns: readonly ImportColumn[],
+  line: ImportLine,
+  key: ColumnKey,
+  reason: Reason,
+): RowProblem {
+  const index = columns.find((column) => column.key === key)?.index;
+  return {
+    column: index === undefined ? '' : letterOf(index),
+    field: COLUMNS[key].field,
+    value: index === undefined ? '' : shortened(line.cells[index] ?? ''),
+    reason,
+  };
+}
+
+const shortened = (text: string): string => storable(text).slice(0, SHOWN).toWellFormed();
+const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
+/** A text as a database can hold it. */
+export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+const listOf = (text: string | undefined): string[] | undefined =>
+  text
+    ?.split(LIST_SEPARATOR)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+const withoutFreeEnd = (ids: readonly number[]): number[] => ids.slice(0, ids.findLastIndex((id) => id > 0) + 1);
+
+/** Names of the fields in which a product differs from what is planned for it. */
+export function changedFields(existing: ExistingGoods, values: GoodsValues): string[] {
+  const names = [
+    'goods_no',
+    'goods_name',
+    'price',
+    'goods_pic',
+    'category_id',
+    'source_platform',
+    'source_url',
+    'for_sex',
+    'age_min',
+    'age_max',
+    'skin_types',
+    'description',
+    'detail',
+    'tag',
+    'tags',
+    'keywords',
+    'ext_rules',
+    'exclude_rules',
+    'push_type',
+    'type_ids',
+    'device_ids',
+  ] as const;
+  return names
+    .filter((name) => comparable(name, existing[name]) !== comparable(name, values[name]))
+    .map((name) => (name === 'device_ids' ? 'device_nos' : name));
+}
+
+function comparable(name: keyof GoodsValues, value: unknown): string {
+  if (name === 'price') return value === null ? '' : String(Number(value));
+  if (name === 'type_ids') return withoutFreeEnd(value as number[]).join();
+  if (name === 'device_ids') return [...(value as number[])].sort((a, b) => a - b).join();
+  if (name === 'skin_types') return [...(value as string[])].sort().join();
+  if (name === 'ext_rules' && value !== null) {
+    return JSON.stringify(Object.entries(value as object).sort(([a], [b]) => a.localeCompare(b)));
+  }
+  return JSON.stringify(value);
+}

@@ -1,0 +1,123 @@
+import { CFB, read } from 'xlsx';
+import { readEntry, ZipRefusal, zipEntries } from './zip-directory.ts';
+
+/** A line of the sheet that isn't blank. */
+export interface SheetLine {
+  /** Its number as spreadsheets show it, from 1. */
+  readonly row: number;
+  /** Columns A to Z; empty texts where there is nothing. */
+  readonly cells: readonly string[];
+}
+
+/** Why a sheet isn't read; each has a text under `import.problem`. */
+export class SheetRefusal extends Error {
+  readonly problem: 'not_xlsx' | 'unreadable' | 'too_long' | 'too_much_text';
+  readonly values: Readonly<Record<string, string | number>>;
+
+  constructor(problem: SheetRefusal['problem'], values: SheetRefusal['values'] = {}) {
+    super(problem);
+    this.problem = problem;
+    this.values = values;
+  }
+}
+
+const LIMITS = {
+  maxBytes: 32 * 1024 * 1024,
+  maxInflatedBytes: 32 * 1024 * 1024,
+  maxEntries: 200,
+  maxRatio: 100,
+  maxFolders: 4,
+};
+/** Lines that are looked at, blank ones among them. */
+const MAX_LINES = 2_000;
+const COLUMNS = 26;
+/** What a cell of a spreadsheet can hold. */
+export const MAX_CELL = 32_767;
+/** Of a whole sheet. A text may stand in thousands of cells and lie in the file once. */
+const MAX_CHARACTERS = 4_000_000;
+const MAGIC = 'PK\u0003\u0004';
+/** What a workbook's texts and numbers are in; pictures, macros, comments and links to elsewhere aren't looked at. */
+const PARTS =
+  /^(_rels\/\.rels|xl\/(_rels\/workbook\.xml\.rels|(workbook|sharedStrings|styles|worksheets\/[^/]+)\.xml))$/i;
+const TYPES = '[Content_Types].xml';
+/** Where the list of types names a part. */
+const OVERRIDE = /<(?:\w+:)?Override\b[^>]*?PartName\s*=\s*["']\/?([^"']*)["'][^>]*>/gi;
+
+/**
+ * The lines of a workbook's sheet: the one named `goods`, else the first.
+ * @throws ZipRefusal or SheetRefusal
+ */
+export function readSheet(book: Uint8Array, name: string): SheetLine[] {
+  if (Buffer.from(book.subarray(0, 4)).toString('latin1') !== MAGIC) throw new SheetRefusal('not_xlsx', { name });
+  const parts = unpacked(book);
+  const data = cellsOf(parts, name);
+  if ((data.at(MAX_LINES) ?? []).length > 0) throw new SheetRefusal('too_long', { max: MAX_LINES });
+  const lines: SheetLine[] = [];
+  let characters = 0;
+  for (const [index, cells] of data.entries()) {
+    if (!cells) continue;
+    const texts = Array.from({ length: COLUMNS }, (_, column) => textOf(cells[column]));
+    for (const text of texts) characters += text.length;
+    if (characters > MAX_CHARACTERS) throw new SheetRefusal('too_much_text', { max: MAX_CHARACTERS });
+    if (texts.some((text) => text !== '')) lines.push({ row: index + 1, cells: texts });
+  }
+  return lines;
+}
+
+/**
+ * The workbook's parts in an archive made anew: what was checked is then what is read, whatever another reader would find
+ * in the same bytes.
+ */
+function unpacked(book: Uint8Array): Uint8Array {
+  const container = CFB.utils.cfb_new();
+  for (const entry of zipEntries(book, LIMITS)) {
+    if (entry.name === TYPES) CFB.utils.cfb_add(container, `/${TYPES}`, ofParts(readEntry(book, entry)));
+    else if (PARTS.test(entry.name)) CFB.utils.cfb_add(container, `/${entry.name}`, readEntry(book, entry));
+  }
+  return CFB.write(container, { type: 'buffer', fileType: 'zip', compression: false }) as Uint8Array;
+}
+
+/** The list of types without parts that were left out: whatever it names is looked for. */
+const ofParts = (types: Uint8Array): Buffer =>
+  Buffer.from(
+    Buffer.from(types)
+      .toString('utf8')
+      .replace(OVERRIDE, (whole, part: string) => (PARTS.test(part) ? whole : '')),
+  );
+
+interface Cell {
+  readonly t: string;
+  readonly v?: unknown;
+  readonly w?: string;
+}
+type Cells = (Cell | undefined)[];
+
+function cellsOf(book: Uint8Array, name: string): (Cells | undefined)[] {
+  const options = { type: 'buffer', cellFormula: false, cellHTML: false, cellText: false, dense: true } as const;
+  try {
+    const { SheetNames } = read(book, { ...options, bookSheets: true });
+    const index = Math.max(
+      0,
+      SheetNames.findIndex((title) => title.trim().toLowerCase() === 'goods'),
+    );
+    const { Sheets } = read(book, { ...options, sheets: index, sheetRows: MAX_LINES + 1 });
+    const sheet = Sheets[SheetNames[index] ?? ''];
+    return (sheet?.['!data'] ?? []) as (Cells | undefined)[];
+  } catch (cause) {
+    if (cause instanceof ZipRefusal) throw cause;
+    throw new SheetRefusal('unreadable', { name });
+  }
+}
+
+/** A cell as text. Numbers have the 15 digits that spreadsheets know; the quote that guards against formulas is left out. */
+function textOf(cell: Cell | undefined): string {
+  if (!cell || cell.v === undefined || cell.v === null) return '';
+  if (cell.t === 'n') return String(Number(Number(cell.v).toPrecision(15)));
+  if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
+  if (cell.t === 'e') return cell.w ?? '#N/A';
+  const text = String(cell.v)
+    .slice(0, MAX_CELL + 1)
+    .replaceAll('\r\n', '\n')
+    .trim();
+  return /^'[=+\-@\p{Cc}＝＋－＠]/u.test(text) ? text.slice(1) : text;
+}

@@ -1,0 +1,174 @@
+import type { GoodsProfile } from '@skin-mirror/shared/goods/goods-profile.ts';
+import { goodsTypeName } from '@skin-mirror/shared/goods/goods-type-name.ts';
+import type { FileAnswer } from '@skin-mirror/shared/kernel/contract.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import AdmZip from 'adm-zip';
+import sharp from 'sharp';
+import { utils, type WorkSheet, write } from 'xlsx';
+import { translate } from '../../kernel/messages.ts';
+import { safeCell } from '../../sheet.ts';
+import { dictionaryOf, headOf } from './import-choices.ts';
+import { COLUMNS, type ColumnKey, columnsOf, isRequired, REASON_COLUMN } from './import-columns.ts';
+
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const SAMPLE_PICTURE = 'sample.jpg';
+
+/** What the dictionaries of a shop's template name. */
+export interface TemplateShop {
+  readonly profile: GoodsProfile;
+  readonly types: readonly { readonly id: number; readonly names: Readonly<Record<string, string>> }[];
+  readonly categories: readonly { readonly name: string }[];
+  readonly device_nos: readonly string[];
+}
+
+/** The archive to fill in: a sheet with heads, a sample and what can be chosen, and the sample's picture. */
+export async function templateArchive(shop: TemplateShop, locale: Locale): Promise<FileAnswer> {
+  const columns = columnsOf(shop.profile);
+  const choices = (key: ColumnKey) => choicesOfColumn(shop, locale, key);
+  const sample = sampleOf(shop, locale, choices);
+  const book = utils.book_new();
+  const rows = [columns.map((key) => sample[key] ?? '')];
+  utils.book_append_sheet(book, goodsSheet(columns, shop.profile, locale, rows), translate('en', 'import.goods_sheet'));
+  utils.book_append_sheet(book, choicesSheet(columns, locale, choices), translate(locale, 'import.choices_sheet'));
+  const zip = new AdmZip({ noSort: true });
+  zip.addFile('goods.xlsx', asBytes(book));
+  zip.addFile(`images/${SAMPLE_PICTURE}`, await samplePicture());
+  const content = zip.toBuffer();
+  return {
+    content,
+    contentType: 'application/zip',
+    size: content.length,
+    downloadName: `${translate(locale, 'import.template_name')}.zip`,
+  };
+}
+
+/** Refused rows in the layout of the template, each with what is wrong with it in the column behind the last one. */
+export function refusedSheet(
+  profile: GoodsProfile,
+  locale: Locale,
+  rows: readonly { readonly cells: Readonly<Record<string, string>>; readonly reason: string }[],
+): Uint8Array {
+  const filled = new Set(rows.flatMap(({ cells }) => Object.keys(cells)));
+  const columns = (Object.keys(COLUMNS) as ColumnKey[]).filter(
+    (key) => filled.has(key) || columnsOf(profile).includes(key),
+  );
+  const lines = rows.map(({ cells, reason }) => [...columns.map((key) => cells[key] ?? ''), reason]);
+  const book = utils.book_new();
+  const sheet = goodsSheet([...columns, REASON_COLUMN], profile, locale, lines);
+  utils.book_append_sheet(book, sheet, translate('en', 'import.goods_sheet'));
+  return asBytes(book);
+}
+
+export const refusedAnswer = (content: Uint8Array, name: string): FileAnswer => ({
+  content,
+  contentType: XLSX_TYPE,
+  size: content.length,
+  downloadName: `${name}.xlsx`,
+});
+
+type SheetColumn = ColumnKey | typeof REASON_COLUMN;
+
+/** Row 1, which isn't shown, has the keys; row 2 what people read. */
+function goodsSheet(
+  columns: readonly SheetColumn[],
+  profile: GoodsProfile,
+  locale: Locale,
+  rows: readonly (readonly string[])[],
+): WorkSheet {
+  const heads = columns.map((key) =>
+    key !== REASON_COLUMN && isRequired(profile, key) ? `${headOf(locale, key)} *` : headOf(locale, key),
+  );
+  const sheet = utils.aoa_to_sheet([[...columns], heads, ...rows.map((row) => row.map(textCell))]);
+  sheet['!rows'] = [{ hidden: true }];
+  sheet['!cols'] = columns.map((key) => ({ wch: key === REASON_COLUMN ? 50 : COLUMNS[key].width }));
+  return sheet;
+}
+
+/** Nothing for what is empty: a cell with an empty text would still count as filled in. */
+const textCell = (text: string) => (text === '' ? null : safeCell(text));
+
+function choicesSheet(
+  columns: readonly ColumnKey[],
+  locale: Locale,
+  choices: (key: ColumnKey) => readonly string[] | undefined,
+): WorkSheet {
+  const lists = columns.flatMap((key) => {
+    const list = choices(key);
+    return list ? [[headOf(locale, key), ...list]] : [];
+  });
+  const height = Math.max(...lists.map((list) => list.length));
+  const lines = Array.from({ length: height }, (_, row) => lists.map((list) => textCell(list[row] ?? '')));
+  const sheet = utils.aoa_to_sheet(lines);
+  sheet['!cols'] = lists.map(() => ({ wch: 22 }));
+  return sheet;
+}
+
+function choicesOfColumn(
+  { types, categories, device_nos }: TemplateShop,
+  locale: Locale,
+  key: ColumnKey,
+): readonly string[] | undefined {
+  if (key === 'type_main') return types.map(({ names }) => goodsTypeName(names, locale));
+  if (key === 'category_id') return categories.map(({ name }) => name);
+  if (key === 'device_nos') return device_nos;
+  return dictionaryOf(locale, key);
+}
+
+/** A product that can be imported as it stands, where the shop has what it needs. */
+function sampleOf(
+  { profile }: TemplateShop,
+  locale: Locale,
+  choices: (key: ColumnKey) => readonly string[] | undefined,
+): Partial<Record<ColumnKey, string>> {
+  const first = (key: ColumnKey, place = 0) => choices(key)?.[place] ?? '';
+  const text = (name: string) => translate(locale, `import.sample.${name}`);
+  return {
+    goods_no: 'SAMPLE-001',
+    goods_name: text('goods_name'),
+    goods_pic: SAMPLE_PICTURE,
+    device_nos: first('device_nos'),
+    category_id: first('category_id'),
+    type_main: first('type_main'),
+    type_aux_a: first('type_main', 1),
+    skin_type: first('skin_type'),
+    sensitive: first('sensitive'),
+    pigment: first('pigment', 1),
+    wrinkle: first('wrinkle', 1),
+    for_sex: first('for_sex'),
+    tag: text('tag'),
+    price: '128.00',
+    age_min: '18',
+    skin_types: profile === 'solrx' ? '' : first('skin_types'),
+    push_type: first('push_type'),
+    tags: text('tags'),
+    keywords: text('keywords'),
+    source_platform: first('source_platform'),
+    description: text('description'),
+  };
+}
+
+const asBytes = (book: ReturnType<typeof utils.book_new>): Buffer =>
+  write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer;
+
+const SIDE = 480;
+
+/** A round jar on a light ground, pixel by pixel: this process decodes no drawings. */
+function samplePicture(): Promise<Buffer> {
+  const pixels = Buffer.alloc(SIDE * SIDE * 3);
+  for (let y = 0; y < SIDE; y += 1) {
+    for (let x = 0; x < SIDE; x += 1) {
+      pixels.set(colourAt(x / SIDE, y / SIDE), (y * SIDE + x) * 3);
+    }
+  }
+  return sharp(pixels, { raw: { width: SIDE, height: SIDE, channels: 3 } })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}
+
+function colourAt(x: number, y: number): readonly [number, number, number] {
+  const isIn = (left: number, top: number, right: number, bottom: number) =>
+    x > left && x < right && y > top && y < bottom;
+  if (isIn(0.24, 0.3, 0.76, 0.44)) return [70, 110, 120];
+  if (isIn(0.28, 0.44, 0.72, 0.76)) return isIn(0.36, 0.53, 0.64, 0.67) ? [255, 255, 255] : [150, 196, 200];
+  return [240, 243 - Math.round(y * 10), 244];
+}

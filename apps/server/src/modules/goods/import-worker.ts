@@ -1,0 +1,24 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type ArchiveContent, ImportRefusal, readArchive } from './import-archive.ts';
+
+/** What the thread that reads an archive is given. */
+export interface WorkerTask {
+  readonly bytes: Uint8Array;
+  readonly heads: ReadonlyMap<string, string>;
+}
+
+/** What it answers: the archive's content, or why it isn't taken. */
+export type WorkerAnswer =
+  | { readonly content: ArchiveContent }
+  | { readonly refused: Pick<ImportRefusal, 'part' | 'problem' | 'values'> };
+
+const { bytes, heads } = workerData as WorkerTask;
+try {
+  const content = readArchive(bytes, heads);
+  const pictures = content.pictures.flatMap((picture) => (picture.bytes ? [picture.bytes.buffer] : []));
+  parentPort?.postMessage({ content } satisfies WorkerAnswer, pictures);
+} catch (cause) {
+  if (!(cause instanceof ImportRefusal)) throw cause;
+  const { part, problem, values } = cause;
+  parentPort?.postMessage({ refused: { part, problem, values } } satisfies WorkerAnswer);
+}

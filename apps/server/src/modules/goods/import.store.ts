@@ -1,0 +1,295 @@
+import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
+import type { Pool } from 'pg';
+import { type Queryable, transaction } from '../../database/transaction.ts';
+import type { GoodsValues } from './goods.store.ts';
+import type { ExistingGoods, RowProblem } from './import-rows.ts';
+
+/** A refused row as it came, by the keys of its columns. */
+export interface RefusedRow {
+  readonly row: number;
+  readonly cells: Readonly<Record<string, string>>;
+  readonly problems: readonly RowProblem[];
+}
+
+export interface ImportChanges {
+  readonly user_id: number;
+  readonly file_name: string;
+  readonly total: number;
+  readonly added: readonly GoodsValues[];
+  readonly changed: readonly { readonly before: ExistingGoods; readonly values: GoodsValues }[];
+  readonly refused: readonly RefusedRow[];
+}
+
+export interface BatchRow {
+  readonly id: number;
+  readonly file_name: string;
+  readonly total: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly failed: number;
+  readonly user_name: string;
+  readonly crt_time: Date;
+  readonly undone_at: Date | null;
+  readonly can_undo: 1 | 0;
+}
+
+export interface UndoResult {
+  readonly removed: number;
+  readonly restored: number;
+  readonly kept: number;
+}
+
+const COLUMNS = [
+  'goods_no',
+  'goods_name',
+  'price',
+  'goods_pic',
+  'category_id',
+  'source_platform',
+  'source_url',
+  'for_sex',
+  'age_min',
+  'age_max',
+  'skin_types',
+  'description',
+  'detail',
+  'tag',
+  'tags',
+  'keywords',
+  'ext_rules',
+  'exclude_rules',
+  'push_type',
+] as const satisfies readonly (keyof GoodsValues & keyof ExistingGoods)[];
+const LIST = COLUMNS.join(', ');
+const ASSIGNED = COLUMNS.map((name) => `${name} = v.${name}`).join(', ');
+const READ = COLUMNS.map((name) => (name === 'price' ? 'g.price::text as price' : `g.${name}`)).join(', ');
+const UNDOABLE = `undone_at is null and crt_time > now() - interval '${IMPORT_LIMITS.undoHours} hours'`;
+/** How long the changed goods are kept as they were; longer than they can be restored. */
+const KEPT = "interval '2 days'";
+
+/** Somebody changed the same goods, or took one of the numbers, while an import was being checked. */
+export class ImportOvertaken extends Error {}
+
+/** Imports of a shop, and what they did to its goods. Everything in bulk: a sheet has hundreds of rows. */
+export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: number }) {
+  return {
+    /** The goods that have one of these numbers, whatever their case. */
+    async existing(goods_nos: readonly string[]): Promise<ExistingGoods[]> {
+      const { rows } = await pool.query<ExistingGoods>({
+        name: 'import.existing',
+        text: `select g.goods_id, g.is_lock, g.mod_time::text as mod_time, ${READ},
+                      array(select coalesce(e.goods_type_id, 0)
+                              from generate_series(1, (select max(m.rank) from goods_effect m
+                                                        where m.tenant_id = g.tenant_id and m.goods_id = g.goods_id)) place
+                              left join goods_effect e
+                                on e.tenant_id = g.tenant_id and e.goods_id = g.goods_id and e.rank = place
+                             order by place) as type_ids,
+                      d.device_ids, d.device_nos
+                 from goods g
+                cross join lateral (
+                  select coalesce(array_agg(d.device_id order by d.device_no), '{}') as device_ids,
+                         coalesce(array_agg(d.device_no order by d.device_no), '{}') as device_nos
+                    from goods_device b
+                    join device d on d.tenant_id = b.tenant_id and d.device_id = b.device_id
+                   where b.tenant_id = g.tenant_id and b.goods_id = g.goods_id and d.unbound_at is null) d
+                where g.tenant_id = $1 and g.deleted_at is null and g.goods_no <> '' and lower(g.goods_no) = any($2)`,
+        values: [tenant_id, goods_nos.map((goods_no) => goods_no.toLowerCase())],
+      });
+      return rows;
+    },
+
+    /**
+     * Writes an import as one transaction. Returns its number.
+     * @throws ImportOvertaken when what it changes isn't as it was when it was checked
+     */
+    write: ({ user_id, file_name, total, added, changed, refused }: ImportChanges): Promise<number> =>
+      transaction(pool, async (db) => {
+        await lockUnchanged(
+          db,
+          changed.map(({ before }) => before),
+        );
+        const before = changed.map(({ before: { device_nos: _, is_lock: __, ...goods } }) => goods);
+        const { rows } = await db.query<{ id: number }>({
+          name: 'import.insert',
+          text: `insert into import_batch (tenant_id, user_id, file_name, total, added, changed, failed, refused, before)
+                 values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+          values: [
+            tenant_id,
+            user_id,
+            file_name,
+            total,
+            added.length,
+            changed.length,
+            refused.length,
+            JSON.stringify(refused),
+            JSON.stringify(before),
+          ],
+        });
+        const { id } = rows[0] as { id: number };
+        const inserted = await withIds(db, added);
+        await db.query({
+          name: 'import.insert-goods',
+          text: `insert into goods (tenant_id, import_batch_id, goods_id, ${LIST})
+                 select $1, $2, goods_id, ${LIST} from json_populate_recordset(null::goods, $3)`,
+          values: [tenant_id, id, JSON.stringify(inserted)],
+        });
+        const updated = changed.map(({ before: { goods_id }, values }) => ({ ...values, goods_id }));
+        await db.query({
+          name: 'import.update-goods',
+          text: `update goods g set ${ASSIGNED}, mod_time = now() from json_populate_recordset(null::goods, $2) v
+                  where g.tenant_id = $1 and g.goods_id = v.goods_id`,
+          values: [tenant_id, JSON.stringify(updated)],
+        });
+        await writeRelations(db, [...inserted, ...updated]);
+        await db.query({
+          name: 'import.forget-before',
+          text: `update import_batch set before = '[]'
+                  where tenant_id = $1 and before <> '[]' and crt_time < now() - ${KEPT}`,
+          values: [tenant_id],
+        });
+        return id;
+      }).catch(asOvertaken),
+
+    /** The last 20, newest first. */
+    async list(): Promise<BatchRow[]> {
+      const { rows } = await pool.query<BatchRow>({
+        name: 'import.list',
+        text: `select b.id, b.file_name, b.total, b.added, b.changed, b.failed, b.crt_time, b.undone_at,
+                      coalesce(nullif(u.name, ''), u.user_acct, '') as user_name,
+                      (b.added + b.changed > 0 and ${UNDOABLE.replace('crt_time', 'b.crt_time')})::int as can_undo
+                 from import_batch b left join user_account u on u.tenant_id = b.tenant_id and u.user_id = b.user_id
+                where b.tenant_id = $1 order by b.id desc limit 20`,
+        values: [tenant_id],
+      });
+      return rows;
+    },
+
+    async refused(id: number): Promise<readonly RefusedRow[] | undefined> {
+      const { rows } = await pool.query<{ refused: RefusedRow[] }>({
+        name: 'import.refused',
+        text: 'select refused from import_batch where tenant_id = $1 and id = $2',
+        values: [tenant_id, id],
+      });
+      return rows[0]?.refused;
+    },
+
+    /** Whether an import was taken back already; undefined when there is none. */
+    async isUndone(id: number): Promise<boolean | undefined> {
+      const { rows } = await pool.query<{ is_undone: boolean }>({
+        name: 'import.is-undone',
+        text: 'select undone_at is not null as is_undone from import_batch where tenant_id = $1 and id = $2',
+        values: [tenant_id, id],
+      });
+      return rows[0]?.is_undone;
+    },
+
+    /**
+     * Takes an import back, once and in time; undefined where that isn't possible. Its goods bear the time of the import as
+     * long as nobody has touched them since.
+     */
+    undo: (id: number): Promise<UndoResult | undefined> =>
+      transaction(pool, async (db) => {
+        const { rows } = await db.query<{ at: string; before: StoredGoods[] }>({
+          name: 'import.undo',
+          text: `update import_batch set undone_at = now() where tenant_id = $1 and id = $2 and ${UNDOABLE}
+                 returning crt_time::text as at, before`,
+          values: [tenant_id, id],
+        });
+        const [batch] = rows;
+        if (!batch) return undefined;
+        const removed = await db.query({
+          name: 'import.undo-added',
+          text: `update goods set deleted_at = now(), mod_time = now()
+                  where tenant_id = $1 and import_batch_id = $2 and mod_time = $3::timestamptz
+                    and deleted_at is null and not is_lock`,
+          values: [tenant_id, id, batch.at],
+        });
+        const restored = await restore(db, batch.before, batch.at);
+        const kept = await db.query<{ count: number }>({
+          name: 'import.undo-kept',
+          text: `select count(*)::int as count from goods
+                  where tenant_id = $1 and deleted_at is null and goods_id <> all($4)
+                    and (import_batch_id = $2 or goods_id = any($3))`,
+          values: [tenant_id, id, batch.before.map(({ goods_id }) => goods_id), restored],
+        });
+        return { removed: removed.rowCount ?? 0, restored: restored.length, kept: kept.rows[0]?.count ?? 0 };
+      }),
+  };
+
+  /** Goods that were unchanged since they were read stay so until the transaction ends. */
+  async function lockUnchanged(db: Queryable, goods: readonly ExistingGoods[]): Promise<void> {
+    const { rows } = await db.query({
+      name: 'import.lock',
+      text: `select g.goods_id from goods g join json_to_recordset($2) as v(goods_id int, mod_time timestamptz) using (goods_id)
+              where g.tenant_id = $1 and g.mod_time = v.mod_time and g.deleted_at is null and not g.is_lock
+              order by g.goods_id for update of g`,
+      values: [tenant_id, JSON.stringify(goods.map(({ goods_id, mod_time }) => ({ goods_id, mod_time })))],
+    });
+    if (rows.length < goods.length) throw new ImportOvertaken();
+  }
+
+  /** Their numbers are taken beforehand, so that types and mirrors can name them. */
+  async function withIds(db: Queryable, added: readonly GoodsValues[]) {
+    const { rows } = await db.query<{ goods_id: number }>({
+      name: 'import.ids',
+      text: `select nextval(pg_get_serial_sequence('goods', 'goods_id'))::int as goods_id from generate_series(1, $1::int)`,
+      values: [added.length],
+    });
+    return added.map((values, index) => ({ ...values, goods_id: (rows[index] as { goods_id: number }).goods_id }));
+  }
+
+  async function restore(db: Queryable, before: readonly StoredGoods[], at: string): Promise<number[]> {
+    const { rows } = await db.query<{ goods_id: number }>({
+      name: 'import.undo-changed',
+      text: `update goods g set ${ASSIGNED.replace('v.category_id', '(select c.category_id from goods_category c where c.tenant_id = $1 and c.category_id = v.category_id)')}, mod_time = v.mod_time
+               from json_populate_recordset(null::goods, $2) v
+              where g.tenant_id = $1 and g.goods_id = v.goods_id and g.mod_time = $3::timestamptz
+                and g.deleted_at is null and not g.is_lock
+          returning g.goods_id`,
+      values: [tenant_id, JSON.stringify(before), at],
+    });
+    const ids = new Set(rows.map(({ goods_id }) => goods_id));
+    await writeRelations(
+      db,
+      before.filter(({ goods_id }) => ids.has(goods_id)),
+    );
+    return [...ids];
+  }
+
+  /** Types and mirrors of goods, in the place of those that they had. Types and mirrors that are gone are left out. */
+  async function writeRelations(db: Queryable, goods: readonly Related[]): Promise<void> {
+    const ids = goods.map(({ goods_id }) => goods_id);
+    const effects = goods.flatMap(({ goods_id, type_ids }) =>
+      type_ids.map((goods_type_id, index) => ({ goods_id, goods_type_id, rank: index + 1 })),
+    );
+    const devices = goods.flatMap(({ goods_id, device_ids }) =>
+      device_ids.map((device_id) => ({ goods_id, device_id })),
+    );
+    await db.query('delete from goods_effect where tenant_id = $1 and goods_id = any($2::int[])', [tenant_id, ids]);
+    await db.query({
+      name: 'import.effects',
+      text: `insert into goods_effect (tenant_id, goods_id, rank, goods_type_id)
+             select $1, v.goods_id, v.rank, t.goods_type_id
+               from json_to_recordset($2) as v(goods_id int, rank int, goods_type_id int)
+               join goods_type t on t.tenant_id = $1 and t.goods_type_id = v.goods_type_id`,
+      values: [tenant_id, JSON.stringify(effects)],
+    });
+    await db.query('delete from goods_device where tenant_id = $1 and goods_id = any($2::int[])', [tenant_id, ids]);
+    await db.query({
+      name: 'import.devices',
+      text: `insert into goods_device (tenant_id, goods_id, device_id)
+             select $1, v.goods_id, d.device_id from json_to_recordset($2) as v(goods_id int, device_id int)
+               join device d on d.tenant_id = $1 and d.device_id = v.device_id and d.unbound_at is null`,
+      values: [tenant_id, JSON.stringify(devices)],
+    });
+  }
+}
+
+type StoredGoods = Omit<ExistingGoods, 'device_nos' | 'is_lock'>;
+type Related = Pick<StoredGoods, 'goods_id' | 'type_ids' | 'device_ids'>;
+
+/** A number that was taken, or a category that went, in the meantime. */
+function asOvertaken(cause: unknown): never {
+  const { code } = cause as { code?: unknown };
+  throw code === '23505' || code === '23503' ? new ImportOvertaken() : cause;
+}

@@ -1,0 +1,133 @@
+import { megabytes } from '@skin-mirror/shared/file/file-limits.ts';
+import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import type { UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { Context } from '../../kernel/context.ts';
+import { translate } from '../../kernel/messages.ts';
+import { storeAll } from '../file/upload.ts';
+import { ImportOvertaken, importStore } from './import.store.ts';
+import { ImportRefusal } from './import-archive.ts';
+import { HEADS } from './import-choices.ts';
+import { importGate } from './import-gate.ts';
+import { type FinalRow, finalRows } from './import-outcome.ts';
+import type { ImportStep } from './import-progress.ts';
+import { reasonText } from './import-reason.ts';
+import { type ImportSheet, NEW_PICTURE, planRows, storable } from './import-rows.ts';
+import { importShop } from './import-shop.ts';
+import { readInThread } from './read-in-thread.ts';
+
+type Call = Context<UserPrincipal>;
+type Tell = (phase: ImportStep['phase'], done?: number, total?: number) => void;
+
+const MAX_PROBLEMS = 50;
+const MAX_FILE_NAME = 200;
+
+/**
+ * Imports an archive: reads it, holds its rows against the rules of the product's form, decodes the pictures and writes
+ * everything that can be taken in one transaction. A dry run does all of that but the writing.
+ * @throws AppError as the contract lists them
+ */
+export async function runImport(
+  ctx: Call,
+  file: UploadedFile,
+  { isDryRun, progress_id }: { readonly isDryRun: boolean; readonly progress_id: string },
+) {
+  if (file.bytes.length > IMPORT_LIMITS.maxBytes) {
+    throw new AppError('FILE_TOO_LARGE', { max: megabytes(IMPORT_LIMITS.maxBytes) });
+  }
+  if (Buffer.from(file.bytes.subarray(0, 2)).toString('latin1') !== 'PK') throw new AppError('FILE_TYPE');
+  const tell: Tell = (phase, done = 0, total = 0) => {
+    const id = { user_id: ctx.principal.user_id, progress_id };
+    if (progress_id !== '') ctx.services.importProgress.publish(id, { phase, done, total });
+  };
+  try {
+    return await importGate(() => importArchive(ctx, file, isDryRun, tell));
+  } catch (cause) {
+    if (cause instanceof ImportRefusal && cause.cause) ctx.log.warn({ err: cause.cause }, 'an archive was not read');
+    throw asAppError(ctx.locale, cause);
+  } finally {
+    tell('done');
+  }
+}
+
+async function importArchive(ctx: Call, file: UploadedFile, isDryRun: boolean, tell: Tell) {
+  tell('reading');
+  const content = await readInThread(file.bytes, HEADS);
+  const total = content.lines.length;
+  tell('checking', 0, total);
+  const planned = planRows(await importShop(ctx, content), content);
+  const { rows, unused_pictures } = await finalRows(ctx.services.storage, content, planned, (done, count) =>
+    tell('pictures', done, count),
+  );
+  const count = (outcome: FinalRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
+  const [added, changed, failed] = [count('new'), count('changed'), count('refused')];
+  let batch_id: number | null = null;
+  if (!isDryRun && added + changed + failed > 0) {
+    tell('saving', 0, added + changed);
+    batch_id = await write(ctx, file, content, rows);
+  }
+  const problems = rows.flatMap(({ line, problems: own }) =>
+    own.map(({ reason, ...where }) => ({ row: line.row, ...where, reason: reasonText(ctx.locale, reason) })),
+  );
+  return {
+    batch_id,
+    total,
+    ok: total - failed,
+    added,
+    changed,
+    failed,
+    rows: problems.slice(0, MAX_PROBLEMS),
+    preview: rows.map(({ line, outcome, goods_no, goods_name, picture, fields }) => ({
+      row: line.row,
+      outcome,
+      goods_no: storable(goods_no).slice(0, 100),
+      goods_name: storable(goods_name).slice(0, 200),
+      picture,
+      fields,
+    })),
+    unused_pictures,
+  };
+}
+
+/** Stores the pictures, then writes the goods. Pictures of a transaction that failed are swept when a week has passed. */
+async function write(
+  { services, principal }: Call,
+  file: UploadedFile,
+  { columns }: ImportSheet,
+  rows: readonly FinalRow[],
+): Promise<number> {
+  const taken = rows.filter(({ outcome }) => outcome === 'new' || outcome === 'changed');
+  const pictures = new Map(taken.flatMap(({ newPicture }) => (newPicture ? [[newPicture.path, newPicture]] : [])));
+  const stored = await storeAll(services, principal, 'goods', [...pictures.values()]);
+  const paths = new Map([...pictures.keys()].map((name, index) => [name, stored[index] ?? '']));
+  const withPicture = ({ values, newPicture }: FinalRow) => {
+    if (!values) throw new Error('a row that is taken has values');
+    return values.goods_pic === NEW_PICTURE
+      ? { ...values, goods_pic: paths.get(newPicture?.path ?? '') ?? '' }
+      : values;
+  };
+  return importStore(services.pool, principal).write({
+    user_id: principal.user_id,
+    file_name: storable(file.filename).slice(0, MAX_FILE_NAME),
+    total: rows.length,
+    added: taken.filter(({ existing }) => !existing).map(withPicture),
+    changed: taken.flatMap((row) => (row.existing ? [{ before: row.existing, values: withPicture(row) }] : [])),
+    refused: rows
+      .filter(({ outcome }) => outcome === 'refused')
+      .map(({ line, problems }) => ({
+        row: line.row,
+        cells: Object.fromEntries(columns.map(({ key, index }) => [key, storable(line.cells[index] ?? '')])),
+        problems,
+      })),
+  });
+}
+
+function asAppError(locale: Locale, cause: unknown): unknown {
+  if (cause instanceof ImportOvertaken) return new AppError('SERVER_BUSY');
+  if (!(cause instanceof ImportRefusal)) return cause;
+  if (cause.part === 'rows') return new AppError('IMPORT_TOO_MANY_ROWS', cause.values);
+  const reason = translate(locale, `import.problem.${cause.problem}`, cause.values);
+  return new AppError(cause.part === 'archive' ? 'IMPORT_ARCHIVE' : 'IMPORT_SHEET', { reason });
+}
