@@ -18,6 +18,7 @@ import { revisionOperations } from './modules/revision/revision.operations.ts';
 import { schemeOperations } from './modules/scheme/scheme.operations.ts';
 import { serialOperations } from './modules/serial/serial.operations.ts';
 import { settingOperations } from './modules/setting/setting.operations.ts';
+import { shopOperations } from './modules/shop/shop.operations.ts';
 import { supportOperations } from './modules/support/support.operations.ts';
 import { tipOperations } from './modules/tip/tip.operations.ts';
 import { verificationOperations } from './modules/verification/verification.operations.ts';
@@ -42,6 +43,7 @@ export const registry = {
   device: deviceOperations,
   config: configOperations,
   serial: serialOperations,
+  shop: shopOperations,
   support: supportOperations,
   audit: auditOperations,
   outbox: outboxOperations,

@@ -4,6 +4,9 @@ import type { Queryable } from '../../database/transaction.ts';
 import { insertRevision, lockSettings, type NotedRevision } from './revision.store.ts';
 import { AREA_STORES, type SettingPlace } from './setting-area.store.ts';
 
+/** For whoever reads settings before it changes them. */
+export { lockSettings };
+
 /** Who changes something; the platform has no name in a shop. */
 export interface Changer {
   readonly user_id: number;

@@ -1,0 +1,81 @@
+import { resolveConfig, type StoredConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import type { Platform } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import { changesTo } from '@skin-mirror/shared/revision/setting-change.ts';
+import { type ShopRow, type ShopSwitches, shopSwitches } from '@skin-mirror/shared/shop/shop.contract.ts';
+import type { Pool } from 'pg';
+import { transaction } from '../../database/transaction.ts';
+import { applySettings, type Changer, lockSettings, noteChanges } from '../revision/change-settings.ts';
+
+type SwitchKey = keyof ShopSwitches;
+
+/** The platform's own tenant, where its administrators are, isn't a shop. */
+const SHOP = `tenant t
+  left join lateral (select u.user_acct from user_account u where u.tenant_id = t.tenant_id
+     and u.auth_type = ${AUTH_TYPES.main} and u.deleted_at is null order by u.user_id limit 1) as main on true
+ where not exists (select 1 from user_account a where a.tenant_id = t.tenant_id and a.auth_type = ${AUTH_TYPES.platform})`;
+const FOUND = `${SHOP} and ($1 = '' or strpos(lower(concat_ws(E'\\n', t.shop, main.user_acct)), lower($1)) > 0)`;
+const CONFIG = `coalesce((select json_object_agg(c.key, c.value) from config_value c
+  where c.tenant_id = t.tenant_id and c.scope = 'account'), '{}') as config`;
+
+interface StoredSwitches {
+  readonly platform: Platform;
+  readonly config: StoredConfig;
+}
+
+const switchesOf = ({ platform, config }: StoredSwitches): ShopSwitches =>
+  shopSwitches.parse({ ...resolveConfig(config), platform });
+
+/** Every shop of the platform, for its administrators. */
+export function shopSwitchStore(pool: Pool) {
+  return {
+    /** A page of those whose name, or main account's name, has `q` in it; the newest first. */
+    async page(q: string, { page, pageSize }: { page: number; pageSize: number }) {
+      const { rows } = await pool.query<Omit<ShopRow, SwitchKey> & StoredSwitches>({
+        name: 'shop.page',
+        text: `select t.tenant_id, t.shop, t.platform, t.crt_time, coalesce(main.user_acct, '') as user_acct,
+                 (select count(*)::int from device d where d.tenant_id = t.tenant_id and d.unbound_at is null) as device_count,
+                 (select count(*)::int from user_account g where g.tenant_id = t.tenant_id and g.deleted_at is null
+                     and g.auth_type = ${AUTH_TYPES.guide} and g.parent_id is not null) as guide_count, ${CONFIG}
+                 from ${FOUND} order by t.tenant_id desc limit $2 offset $3`,
+        values: [q, pageSize, (page - 1) * pageSize],
+      });
+      const counted = await pool.query<{ total: number }>({
+        name: 'shop.count',
+        text: `select count(*)::int as total from ${FOUND}`,
+        values: [q],
+      });
+      return {
+        list: rows.map(({ platform, config, ...row }) => ({ ...row, ...switchesOf({ platform, config }) })),
+        total: counted.rows[0]?.total ?? 0,
+      };
+    },
+
+    /** Sets what is wanted, with a revision in the shop, and answers what that changed; undefined for no such shop. */
+    set: (tenant_id: number, wanted: Partial<ShopSwitches>, changer: Changer) =>
+      transaction(pool, async (db) => {
+        await lockSettings(db, tenant_id);
+        const { rows } = await db.query<StoredSwitches>({
+          name: 'shop.switches',
+          text: `select t.platform, ${CONFIG} from ${SHOP} and t.tenant_id = $1`,
+          values: [tenant_id],
+        });
+        const stored = rows[0];
+        if (!stored) return undefined;
+        const changes = changesTo(switchesOf(stored), wanted);
+        const { platform, ...settings } = Object.fromEntries(changes.map(({ key, after }) => [key, after]));
+        if (platform !== undefined) {
+          await db.query({
+            name: 'shop.set-platform',
+            text: 'update tenant set platform = $2 where tenant_id = $1',
+            values: [tenant_id, platform],
+          });
+        }
+        const place = { tenant_id, area: 'config', device_id: 0 } as const;
+        const noted = await applySettings(db, place, changer, settings);
+        const moved = changes.filter(({ key }) => key === 'platform');
+        await noteChanges(db, place, changer, [...moved, ...noted]);
+        return changes.map(({ key, before, after }) => ({ key: key as SwitchKey, before, after }));
+      }),
+  };
+}

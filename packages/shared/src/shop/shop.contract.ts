@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { shopConfig } from '../config/config.schema.ts';
+import { PLATFORMS } from '../identity/identity.schema.ts';
+import { platformAdmin } from '../kernel/access.ts';
+import { defineContract } from '../kernel/contract.ts';
+import { optionalText, rowId } from '../kernel/input.ts';
+import { pageInput } from '../kernel/page.ts';
+import { GOODS_MODES } from '../recommendation/recommendation.schema.ts';
+
+/** What the platform alone decides for a shop: where it belongs, how it describes goods, and what it may take in and out. */
+export const shopSwitches = z.object({
+  platform: z.enum(PLATFORMS),
+  goods_mode: z.enum(GOODS_MODES),
+  record_expprt: shopConfig.shape.record_expprt.unwrap(),
+  customer_expprt: shopConfig.shape.customer_expprt.unwrap(),
+  goods_import: shopConfig.shape.goods_import.unwrap(),
+});
+export type ShopSwitches = z.infer<typeof shopSwitches>;
+
+/** A shop as the platform administrator sees it: nothing of its customers, and of its people the main account's name. */
+export const shopRow = shopSwitches.extend({
+  tenant_id: z.number().int(),
+  shop: z.string(),
+  /** Of the main account; empty when there is none any more. */
+  user_acct: z.string(),
+  crt_time: z.date(),
+  /** Mirrors that are bound. */
+  device_count: z.number().int(),
+  guide_count: z.number().int(),
+});
+export type ShopRow = z.infer<typeof shopRow>;
+
+export const shopContract = defineContract({
+  list: {
+    kind: 'query',
+    summary: 'Shops and what each may use',
+    access: platformAdmin(),
+    /** `q`: any part of the shop's or the main account's name. */
+    input: z.object({ q: optionalText(64), ...pageInput(20) }),
+    output: z.object({ list: z.array(shopRow), total: z.number().int() }),
+  },
+  /** Switches that are left out stay as they are. In force with the shop's next request. */
+  setFlags: {
+    kind: 'mutation',
+    summary: 'Decide what a shop may use',
+    access: platformAdmin(),
+    input: shopSwitches.partial().extend({ tenant_id: rowId }),
+    output: z.object({ changed: z.array(shopSwitches.keyof()) }),
+    errors: ['SHOP_NOT_FOUND', 'NOTHING_CHANGED'],
+  },
+});
