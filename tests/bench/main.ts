@@ -1,11 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { matchingRows } from './matching.ts';
 import { type Figure, ingestRows, listRows } from './rows.ts';
-import { createWorld } from './world.ts';
+import { createWorld, type World } from './world.ts';
 
 /** Benchmarks by name: `npm run bench -- list` runs one of them. */
-const BENCHMARKS = { ingest: ingestRows, list: listRows };
+const BENCHMARKS = { ingest: ingestRows, list: listRows, matching: matchingRows };
+/** Those that need no database. */
+const ALONE: ReadonlySet<string> = new Set(['matching']);
 const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/bench.md');
 
 const asked = process.argv.slice(2);
@@ -18,17 +21,27 @@ if (unknown.length > 0) {
 }
 const names = (asked.length > 0 ? asked : Object.keys(BENCHMARKS)) as (keyof typeof BENCHMARKS)[];
 
-process.stdout.write('Making the database …\n');
-const world = await createWorld({ withRecords: names.includes('list') });
 const figures: Figure[] = [];
-try {
-  for (const name of names) {
+const measureAll = async (some: typeof names, world: World | undefined) => {
+  for (const name of some) {
     process.stdout.write(`Measuring ${name} …\n`);
-    figures.push(...(await BENCHMARKS[name](world)));
+    figures.push(...(await BENCHMARKS[name](world as World)));
   }
-} finally {
-  await world.stop();
+};
+const inWorld = names.filter((name) => !ALONE.has(name));
+if (inWorld.length > 0) {
+  process.stdout.write('Making the database …\n');
+  const world = await createWorld({ withRecords: names.includes('list') });
+  try {
+    await measureAll(inWorld, world);
+  } finally {
+    await world.stop();
+  }
 }
+await measureAll(
+  names.filter((name) => ALONE.has(name)),
+  undefined,
+);
 
 const table = [
   '| figure | product | beside | ratio | floor |',
@@ -47,7 +60,7 @@ if (asked.length === 0) {
 
 Made by \`npm run bench\`. Each figure stands beside a second program measured in turn in the same run on the same database:
 for ingest and the list, the same calls written by hand on node:http and pg (\`tests/bench/raw-server.ts\`); for sizes, the
-same call at 10 thousand rows. Medians of five rounds. Machines differ and are noisy: only the ratios mean something, and
+same call at 10 thousand rows; for matching, a loop over all goods that only filters and sorts. Medians of five rounds. Machines differ and are noisy: only the ratios mean something, and
 differences below 15 % don't. ${where}
 
 ${table}

@@ -1,0 +1,163 @@
+import { DIMENSION_KEYS, SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
+import { measurements } from '@skin-mirror/shared/mirror/evaluation.ts';
+import { recordEnd } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { defaultMappings, GOODS_TYPE_SEED } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
+import { matchGoods, prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
+import {
+  type MatchableGoods,
+  type MatchTest,
+  matchSettings,
+  type PushMapping,
+  RANK_WEIGHTS,
+} from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { refusal } from '@skin-mirror/shared/recommendation/refusal.ts';
+import type { MatchableScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
+import { scoreTest } from '@skin-mirror/shared/scoring/scoring.ts';
+import { measure } from '../../apps/mirror-sim/src/measurement.ts';
+import { createPersona } from '../../apps/mirror-sim/src/personas.ts';
+import { createRandom, type Random } from '../../apps/mirror-sim/src/random.ts';
+import type { Figure } from './rows.ts';
+
+const CUSTOMERS = 500;
+const ROUNDS = 5;
+/** Long enough for the clock: the plain loop over many goods needs few customers for it. */
+const ROUND_MS = 200;
+const SCHEMES = 20;
+
+/** What it costs to choose goods for one test, beside a plain loop over all goods that only filters and sorts. */
+export async function matchingRows(): Promise<Figure[]> {
+  const tests = Array.from({ length: CUSTOMERS }, (_, at) => drawTest(createRandom(`customer ${at}`)));
+  const mappings = defaultMappings();
+  return [200, 5_000].flatMap((count) => {
+    const goods = Array.from({ length: count }, (_, at) => drawGoods(createRandom(`product ${at}`), at + 1));
+    const schemes = Array.from({ length: SCHEMES }, (_, at) =>
+      drawScheme(createRandom(`programme ${at}`), at + 1, goods),
+    );
+    return (['smart', 'cycle'] as const).map((push_mode): Figure => {
+      const settings = matchSettings.parse({ push_mode });
+      const catalogue = prepareCatalogue(goods, mappings, settings, schemes);
+      const plain = (test: MatchTest) => plainMatch(goods, mappings, test);
+      const [product, beside] = inTurn(tests, (test) => matchGoods(catalogue, test).recommendations.length, plain);
+      return {
+        name: `matching per record at ${count.toLocaleString('en')} goods, ${push_mode}`,
+        product: `${product.toFixed(1)} µs`,
+        beside: `${beside.toFixed(1)} µs`,
+        ratio: product / beside,
+        floor: push_mode === 'smart' ? '≤ 10 µs' : '≤ 50 µs',
+      };
+    });
+  });
+}
+
+type Work = (test: MatchTest) => number;
+
+/** Medians of the rounds, in microseconds for one test. The first round warms up and doesn't count. */
+function inTurn(tests: readonly MatchTest[], one: Work, other: Work): readonly [number, number] {
+  const times: [number[], number[]] = [[], []];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const [first, second] = [timeOf(tests, one), timeOf(tests, other)];
+    if (round === 0) continue;
+    times[0].push(first);
+    times[1].push(second);
+  }
+  return [median(times[0]), median(times[1])];
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+function timeOf(tests: readonly MatchTest[], work: Work): number {
+  const [started, used] = [performance.now(), process.cpuUsage()];
+  let done = 0;
+  let found = 0;
+  while (performance.now() - started < ROUND_MS) {
+    for (let at = 0; at < 10; at += 1) found += work(tests[done++ % tests.length] as MatchTest);
+  }
+  if (found === 0) throw new Error('nothing was recommended to anybody');
+  // The processor's time, which others on the machine don't add to.
+  const { user, system } = process.cpuUsage(used);
+  return (user + system) / done;
+}
+
+/** The shortest way to write it: no reasons, nothing of what was left out, no programmes. */
+function plainMatch(goods: readonly MatchableGoods[], mappings: readonly PushMapping[], test: MatchTest): number {
+  const settings = matchSettings.parse({});
+  const worst = new Map(test.scores.toSorted((a, b) => b.score - a.score).map((score) => [score.dimension, score]));
+  const wanted = new Map<number, number>();
+  for (const { analysis_type, goods_type_ids, threshold } of mappings) {
+    const score = worst.get(analysis_type);
+    if (!score || score.score >= threshold) continue;
+    for (const type of goods_type_ids) wanted.set(type, (wanted.get(type) ?? 0) + score.level);
+  }
+  return goods
+    .map((product) => ({
+      product,
+      points: product.type_ids.reduce(
+        (sum, type, rank) => sum + (wanted.get(type) ?? 0) * (RANK_WEIGHTS[rank] ?? 0),
+        0,
+      ),
+    }))
+    .filter(
+      ({ product, points }) => (points > 0 || product.push_type === 1) && !refusal(product, test, worst, settings),
+    )
+    .sort(
+      (a, b) =>
+        Number(b.product.push_type === 1) - Number(a.product.push_type === 1) ||
+        b.points - a.points ||
+        a.product.goods_id - b.product.goods_id,
+    )
+    .slice(0, settings.max_goods).length;
+}
+
+function drawTest(random: Random): MatchTest {
+  const persona = createPersona(random, 'customer');
+  const { result } = recordEnd.parse({
+    status: 2,
+    quality: { face: 1, blur: 1, light: 1 },
+    result: measure(persona, 0, random),
+  });
+  const { skin_type, is_sensitive, sex, age } = persona;
+  return { scores: result ? scoreTest(measurements(result), []) : [], skin_type, is_sensitive, sex, age };
+}
+
+/** A fifth isn't for everybody, a twentieth is off the shelf or ruled out for some. */
+function drawGoods(random: Random, goods_id: number): MatchableGoods {
+  const types = random.shuffled(GOODS_TYPE_SEED.map((_, at) => at + 1));
+  return {
+    goods_id,
+    shelf_status: random.chance(0.05) ? 0 : 10,
+    is_lock: false,
+    type_ids: types.slice(0, random.int(1, 3)),
+    for_sex: random.chance(0.2) ? random.pick([1, 2]) : 0,
+    skin_types: random.chance(0.2) ? random.shuffled(SKIN_TYPES).slice(0, 2) : [],
+    age_min: null,
+    age_max: null,
+    push_type: random.chance(0.002) ? 1 : 0,
+    ext_rules: null,
+    exclude_rules: random.chance(0.05) ? [{ kind: 'level', dimension: random.pick(DIMENSION_KEYS), from: 3 }] : [],
+  };
+}
+
+function drawScheme(random: Random, scheme_id: number, goods: readonly MatchableGoods[]): MatchableScheme {
+  const ids = random.shuffled(goods).map(({ goods_id }) => goods_id);
+  return {
+    ...{
+      scheme_id,
+      name: `Programme ${scheme_id}`,
+      description: '',
+      cycle_days: 28,
+      for_sex: 0,
+      skin_types: [],
+      status: 10,
+    },
+    triggers: random
+      .shuffled(DIMENSION_KEYS)
+      .slice(0, 3)
+      .map((dimension) => ({ dimension, from: random.pick([2, 3]) })),
+    priority: random.int(0, 5),
+    steps: [0, 1, 2, 3].map((at) => ({
+      ...{ title: 'Step', part: 'am', frequency: '', advice: '', day_from: 1, day_to: 28 },
+      goods_ids: ids.slice(at * 3, at * 3 + 3),
+    })),
+    other_goods_ids: ids.slice(12, 15),
+  };
+}
