@@ -55,6 +55,15 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'goods.shelve': ({ goods_id }) => ({ ids: [goods_id], status: 0 }),
   'goods.lock': ({ goods_id }) => ({ ids: [goods_id] }),
   'goods.unlock': ({ goods_id }) => ({ ids: [goods_id] }),
+  'goodsImport.refusedRows': ({ import_id }) => ({ id: import_id }),
+  'goodsImport.undo': ({ import_id }) => ({ id: import_id }),
+  'scheme.detail': ({ scheme_id }) => ({ id: scheme_id }),
+  'scheme.save': ({ scheme_id }) => ({
+    ...{ id: scheme_id, name: 'changed', cycle_days: 28, triggers: [{ dimension: 'acne', from: 3 }] },
+    steps: [{ title: 'changed', part: 'am', day_from: 1, day_to: 28 }],
+  }),
+  'scheme.remove': ({ scheme_id }) => ({ ids: [scheme_id] }),
+  'scheme.restore': ({ scheme_id }) => ({ ids: [scheme_id] }),
   'goods.saveCategory': ({ category_id }) => ({ category_id, name: 'changed' }),
 
   'setting.offsets': ({ device_no }) => ({ device_no }),

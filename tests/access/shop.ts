@@ -19,7 +19,9 @@ export interface Row {
   readonly goods_id: number;
   readonly goods_type_id: number;
   readonly category_id: number;
+  readonly scheme_id: number;
   readonly revision_id: number;
+  readonly import_id: number;
 }
 
 export interface Shop {
@@ -44,7 +46,9 @@ export const NOBODYS: Row = {
   goods_id: 2_000_000_000,
   goods_type_id: 2_000_000_000,
   category_id: 2_000_000_000,
+  scheme_id: 2_000_000_000,
   revision_id: 2_000_000_000,
+  import_id: 2_000_000_000,
 };
 
 /** A shop with a row of each kind, whose every name begins with a mark, so that it can be found wherever it comes out. */
@@ -81,6 +85,7 @@ export async function buildShop(
   });
   const path = `skin/${tenant_id}/${'a'.repeat(64)}.jpg`;
   await server.services.storage.put(path, photo);
+  const goods = await addGoods(server, mark, tenant_id);
   const row: Row = {
     record_id: record.record_id,
     user_id: guide.user_id,
@@ -90,8 +95,10 @@ export async function buildShop(
     token_id: await addToken(server, mark, main),
     ticket_id: await addTicket(server, mark, main),
     revision_id: await addRevision(server, mark, main),
+    import_id: await addImport(server, mark, main),
     device_id: device.device_id,
-    ...(await addGoods(server, mark, tenant_id)),
+    ...goods,
+    scheme_id: await addScheme(server, mark, tenant_id, goods.goods_id),
   };
   return { main, guide, device, record, row };
 }
@@ -127,6 +134,20 @@ const addRevision = (server: RunningServer, mark: string, { tenant_id, user_id }
     [tenant_id, user_id, `${mark}-changer`],
   );
 
+/** An import that refused a row and can still be taken back. */
+const addImport = (server: RunningServer, mark: string, { tenant_id, user_id }: Account): Promise<number> =>
+  insertedId(
+    server,
+    `insert into import_batch (tenant_id, user_id, file_name, total, added, changed, failed, refused)
+     values ($1, $2, $3, 1, 0, 0, 1, $4) returning id`,
+    [
+      tenant_id,
+      user_id,
+      `${mark}-archive`,
+      JSON.stringify([{ row: 3, cells: { goods_name: `${mark}-refused` }, problems: [] }]),
+    ],
+  );
+
 /** A product with its type and category. */
 async function addGoods({ services }: RunningServer, mark: string, tenant_id: number) {
   const { rows } = await services.pool.query<Pick<Row, 'goods_id' | 'goods_type_id' | 'category_id'>>(
@@ -139,6 +160,24 @@ async function addGoods({ services }: RunningServer, mark: string, tenant_id: nu
     [tenant_id, JSON.stringify({ zh: `${mark}-type`, en: `${mark}-type` }), `${mark}-goods`],
   );
   return rows[0] as (typeof rows)[number];
+}
+
+/** A programme with a product in its only step, to which the product belongs otherwise as well. */
+async function addScheme(server: RunningServer, mark: string, tenant_id: number, goods_id: number): Promise<number> {
+  const id = await insertedId(
+    server,
+    `insert into scheme (tenant_id, name, triggers) values ($1, $2, $3) returning scheme_id as id`,
+    [tenant_id, `${mark}-programme`, JSON.stringify([{ dimension: 'acne', from: 1 }])],
+  );
+  await server.services.pool.query(
+    `with step as (insert into scheme_step (tenant_id, scheme_id, step, title, part)
+                   values ($1, $2, 1, $3, 'am') returning tenant_id, scheme_id, step),
+          used as (update goods set scheme_id = $2 where tenant_id = $1 and goods_id = $4 returning goods_id)
+     insert into scheme_goods (tenant_id, scheme_id, step, goods_id, rank)
+     select tenant_id, scheme_id, step, goods_id, 1 from step, used`,
+    [tenant_id, id, `${mark}-step`, goods_id],
+  );
+  return id;
 }
 
 async function insertedId({ services }: RunningServer, text: string, values: unknown[]): Promise<number> {

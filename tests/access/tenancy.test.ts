@@ -75,7 +75,7 @@ function send(
       ? mirror.get(path, fields)
       : mirror.post(path, fields, rest?.files ? 'multipart' : 'json');
   }
-  if (rest?.envelope === 'file') return owner.get(rest.path.replace('*', String(fields.path)));
+  if (rest?.envelope === 'file') return owner.get(rest.path.replace('*', String(fields.path)), fields);
   return kind === 'query' ? owner.query(name, fields) : owner.mutate(name, fields);
 }
 
@@ -88,6 +88,11 @@ describe("a row of another shop is treated like one that doesn't exist", () => {
     const own = await buildShop(server, `own-${name}`, photo, isOpen ? 0 : 2);
     if (name === 'goods.restore') {
       await server.services.pool.query('update goods set deleted_at = now() where goods_id = $1', [own.row.goods_id]);
+    }
+    if (name === 'scheme.restore') {
+      await server.services.pool.query('update scheme set deleted_at = now() where scheme_id = $1', [
+        own.row.scheme_id,
+      ]);
     }
     if (name === 'record.restore') {
       await server.services.pool.query('update skin_record set deleted_at = now() where record_id = $1', [
@@ -125,21 +130,26 @@ describe("a row of another shop is treated like one that doesn't exist", () => {
     }
   });
 
-  it.each(['record.remove', 'goods.remove', 'goods.lock', 'account.remove', 'account.lock', 'account.unlock'])(
-    'and one of them among ours makes the whole request fail: %s',
-    async (name) => {
-      const idsOf = (row: Row) => (ABOUT[name] as Question)(row, photo).ids as unknown[];
-      const before = await stateOf(server, ours);
-      for (const [first, second] of [
-        [ours, theirs],
-        [theirs, ours],
-      ] as const) {
-        const ids = [...idsOf(first.row), ...idsOf(second.row)];
-        expect(await ask(name, { ids })).toBe(await ask(name, { ids: idsOf(NOBODYS) }));
-      }
-      expect(await stateOf(server, ours)).toEqual(before);
-    },
-  );
+  it.each([
+    'record.remove',
+    'goods.remove',
+    'goods.lock',
+    'scheme.remove',
+    'account.remove',
+    'account.lock',
+    'account.unlock',
+  ])('and one of them among ours makes the whole request fail: %s', async (name) => {
+    const idsOf = (row: Row) => (ABOUT[name] as Question)(row, photo).ids as unknown[];
+    const before = await stateOf(server, ours);
+    for (const [first, second] of [
+      [ours, theirs],
+      [theirs, ours],
+    ] as const) {
+      const ids = [...idsOf(first.row), ...idsOf(second.row)];
+      expect(await ask(name, { ids })).toBe(await ask(name, { ids: idsOf(NOBODYS) }));
+    }
+    expect(await stateOf(server, ours)).toEqual(before);
+  });
 });
 
 /** What even the platform administrator doesn't get to see of a shop. */

@@ -12,6 +12,7 @@ import { registry } from '../../apps/server/src/registry.ts';
 import { type Account, buildAdmin, buildGuide, buildTenant, buildUser, uniqueName } from '../factories/accounts.ts';
 import { freshCaptcha, requestCode, uniqueEmail, uniqueMobile } from '../factories/captcha.ts';
 import { activateMirror, buildDevice, buildSerial } from '../factories/device.ts';
+import { goodsArchive, goodsPicture, type SheetRow } from '../factories/goods-archive.ts';
 import { photo } from '../factories/mirror-test.ts';
 import { buildRecord } from '../factories/record.ts';
 import { type Answer, createClient, file, loginFields, type RestClient, signIn } from '../factories/rest-client.ts';
@@ -86,6 +87,7 @@ const REQUESTS: Readonly<Record<string, () => Promise<Record<string, unknown>>>>
   '/skinMgrSrv/goods/upload': async () => ({ file: file(await photo(), 'a.jpg') }),
   '/skinMgrSrv/goods/list': async () => ({ q: '', page: 1, pageSize: 20 }),
   '/skinMgrSrv/goods/edit': () => newProduct(),
+  '/skinmgr/goods/importGoods': async () => ({ file: file(await newArchive(), 'goods.zip') }),
   '/skinMgrSrv/goods/del': async () => ({ goods_id: `${await savedProduct()},${await savedProduct()}` }),
   '/skinMgrSrv/config/get': async () => ({ code: 'record_expprt,customer_expprt,goods_mode,platform' }),
   '/skinMgrSrv/config/update': async () => ({ chart_type: 'rose' }),
@@ -158,6 +160,12 @@ const newProduct = async () => ({
   source_url: '',
   detail: '<p>For evenings</p>',
 });
+
+const newArchive = async () =>
+  goodsArchive({
+    rows: [{ goods_name: 'Calm cream', goods_pic: 'a.jpg', type_main: await goodsType(), for_sex: 0 }] as SheetRow[],
+    files: { 'images/a.jpg': await goodsPicture() },
+  });
 
 const savedProduct = async (): Promise<unknown> =>
   (await owner.post('/skinMgrSrv/goods/edit', await newProduct())).json().id;
