@@ -79,6 +79,7 @@ export const SCREENS = [
       '/skinmgr/pushset',
       '/skinmgr/matchset',
       '/skinmgr/datashowtype',
+      '/skinmgr/itemset',
     ],
     icon: IconAdjustments,
     access: user('config'),

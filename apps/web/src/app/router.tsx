@@ -249,6 +249,12 @@ const matching = createRoute({
   component: lazyRouteComponent(() => import('../screens/settings/matching-screen.tsx'), 'MatchingScreen'),
 });
 
+const items = createRoute({
+  getParentRoute: () => settings,
+  path: 'itemset',
+  component: lazyRouteComponent(() => import('../screens/settings/items/items-screen.tsx'), 'ItemsScreen'),
+});
+
 const display = createRoute({
   getParentRoute: () => settings,
   path: 'datashowtype',
@@ -272,7 +278,7 @@ export const router = createRouter({
       records,
       settingsHub,
       settingsHubAgain,
-      settings.addChildren([offsets, layerTexts, deepTexts, overallTexts, mapping, matching, display]),
+      settings.addChildren([offsets, layerTexts, deepTexts, overallTexts, mapping, matching, items, display]),
       members,
       devices,
       applications,

@@ -35,7 +35,7 @@ export function ScoreChart({ dims, title }: { dims: readonly ReportDimension[]; 
   }));
   const Chart = CHARTS[type];
   return (
-    <section className="card chart-card">
+    <section className="card chart-card" id="chart">
       <header className="chart-head">
         <h2>{title}</h2>
         <Choice

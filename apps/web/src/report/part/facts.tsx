@@ -10,7 +10,7 @@ export function Facts({ all = false }: FactsProps) {
   const { report } = useOpenReport();
   const { skin_type, tone, skin_age, age_band, face_shape, sex } = report;
   return (
-    <dl className="facts">
+    <dl className="facts" id="facts">
       {skin_type !== null && <Fact name={t('report.skin_type')}>{t(`skin_type.${skin_type}`)}</Fact>}
       <Fact name={t('report.tone')}>
         <span className="swatch" data-tone={tone} />

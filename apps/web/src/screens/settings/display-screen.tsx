@@ -1,44 +1,64 @@
-import '@mantine/core/styles/RadioIndicator.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
-import { Group, Radio, Skeleton, Switch } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.layer.css';
+import { NumberInput, Skeleton } from '@mantine/core';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { careLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
-import { useId } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/format.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import type { ReportPreviewProps } from '../../ui/report-preview/report-preview.tsx';
+import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
+import { type ChoiceKey, ChoiceRow } from './choice-row.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SettingRow } from './setting-row.tsx';
 import classes from './settings.module.css';
+import { SwitchRow } from './switch-row.tsx';
 import { useConfigForm } from './use-config-form.ts';
 
-const { shape } = shopConfig;
-const CHOICES = {
-  chart_type: shape.chart_type.unwrap().options,
-  data_show_type: [...shape.data_show_type.unwrap().values],
-  age_type: [...shape.age_type.unwrap().values],
-} as const;
-type Choice = keyof typeof CHOICES;
-const KEYS = ['chart_type', 'data_show_type', 'age_mode', 'age_type'] as const;
-/** A result as an example of how results are shown. */
-const EXAMPLE = 58;
+const KEYS = [
+  'chart_type',
+  'data_show_type',
+  'color_show_type',
+  'age_mode',
+  'age_type',
+  'moisture_mode',
+  'quality_policy',
+  'share_days',
+] as const;
+/** Where reports show what a setting changes. */
+const SHOWN_AT: Partial<Record<(typeof KEYS)[number], Pick<ReportPreviewProps, 'page' | 'target'>>> = {
+  chart_type: { page: 'layer', target: 'chart' },
+  data_show_type: { page: 'layer', target: 'chart' },
+  color_show_type: { page: 'layer', target: 'layer-color' },
+  moisture_mode: { page: 'layer', target: 'layer-water' },
+  age_mode: { page: 'report', target: 'facts' },
+  age_type: { page: 'report', target: 'facts' },
+};
 
-/** How reports show their results. */
+const { minValue, maxValue } = shopConfig.shape.share_days.unwrap();
+const SHARE_DAYS = { min: minValue ?? 1, max: maxValue ?? 1 };
+
+/** How reports show their results, how they come about, and how long their links last. */
 export function DisplayScreen() {
   const { t } = useTranslation('settings');
   const form = useConfigForm(KEYS);
   const { values } = form;
+  const [shown, setShown] = useState<Pick<ReportPreviewProps, 'page' | 'target'>>({ page: 'layer' });
   const id = useId();
+  const days = useRef<HTMLInputElement>(null);
   const save = async () => {
+    if (form.wrong) return days.current?.focus();
     if (form.changes === 0 || (await form.save())) notifySuccess(t('saved'));
   };
-  const choice = (key: Choice) => (
+  const change: typeof form.change = (key, value) => {
+    form.change(key, value);
+    setShown((before) => SHOWN_AT[key] ?? before);
+  };
+  const choice = (key: ChoiceKey) => (
     <ChoiceRow
       setting={key}
       value={values?.[key]}
-      onChange={(value) => form.change(key, value)}
+      onChange={(value) => change(key, value)}
       isChanged={form.isChanged(key)}
     />
   );
@@ -48,74 +68,63 @@ export function DisplayScreen() {
       {Boolean(form.error) && <ErrorState error={form.error} onRetry={form.reload} retrying={form.isFetching} />}
       {!values && !form.error && <Skeleton h={420} className="delayed" />}
       {values && (
-        <div className={classes.form}>
-          <ul className={classes.settings}>
+        <WithPreview preview={{ config: values, ...shown }}>
+          <Section title={t('display.section.results')}>
             {choice('chart_type')}
             {choice('data_show_type')}
-            <SettingRow
-              name={t('display.age_mode.name')}
-              hint={t('display.age_mode.hint')}
-              labelId={`${id}-age`}
+            {choice('color_show_type')}
+          </Section>
+          <Section title={t('display.section.age')}>
+            <SwitchRow
+              setting="age_mode"
+              isOn={values.age_mode === 1}
+              onChange={(isOn) => change('age_mode', isOn ? 1 : 0)}
               isChanged={form.isChanged('age_mode')}
+            />
+            {values.age_mode === 1 && choice('age_type')}
+          </Section>
+          <Section title={t('display.section.measuring')}>
+            {choice('moisture_mode')}
+            {choice('quality_policy')}
+          </Section>
+          <Section title={t('display.section.link')}>
+            <SettingRow
+              name={t('display.share_days.name')}
+              hint={t('display.share_days.hint')}
+              labelId={`${id}-days`}
+              tip="share_days"
+              isChanged={form.isChanged('share_days')}
             >
-              <Switch
-                size="md"
-                checked={values.age_mode === 1}
-                onChange={(event) => form.change('age_mode', event.currentTarget.checked ? 1 : 0)}
-                aria-labelledby={`${id}-age`}
+              <NumberInput
+                ref={days}
+                w="8rem"
+                value={values.share_days}
+                onChange={(value) => form.change('share_days', value)}
+                {...SHARE_DAYS}
+                clampBehavior="none"
+                allowDecimal={false}
+                allowNegative={false}
+                error={form.wrong && t('display.share_days.wrong', SHARE_DAYS)}
+                aria-labelledby={`${id}-days`}
               />
             </SettingRow>
-            {values.age_mode === 1 && choice('age_type')}
-          </ul>
+          </Section>
           <SaveBar changes={form.changes} onSave={save} onDiscard={form.discard} isSaving={form.isSaving} />
-        </div>
+        </WithPreview>
       )}
     </>
   );
 }
 
-interface ChoiceRowProps {
-  setting: Choice;
-  value: string | number | undefined;
-  onChange: (value: (typeof CHOICES)[Choice][number]) => void;
-  isChanged: boolean;
-}
-
-/** One of few, each with what it means. */
-function ChoiceRow({ setting, value, onChange, isChanged }: ChoiceRowProps) {
-  const { t } = useTranslation('settings');
-  const format = useFormat();
+/** Settings that belong together. */
+function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
-  const level = careLevel(EXAMPLE);
-  const example = { score: format.number(EXAMPLE), level, ...severityBand(level) };
   return (
-    <SettingRow
-      name={t(`display.${setting}.name`)}
-      hint={t(`display.${setting}.hint`)}
-      labelId={id}
-      isChanged={isChanged}
-      isWide
-    >
-      <Radio.Group
-        value={String(value)}
-        onChange={(next) => {
-          const chosen = CHOICES[setting].find((one) => String(one) === next);
-          if (chosen !== undefined) onChange(chosen);
-        }}
-        aria-labelledby={id}
-      >
-        <Group gap="sm" align="stretch">
-          {CHOICES[setting].map((one) => (
-            <Radio
-              key={one}
-              className={classes.choice}
-              value={String(one)}
-              label={t(`display.${setting}.choice.${one}.name`)}
-              description={t(`display.${setting}.choice.${one}.hint`, example)}
-            />
-          ))}
-        </Group>
-      </Radio.Group>
-    </SettingRow>
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id} className={classes.sectionTitle}>
+        {title}
+      </h2>
+      <ul className={classes.settings}>{children}</ul>
+    </section>
   );
 }

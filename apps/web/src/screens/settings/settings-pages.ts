@@ -6,6 +6,7 @@ import {
   IconFaceId,
   IconFileText,
   IconLayersSubtract,
+  IconListCheck,
   IconTags,
   IconUserCheck,
 } from '@tabler/icons-react';
@@ -27,6 +28,7 @@ export const SETTINGS_PAGES = [
   { key: 'zonghe', to: '/skinmgr/syntextset', icon: IconFileText },
   { key: 'mapping', to: '/skinmgr/pushset', icon: IconTags, goodsMode: 'normal' },
   { key: 'matching', to: '/skinmgr/matchset', icon: IconUserCheck },
+  { key: 'items', to: '/skinmgr/itemset', icon: IconListCheck },
   { key: 'display', to: '/skinmgr/datashowtype', icon: IconChartBar },
 ] as const satisfies readonly SettingsPage[];
 

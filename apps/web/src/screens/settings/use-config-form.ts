@@ -4,6 +4,7 @@ import {
   type ShopConfigKey,
   shopConfig,
 } from '@skin-mirror/shared/config/config.schema.ts';
+import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 import { useMemo, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { notifyError } from '../../ui/notify.tsx';
@@ -33,7 +34,9 @@ interface ConfigForm<K extends ShopConfigKey> {
 export function useConfigForm<K extends ShopConfigKey>(keys: readonly K[]): ConfigForm<K> {
   const query = trpc.config.get.useQuery({ keys: [...keys] });
   const utils = trpc.useUtils();
-  const update = trpc.config.update.useMutation({ onSettled: () => utils.config.invalidate() });
+  const update = trpc.config.update.useMutation({
+    onSettled: () => Promise.all([utils.config.invalidate(), utils.report.preview.invalidate()]),
+  });
   const [draft, setDraft] = useState<Partial<Values<K>>>({});
   const saved = useMemo(() => (query.data ? shopConfig.parse(query.data) : undefined), [query.data]);
   const changed = keys.filter((key) => key in draft);
@@ -46,7 +49,7 @@ export function useConfigForm<K extends ShopConfigKey>(keys: readonly K[]): Conf
     wrong: changed.find((key) => !fitsConfig(key, draft[key])),
     change(key, value) {
       const { [key]: _, ...others } = draft;
-      setDraft((value === saved?.[key] ? others : { ...draft, [key]: value }) as Partial<Values<K>>);
+      setDraft((isSameJson(value, saved?.[key]) ? others : { ...draft, [key]: value }) as Partial<Values<K>>);
     },
     discard: () => setDraft({}),
     async save() {

@@ -5,7 +5,12 @@ import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { type DraftText, isHidden, partOf, previewReport } from '@skin-mirror/shared/report/preview.ts';
 import type { PreviewMessage } from '@skin-mirror/shared/report/preview-message.ts';
-import { type DisplaySettings, REPORT_SECTIONS, type ReportPage } from '@skin-mirror/shared/report/report.contract.ts';
+import {
+  type DisplaySettings,
+  REPORT_SECTIONS,
+  type ReportPage,
+  type SharedReport,
+} from '@skin-mirror/shared/report/report.contract.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
@@ -20,6 +25,10 @@ export interface ReportPreviewProps {
   config?: { readonly [Key in keyof ShopConfig]?: unknown };
   /** Words that are being written. The report shows the value that they are about, and that part of the page. */
   text?: DraftText | undefined;
+  /** What else of the report is as it would be. */
+  own?: Partial<Pick<SharedReport, 'logo' | 'face'>>;
+  /** Id of the part of the page that is to be in view; that of `text` where there is one. */
+  target?: string | undefined;
   /** The page that is shown first, and again whenever another one is given. */
   page: ReportPage;
   /** The language that is shown first; the console's where none is given. */
@@ -32,7 +41,15 @@ export interface ReportPreviewProps {
  * What customers would see: the shop's newest test, or a sample, with what isn't saved yet, on the report's own page.
  * Needs the permission `config` or `face`.
  */
-export function ReportPreview({ config, text, page: wanted, locale: first, around = 260 }: ReportPreviewProps) {
+export function ReportPreview({
+  config,
+  text,
+  own,
+  target = text && partOf(text),
+  page: wanted,
+  locale: first,
+  around = 340,
+}: ReportPreviewProps) {
   const { t } = useTranslation(['preview', 'shared']);
   const [device, setDevice] = useState<DeviceKind>('phone');
   const [page, setPage] = usePageOf(wanted);
@@ -51,10 +68,10 @@ export function ReportPreview({ config, text, page: wanted, locale: first, aroun
         kind: 'report-preview',
         page,
         locale,
-        report: previewReport(data.report, settings, text),
-        ...(text && { target: partOf(text) }),
+        report: { ...previewReport(data.report, settings, text), ...own },
+        ...(target && { target }),
       },
-    [data, settings, text, page, locale],
+    [data, settings, text, own, target, page, locale],
   );
   const go = useCallback(
     (to: { page: ReportPage; locale: Locale }) => {

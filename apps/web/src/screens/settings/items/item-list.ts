@@ -1,0 +1,46 @@
+import { DIMENSIONS, type DimensionKey, type Layer } from '@skin-mirror/shared/dimension/dimension.ts';
+
+/** What reports show of a layer, in this order; null for everything that was measured, in the usual order. */
+export type Items = readonly DimensionKey[] | null;
+
+export interface ItemRow {
+  readonly key: DimensionKey;
+  readonly isShown: boolean;
+}
+
+/**
+ * The dimensions that a layer's list offers: what belongs to the layer, what mirrors measure there, and what was chosen.
+ * Those that are shown come first, in their order; the others follow in the usual one.
+ */
+export function itemRows(layer: Layer, items: Items, measured: ReadonlySet<DimensionKey>): ItemRow[] {
+  const offered = DIMENSIONS.filter((one) => one.layer === layer || measured.has(one.key)).map(({ key }) => key);
+  if (!items) return offered.map((key) => ({ key, isShown: true }));
+  return [
+    ...items.map((key) => ({ key, isShown: true })),
+    ...offered.filter((key) => !items.includes(key)).map((key) => ({ key, isShown: false })),
+  ];
+}
+
+/** The rows as a setting. A dimension that is shown again comes last. */
+export function withShown(rows: readonly ItemRow[], key: DimensionKey, isShown: boolean): Items {
+  const others = shownKeys(rows).filter((one) => one !== key);
+  return asItems(rows, isShown ? [...others, key] : others);
+}
+
+/** The rows as a setting, a dimension moved by one place up (-1) or down (1). */
+export function withMoved(rows: readonly ItemRow[], key: DimensionKey, by: -1 | 1): Items {
+  const keys = shownKeys(rows);
+  const from = keys.indexOf(key);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= keys.length) return asItems(rows, keys);
+  return asItems(rows, keys.with(from, keys[to] as DimensionKey).with(to, key));
+}
+
+const shownKeys = (rows: readonly ItemRow[]): DimensionKey[] =>
+  rows.filter(({ isShown }) => isShown).map(({ key }) => key);
+
+/** Everything in the usual order needs no list, so that it holds for what mirrors will measure later as well. */
+function asItems(rows: readonly ItemRow[], keys: readonly DimensionKey[]): Items {
+  const usual = DIMENSIONS.map(({ key }) => key).filter((key) => rows.some((row) => row.key === key));
+  return usual.length === keys.length && usual.every((key, place) => key === keys[place]) ? null : keys;
+}
