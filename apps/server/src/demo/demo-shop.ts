@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { FOR_SEX } from '@skin-mirror/shared/dimension/dimension.ts';
 import { AUTH_TYPES, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import type { Pool } from 'pg';
 import { demoCatalogue } from '../../../../prisma/seed/demo-catalogue.ts';
+import { DEMO_SCHEMES } from '../../../../prisma/seed/demo-schemes.ts';
 import { insertGoods } from '../modules/goods/default-goods.store.ts';
 import { drawPictures } from '../modules/goods/draw-pictures.ts';
 import { createAccount, createTenant, PLATFORM_TENANT_ID } from '../modules/identity/identity.store.ts';
@@ -42,6 +44,7 @@ export async function createDemoShop(pool: Pool, storage: Storage, locale: 'zh' 
   const { tenant_id } = await createTenant(pool, { shop: SHOP[locale], key: DEMO_KEY, default_locale: locale });
   await createAccounts(pool, tenant_id, locale);
   await createGoods(pool, storage, tenant_id, locale);
+  await createSchemes(pool, tenant_id, locale);
   return createMirrors(pool, tenant_id);
 }
 
@@ -79,6 +82,42 @@ async function createGoods(pool: Pool, storage: Storage, tenant_id: number, loca
   const products = demoCatalogue();
   await drawPictures(storage, products);
   await insertGoods(pool, { tenant_id, products, typeIds, locale });
+}
+
+/** The shop chooses goods by efficacy all the same: programmes only count where it is set to go by them. */
+async function createSchemes(pool: Pool, tenant_id: number, locale: 'zh' | 'en'): Promise<void> {
+  const schemes = DEMO_SCHEMES.map(({ name, description, steps, ...scheme }) => ({
+    ...scheme,
+    tenant_id,
+    name: name[locale],
+    description: description[locale],
+    for_sex: FOR_SEX.all,
+    steps: steps.map((step, index) => ({
+      ...step,
+      step: index + 1,
+      title: step.title[locale],
+      frequency: step.frequency[locale],
+      advice: step.advice[locale],
+    })),
+  }));
+  await pool.query(
+    `with given as (select * from json_to_recordset($2)
+                      as g(name text, description text, cycle_days int, for_sex int, skin_types text[], triggers jsonb,
+                           priority int, steps json)),
+          added as (insert into scheme (tenant_id, name, description, cycle_days, for_sex, skin_types, triggers, priority)
+                    select $1, name, description, cycle_days, for_sex, skin_types, triggers, priority from given
+                    returning scheme_id, name),
+          steps as (select a.scheme_id, s.* from added a join given g using (name),
+                           json_to_recordset(g.steps) as s(step int, title text, part text, frequency text, advice text,
+                                                           day_from int, day_to int, goods_nos json)),
+          written as (insert into scheme_step (tenant_id, scheme_id, step, title, part, frequency, advice, day_from, day_to)
+                      select $1, scheme_id, step, title, part, frequency, advice, day_from, day_to from steps)
+     insert into scheme_goods (tenant_id, scheme_id, step, goods_id, rank)
+     select $1, s.scheme_id, s.step, p.goods_id, n.rank
+       from steps s, json_array_elements_text(s.goods_nos) with ordinality as n(goods_no, rank)
+       join goods p on p.tenant_id = $1 and p.goods_no = n.goods_no`,
+    [tenant_id, JSON.stringify(schemes)],
+  );
 }
 
 async function createMirrors(pool: Pool, tenant_id: number): Promise<DemoMirror[]> {

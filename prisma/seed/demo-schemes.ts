@@ -1,0 +1,160 @@
+import type { SkinType } from '@skin-mirror/shared/dimension/dimension.ts';
+import type { SchemeTrigger, StepPart } from '@skin-mirror/shared/scheme/scheme.schema.ts';
+import type { Bilingual } from './demo-catalogue.ts';
+
+export interface DemoStep {
+  readonly title: Bilingual;
+  readonly part: StepPart;
+  readonly frequency: Bilingual;
+  readonly advice: Bilingual;
+  readonly day_from: number;
+  readonly day_to: number;
+  /** Numbers of products of the demo catalogue, in the order in which they are used. */
+  readonly goods_nos: readonly string[];
+}
+
+export interface DemoScheme {
+  readonly name: Bilingual;
+  readonly description: Bilingual;
+  readonly cycle_days: number;
+  /** Empty for all. */
+  readonly skin_types: readonly SkinType[];
+  readonly triggers: readonly SchemeTrigger[];
+  readonly priority: number;
+  readonly steps: readonly DemoStep[];
+}
+
+const EVERY_MORNING = { zh: '每天早上', en: 'every morning' } as const;
+const EVERY_EVENING = { zh: '每天晚上', en: 'every evening' } as const;
+
+/** Two programmes as a shop would write them for the products of the demo catalogue. */
+export const DEMO_SCHEMES: readonly DemoScheme[] = [
+  {
+    name: { zh: '油痘肌四周调理方案', en: 'Four weeks for oily, blemished skin' },
+    description: {
+      zh: '先把清洁做温和，再控油、局部护理，白天坚持防晒。四周后复测，看看哪里还需要加强。',
+      en: 'Gentle cleansing first, then less oil and care where it is needed, with sun protection every day. After four weeks a new test shows what is left to do.',
+    },
+    cycle_days: 28,
+    skin_types: ['oily', 'mixed'],
+    triggers: [
+      { dimension: 'acne', from: 3 },
+      { dimension: 'blackhead', from: 4 },
+    ],
+    priority: 2,
+    steps: [
+      {
+        title: { zh: '温和洁面', en: 'Cleanse gently' },
+        part: 'am',
+        frequency: { zh: '早晚各一次', en: 'morning and evening' },
+        advice: {
+          zh: '用温水打出泡沫，轻揉不超过一分钟，不要反复搓洗。',
+          en: 'Work up a foam with lukewarm water and massage for no more than a minute. Don’t scrub.',
+        },
+        day_from: 1,
+        day_to: 28,
+        goods_nos: ['FLR-02-GC'],
+      },
+      {
+        title: { zh: '清爽防晒', en: 'Light sun protection' },
+        part: 'am',
+        frequency: EVERY_MORNING,
+        advice: {
+          zh: '出门前十五分钟涂抹，户外每两小时补一次。',
+          en: 'Apply fifteen minutes before going out, and again every two hours outdoors.',
+        },
+        day_from: 1,
+        day_to: 28,
+        goods_nos: ['PSH-02-SU'],
+      },
+      {
+        title: { zh: '控油与局部护理', en: 'Balance oil, care for blemishes' },
+        part: 'pm',
+        frequency: EVERY_EVENING,
+        advice: {
+          zh: '先全脸用爽肤水，再把凝露点在需要的地方，最后涂薄薄一层凝霜。',
+          en: 'Toner on the whole face, the gel on single spots, then a thin layer of gel cream.',
+        },
+        day_from: 1,
+        day_to: 28,
+        goods_nos: ['FLR-03-TN', 'FLR-02-SG', 'FLR-02-GL'],
+      },
+      {
+        title: { zh: '深层清洁', en: 'Deep cleanse' },
+        part: 'weekly',
+        frequency: { zh: '每周一次', en: 'once a week' },
+        advice: {
+          zh: '第二周开始，只用在T区，十分钟后洗净。皮肤泛红时先停用。',
+          en: 'From the second week, on forehead, nose and chin only; rinse after ten minutes. Leave it out while the skin is red.',
+        },
+        day_from: 8,
+        day_to: 28,
+        goods_nos: ['FLR-07-CM'],
+      },
+    ],
+  },
+  {
+    name: { zh: '紧致淡纹八周方案', en: 'Eight weeks for firmness and fine lines' },
+    description: {
+      zh: '前两周让皮肤慢慢适应，之后再加强夜间护理，白天补水并防晒。',
+      en: 'Two weeks for the skin to get used to it, then more at night; moisture and sun protection by day.',
+    },
+    cycle_days: 56,
+    skin_types: [],
+    triggers: [
+      { dimension: 'wrinkle', from: 3 },
+      { dimension: 'collagen', from: 3 },
+    ],
+    priority: 1,
+    steps: [
+      {
+        title: { zh: '晨间补水防晒', en: 'Moisture and protection' },
+        part: 'am',
+        frequency: EVERY_MORNING,
+        advice: {
+          zh: '精华水轻拍至吸收，再涂日霜，颈部也要带到。',
+          en: 'Pat in the essence water, then the day cream, down to the neck.',
+        },
+        day_from: 1,
+        day_to: 56,
+        goods_nos: ['ABL-03-EW', 'MNP-05-DC'],
+      },
+      {
+        title: { zh: '夜间适应期', en: 'Evenings, to begin with' },
+        part: 'pm',
+        frequency: EVERY_EVENING,
+        advice: {
+          zh: '精华取两滴，由内向外推开，眼周用无名指轻点眼霜。',
+          en: 'Two drops of serum from the middle outwards; dab the eye cream on with the ring finger.',
+        },
+        day_from: 1,
+        day_to: 14,
+        goods_nos: ['ABL-05-SR', 'ABL-01-EC'],
+      },
+      {
+        title: { zh: '夜间加强期', en: 'Evenings, more of it' },
+        part: 'pm',
+        frequency: { zh: '隔天晚上', en: 'every other evening' },
+        advice: {
+          zh: '敏感或刺痛时退回到前一步的精华，并告诉顾问。',
+          en: 'If the skin stings, go back to the serum of the step before and tell your adviser.',
+        },
+        day_from: 15,
+        day_to: 56,
+        goods_nos: ['ABL-02-SR', 'ABL-01-NC', 'ABL-01-EC'],
+      },
+      {
+        title: { zh: '每周安瓶', en: 'Ampoule of the week' },
+        part: 'weekly',
+        frequency: { zh: '每周一次', en: 'once a week' },
+        advice: {
+          zh: '洁面后使用，当晚不再用其他精华。',
+          en: 'After cleansing, instead of the other serums of that evening.',
+        },
+        day_from: 15,
+        day_to: 56,
+        goods_nos: ['ABL-01-AM'],
+      },
+    ],
+  },
+];
