@@ -54,7 +54,7 @@ export function scoresAfter({ scores, drift }: Persona, days: number): Record<Di
 }
 
 /** What the mirror measures `days` after the first visit: the truth and the noise of a repeated measurement. */
-export function measure(persona: Persona, days: number, random: Random): MeasuredResult {
+export function measure(persona: Persona, days: number, random: Random, moisture_mode: 1 | 2 = 1): MeasuredResult {
   const truth = scoresAfter(persona, days);
   const dims = DIMENSIONS.map(({ key, layer }) => {
     const own = measureDimension(persona, key, layer, truth[key], random.stream(key));
@@ -69,7 +69,10 @@ export function measure(persona: Persona, days: number, random: Random): Measure
     age_pred: Math.round(clamp(persona.age + random.stream('age').normal(0, 2), 12, 90)),
     skin_type: { type: persona.skin_type, zones: skinTypeZones(persona.skin_type) },
     tone: { ita: round(clamp(persona.ita + random.stream('tone').normal(0, 0.8), -89, 89), 1) },
-    moisture: { mode: 1, value: round(clamp(water * 0.55 + random.stream('moisture').normal(0, 1.5), 8, 70), 1) },
+    moisture: {
+      mode: moisture_mode,
+      value: round(clamp(water * 0.55 + random.stream('moisture').normal(0, 1.5), 8, 70), 1),
+    },
     sensitive: { type: persona.is_sensitive ? 'sensitive' : 'tolerant', score: round(truth.sensitive, 1) },
     face_shape: persona.face_shape,
     dims: Object.fromEntries(dims),

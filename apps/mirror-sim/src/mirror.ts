@@ -68,7 +68,9 @@ export async function openShop(mirrors: readonly Mirror[]): Promise<Shop> {
     if (refusal) continue;
     const { rev, bundle } = await client.config();
     await client.acknowledgeConfig(rev);
-    if (bundle) shops.push({ timezone: bundle.timezone, questions: bundle.have_questions ? bundle.questions : [] });
+    if (!bundle) continue;
+    const { timezone, moisture_mode } = bundle;
+    shops.push({ timezone, moisture_mode, questions: bundle.have_questions ? bundle.questions : [] });
   }
   return shops[0] ?? { timezone: 'UTC', questions: [] };
 }

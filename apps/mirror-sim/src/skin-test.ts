@@ -27,6 +27,8 @@ export interface SkinTest {
 export interface Shop {
   readonly timezone: string;
   readonly questions: readonly Question[];
+  /** What moisture is measured with: 1 the mirror itself, as where nothing is said, 2 a moisture pen. */
+  readonly moisture_mode?: 1 | 2;
 }
 
 /**
@@ -93,7 +95,7 @@ export function assembleTest(
     test_time: test_time.toISOString(),
     ...describeCustomer(visit, shop, random),
   };
-  const end = endOfTest(visit, random);
+  const end = endOfTest(visit, shop, random);
   return { visit, device_no, start, end, kinds: photoKinds(visit, end) };
 }
 
@@ -126,12 +128,13 @@ const CAPTURE_STATES = [
 ] as const;
 
 /** A result, or why there is none. */
-function endOfTest(visit: Visit, random: Random): TestEnd {
+function endOfTest(visit: Visit, { moisture_mode }: Shop, random: Random): TestEnd {
   const capture = hasMagic(visit, MAGIC.noFace) ? 'no_face' : visit.quality;
   const quality = qualityOf(capture, random.stream('quality'));
   if (capture !== 'good') return { status: 3, reason_key: capture, quality };
   if (visit.failed || hasMagic(visit, MAGIC.failed)) return { status: 4, reason_key: 'analysis_failed', quality };
-  return { status: 2, quality, result: measure(visit.persona, visit.days_since_first, random.stream('measurement')) };
+  const result = measure(visit.persona, visit.days_since_first, random.stream('measurement'), moisture_mode);
+  return { status: 2, quality, result };
 }
 
 function photoKinds(visit: Visit, end: TestEnd): readonly ImageKind[] {

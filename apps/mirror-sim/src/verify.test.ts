@@ -59,6 +59,7 @@ const right: Answer<'result'> = {
     { kind: 'white', sha256: '' },
   ],
   scores: [...evaluation.scores],
+  shown: evaluation.scores.map(({ dimension, layer }) => ({ dimension, layer })),
   result: evaluation.result,
   tone: evaluation.result?.tone ?? null,
   texts: [],

@@ -84,7 +84,11 @@ const bundle = {
   logo: null,
   startup_image: null,
   face: null,
-  display: { chart_type: 'column', show_skin_age: true },
+  display: {
+    ...{ chart_type: 'column', data_show_type: 1, color_show_type: 1, age_type: 1 },
+    ...{ show_skin_age: true, show_skin_type: true, items_layer: null, items_deep: null },
+  },
+  moisture_mode: 1,
 };
 
 /** The body's fields, from JSON or multipart. */

@@ -134,6 +134,7 @@ export const DEVICE_CONFIG_KEYS = [
   'chart_type',
   'data_show_type',
   'age_mode',
+  'moisture_mode',
   'quality_policy',
   'max_goods',
   'match_sex',

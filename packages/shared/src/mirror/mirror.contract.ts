@@ -6,6 +6,7 @@ import { defineContract } from '../kernel/contract.ts';
 import { uploadedFile } from '../kernel/uploaded-file.ts';
 import { question } from '../question/question.schema.ts';
 import { recordResult, recordScore } from '../record/record.schema.ts';
+import { displaySettings } from '../report/report.contract.ts';
 import { shownScheme } from '../scheme/scheme.schema.ts';
 import {
   activation,
@@ -82,7 +83,18 @@ export const mirrorContract = defineContract({
           startup_image: z.string().nullable(),
           /** HTML in the language asked for; null but on the platform that has face structure. */
           face: z.object({ bones: z.string(), muscle: z.string(), fat: z.string(), net: z.string() }).nullable(),
-          display: z.object({ chart_type: z.enum(['column', 'rose']), show_skin_age: z.boolean() }),
+          /** How results are shown, as in the customer's report. */
+          display: displaySettings
+            .pick({ chart_type: true, data_show_type: true, color_show_type: true, age_type: true })
+            .extend({
+              show_skin_age: z.boolean(),
+              show_skin_type: z.boolean(),
+              /** The dimensions to show of each layer, in this order; null for all that were measured, as usual. */
+              items_layer: z.array(z.string()).nullable(),
+              items_deep: z.array(z.string()).nullable(),
+            }),
+          /** What to measure moisture with: 1 the mirror itself, 2 a moisture pen. */
+          moisture_mode: z.literal([1, 2]),
         })
         .optional(),
     }),
@@ -163,6 +175,8 @@ export const mirrorContract = defineContract({
       settings_rev: z.number().int(),
       images: z.array(z.object({ kind: imageKind, sha256: z.string() })),
       scores: z.array(recordScore),
+      /** The scores that the shop shows, in its order. */
+      shown: z.array(recordScore.pick({ dimension: true, layer: true })),
       result: recordResult.nullable(),
       tone: z.enum(TONES).nullable(),
       texts: z.array(z.object({ dimension: z.string(), introduction: z.string(), advice: z.string() })),

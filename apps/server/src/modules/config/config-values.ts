@@ -11,6 +11,7 @@ import {
 import { isShopPicture } from '@skin-mirror/shared/file/shop-picture.ts';
 import { decide, FACE_PLATFORM, type Principal, user } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { hidesEverything, ITEM_KEYS } from '@skin-mirror/shared/report/shown-items.ts';
 import { cleanHtml } from '../../kernel/clean-html.ts';
 import { decode } from '../../kernel/decode.ts';
 
@@ -39,6 +40,12 @@ export function mayEditConfig(key: ShopConfigKey, principal: Principal, platform
   const editor = CONFIG_EDITORS[key];
   if (editor === 'platform' || (editor === 'face' && platform !== FACE_PLATFORM)) return false;
   return decide(user(editor, { scope: 'config:write' }), principal) === 'allow';
+}
+
+/** Throws INPUT_INVALID naming the list of dimensions that would leave reports without any, with what is in force. */
+export function checkItems(values: Readonly<Record<string, unknown>>, inForce: ShopConfig): void {
+  const changed = Object.values(ITEM_KEYS).find((key) => key in values);
+  if (changed && hidesEverything({ ...inForce, ...values })) throw new AppError('INPUT_INVALID', { field: changed });
 }
 
 /** The pictures among some settings by key, without those that were taken away. */

@@ -15,7 +15,7 @@ import { implement } from '../../kernel/implement.ts';
 import { audit } from '../audit/audit.ts';
 import { changerOf } from '../revision/change-settings.ts';
 import { configStore } from './config.store.ts';
-import { checkPictures, loggedValues, mayEditConfig, readConfigValues } from './config-values.ts';
+import { checkItems, checkPictures, loggedValues, mayEditConfig, readConfigValues } from './config-values.ts';
 
 const WHOLE_SHOP = new Set(['', '-1']);
 
@@ -39,6 +39,7 @@ export const configOperations = implement(configContract, {
       .filter((key) => !isSameJson(wanted[key], inForce[key]));
     if (!changed.every((key) => mayEditConfig(key, ctx.principal, platform))) throw new AppError('NO_PERMISSION');
     const values = Object.fromEntries(changed.map((key) => [key, wanted[key]]));
+    checkItems(values, inForce);
     await checkPictures(values, store);
     if (changed.length > 0) {
       const { revision } = await store.setForShop(values, changerOf(ctx.principal));

@@ -3,6 +3,7 @@ import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
 import { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { shownItems } from '@skin-mirror/shared/report/shown-items.ts';
 import { shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
 import type { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
@@ -46,7 +47,17 @@ export const mirrorOperations = implement(mirrorContract, {
         logo: pictureAddress(config.logo),
         startup_image: pictureAddress(config.startup_image),
         face: rules.faceIn(ctx.locale),
-        display: { chart_type: config.chart_type, show_skin_age: config.age_mode === 1 },
+        display: {
+          chart_type: config.chart_type,
+          data_show_type: config.data_show_type,
+          color_show_type: config.color_show_type,
+          age_type: config.age_type,
+          show_skin_age: config.age_mode === 1,
+          show_skin_type: config.items_skin_type === 1,
+          items_layer: config.items_layer,
+          items_deep: config.items_deep,
+        },
+        moisture_mode: config.moisture_mode,
       },
     };
   },
@@ -91,6 +102,10 @@ export const mirrorOperations = implement(mirrorContract, {
       settings_rev: record.settings_rev,
       images: record.images.map(({ kind, path }) => ({ kind, sha256: contentHash(path) })),
       scores: [...record.scores],
+      shown: shownItems(
+        record.scores.map(({ dimension, layer }) => ({ key: dimension, layer })),
+        rules.configFor(ctx.principal.device_id),
+      ).map(({ key, layer }) => ({ dimension: key, layer })),
       result: record.result,
       tone: record.result?.tone ?? null,
       texts: record.scores.map(({ dimension, layer, level }) => ({

@@ -25,6 +25,7 @@ export const SETTING_EDITORS: Readonly<Record<DeviceConfigKey, SettingEditor>> =
   chart_type: choice(shape.chart_type.unwrap().options),
   data_show_type: choice(shape.data_show_type.unwrap().values),
   age_mode: flag,
+  moisture_mode: choice(shape.moisture_mode.unwrap().values),
   quality_policy: choice(shape.quality_policy.unwrap().options),
   max_goods: range('max_goods'),
   match_sex: flag,
