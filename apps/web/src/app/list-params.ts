@@ -12,6 +12,9 @@ export const positiveParam = (text?: string | number) => {
   return Number.isInteger(number) && number > 0 ? number : undefined;
 };
 
+/** The row that an editor is about; none for a new one. */
+export const rowSearch = ({ id }: { id?: string | number }): { id?: number } => ({ id: positiveParam(id) });
+
 /** Reads a typed or stored address of a list whose filters are texts; what makes no sense is left out. */
 export const listParams =
   <Name extends string>(...names: readonly Name[]) =>

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 
 /** Goes back to the list at `to`: to the place in it that the editor was opened from, where there is one. */
-export function useLeave(to: '/skinmgr/goodsList' | '/skinmgr/schemeList'): () => void {
+export function useLeave(to: '/skinmgr/goodsList' | '/skinmgr/schemeList' | '/skinmgr/tipsList'): () => void {
   const { history } = useRouter();
   const navigate = useNavigate();
   return () => {

@@ -1,21 +1,31 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { Tip } from './tip/tip.tsx';
 
 interface PageHeaderProps {
   title: string;
   description?: ReactNode;
+  /** The key of the tip about the whole screen. */
+  tip?: string;
   /** Buttons at the end of the line. */
   actions?: ReactNode;
 }
 
 /** The head of a screen: the page's only h1. Names the browser's tab as well. */
-export function PageHeader({ title, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, tip, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (
     <Group justify="space-between" align="flex-end" gap="sm" mb="md">
       <div>
-        <Title order={1}>{title}</Title>
+        {tip ? (
+          <Group gap={4} wrap="nowrap">
+            <Title order={1}>{title}</Title>
+            <Tip type={tip} />
+          </Group>
+        ) : (
+          <Title order={1}>{title}</Title>
+        )}
         {description && (
           <Text c="dimmed" size="sm" mt={2}>
             {description}

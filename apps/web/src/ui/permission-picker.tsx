@@ -3,22 +3,25 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../lib/account.ts';
 import { permissionsOf } from './permission-badges.tsx';
+import type { TipLabel } from './tip/tip.tsx';
 
 interface PermissionPickerProps {
   value?: number[];
   onChange: (codes: number[]) => void;
   error?: ReactNode;
+  labelProps?: TipLabel;
   /** Where the form finds the field to put the focus on. */
   'data-path'?: string;
 }
 
 /** Which permissions a guide gets. */
-export function PermissionPicker({ value, onChange, error, 'data-path': dataPath }: PermissionPickerProps) {
+export function PermissionPicker({ value, onChange, error, labelProps, 'data-path': dataPath }: PermissionPickerProps) {
   const { t } = useTranslation(['app', 'shared']);
   const { platform } = useAccount();
   return (
     <Checkbox.Group
       label={t('shared:field.powerarr')}
+      labelProps={labelProps}
       value={value?.map(String)}
       onChange={(codes) => onChange(codes.map(Number))}
       error={error}

@@ -5,8 +5,8 @@ import { type TipValues, tipStore } from './tip.store.ts';
 const FIRST_TIPS: Readonly<Record<string, Readonly<Record<'zh' | 'en', readonly [title: string, content: string]>>>> = {
   type_ids: {
     zh: [
-      '功效决定产品推荐给谁',
-      '<p>顾客某项得分偏低时，系统会推荐带有相应功效的产品。<strong>先选最主要的功效</strong>：主功效比辅助功效更靠前。</p><p>只选产品真正做得到的功效，顾客用着合适才会再来。</p>',
+      '功效决定商品推荐给谁',
+      '<p>顾客某项得分偏低时，系统会推荐带有相应功效的商品。<strong>先选最主要的功效</strong>：主功效比辅助功效更靠前。</p><p>只选商品真正做得到的功效，顾客用着合适才会再来。</p>',
     ],
     en: [
       'Effects decide who gets it',
@@ -16,7 +16,7 @@ const FIRST_TIPS: Readonly<Record<string, Readonly<Record<'zh' | 'en', readonly 
   exclude_rules: {
     zh: [
       '为顾客的安全把关',
-      '<p>符合任一条件的顾客，无论匹配度多高都<strong>不会</strong>看到此产品。例如：含高浓度果酸的产品不推荐给敏感肌。</p><p>拿不准时，宁可少推荐一次。</p>',
+      '<p>符合任一条件的顾客，无论匹配度多高都<strong>不会</strong>看到此商品。例如：含高浓度果酸的商品不推荐给敏感肌。</p><p>拿不准时，宁可少推荐一次。</p>',
     ],
     en: [
       'Keep customers safe',
@@ -25,8 +25,8 @@ const FIRST_TIPS: Readonly<Record<string, Readonly<Record<'zh' | 'en', readonly 
   },
   push_type: {
     zh: [
-      '什么时候用“始终优先”',
-      '<p>大多数产品选“按规则推荐”即可。“始终优先”会把产品推给每一位条件相符的顾客，哪怕检测并没有发现相关问题，请少量使用，以免推荐失去说服力。</p>',
+      '什么时候用“总是优先推荐”',
+      '<p>大多数商品选“按规则推荐”即可。“总是优先推荐”会把商品推给每一位条件相符的顾客，哪怕检测并没有发现相关问题，请少量使用，以免推荐失去说服力。</p>',
     ],
     en: [
       'When to put a product first',
@@ -34,14 +34,14 @@ const FIRST_TIPS: Readonly<Record<string, Readonly<Record<'zh' | 'en', readonly 
     ],
   },
   skin_types: {
-    zh: ['不选就是都适合', '<p>一个都不选，表示所有肤质都可以用。只有产品确实只适合某些肤质时才需要勾选。</p>'],
+    zh: ['不选就是都适合', '<p>一个都不选，表示所有肤质都可以用。只有商品确实只适合某些肤质时才需要勾选。</p>'],
     en: [
       'None means all',
       '<p>Choose none where every skin type can use the product. Tick some only if it really is for those alone.</p>',
     ],
   },
   tag: {
-    zh: ['让顾客一眼看到', '<p>角标显示在产品图片上，例如“新品”“热卖”。两三个字最清楚。</p>'],
+    zh: ['让顾客一眼看到', '<p>角标显示在商品图片上，例如“新品”“热卖”。两三个字最清楚。</p>'],
     en: [
       'Seen at a glance',
       '<p>The badge stands on the product’s picture, such as “New” or “Gift”. One short word reads best.</p>',
@@ -50,7 +50,7 @@ const FIRST_TIPS: Readonly<Record<string, Readonly<Record<'zh' | 'en', readonly 
   source_url: {
     zh: [
       '顾客从报告里打开的链接',
-      '<p>顾客在报告中点开产品时会来到这个页面。请填写以 https:// 开头的完整地址，并先用手机打开试一试。</p>',
+      '<p>顾客在报告中点开商品时会来到这个页面。请填写以 https:// 开头的完整地址，并先用手机打开试一试。</p>',
     ],
     en: [
       'Where the report leads to',
@@ -58,7 +58,7 @@ const FIRST_TIPS: Readonly<Record<string, Readonly<Record<'zh' | 'en', readonly 
     ],
   },
   ext_rules: {
-    zh: ['按肤质描述产品', '<p>四项都要选择。敏感肌顾客只会看到标为“适合敏感肌”的产品。</p>'],
+    zh: ['按肤质描述商品', '<p>四项都要选择。敏感肌顾客只会看到标为“适合敏感肌”的商品。</p>'],
     en: [
       'Describe the product by skin',
       '<p>All four are needed. Customers with sensitive skin see only what is marked as suitable for them.</p>',

@@ -1,6 +1,7 @@
 import { Badge, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Tip } from '../../ui/tip/tip.tsx';
 import classes from './settings.module.css';
 
 interface SettingRowProps {
@@ -8,6 +9,8 @@ interface SettingRowProps {
   hint: ReactNode;
   /** Of the element that names the control. */
   labelId: string;
+  /** The key of its tip. */
+  tip?: string;
   isChanged?: boolean;
   /** The control stands below its name instead of beside it. */
   isWide?: boolean;
@@ -15,13 +18,14 @@ interface SettingRowProps {
 }
 
 /** One setting: what it is called, what it does, and its control. */
-export function SettingRow({ name, hint, labelId, isChanged, isWide, children }: SettingRowProps) {
+export function SettingRow({ name, hint, labelId, tip, isChanged, isWide, children }: SettingRowProps) {
   const { t } = useTranslation('settings');
   return (
     <li className={classes.setting} data-wide={isWide || undefined}>
       <div>
         <span className={classes.settingName}>
           <span id={labelId}>{name}</span>
+          {tip && <Tip type={tip} />}
           {isChanged && (
             <Badge size="sm" variant="light" color="orange" className={classes.badge}>
               {t('mark.changed')}

@@ -1,6 +1,7 @@
 import { Input, Skeleton } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import type { TipLabel } from '../tip/tip.tsx';
 
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx').then((m) => ({ default: m.RichTextEditor })));
 
@@ -17,6 +18,8 @@ interface RichTextFieldProps {
   /** Told when pictures of the text start and stop being sent; until then they aren't part of the value. */
   onBusy?: (isBusy: boolean) => void;
   readOnly?: boolean;
+  required?: boolean;
+  labelProps?: TipLabel;
   /** Where a form finds the field to put the focus on. */
   'data-path'?: string;
 }
@@ -25,7 +28,8 @@ interface RichTextFieldProps {
  * A text with headings, lists, links and pictures, as a field of a form. The editor is larger than most screens, so it is
  * loaded when the field is about to be seen.
  */
-export function RichTextField({ label, description, error, value = '', ...editor }: RichTextFieldProps) {
+export function RichTextField(props: RichTextFieldProps) {
+  const { label, labelProps, description, error, required, value = '', ...editor } = props;
   const id = useId();
   const { ref, entry } = useIntersection({ rootMargin: NEAR });
   const [isNear, setNear] = useState(false);
@@ -35,9 +39,10 @@ export function RichTextField({ label, description, error, value = '', ...editor
       ref={ref}
       label={label}
       labelElement="div"
-      labelProps={{ id }}
+      labelProps={{ ...labelProps, id }}
       description={description}
       error={error}
+      required={required}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     >
       {isNear ? (

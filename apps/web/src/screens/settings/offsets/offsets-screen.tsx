@@ -23,7 +23,7 @@ export function OffsetsScreen() {
   const offsets = trpc.setting.offsets.useQuery({});
   return (
     <>
-      <PageHeader title={t('page.offsets.name')} description={t('offsets.description')} />
+      <PageHeader title={t('page.offsets.name')} tip="rate" description={t('offsets.description')} />
       {offsets.error && <ErrorState error={offsets.error} onRetry={offsets.refetch} retrying={offsets.isFetching} />}
       {offsets.isPending && <Skeleton h={560} className="delayed" />}
       {offsets.data && <OffsetsForm rows={offsets.data.list} />}

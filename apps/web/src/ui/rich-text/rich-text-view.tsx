@@ -1,0 +1,54 @@
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import classes from './rich-text.module.css';
+
+/** What a written text may consist of; of everything else only the words are shown. */
+const TAGS = new Set([
+  ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'mark', 'span'],
+  ...['ul', 'ol', 'li', 'blockquote', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+]);
+/** Not even their words. */
+const SILENT = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript', 'title']);
+const EMPTY = new Set(['br', 'hr']);
+
+/**
+ * A written text as it was formatted. The server has cleaned it; here it is read by a parser that runs nothing, and built
+ * anew from the parts that we know, so that nothing else could get onto the page.
+ */
+export function RichTextView({ html }: { html: string }) {
+  const content = useMemo(() => {
+    const { body } = new DOMParser().parseFromString(html, 'text/html');
+    return [...body.childNodes].map(partOf);
+  }, [html]);
+  return <div className={classes.view}>{content}</div>;
+}
+
+function partOf(node: Node, key: number): ReactNode {
+  if (node instanceof Text) return node.data;
+  if (!(node instanceof Element)) return null;
+  const tag = node.localName;
+  if (SILENT.has(tag)) return null;
+  if (EMPTY.has(tag)) return createElement(tag, { key });
+  if (tag === 'img') return <Picture key={key} node={node} />;
+  const parts = [...node.childNodes].map(partOf);
+  const href = tag === 'a' ? linkOf(node) : undefined;
+  if (href) {
+    return (
+      <a key={key} href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {parts}
+      </a>
+    );
+  }
+  return TAGS.has(tag) ? createElement(tag, { key }, ...parts) : <Fragment key={key}>{parts}</Fragment>;
+}
+
+const linkOf = (node: Element): string | undefined => {
+  const href = node.getAttribute('href') ?? '';
+  return /^(https?:\/\/|mailto:|tel:)/i.test(href) ? href : undefined;
+};
+
+/** Pictures are those that were stored here. */
+function Picture({ node }: { node: Element }) {
+  const src = node.getAttribute('src') ?? '';
+  if (!src.startsWith('/fileSvr/get/')) return null;
+  return <img src={src} alt={node.getAttribute('alt') ?? ''} loading="lazy" />;
+}
