@@ -56,7 +56,8 @@ const ROW = `g.goods_id as id, g.goods_id, g.goods_no, g.goods_name, g.price::te
               join goods_type y on y.tenant_id = e.tenant_id and y.goods_type_id = e.goods_type_id
              where e.tenant_id = g.tenant_id and e.goods_id = g.goods_id), '[]') as types`;
 
-const COLUMNS = [
+/** A product's own columns, in the order in which they are written. */
+export const GOODS_COLUMNS = [
   'goods_no',
   'goods_name',
   'price',
@@ -80,7 +81,7 @@ const COLUMNS = [
 const JSON_COLUMNS: ReadonlySet<string> = new Set(['ext_rules', 'exclude_rules']);
 
 const valuesOf = (values: GoodsValues) =>
-  COLUMNS.map((name) =>
+  GOODS_COLUMNS.map((name) =>
     JSON_COLUMNS.has(name) && values[name] !== null ? JSON.stringify(values[name]) : values[name],
   );
 
@@ -237,8 +238,8 @@ export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: numb
   async function insert(db: Queryable, values: GoodsValues): Promise<number> {
     const { rows } = await db.query<{ goods_id: number }>({
       name: 'goods.insert',
-      text: `insert into goods (tenant_id, ${COLUMNS.join(', ')})
-             values ($1, ${COLUMNS.map((_, index) => `$${index + 2}`).join(', ')}) returning goods_id`,
+      text: `insert into goods (tenant_id, ${GOODS_COLUMNS.join(', ')})
+             values ($1, ${GOODS_COLUMNS.map((_, index) => `$${index + 2}`).join(', ')}) returning goods_id`,
       values: [tenant_id, ...valuesOf(values)],
     });
     return (rows[0] as { goods_id: number }).goods_id;
@@ -247,7 +248,7 @@ export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: numb
   async function update(db: Queryable, id: number, values: GoodsValues): Promise<number | undefined> {
     const { rows } = await db.query<{ goods_id: number }>({
       name: 'goods.update',
-      text: `update goods set ${COLUMNS.map((name, index) => `${name} = $${index + 3}`).join(', ')}, mod_time = now()
+      text: `update goods set ${GOODS_COLUMNS.map((name, index) => `${name} = $${index + 3}`).join(', ')}, mod_time = now()
               where tenant_id = $1 and goods_id = $2 and deleted_at is null and not is_lock returning goods_id`,
       values: [tenant_id, id, ...valuesOf(values)],
     });

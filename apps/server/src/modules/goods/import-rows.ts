@@ -1,5 +1,6 @@
 import { type GoodsEdit, goodsEdit } from '@skin-mirror/shared/goods/goods.contract.ts';
-import type { GoodsValues } from './goods.store.ts';
+import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
+import { GOODS_COLUMNS, type GoodsValues } from './goods.store.ts';
 import { type GoodsReferences, goodsProblems, goodsValues } from './goods-check.ts';
 import type { ImportColumn, ImportLine } from './import-archive.ts';
 import { type Choices, choiceKey, FIXED_CHOICES } from './import-choices.ts';
@@ -73,7 +74,11 @@ export function planRows(shop: ImportShop, sheet: ImportSheet): PlannedRow[] {
     if (number !== '' && earlier === undefined) rowOfNumber.set(number, line.row);
     if (number === '' || earlier === undefined) return planned;
     const twice = { key: 'import.row.number_twice', values: { row: earlier } };
-    return { ...planned, values: undefined, problems: [...planned.problems, problemAt(sheet.columns, line, 'goods_no', twice)] };
+    return {
+      ...planned,
+      values: undefined,
+      problems: [...planned.problems, problemAt(sheet.columns, line, 'goods_no', twice)],
+    };
   });
 }
 
@@ -252,42 +257,15 @@ const listOf = (text: string | undefined): string[] | undefined =>
 const withoutFreeEnd = (ids: readonly number[]): number[] => ids.slice(0, ids.findLastIndex((id) => id > 0) + 1);
 
 /** Names of the fields in which a product differs from what is planned for it. */
-export function changedFields(existing: ExistingGoods, values: GoodsValues): string[] {
-  const names = [
-    'goods_no',
-    'goods_name',
-    'price',
-    'goods_pic',
-    'category_id',
-    'source_platform',
-    'source_url',
-    'for_sex',
-    'age_min',
-    'age_max',
-    'skin_types',
-    'description',
-    'detail',
-    'tag',
-    'tags',
-    'keywords',
-    'ext_rules',
-    'exclude_rules',
-    'push_type',
-    'type_ids',
-    'device_ids',
-  ] as const;
-  return names
-    .filter((name) => comparable(name, existing[name]) !== comparable(name, values[name]))
+export const changedFields = (existing: ExistingGoods, values: GoodsValues): string[] =>
+  [...GOODS_COLUMNS, 'type_ids' as const, 'device_ids' as const]
+    .filter((name) => !isSameJson(comparable(name, existing[name]), comparable(name, values[name])))
     .map((name) => (name === 'device_ids' ? 'device_nos' : name));
-}
 
-function comparable(name: keyof GoodsValues, value: unknown): string {
-  if (name === 'price') return value === null ? '' : String(Number(value));
-  if (name === 'type_ids') return withoutFreeEnd(value as number[]).join();
-  if (name === 'device_ids') return [...(value as number[])].sort((a, b) => a - b).join();
-  if (name === 'skin_types') return [...(value as string[])].sort().join();
-  if (name === 'ext_rules' && value !== null) {
-    return JSON.stringify(Object.entries(value as object).sort(([a], [b]) => a.localeCompare(b)));
-  }
-  return JSON.stringify(value);
+/** A value without what makes no difference: zeros behind a price, the order of mirrors and skin types. */
+function comparable(name: keyof GoodsValues, value: unknown): unknown {
+  if (name === 'price') return value === null ? null : Number(value);
+  if (name === 'type_ids') return withoutFreeEnd(value as number[]);
+  if (name === 'device_ids' || name === 'skin_types') return (value as unknown[]).map(String).sort();
+  return value;
 }

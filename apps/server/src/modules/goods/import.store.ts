@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../database/transaction.ts';
-import type { GoodsValues } from './goods.store.ts';
+import { GOODS_COLUMNS, type GoodsValues } from './goods.store.ts';
 import type { ExistingGoods, RowProblem } from './import-rows.ts';
 
 /** A refused row as it came, by the keys of its columns. */
@@ -39,30 +39,9 @@ export interface UndoResult {
   readonly kept: number;
 }
 
-const COLUMNS = [
-  'goods_no',
-  'goods_name',
-  'price',
-  'goods_pic',
-  'category_id',
-  'source_platform',
-  'source_url',
-  'for_sex',
-  'age_min',
-  'age_max',
-  'skin_types',
-  'description',
-  'detail',
-  'tag',
-  'tags',
-  'keywords',
-  'ext_rules',
-  'exclude_rules',
-  'push_type',
-] as const satisfies readonly (keyof GoodsValues & keyof ExistingGoods)[];
-const LIST = COLUMNS.join(', ');
-const ASSIGNED = COLUMNS.map((name) => `${name} = v.${name}`).join(', ');
-const READ = COLUMNS.map((name) => (name === 'price' ? 'g.price::text as price' : `g.${name}`)).join(', ');
+const LIST = GOODS_COLUMNS.join(', ');
+const ASSIGNED = GOODS_COLUMNS.map((name) => `${name} = v.${name}`).join(', ');
+const READ = GOODS_COLUMNS.map((name) => (name === 'price' ? 'g.price::text as price' : `g.${name}`)).join(', ');
 const UNDOABLE = `undone_at is null and crt_time > now() - interval '${IMPORT_LIMITS.undoHours} hours'`;
 /** How long the changed goods are kept as they were; longer than they can be restored. */
 const KEPT = "interval '2 days'";

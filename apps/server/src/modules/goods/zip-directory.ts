@@ -172,19 +172,20 @@ function entryAt(zip: Buffer, at: number, directoryStart: number, limits: ZipLim
   if (size > packed * limits.maxRatio) throw refuse('ratio', { max: limits.maxRatio });
 
   if (from + LOCAL_BYTES > directoryStart || zip.readUInt32LE(from) !== LOCAL) throw refuse('damaged');
+  const localFlags = zip.readUInt16LE(from + 6);
+  if ((localFlags & ENCRYPTED) !== 0) throw refuse('encrypted');
   const localNameLength = zip.readUInt16LE(from + 26);
   const start = from + LOCAL_BYTES + localNameLength + zip.readUInt16LE(from + 28);
   const end = start + packed;
   if (end > directoryStart) throw refuse('damaged');
-  const hasDescriptor = (zip.readUInt16LE(from + 6) & DESCRIPTOR) !== 0;
+  const hasDescriptor = (localFlags & DESCRIPTOR) !== 0;
   const agrees = (offset: number, value: number) => {
     const local = zip.readUInt32LE(from + offset);
     return local === value || (hasDescriptor && local === 0);
   };
   const isSame =
     nameBytes.equals(zip.subarray(from + LOCAL_BYTES, from + LOCAL_BYTES + localNameLength)) &&
-    zip.readUInt16LE(from + 8) === method &&
-    (zip.readUInt16LE(from + 6) & ENCRYPTED) === 0;
+    zip.readUInt16LE(from + 8) === method;
   if (!isSame || !agrees(14, crc) || !agrees(18, packed) || !agrees(22, size)) throw refuse('sizes');
   return { entry: { ...path, size, crc, isDeflated: method === DEFLATED, from, start, end }, next };
 }
