@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningServer, startTestServer } from '../../../../tests/factories/server.ts';
+
+const SEED = fileURLToPath(new URL('./seed.ts', import.meta.url));
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+it('is made once, with goods, mirrors and programmes whose products it has', async () => {
+  const { env, pool, ruleBook } = server.services;
+  const { DATABASE_URL = '', DATA_DIR, SECRET_KEY = '' } = env;
+  const seed = () =>
+    execFileSync(process.execPath, [SEED], { env: { PATH: process.env.PATH, DATABASE_URL, DATA_DIR, SECRET_KEY } });
+  seed();
+  seed();
+  const { rows } = await pool.query<{ tenant_id: number }>("select tenant_id from tenant where key = 'demo'");
+  expect(rows).toHaveLength(1);
+  const rules = await ruleBook.latest(rows[0]?.tenant_id as number);
+  expect(rules.config.push_mode).toBe(2);
+  expect(rules.goodsFor(0)).toHaveLength(200);
+  expect(rules.schemes.map(({ steps }) => steps.map(({ goods_ids }) => goods_ids.length))).toEqual([
+    [1, 1, 3, 1],
+    [2, 2, 3, 1],
+  ]);
+  const mirrors = JSON.parse(await readFile(path.join(DATA_DIR, 'demo-mirrors.json'), 'utf8'));
+  expect(mirrors).toHaveLength(15);
+});
