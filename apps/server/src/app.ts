@@ -48,6 +48,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   // Live updates stay open for hours; they end before the server waits for its requests.
   app.addHook('preClose', () => services.recordEvents.close());
+  app.addHook('preClose', async () => services.importProgress.close());
 
   await app.register(fastifyCookie);
   await app.register(securityHeaders, { env });

@@ -22,6 +22,8 @@ export interface ImportProgress {
   publish(id: ImportId, step: ImportStep): void;
   /** Steps of an import from the last one on, until it is done, nothing has happened for a minute or `signal` aborts. */
   follow(id: ImportId, signal: AbortSignal): AsyncIterable<TrackedEvent<ImportStep>>;
+  /** Ends what anybody listens to. */
+  close(): void;
 }
 
 /** Sends a payload to all servers on the database. */
@@ -44,6 +46,7 @@ export async function createImportProgress(
 ): Promise<ImportProgress> {
   /** The last step of each import that isn't long ago: whoever begins to listen late hears where it is. */
   const known = new Map<string, Known>();
+  const closing = new AbortController();
   const listeners = new Map<string, Set<(step: ImportStep) => void>>();
   const told = new Map<string, { readonly phase: string; readonly at: number }>();
   // One after the other: on two connections they could overtake each other.
@@ -79,6 +82,7 @@ export async function createImportProgress(
     },
 
     async *follow(id, signal) {
+      const ended = AbortSignal.any([signal, closing.signal]);
       const key = keyOf(id);
       const waiting: ImportStep[] = [];
       const first = known.get(key);
@@ -91,30 +95,33 @@ export async function createImportProgress(
       const own = listeners.get(key) ?? new Set();
       listeners.set(key, own.add(listener));
       try {
-        while (!signal.aborted) {
+        while (!ended.aborted) {
           const step = waiting.shift();
           if (step) {
             yield { id: randomUUID(), data: step };
             if (step.phase === 'done') return;
             continue;
           }
-          const quiet = new AbortController();
-          const heard = new Promise<'heard'>((resolve) => {
-            wake = () => resolve('heard');
+          const heard = new Promise<boolean>((resolve) => {
+            wake = () => resolve(true);
           });
-          const silence = sleep(SILENCE_MS, 'silence', { signal: AbortSignal.any([quiet.signal, signal]) }).catch(
-            () => 'ended',
-          );
-          const what = await Promise.race([heard, silence]);
+          const quiet = new AbortController();
+          const isOver = !(await Promise.race([heard, silence(AbortSignal.any([ended, quiet.signal]))]));
           quiet.abort();
-          if (what === 'silence') return;
+          if (isOver) return;
         }
       } finally {
         own.delete(listener);
         if (own.size === 0) listeners.delete(key);
       }
     },
+
+    close: () => closing.abort(),
   };
 }
+
+/** False when nobody has said anything for a minute, or earlier when the listener is gone. */
+const silence = (ended: AbortSignal): Promise<boolean> =>
+  sleep(SILENCE_MS, false, { signal: ended, ref: false }).catch(() => false);
 
 const keyOf = ({ user_id, progress_id }: ImportId): string => `${user_id}:${progress_id}`;
