@@ -48,12 +48,14 @@ export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 /**
  * A shop's own picture as it may be kept: encoded anew without metadata. PNG keeps what shines through, GIF its movement
  * (as WebP), everything else becomes JPEG.
+ * @param maxBytes what it should stay within: JPEG loses detail for it, step by step
  * @param fit the size that it is brought to, on white
  * @throws AppError FILE_TYPE, PICTURE_SIZE or SERVER_BUSY like `normalizePicture`
  */
 export function normalizeUpload(
   bytes: Uint8Array,
   format: PictureFormat,
+  maxBytes: number,
   fit?: { readonly width: number; readonly height: number },
 ): Promise<{ bytes: Buffer; extension: 'jpg' | 'png' | 'webp' }> {
   return inTurn(async () => {
@@ -62,8 +64,17 @@ export function normalizeUpload(
     if (fit) picture.resize({ ...fit, fit: 'contain', background: '#ffffff' });
     if (format === 'gif') return { bytes: await finish(picture.webp({ quality: 85 })), extension: 'webp' };
     if (format === 'png') return { bytes: await finish(picture.png({ compressionLevel: 9 })), extension: 'png' };
-    return { bytes: (await encode(picture.flatten({ background: '#ffffff' }), 88)).data, extension: 'jpg' };
+    return { bytes: await encodeWithin(picture.flatten({ background: '#ffffff' }), maxBytes), extension: 'jpg' };
   });
+}
+
+/** Encoding anew can make a picture larger that was just small enough. */
+async function encodeWithin(picture: Sharp, maxBytes: number): Promise<Buffer> {
+  for (const quality of [88, 80, 70, 60]) {
+    const { data } = await encode(picture.clone(), quality);
+    if (data.length <= maxBytes) return data;
+  }
+  return (await encode(picture, 50)).data;
 }
 
 const finish = (picture: Sharp) => picture.timeout({ seconds: TIMEOUT_SECONDS }).toBuffer().catch(notAPicture);

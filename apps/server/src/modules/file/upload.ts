@@ -69,7 +69,12 @@ export async function readPicture(purpose: FileKind, file: UploadedFile): Promis
   const format = await formatOf(file);
   if (!format || !limit.formats.includes(format)) throw new AppError('FILE_TYPE');
   if (MEDIA.has(format)) return { bytes: Buffer.from(file.bytes), extension: format };
-  return normalizeUpload(file.bytes, format as PictureFormat, limit.exact ? limit.pixels?.[0] : undefined);
+  return normalizeUpload(
+    file.bytes,
+    format as PictureFormat,
+    limit.maxBytes,
+    limit.exact ? limit.pixels?.[0] : undefined,
+  );
 }
 
 /** Files that are written at once. */

@@ -4,13 +4,13 @@ import { IconLink, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress, isWebAddress, thumbnail } from '../../lib/file-address.ts';
+import { usePictureUpload } from '../../lib/use-picture-upload.ts';
 import { useProblemText } from '../../lib/use-problem-text.ts';
 import { isSquare } from '../../ui/crop/crop-picture.ts';
 import { ImageUpload } from '../../ui/image-upload/image-upload.tsx';
 import type { TipLabel } from '../../ui/tip/tip.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import classes from './goods-edit.module.css';
-import { usePictureUpload } from './use-picture-upload.ts';
 
 const CropDialog = lazy(() => import('../../ui/crop/crop-dialog.tsx').then((m) => ({ default: m.CropDialog })));
 
@@ -130,7 +130,7 @@ function StoredPicture({
 
 function NewPicture({ onChange, error, labelProps, disabled, label, ...props }: PictureFieldProps & { label: string }) {
   const { t } = useTranslation(['goods-edit', 'upload', 'app']);
-  const upload = usePictureUpload(onChange);
+  const upload = usePictureUpload('goods', onChange);
   const cropping = useDialog<File>();
   const choose = async (picture: File | undefined) => {
     if (!picture) return;

@@ -1,8 +1,9 @@
+import type { FileKind } from '@skin-mirror/shared/file/file-limits.ts';
 import { useEffect, useRef, useState } from 'react';
-import { uploadPicture } from '../../lib/upload-picture.ts';
+import { uploadPicture } from './upload-picture.ts';
 
-/** Sends a product's picture, which takes its time and can be stopped. */
-export function usePictureUpload(onDone: (path: string) => void) {
+/** Sends a picture of the shop, which takes its time and can be stopped. */
+export function usePictureUpload(purpose: FileKind, onDone: (path: string) => void) {
   const [share, setShare] = useState<number>();
   const [error, setError] = useState<unknown>(null);
   const abort = useRef<AbortController>(null);
@@ -21,7 +22,7 @@ export function usePictureUpload(onDone: (path: string) => void) {
       setError(null);
       setShare(0);
       try {
-        onDone(await uploadPicture('goods', file, { onProgress: setShare, signal: controller.signal }));
+        onDone(await uploadPicture(purpose, file, { onProgress: setShare, signal: controller.signal }));
       } catch (cause) {
         if (!controller.signal.aborted) setError(cause);
       } finally {

@@ -1,0 +1,146 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import 'react-easy-crop/react-easy-crop.css';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { type ComponentProps, type ComponentType, type CSSProperties, useEffect, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../dialog.tsx';
+import classes from './crop.module.css';
+import type { Area } from './crop-picture.ts';
+import { fitPicture, type Size } from './fit-picture.ts';
+
+const ZOOM = { min: 1, max: 4, step: 0.1 };
+const MODES = ['cover', 'contain'] as const;
+type Mode = (typeof MODES)[number];
+/** What the library takes by default needn't be given. */
+const SizedCropper = Cropper as unknown as ComponentType<Partial<ComponentProps<typeof Cropper>>>;
+
+interface FitDialogProps {
+  picture: File;
+  /** What the picture can become, the one that is offered first before the others. */
+  sizes: readonly Size[];
+  /** In bytes. */
+  maxBytes: number;
+  /** Whether it may stay as it is, where it isn't too large. */
+  mayKeep?: boolean;
+  opened: boolean;
+  /** Takes a JPEG of one of the sizes, or the picture as it is. */
+  onDone: (picture: File) => void;
+  onClose: () => void;
+}
+
+/** Brings a picture to a size: a part that fills it, chosen by pointer or arrow keys, or the whole picture on white. */
+export function FitDialog({ picture, sizes, maxBytes, mayKeep = false, opened, onDone, onClose }: FitDialogProps) {
+  const { t } = useTranslation(['upload', 'app']);
+  const address = useAddress(picture);
+  const [mode, setMode] = useState<Mode>('cover');
+  const [chosen, setChosen] = useState(0);
+  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(ZOOM.min);
+  const [area, setArea] = useState<Area>();
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const size = sizes[chosen];
+  if (!size) return null;
+
+  const use = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    const fitted = await fitPicture(picture, size, mode === 'cover' ? area : undefined, maxBytes);
+    setBusy(false);
+    if (fitted) onDone(fitted);
+    else setFailed(true);
+  };
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('fit.title')} size="lg">
+      <Stack gap="sm">
+        <SegmentedControl
+          fullWidth
+          aria-label={t('fit.mode')}
+          value={mode}
+          onChange={(value) => setMode(MODES.find((one) => one === value) ?? 'cover')}
+          data={MODES.map((value) => ({ value, label: t(`fit.mode_name.${value}`) }))}
+        />
+        {sizes.length > 1 && (
+          <SegmentedControl
+            fullWidth
+            aria-label={t('fit.size')}
+            value={String(chosen)}
+            onChange={(value) => setChosen(Number(value))}
+            data={sizes.map((one, index) => ({
+              value: String(index),
+              label: t(one.width > one.height ? 'fit.landscape' : 'fit.portrait', { ...one }),
+            }))}
+          />
+        )}
+        <div className={classes.stage} data-mode={mode}>
+          {address && mode === 'cover' && (
+            <SizedCropper
+              key={chosen}
+              image={address}
+              aspect={size.width / size.height}
+              crop={place}
+              zoom={zoom}
+              minZoom={ZOOM.min}
+              maxZoom={ZOOM.max}
+              onCropChange={setPlace}
+              onZoomChange={setZoom}
+              onCropComplete={(_shares, pixels) => setArea(pixels)}
+              disableAutomaticStylesInjection
+              mediaProps={{ alt: '' }}
+              cropperProps={{ role: 'group', 'aria-label': t('crop.frame') }}
+            />
+          )}
+          {address && mode === 'contain' && (
+            <img className={classes.whole} src={address} alt={t('fit.whole')} style={asCss(size)} />
+          )}
+        </div>
+        {mode === 'cover' && (
+          <label className={classes.zoom}>
+            <span>{t('crop.zoom')}</span>
+            <input
+              type="range"
+              {...ZOOM}
+              value={zoom}
+              onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}
+            />
+          </label>
+        )}
+        <Text size="sm" c="dimmed">
+          {t('fit.result', { ...size })}
+        </Text>
+        {hasFailed && (
+          <Text role="alert" size="sm" c="var(--mantine-color-error)">
+            {t('fit.failed')}
+          </Text>
+        )}
+      </Stack>
+      <Group mt="lg" justify="flex-end">
+        {mayKeep && picture.size <= maxBytes && (
+          <Button variant="default" onClick={() => onDone(picture)}>
+            {t('crop.keep')}
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {t('app:action.cancel')}
+        </Button>
+        <Button onClick={use} loading={isBusy} disabled={mode === 'cover' && !area}>
+          {t('fit.use')}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+const asCss = ({ width, height }: Size) =>
+  ({ aspectRatio: `${width} / ${height}`, '--ratio': width / height }) as CSSProperties;
+
+function useAddress(picture: File): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const url = URL.createObjectURL(picture);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [picture]);
+  return address;
+}
