@@ -199,7 +199,7 @@ export class MirrorClient {
     const { clock = () => new Date(), fetch: request = fetch, signal } = this.#options;
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const send = async () => {
-      const plain = body ? { 'content-type': body.contentType } : {};
+      const plain: Record<string, string> = body ? { 'content-type': body.contentType } : {};
       const created = new Date(clock().getTime() + this.#clockError);
       const signing = {
         method,
