@@ -50,8 +50,8 @@ const LIMITS = {
   maxRatio: IMPORT_LIMITS.maxRatio,
   maxFolders: 1,
 };
-/** First entry of a workbook, which is a zip archive as well. */
-const BOOK_MARK = '[Content_Types].xml';
+/** What lies in a workbook, which is a zip archive as well. */
+const OF_BOOK = /^(xl|_rels|docProps)\//;
 const SHEET_NAME = 'goods.xlsx';
 const PICTURE = /\.(jpe?g|png|webp)$/i;
 const OTHER_SHEET = /\.(xls|xlsm|xlsb|csv|ods|et|numbers)$/i;
@@ -62,9 +62,12 @@ const HEAD_LINES = 3;
 
 /** The archive's entries, checked without inflating any. @throws ImportRefusal */
 export function checkArchive(bytes: Uint8Array): ZipEntry[] {
-  const first = Buffer.from(bytes.buffer, bytes.byteOffset + 30, Math.min(BOOK_MARK.length, bytes.length - 30));
-  if (first.toString('latin1') === BOOK_MARK) throw new ImportRefusal('archive', 'is_sheet');
-  return asRefusal('archive', () => zipEntries(bytes, LIMITS));
+  try {
+    return asRefusal('archive', () => zipEntries(bytes, LIMITS));
+  } catch (cause) {
+    const isSheet = cause instanceof ImportRefusal && OF_BOOK.test(String(cause.values.name));
+    throw isSheet ? new ImportRefusal('archive', 'is_sheet') : cause;
+  }
 }
 
 /**

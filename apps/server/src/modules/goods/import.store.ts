@@ -2,7 +2,7 @@ import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import { GOODS_COLUMNS, type GoodsValues } from './goods.store.ts';
-import type { ExistingGoods, RowProblem } from './import-rows.ts';
+import { type ExistingGoods, type RowProblem, storable } from './import-rows.ts';
 
 /** A refused row as it came, by the keys of its columns. */
 export interface RefusedRow {
@@ -100,7 +100,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
             added.length,
             changed.length,
             refused.length,
-            JSON.stringify(refused),
+            JSON.stringify(refused, (_, value) => (typeof value === 'string' ? storable(value) : value)),
             JSON.stringify(before),
           ],
         });

@@ -118,7 +118,7 @@ async function write(
       .filter(({ outcome }) => outcome === 'refused')
       .map(({ line, problems }) => ({
         row: line.row,
-        cells: Object.fromEntries(columns.map(({ key, index }) => [key, storable(line.cells[index] ?? '')])),
+        cells: Object.fromEntries(columns.map(({ key, index }) => [key, line.cells[index] ?? ''])),
         problems,
       })),
   });
