@@ -297,12 +297,12 @@ describe('while the worst archives are read', () => {
   /** Rows without anything in them, four million of them. */
   const endless = () => withBook(bookOf({ rows: head + '<row/>'.repeat(4_000_000) + comments(12_000) }));
   const manyCells = () => {
-    const cells = Array.from({ length: 500_000 }, (_, index) => `<c r="A2"><v>${index * 13}</v></c>`).join('');
+    const cells = Array.from({ length: 800_000 }, (_, index) => `<c r="A2"><v>${index * 13}</v></c>`).join('');
     return withBook(bookOf({ rows: `${head}<row r="2">${cells}</row>` }));
   };
 
   it('the server goes on answering others', async () => {
-    const archives = [endless(), manyCells(), endless(), manyCells()];
+    const archives = [endless(), manyCells()];
     const visitor = createClient(server);
     let isOver = false;
     const imports = Promise.all(archives.map(send)).finally(() => {
@@ -315,10 +315,8 @@ describe('while the worst archives are read', () => {
       delays.push(performance.now() - started);
     }
     for (const { code } of await imports) expect([0, 19999, 30101]).toContain(code);
-    // Some of it waits where both cores are busy; without a thread each archive would hold up all of it for seconds.
-    expect(delays.length).toBeGreaterThan(10);
-    delays.sort((a, b) => a - b);
-    expect(delays[Math.floor(delays.length * 0.9)]).toBeLessThan(1_000);
+    // Busy machines are slow to answer as well; without a thread each of the archives would hold up others for seconds.
+    expect(Math.max(...delays)).toBeLessThan(1_000);
   });
 
   it.each([
