@@ -23,8 +23,8 @@ const storeOf = ({ services, principal }: Context<UserPrincipal>) => configStore
 
 export const configOperations = implement(configContract, {
   get: async ({ input: { keys }, ctx }) => {
-    const { account, platform, work_mode } = await storeOf(ctx).read('');
-    const all: Readonly<Record<string, unknown>> = { ...resolveConfig(account), platform, work_mode };
+    const { account, platform, work_mode, default_locale } = await storeOf(ctx).read('');
+    const all: Readonly<Record<string, unknown>> = { ...resolveConfig(account), platform, work_mode, default_locale };
     const wanted = keys.length > 0 ? keys.filter((key) => Object.hasOwn(all, key)) : Object.keys(all);
     return Object.fromEntries(wanted.map((key) => [key, all[key]]));
   },

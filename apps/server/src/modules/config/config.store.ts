@@ -8,6 +8,7 @@ import { type Changer, changeSettings, type NotedChanges } from '../revision/cha
 export interface StoredScopes {
   readonly work_mode: number;
   readonly platform: string;
+  readonly default_locale: string;
   /** Null where the shop has no such mirror. */
   readonly device_id: number | null;
   readonly account: StoredConfig;
@@ -21,7 +22,7 @@ export function configStore(pool: Pool, { tenant_id }: Pick<Scope, 'tenant_id'>)
     async read(device_no: string): Promise<StoredScopes> {
       const { rows } = await pool.query<StoredScopes>({
         name: 'config.read',
-        text: `select t.work_mode, t.platform, d.device_id,
+        text: `select t.work_mode, t.platform, t.default_locale, d.device_id,
                  coalesce((select json_object_agg(key, value) from config_value c
                             where c.tenant_id = $1 and scope = 'account'), '{}') as account,
                  coalesce((select json_object_agg(key, value) from config_value c

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { MessagePage } from '../message-page.tsx';
-import { menuOf, type Screen } from '../navigation.ts';
+import { isOnPlatform, menuOf, type Screen } from '../navigation.ts';
 
 /** In the place of a screen that the account may not open: why, and whom to ask. */
 export function NoPermission({ screen }: { screen: Screen }) {
@@ -13,7 +13,7 @@ export function NoPermission({ screen }: { screen: Screen }) {
   const account = useAccount();
   const [first] = menuOf(account);
   const page = t(`nav.${screen.key}`);
-  const reason = reasonOf(screen.access, account.auth_type);
+  const reason = isOnPlatform(screen, account) ? reasonOf(screen.access, account.auth_type) : 'other_platform';
   return (
     <MessagePage
       icon={<IconLock size={36} stroke={1.5} aria-hidden />}

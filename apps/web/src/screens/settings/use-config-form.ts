@@ -5,7 +5,8 @@ import {
   shopConfig,
 } from '@skin-mirror/shared/config/config.schema.ts';
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { clearDraft, readDraft, writeDraft } from '../../lib/draft.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { notifyError } from '../../ui/notify.tsx';
 import { useDirtyGuard } from '../../ui/resource-form/use-dirty-guard.ts';
@@ -30,14 +31,17 @@ interface ConfigForm<K extends ShopConfigKey> {
   readonly reload: () => void;
 }
 
-/** Some of the shop's settings as a form that sends only what was changed. `keys` has to be stable. */
-export function useConfigForm<K extends ShopConfigKey>(keys: readonly K[]): ConfigForm<K> {
+/**
+ * Some of the shop's settings as a form that sends only what was changed. `keys` has to be stable. With a `draftName`,
+ * what isn't saved outlives a session that ends and a page that is loaded anew.
+ */
+export function useConfigForm<K extends ShopConfigKey>(keys: readonly K[], draftName?: string): ConfigForm<K> {
   const query = trpc.config.get.useQuery({ keys: [...keys] });
   const utils = trpc.useUtils();
   const update = trpc.config.update.useMutation({
     onSettled: () => Promise.all([utils.config.invalidate(), utils.report.preview.invalidate()]),
   });
-  const [draft, setDraft] = useState<Partial<Values<K>>>({});
+  const [draft, setDraft] = useDraft<Values<K>>(draftName);
   const saved = useMemo(() => (query.data ? shopConfig.parse(query.data) : undefined), [query.data]);
   const changed = keys.filter((key) => key in draft);
   useDirtyGuard(changed.length > 0);
@@ -69,3 +73,19 @@ export function useConfigForm<K extends ShopConfigKey>(keys: readonly K[]): Conf
     reload: () => void query.refetch(),
   };
 }
+
+/** Changes that aren't saved; going to another page of the console gives them up. */
+function useDraft<V extends object>(name: string | undefined): [Partial<V>, (draft: Partial<V>) => void] {
+  const [draft, setDraft] = useState<Partial<V>>(() => (name && readDraft<V>(name)) || {});
+  useEffect(() => () => clearIfNamed(name), [name]);
+  const keep = (next: Partial<V>) => {
+    setDraft(next);
+    if (name && Object.keys(next).length > 0) writeDraft(name, next);
+    else clearIfNamed(name);
+  };
+  return [draft, keep];
+}
+
+const clearIfNamed = (name: string | undefined): void => {
+  if (name) clearDraft(name);
+};
