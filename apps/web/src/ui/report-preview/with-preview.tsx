@@ -11,18 +11,20 @@ const ReportPreview = lazy(() => import('./report-preview.tsx').then((module) =>
 
 interface WithPreviewProps {
   preview: ReportPreviewProps;
+  /** Less of the window is left for it. */
+  isInDialog?: boolean;
   /** The form. */
   children: ReactNode;
 }
 
 /** A form with the report beside it; where there is no room for both, the report is unfolded on request. */
-export function WithPreview({ preview, children }: WithPreviewProps) {
+export function WithPreview({ preview, isInDialog = false, children }: WithPreviewProps) {
   const { t } = useTranslation('app');
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <div className={classes.beside}>
+    <div className={classes.beside} data-dialog={isInDialog || undefined}>
       <div className={classes.form}>{children}</div>
       <aside className={classes.aside} aria-label={t('preview.name')}>
         {!isWide && (
@@ -40,7 +42,7 @@ export function WithPreview({ preview, children }: WithPreviewProps) {
         <div id={id}>
           {(isWide || isOpen) && (
             <Suspense fallback={<Skeleton h={480} className="delayed" />}>
-              <ReportPreview {...preview} />
+              <ReportPreview around={isInDialog ? 320 : 340} {...preview} />
             </Suspense>
           )}
         </div>

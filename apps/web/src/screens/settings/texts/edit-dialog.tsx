@@ -2,14 +2,16 @@ import { Alert, Button, Group, Textarea } from '@mantine/core';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { IconLanguage } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { notifyHint, notifySuccess } from '../../../ui/notify.tsx';
+import { WithPreview } from '../../../ui/report-preview/with-preview.tsx';
 import { requiredTexts } from '../../../ui/resource-form/field-problems.ts';
 import { useDirtyGuard } from '../../../ui/resource-form/use-dirty-guard.ts';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
-import { isOwn, type TextRow } from './text-row.ts';
+import { isOwn, type TextRow, textAbout } from './text-row.ts';
 import classes from './texts.module.css';
 
 /** The words of a text, and how long each may be. */
@@ -31,7 +33,9 @@ interface EditDialogProps {
 export function EditDialog({ row, name, locale, opened, onClose }: EditDialogProps) {
   const { t } = useTranslation(['settings', 'app', 'shared']);
   const utils = trpc.useUtils();
-  const edit = trpc.setting.editArticle.useMutation({ onSettled: () => utils.setting.articles.invalidate() });
+  const edit = trpc.setting.editArticle.useMutation({
+    onSettled: () => Promise.all([utils.setting.articles.invalidate(), utils.report.preview.invalidate()]),
+  });
   const { introduction, advice } = row;
   const { form, submit, isSaving } = useResourceForm({
     initialValues: { introduction, advice },
@@ -47,55 +51,63 @@ export function EditDialog({ row, name, locale, opened, onClose }: EditDialogPro
   });
   const leave = useDirtyGuard(opened && !isSaving && form.isDirty());
   const close = () => leave(onClose);
+  const words = form.getValues();
+  const about = useMemo(() => textAbout(row), [row]);
+  const text = useMemo(
+    () => ({ ...about, introduction: words.introduction, advice: words.advice }),
+    [about, words.introduction, words.advice],
+  );
   return (
-    <Dialog opened={opened} onClose={close} title={t('texts.edit', { name })} size="xl">
-      <form onSubmit={submit} noValidate>
-        {row.locale !== locale && (
-          <Alert variant="light" color="jade" icon={<IconLanguage aria-hidden />} mb="md">
-            {t(isOwn(row) ? 'texts.other_own' : 'texts.other_language', {
-              shown: LOCALE_NAMES[row.locale],
-              wanted: LOCALE_NAMES[locale],
-            })}
-          </Alert>
-        )}
-        {FIELDS.map(({ key, seed, maxLength }) => (
-          <div key={key} className={classes.field}>
-            <Textarea
-              {...form.getInputProps(key)}
-              label={t(`shared:field.${key}`)}
-              required
-              autosize
-              minRows={4}
-              maxRows={12}
-              maxLength={maxLength}
-              lang={locale}
-            />
-            <div>
-              <p className={classes.seedLabel}>{t('texts.product_words')}</p>
-              <p className={classes.seed}>{row[seed]}</p>
-              {form.getValues()[key] !== row[seed] && (
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  mt={4}
-                  onClick={() => form.setFieldValue(key, row[seed])}
-                  aria-label={t('texts.take_of', { field: t(`shared:field.${key}`) })}
-                >
-                  {t('texts.take')}
-                </Button>
-              )}
+    <Dialog opened={opened} onClose={close} title={t('texts.edit', { name })} size="82rem">
+      <WithPreview preview={{ page: about.section, text, locale }} isInDialog>
+        <form onSubmit={submit} noValidate>
+          {row.locale !== locale && (
+            <Alert variant="light" color="jade" icon={<IconLanguage aria-hidden />} mb="md">
+              {t(isOwn(row) ? 'texts.other_own' : 'texts.other_language', {
+                shown: LOCALE_NAMES[row.locale],
+                wanted: LOCALE_NAMES[locale],
+              })}
+            </Alert>
+          )}
+          {FIELDS.map(({ key, seed, maxLength }) => (
+            <div key={key} className={classes.field}>
+              <Textarea
+                {...form.getInputProps(key)}
+                label={t(`shared:field.${key}`)}
+                required
+                autosize
+                minRows={4}
+                maxRows={12}
+                maxLength={maxLength}
+                lang={locale}
+              />
+              <div>
+                <p className={classes.seedLabel}>{t('texts.product_words')}</p>
+                <p className={classes.seed}>{row[seed]}</p>
+                {form.getValues()[key] !== row[seed] && (
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    mt={4}
+                    onClick={() => form.setFieldValue(key, row[seed])}
+                    aria-label={t('texts.take_of', { field: t(`shared:field.${key}`) })}
+                  >
+                    {t('texts.take')}
+                  </Button>
+                )}
+              </div>
             </div>
-          </div>
-        ))}
-        <Group mt="lg" justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {t('app:action.cancel')}
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {t('save.save')}
-          </Button>
-        </Group>
-      </form>
+          ))}
+          <Group mt="lg" justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {t('app:action.cancel')}
+            </Button>
+            <Button type="submit" loading={isSaving}>
+              {t('save.save')}
+            </Button>
+          </Group>
+        </form>
+      </WithPreview>
     </Dialog>
   );
 }

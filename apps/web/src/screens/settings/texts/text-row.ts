@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { ResultTextLookup } from '@skin-mirror/shared/result-text/result-text.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
 
 export type TextRow = Outputs['setting']['articles']['list'][number];
@@ -10,3 +11,9 @@ export const asLocale = (text: string | undefined): Locale | undefined => LOCALE
 /** The key of the value that a text is about, in the texts that server and console share. */
 export const valueKey = ({ service, value_key, care_level }: TextRow): string =>
   care_level > 0 ? `shared:care_level.${value_key}` : `shared:${service}.${value_key}`;
+
+/** What a text is about; its id says so: `layer:acne:3`. */
+export function textAbout({ id }: TextRow): ResultTextLookup {
+  const [section, dimension, value_key] = id.split(':');
+  return { section, dimension, value_key } as ResultTextLookup;
+}
