@@ -84,6 +84,33 @@ describe('other offsets, tried on the last tests', () => {
     expect(foretold.goods).toEqual(gone.map((goods_id) => ({ goods_id, gained: 0, lost: 1 })));
   });
 
+  it('foretell the programme whose goods come first, in a shop that goes by cycle', async () => {
+    const shop = await buildShop();
+    const values = [shop.device.tenant_id];
+    await server.services.pool.query(
+      "insert into config_value (tenant_id, key, value) values ($1, 'push_mode', '1')",
+      values,
+    );
+    const { goods } = await inputsOf(shop);
+    const idOf = (name: string) => goods.find(({ goods_name }) => goods_name === name)?.goods_id as number;
+    const [mild, strict] = [idOf('Spot serum'), idOf('Acne gel')];
+    for (const [from, goods_id] of [
+      [2, mild],
+      [3, strict],
+    ]) {
+      await shop.client.post('/skinMgrSrv/scheme/save', {
+        ...{ name: `From ${from}`, cycle_days: 28, priority: from, triggers: [{ dimension: 'acne', from }] },
+        steps: [{ title: 'Care', part: 'pm', day_from: 1, day_to: 28, goods_ids: [goods_id] }],
+      });
+    }
+    const before = await test(shop.device);
+    const foretold = compareOffsets(await inputsOf(shop), [], [{ dimension: 'acne', layer: 'layer', offset: 30 }]);
+    await save(shop, { acne: 30 });
+    const after = await test(shop.device);
+    expect([before.goods[0], after.goods[0]]).toEqual([strict, mild]);
+    expect(foretold.goodsChanges).toBe(1);
+  });
+
   it("leave a mirror's own offset alone, in advanced mode only", async () => {
     for (const [work_mode, changes] of [
       [2, 0],
