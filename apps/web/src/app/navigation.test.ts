@@ -37,6 +37,14 @@ describe('the menu', () => {
     expect(menu({ ...GUIDE, power: '' })).toEqual(['home', 'applications', 'support']);
   });
 
+  it('has face structure on its platform, for the main account and whoever has the permission', () => {
+    expect(menu({ platform: 'zsmkj' })).toContain('face');
+    expect(menu({ ...GUIDE, power: '5', platform: 'zsmkj' })).toContain('face');
+    expect(menu({ ...GUIDE, power: '1,2,3,4', platform: 'zsmkj' })).not.toContain('face');
+    expect(menu({ platform: 'ban' })).not.toContain('face');
+    expect(menu({ ...GUIDE, power: '5' })).not.toContain('face');
+  });
+
   it("hides the main account's own entries from every guide", () => {
     expect(menu({ ...GUIDE, power: '1,2,3,4,5' }).filter((key) => OWNERS.includes(key))).toEqual([]);
   });
@@ -46,7 +54,7 @@ describe('the menu', () => {
   });
 
   it("hides customers' skin tests from platform administrators", () => {
-    const entries = ['home', 'serials', 'codes', 'outbox', 'support', 'audit'];
+    const entries = ['home', 'face', 'serials', 'codes', 'outbox', 'support', 'audit'];
     expect(menu({ auth_type: AUTH_TYPES.platform })).toEqual(entries);
   });
 });

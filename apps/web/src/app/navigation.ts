@@ -3,6 +3,7 @@ import {
   type Access,
   AUTH_TYPES,
   type AuthType,
+  FACE_PLATFORM,
   owner,
   ownerOrPlatform,
   platformAdmin,
@@ -14,6 +15,7 @@ import {
   IconAdjustments,
   IconApi,
   IconBarcode,
+  IconBone,
   IconCalendarRepeat,
   IconClipboardText,
   IconDeviceTablet,
@@ -42,6 +44,8 @@ interface Entry {
   readonly access: Access;
   /** The only type of account that the screen is for. */
   readonly authType?: AuthType;
+  /** The only platform whose shops have it. Administrators of any platform see that it exists. */
+  readonly platform?: AccountAttributes['platform'];
   readonly group: (typeof GROUPS)[number];
   /** Whoever may not open it is sent to the overview instead of being told why. */
   readonly refusal?: 'home';
@@ -68,6 +72,14 @@ export const SCREENS = [
   },
   { key: 'records', to: '/skinmgr/recordsList', icon: IconFaceId, access: user('records'), group: 'work' },
   {
+    key: 'face',
+    to: '/skinmgr/facearchitect',
+    icon: IconBone,
+    access: user('face'),
+    platform: FACE_PLATFORM,
+    group: 'work',
+  },
+  {
     key: 'settings',
     to: '/skinmgr/numberbaseset',
     others: [
@@ -79,6 +91,7 @@ export const SCREENS = [
       '/skinmgr/pushset',
       '/skinmgr/matchset',
       '/skinmgr/datashowtype',
+      '/skinmgr/imageset',
       '/skinmgr/itemset',
     ],
     icon: IconAdjustments,
@@ -107,8 +120,18 @@ export const SCREENS = [
 export type Screen = (typeof SCREENS)[number];
 
 /** Whether the account may open the screen. */
-export const mayOpen = (screen: Screen, account: AccountAttributes): boolean =>
-  mayAccess(screen.access, account) && (!('authType' in screen) || screen.authType === account.auth_type);
+export const mayOpen = (screen: Screen, account: AccountAttributes): boolean => {
+  if ('platform' in screen && account.auth_type === AUTH_TYPES.platform) return true;
+  return (
+    mayAccess(screen.access, account) &&
+    isOnPlatform(screen, account) &&
+    (!('authType' in screen) || screen.authType === account.auth_type)
+  );
+};
+
+/** Whether the account's platform has the screen. */
+export const isOnPlatform = (screen: Screen, { platform }: AccountAttributes): boolean =>
+  !('platform' in screen) || screen.platform === platform;
 
 /** The entries that the account may open. */
 export const menuOf = (account: AccountAttributes): Screen[] => SCREENS.filter((screen) => mayOpen(screen, account));

@@ -204,6 +204,13 @@ const hub = {
 const settingsHub = createRoute({ getParentRoute: () => shell, path: 'config', ...hub });
 const settingsHubAgain = createRoute({ getParentRoute: () => shell, path: 'configType', ...hub });
 
+const face = createRoute({
+  getParentRoute: () => shell,
+  path: 'facearchitect',
+  loader: () => loadTexts('face', 'settings', 'rich-text', 'upload', 'table', 'preview'),
+  component: lazyRouteComponent(() => import('../screens/settings/face/face-screen.tsx'), 'FaceScreen'),
+});
+
 const settings = createRoute({
   getParentRoute: () => shell,
   id: 'settings',
@@ -255,6 +262,13 @@ const items = createRoute({
   component: lazyRouteComponent(() => import('../screens/settings/items/items-screen.tsx'), 'ItemsScreen'),
 });
 
+const visual = createRoute({
+  getParentRoute: () => settings,
+  path: 'imageset',
+  loader: () => loadTexts('visual', 'upload', 'preview'),
+  component: lazyRouteComponent(() => import('../screens/settings/visual/visual-screen.tsx'), 'VisualScreen'),
+});
+
 const display = createRoute({
   getParentRoute: () => settings,
   path: 'datashowtype',
@@ -276,9 +290,10 @@ export const router = createRouter({
       schemes,
       schemeEdit,
       records,
+      face,
       settingsHub,
       settingsHubAgain,
-      settings.addChildren([offsets, layerTexts, deepTexts, overallTexts, mapping, matching, items, display]),
+      settings.addChildren([offsets, layerTexts, deepTexts, overallTexts, mapping, matching, items, display, visual]),
       members,
       devices,
       applications,

@@ -9,6 +9,7 @@ import {
   IconListCheck,
   IconTags,
   IconUserCheck,
+  IconPhoto,
 } from '@tabler/icons-react';
 
 interface SettingsPage {
@@ -30,6 +31,7 @@ export const SETTINGS_PAGES = [
   { key: 'matching', to: '/skinmgr/matchset', icon: IconUserCheck },
   { key: 'items', to: '/skinmgr/itemset', icon: IconListCheck },
   { key: 'display', to: '/skinmgr/datashowtype', icon: IconChartBar },
+  { key: 'visual', to: '/skinmgr/imageset', icon: IconPhoto },
 ] as const satisfies readonly SettingsPage[];
 
 /** Those that have an effect in the shop's goods mode. */

@@ -16,6 +16,8 @@ interface ImageUploadProps {
   value: readonly File[];
   onChange: (files: File[]) => void;
   limit: FileLimit;
+  /** Whoever shows this makes pictures smaller that are too large. */
+  anySize?: boolean;
   error?: ReactNode;
   disabled?: boolean;
   required?: boolean;
@@ -40,7 +42,7 @@ export function ImageUpload(props: ImageUploadProps) {
 
   const add = (files: readonly File[]) => {
     if (disabled || files.length === 0) return;
-    const checked = checkPictures(files, value, limit);
+    const checked = checkPictures(files, value, props.anySize ? { ...limit, maxBytes: Infinity } : limit);
     setRefused(checked.refused);
     if (checked.accepted.length > 0) onChange([...value, ...checked.accepted]);
   };
