@@ -25,7 +25,8 @@ function MenuGroup({ group, entries, onChoose }: MenuGroupProps) {
   const { t } = useTranslation();
   const heading = useId();
   const hasHeading = group !== GROUPS[0];
-  const current = screenAt(useLocation().pathname)?.key;
+  const screen = screenAt(useLocation().pathname);
+  const current = screen && 'under' in screen ? screen.under : screen?.key;
   return (
     <>
       {hasHeading && (

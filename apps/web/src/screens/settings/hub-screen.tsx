@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -12,7 +13,20 @@ export function SettingsHubScreen() {
   const pages = pagesFor(useGoodsMode());
   return (
     <>
-      <PageHeader title={t('hub.page')} description={t('hub.description')} />
+      <PageHeader
+        title={t('hub.page')}
+        description={t('hub.description')}
+        actions={
+          <Button
+            component={Link}
+            to="/skinmgr/settingsHistory"
+            variant="default"
+            leftSection={<IconHistory size={18} stroke={1.6} aria-hidden />}
+          >
+            {t('history')}
+          </Button>
+        }
+      />
       <ul className={classes.hub}>
         {pages.map(({ key, to, icon: Icon }) => (
           <li key={key} className={classes.hubCard}>

@@ -109,6 +109,7 @@ export const messages = {
     OFFSET_RANGE: 'The adjustment must be between {{min}} and {{max}}.',
     ARTICLE_NOT_FOUND: 'This text could not be found.',
     MAPPING_NOT_FOUND: 'This mapping could not be found.',
+    NOTHING_TO_COPY: 'Nothing is missing there.',
     NOTHING_TO_RESET: 'There is nothing to reset.',
     REVISION_NOT_FOUND: 'This entry of the history is not there any more.',
     SETTINGS_MOVED: 'Somebody changed these settings a moment ago. Please look at what would change once more.',
@@ -238,6 +239,7 @@ export const messages = {
     layer: 'Skin layer',
     level: 'Level',
     locale: 'Language',
+    locales: 'Languages',
     location: 'Location',
     logo: 'Logo',
     mac: 'MAC address',
@@ -467,4 +469,8 @@ export const messages = {
   capture_state: { 1: 'Clean face', 2: 'Light make-up', 3: 'Other' },
 
   question_type: { 1: 'Single choice', 2: 'Multiple choice', 3: 'Free text' },
+
+  platform: { default: 'Standard', ban: 'BAN', zsmkj: 'ZSMKJ', percent: 'Percent bands' },
+
+  goods_mode: { normal: 'By effect', solrx: 'By skin profile' },
 } as const satisfies Messages;

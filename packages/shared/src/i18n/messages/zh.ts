@@ -107,6 +107,7 @@ export const messages = {
     OFFSET_RANGE: '调整值须在 {{min}} 到 {{max}} 之间',
     ARTICLE_NOT_FOUND: '找不到该文案',
     MAPPING_NOT_FOUND: '找不到该匹配项',
+    NOTHING_TO_COPY: '没有缺少的文案，无需复制',
     NOTHING_TO_RESET: '没有可恢复默认的内容',
     REVISION_NOT_FOUND: '该历史记录已不存在',
     SETTINGS_MOVED: '这些设置刚被他人修改，请重新确认恢复后的变化',
@@ -236,6 +237,7 @@ export const messages = {
     layer: '检测层次',
     level: '等级',
     locale: '语言',
+    locales: '语言',
     location: '地区',
     logo: '标志图',
     mac: 'MAC地址',
@@ -465,6 +467,10 @@ export const messages = {
   capture_state: { 1: '素颜', 2: '淡妆', 3: '其他' },
 
   question_type: { 1: '单选', 2: '多选', 3: '填空' },
+
+  platform: { default: '标准', ban: 'BAN', zsmkj: 'ZSMKJ', percent: '百分比区间' },
+
+  goods_mode: { normal: '按功效', solrx: '按肤质档案' },
 } as const;
 
 /** The same keys with the texts of another language; a missing or an extra key doesn't compile. */

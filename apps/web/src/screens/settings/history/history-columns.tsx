@@ -1,0 +1,132 @@
+import { Badge } from '@mantine/core';
+import { IconRestore } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { LinesCell, RowAction, RowActionBar, TextCell } from '../../../ui/resource-table/cells.tsx';
+import type { ResourceColumn } from '../../../ui/resource-table/column.ts';
+import settings from '../settings.module.css';
+import classes from './history.module.css';
+import { backTo, type ListedChange, type Moment, type RevisionRow } from './revision-row.ts';
+import { useChangeWords } from './use-change-words.ts';
+import { usePlaceName } from './use-place-name.ts';
+
+export interface HistoryActions {
+  readonly onRestore: (moment: Moment) => void;
+}
+
+/** The columns of the list; `actions` have to be stable. */
+export function useHistoryColumns(actions: HistoryActions): ResourceColumn<RevisionRow>[] {
+  const { t } = useTranslation('settings-history');
+  const format = useFormat();
+  const placeName = usePlaceName();
+  return useMemo(
+    () => [
+      {
+        key: 'time',
+        title: t('column.time'),
+        width: 132,
+        always: true,
+        render: ({ crt_time }) => <LinesCell hint={format.time(crt_time)}>{format.date(crt_time)}</LinesCell>,
+      },
+      {
+        key: 'user',
+        title: t('column.user'),
+        width: 140,
+        render: ({ user_name }) => <TextCell text={user_name || t('platform')} />,
+      },
+      { key: 'place', title: t('column.place'), width: 160, render: (row) => <TextCell text={placeName(row)} /> },
+      { key: 'changes', title: t('column.changes'), width: 380, always: true, render: (row) => <Changes row={row} /> },
+      {
+        key: 'actions',
+        title: t('column.actions'),
+        width: 84,
+        always: true,
+        pinned: 'right',
+        render: (row) => <Actions row={row} {...actions} />,
+      },
+    ],
+    [t, format, placeName, actions],
+  );
+}
+
+/** The first change in words, and how many more there are. */
+function Changes({ row }: { row: RevisionRow }) {
+  const { t } = useTranslation('settings-history');
+  const inWords = useChange();
+  const [first] = row.changes;
+  const others = row.change_count - 1;
+  return (
+    <span className={classes.summary}>
+      <LinesCell hint={others > 0 ? t('more', { count: others }) : undefined}>{first && inWords(row, first)}</LinesCell>
+      {row.is_newest === 1 && <InForce />}
+    </span>
+  );
+}
+
+function InForce() {
+  const { t } = useTranslation('settings-history');
+  return (
+    <Badge size="sm" variant="light" color="jade" c="var(--mantine-color-text)" className={settings.badge}>
+      {t('in_force')}
+    </Badge>
+  );
+}
+
+function useChange(): (row: RevisionRow, change: ListedChange) => string {
+  const { t } = useTranslation('settings-history');
+  const { nameOf, wordsFor } = useChangeWords();
+  return ({ area, device_no }, { key, before, after }) => {
+    const name = nameOf(area, key);
+    if (before === undefined || after === undefined) return name;
+    const inWords = (value: unknown) => wordsFor(area, key, value, device_no !== '');
+    return t('change', { name, before: inWords(before), after: inWords(after) });
+  };
+}
+
+function Actions({ row, onRestore }: HistoryActions & { row: RevisionRow }) {
+  const { t } = useTranslation('settings-history');
+  const format = useFormat();
+  const moment = backTo(row);
+  const action = moment.to === 'after' ? 'restore' : 'take_back';
+  return (
+    <RowActionBar>
+      <RowAction
+        label={t(`action.${action}_of`, { time: format.dateTime(row.crt_time) })}
+        title={t(`action.${action}`)}
+        onClick={() => onRestore(moment)}
+      >
+        <IconRestore size={20} stroke={1.6} aria-hidden />
+      </RowAction>
+    </RowActionBar>
+  );
+}
+
+/** A revision on a narrow screen. */
+export function RevisionCard({ row, actions }: { row: RevisionRow; actions: HistoryActions }) {
+  const { t } = useTranslation('settings-history');
+  const format = useFormat();
+  const inWords = useChange();
+  const others = row.change_count - row.changes.length;
+  return (
+    <FactList
+      head={<strong>{usePlaceName()(row)}</strong>}
+      aside={row.is_newest === 1 && <InForce />}
+      facts={[
+        [t('column.time'), format.dateTime(row.crt_time)],
+        [t('column.user'), row.user_name || t('platform')],
+        [
+          t('column.changes'),
+          <ul key="changes" className={classes.plain}>
+            {row.changes.map((change) => (
+              <li key={change.key}>{inWords(row, change)}</li>
+            ))}
+            {others > 0 && <li>{t('more', { count: others })}</li>}
+          </ul>,
+        ],
+      ]}
+      actions={<Actions row={row} {...actions} />}
+    />
+  );
+}

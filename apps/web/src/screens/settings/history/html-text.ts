@@ -1,0 +1,5 @@
+/** The words of cleaned HTML, with a line of their own for each of its blocks. */
+export function htmlText(html: string): string {
+  const lines = html.replace(/<\/(p|h[1-6]|li|tr|blockquote|pre)>|<br\s*\/?>/gi, '$&\n');
+  return new DOMParser().parseFromString(lines, 'text/html').body.textContent.trim();
+}

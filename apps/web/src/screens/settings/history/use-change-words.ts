@@ -1,0 +1,116 @@
+import { PUSH_MODES, resolveConfig, type ShopConfigKey } from '@skin-mirror/shared/config/config.schema.ts';
+import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
+import { type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../../i18n/i18n.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useGoodsMode } from '../use-goods-mode.ts';
+import type { Area } from './revision-row.ts';
+
+/** Settings that are one of some choices with words on the settings' own screens. */
+const CHOICES = ['chart_type', 'data_show_type', 'color_show_type', 'age_type', 'moisture_mode', 'quality_policy'];
+const SWITCHES = [
+  'match_sex',
+  'match_skin',
+  'customer_info',
+  'have_questions',
+  'countdown_status',
+  'age_mode',
+  'items_skin_type',
+  'record_expprt',
+  'customer_expprt',
+  'goods_import',
+];
+const PICTURES = ['logo', 'startup_image'];
+/** Those whose names stand among the words that server and console share. */
+const NAMED = ['platform', 'goods_mode'];
+
+/** What of a text's key is what: `layer:acne:3:en`. */
+export function textKey(key: string): { section: string; dimension: string; value: string; locale: Locale } {
+  const [section = '', dimension = '', value = '', tag] = key.split(':');
+  return { section, dimension, value, locale: matchLocale(tag) ?? currentLocale() };
+}
+
+export interface ChangeWords {
+  readonly nameOf: (area: Area, key: string) => string;
+  /** Null is what stands there without anything of one's own; `isMirror` says that the shop's counts then. */
+  readonly wordsFor: (area: Area, key: string, value: unknown, isMirror: boolean) => string;
+}
+
+/** Settings and their values as people read them. */
+export function useChangeWords(): ChangeWords {
+  const { t } = useTranslation(['settings-history', 'settings', 'shared']);
+  const format = useFormat();
+  const hasMapping = useGoodsMode() === 'normal';
+  const mappings = trpc.setting.mappings.useQuery({}, { enabled: hasMapping });
+  const goodsTypes = mappings.data?.goods_type;
+
+  return useMemo(() => {
+    const dimension = (key: string) => t(`shared:dimension.${key}`, { defaultValue: key });
+    const list = (words: readonly string[]) =>
+      new Intl.ListFormat(currentLocale(), { type: 'unit', style: 'short' }).format(words);
+    const config = (key: string, value: unknown): string => {
+      if (CHOICES.includes(key))
+        return t(`settings:display.${key}.choice.${value}.name`, { defaultValue: String(value) });
+      if (SWITCHES.includes(key)) return t(Number(value) > 0 ? 'value.on' : 'value.off');
+      if (NAMED.includes(key)) return t(`shared:${key}.${value}`, { defaultValue: String(value) });
+      if (PICTURES.includes(key)) return t(value ? 'value.picture' : 'value.no_picture');
+      if (key === 'push_mode') {
+        return t(`settings:matching.push_mode.choice.${value === PUSH_MODES.cycle ? 'cycle' : 'smart'}.name`);
+      }
+      if (Array.isArray(value)) return value.length > 0 ? list(value.map(String).map(dimension)) : t('value.none');
+      if (value === null) return t('value.all_dimensions');
+      if (typeof value === 'object') {
+        const languages = Object.keys(value).map((locale) => LOCALE_NAMES[locale as Locale] ?? locale);
+        return languages.length > 0 ? list(languages) : t('value.product_words');
+      }
+      return typeof value === 'number' ? format.number(value) : String(value);
+    };
+    const mapping = (value: unknown): string => {
+      const { goods_type_ids, threshold, status } = value as {
+        goods_type_ids: number[];
+        threshold: number;
+        status: number;
+      };
+      const name = (id: number) =>
+        goodsTypes?.find((type) => type.id === id)?.type_name ?? t('value.unknown_type', { id });
+      const words = {
+        types: list(goods_type_ids.map(name)),
+        threshold: t('settings:mapping.below', { score: threshold }),
+      };
+      return t(status > 0 ? 'value.mapping' : 'value.mapping_off', words);
+    };
+    return {
+      nameOf(area, key) {
+        if (area === 'config') return t(`shared:field.${key}`, { defaultValue: key });
+        if (area === 'mapping') return dimension(key);
+        if (area === 'offset') {
+          const known = parseOffsetTypename(key);
+          if (!known) return key;
+          return t('name.offset', { name: dimension(known.dimension), layer: t(`shared:layer.${known.layer}`) });
+        }
+        const { section, dimension: subject, value, locale } = textKey(key);
+        return t('name.text', {
+          section: t(`settings:page.${section}.name`, { defaultValue: section }),
+          dimension: dimension(subject),
+          value: t(/^\d$/.test(value) ? `shared:care_level.${value}` : `shared:${subject}.${value}`, {
+            defaultValue: value,
+          }),
+          language: LOCALE_NAMES[locale],
+        });
+      },
+      wordsFor(area, key, value, isMirror) {
+        if (value === null && isMirror) return t('value.of_shop');
+        if (area === 'offset') return format.signed(Number(value ?? 0));
+        if (area === 'text') return t(value === null ? 'value.product_words' : 'value.own_words');
+        if (area === 'mapping') return value === null ? t('value.default') : mapping(value);
+        if (value !== null) return config(key, value);
+        const standard = resolveConfig({})[key as ShopConfigKey];
+        return standard === undefined ? t('value.default') : t('value.default_of', { value: config(key, standard) });
+      },
+    };
+  }, [t, format, goodsTypes]);
+}

@@ -1,0 +1,39 @@
+import { GOODS_MODES } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { type ShopSwitches, shopSwitches } from '@skin-mirror/shared/shop/shop.contract.ts';
+import type { Outputs } from '../../lib/trpc.ts';
+
+/** A shop as the list has it, dates as ISO text. */
+export type ShopRow = Outputs['shop']['list']['list'][number];
+
+export const PLATFORM_CHOICES = shopSwitches.shape.platform.options;
+export const GOODS_MODE_CHOICES = GOODS_MODES;
+/** What a shop may use or not. */
+export const FEATURES = ['record_expprt', 'customer_expprt', 'goods_import'] as const;
+
+/** What takes something away from the shop, in the order of the form. */
+export const LOSSES = [
+  'leaves_ban',
+  'leaves_zsmkj',
+  'leaves_percent',
+  'hides_mapping',
+  'hides_profile',
+  ...FEATURES,
+] as const;
+export type Loss = (typeof LOSSES)[number];
+
+/** What a shop loses when its switches become what is wanted. */
+export function lossesOf(row: ShopSwitches, wanted: ShopSwitches): Loss[] {
+  const leaves = (platform: ShopSwitches['platform']) => row.platform === platform && wanted.platform !== platform;
+  const becomes = (mode: ShopSwitches['goods_mode']) => row.goods_mode !== mode && wanted.goods_mode === mode;
+  const isLost: Readonly<Record<Loss, boolean>> = {
+    leaves_ban: leaves('ban'),
+    leaves_zsmkj: leaves('zsmkj'),
+    leaves_percent: leaves('percent'),
+    hides_mapping: becomes('solrx'),
+    hides_profile: becomes('normal'),
+    record_expprt: row.record_expprt > wanted.record_expprt,
+    customer_expprt: row.customer_expprt > wanted.customer_expprt,
+    goods_import: row.goods_import > wanted.goods_import,
+  };
+  return LOSSES.filter((loss) => isLost[loss]);
+}
