@@ -38,13 +38,15 @@ export async function openBucket(env: BucketEnv): Promise<Disk> {
   return bucket;
 }
 
-/** Writes, reads and deletes a file, as the server will have to. */
+/** Writes, reads and deletes a file and looks whether it is gone, as the server will have to. */
 async function check(bucket: Disk, env: BucketEnv): Promise<void> {
   const key = `check/${randomUUID()}.txt`;
   try {
     await bucket.put(key, key);
     if ((await bucket.get(key)) !== key) throw new Error('it answers with other bytes than were stored');
     await bucket.delete(key);
+    // Who may not list is told of a missing file that it is forbidden.
+    if (await bucket.exists(key)) throw new Error('it keeps a file that was deleted');
   } catch (thrown) {
     throw new SettingsError(explain((thrown as Error).cause ?? thrown, env), { cause: thrown });
   }
@@ -67,7 +69,7 @@ function explain(cause: unknown, { S3_BUCKET, S3_ENDPOINT, S3_REGION }: BucketEn
   if (name === 'SignatureDoesNotMatch') return `S3_SECRET_ACCESS_KEY is not the secret that ${store} has for the key.`;
   if (name === 'NoSuchBucket') return `S3_BUCKET: there is no bucket “${S3_BUCKET}” at ${store}.`;
   if (name === 'AccessDenied' || $metadata?.httpStatusCode === 403)
-    return `S3_BUCKET: the key may not write, read and delete files in “${S3_BUCKET}” at ${store}.`;
+    return `S3_BUCKET: the key may not write, read, list and delete files in “${S3_BUCKET}” at ${store}.`;
   if ((code && UNREACHABLE.has(code)) || name === 'TimeoutError')
     return `S3_ENDPOINT: ${store} does not answer (${code ?? name}).`;
   const status = $metadata?.httpStatusCode ? ` (HTTP ${$metadata.httpStatusCode})` : '';
