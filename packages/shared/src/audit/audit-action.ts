@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = [
   'setting.offset',
   'setting.text',
   'setting.text_reset',
+  'setting.text_copy',
   'setting.mapping',
   'setting.mapping_reset',
   'setting.restore',

@@ -104,6 +104,7 @@ export const ERRORS = {
   OFFSET_RANGE: { wire: 11001, http: 200 },
   ARTICLE_NOT_FOUND: { wire: 11001, http: 200 },
   MAPPING_NOT_FOUND: { wire: 11001, http: 200 },
+  NOTHING_TO_COPY: { wire: 11001, http: 200 },
   NOTHING_TO_RESET: { wire: 11001, http: 200 },
   REVISION_NOT_FOUND: { wire: 11001, http: 200 },
   SETTINGS_MOVED: { wire: 40010, http: 200 },

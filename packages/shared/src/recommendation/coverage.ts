@@ -84,11 +84,14 @@ export function dimensionTest(
 /**
  * Who gets something and who doesn't, and which products nobody gets, by the rules that decide a real test. What a programme
  * of care adds is left out, and so is the number of products that a report shows at most.
+ * @param elsewhere goods_ids that a programme may bring though no dimension asks for them; they aren't listed as `never`
+ *   for what dimensions ask for
  */
 export function coverageOf(
   goods: readonly MatchableGoods[],
   mappings: readonly PushMapping[],
   settings: MatchSettings,
+  elsewhere: ReadonlySet<number> = new Set(),
 ): Coverage {
   const prepared = prepareCatalogue(goods, mappings, settings);
   const catalogue = { ...prepared, effects: prepared.goods.map((product) => prepared.efficacy.effectsOf(product)) };
@@ -100,7 +103,7 @@ export function coverageOf(
       return catalogue.goods.filter((product, position) => comesAnyway(catalogue, product, position, test, strengths))
         .length;
     }),
-    never: neverOf(catalogue, goods),
+    never: neverOf(catalogue, goods, elsewhere),
   };
 }
 
@@ -162,7 +165,11 @@ function isKeptBack(product: MatchableGoods, test: MatchTest, worst: WorstScores
 }
 
 /** A customer who says nothing of themselves is refused least, and so is the mildest result that asks for anything. */
-function neverOf(catalogue: Prepared, goods: readonly MatchableGoods[]): Coverage['never'] {
+function neverOf(
+  catalogue: Prepared,
+  goods: readonly MatchableGoods[],
+  elsewhere: ReadonlySet<number>,
+): Coverage['never'] {
   const customers = SKIN_TYPES.map((skin_type) => ({ skin_type }));
   const idle = customers.map((customer) => {
     const test = { ...customer, scores: [], is_sensitive: false };
@@ -184,6 +191,7 @@ function neverOf(catalogue: Prepared, goods: readonly MatchableGoods[]): Coverag
     if (product.push_type === PUSH_TYPES.never) return 'never';
     const position = positions.get(product.goods_id);
     if (position === undefined) return 'no_profile';
+    if (elsewhere.has(product.goods_id)) return undefined;
     if (idle.some(({ test, strengths }) => comesAnyway(catalogue, product, position, test, strengths)))
       return undefined;
     if (product.type_ids.every((type) => type === 0)) return 'no_type';

@@ -6,6 +6,7 @@ import { optionalText, rowId } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
 import { PUSH_THRESHOLDS } from '../recommendation/recommendation.schema.ts';
 import { TEXT_SECTIONS } from '../result-text/result-text.ts';
+import { coverageAnswer } from './coverage.schema.ts';
 import { whatIfInputs } from './what-if.schema.ts';
 
 const READ = { scope: 'config:read' } as const;
@@ -47,6 +48,15 @@ export const articleRow = z.object({
   seed_advice: z.string(),
 });
 export type ArticleRow = z.infer<typeof articleRow>;
+
+const textCoverageRow = z.object({
+  section: z.enum(TEXT_SECTIONS),
+  locale: z.enum(LOCALES),
+  edited: z.number().int(),
+  own: z.number().int(),
+  fallbacks: z.array(z.object({ source: z.enum(['own', 'seed']), locale: z.enum(LOCALES), count: z.number().int() })),
+  copyable: z.number().int(),
+});
 
 const mappingRow = z.object({
   id: z.number().int(),
@@ -99,6 +109,13 @@ export const settingContract = defineContract({
     input: z.object({}),
     output: whatIfInputs,
   },
+  coverage: {
+    kind: 'query',
+    summary: 'Which customers get products and which don’t, and which products nobody gets',
+    access: user('config'),
+    input: z.object({}),
+    output: coverageAnswer,
+  },
   articles: {
     kind: 'query',
     summary: 'Result texts of a report section',
@@ -133,6 +150,30 @@ export const settingContract = defineContract({
     input: z.object({ ids: rowIds, locale: z.enum(LOCALES).optional() }),
     output: z.object({ count: z.number().int() }),
     errors: ['SELECTION_EMPTY', 'ARTICLE_NOT_FOUND', 'NOTHING_TO_RESET'],
+  },
+  textCoverage: {
+    kind: 'query',
+    summary: "How far the shop's own result texts reach, by section and language",
+    access: user('config'),
+    input: z.object({}),
+    output: z.object({ default_locale: z.enum(LOCALES), list: z.array(textCoverageRow) }),
+  },
+  /** What is there in a language already stays as it is. */
+  copyTexts: {
+    kind: 'mutation',
+    summary: "Copy the shop's words in its default language to languages where they are missing",
+    access: user('config'),
+    input: z.object({
+      locales: z.array(z.enum(LOCALES)).min(1).max(LOCALES.length),
+      /** All of them where left out. */
+      section: z.enum(TEXT_SECTIONS).optional(),
+    }),
+    /** Ids as `resetArticles` takes them, to undo it. */
+    output: z.object({
+      count: z.number().int(),
+      copied: z.array(z.object({ locale: z.enum(LOCALES), ids: z.array(z.string()) })),
+    }),
+    errors: ['NOTHING_TO_COPY'],
   },
   mappings: {
     kind: 'query',

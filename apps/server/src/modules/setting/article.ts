@@ -29,8 +29,10 @@ function keysOf(section: ReportSection): ArticleKey[] {
   return [...levels('total'), ...classes, ...scores];
 }
 
-const idOf = ({ section, dimension, value_key }: ArticleKey): string => `${section}:${dimension}:${value_key}`;
-const known = new Map(TEXT_SECTIONS.flatMap(keysOf).map((key) => [idOf(key), key]));
+/** `layer:acne:3`. */
+export const articleId = ({ section, dimension, value_key }: ArticleKey): string =>
+  `${section}:${dimension}:${value_key}`;
+const known = new Map(TEXT_SECTIONS.flatMap(keysOf).map((key) => [articleId(key), key]));
 
 /** The text that an id stands for; undefined for ids that we never gave. */
 export const articleKey = (id: string): ArticleKey | undefined => known.get(id);
@@ -49,7 +51,7 @@ export function articleRows(
     const seed = resolveResultText(key, withoutOwn, locales)?.text;
     const isClass = key.dimension in CLASSES;
     return {
-      id: idOf(key),
+      id: articleId(key),
       service: key.dimension,
       service_name: translate(locale, `dimension.${key.dimension}`),
       value: translate(locale, isClass ? `${key.dimension}.${key.value_key}` : `care_level.${key.value_key}`),

@@ -3,7 +3,9 @@ import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { DEFAULT_PUSH_THRESHOLD, MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
-import { resultTextKey } from '@skin-mirror/shared/result-text/result-text.ts';
+import { indexResultTexts, resultTextKey, TEXT_SECTIONS } from '@skin-mirror/shared/result-text/result-text.ts';
+import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
+import { missingTexts, textCoverage } from '@skin-mirror/shared/result-text/text-coverage.ts';
 import { offsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
 import { settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
 import { WHAT_IF_TESTS } from '@skin-mirror/shared/setting/what-if.schema.ts';
@@ -11,7 +13,8 @@ import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { audit } from '../audit/audit.ts';
 import { changerOf } from '../revision/change-settings.ts';
-import { type ArticleKey, articleKey, articleRows } from './article.ts';
+import { type ArticleKey, articleId, articleKey, articleRows } from './article.ts';
+import { coverageAnswerOf } from './coverage.ts';
 import { offsetValues } from './offset-values.ts';
 import { settingStore } from './setting.store.ts';
 import { mappingRows, offsetRows } from './setting-rows.ts';
@@ -63,6 +66,10 @@ export const settingOperations = implement(settingContract, {
     return whatIfOf(rules, tests, mirrorOffsets);
   },
 
+  async coverage({ ctx }) {
+    return coverageAnswerOf(await ctx.services.ruleBook.latest(ctx.principal.tenant_id));
+  },
+
   async articles({ input, ctx }) {
     const { type, locale = ctx.locale } = input;
     const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
@@ -99,6 +106,38 @@ export const settingOperations = implement(settingContract, {
       details: { locale, count },
     });
     return { count };
+  },
+
+  async textCoverage({ ctx }) {
+    const { default_locale } = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
+    const own = indexResultTexts(await storeOf(ctx).allTexts());
+    return { default_locale, list: textCoverage({ own, seed: seedResultTexts() }, default_locale) };
+  },
+
+  async copyTexts({ input: { locales, section }, ctx }) {
+    const { default_locale } = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
+    const store = storeOf(ctx);
+    const own = indexResultTexts(await store.allTexts());
+    const missing = [...new Set(locales)].map((locale) => ({
+      locale,
+      texts: (section ? [section] : TEXT_SECTIONS).flatMap((one) =>
+        missingTexts(one, own, { wanted: locale, shopDefault: default_locale }),
+      ),
+    }));
+    const values = missing.flatMap(({ locale, texts }) =>
+      texts.map((text) => [resultTextKey(text, locale), { introduction: text.introduction, advice: text.advice }]),
+    );
+    if (values.length === 0) throw new AppError('NOTHING_TO_COPY');
+    await store.change('text', Object.fromEntries(values), changerOf(ctx.principal));
+    const copied = missing
+      .filter(({ texts }) => texts.length > 0)
+      .map(({ locale, texts }) => ({ locale, ids: texts.map(articleId) }));
+    await audit(ctx, {
+      action: 'setting.text_copy',
+      entity: 'text',
+      details: { from: default_locale, to: copied.map(({ locale }) => locale), count: values.length },
+    });
+    return { count: values.length, copied };
   },
 
   async mappings({ ctx }) {

@@ -91,6 +91,13 @@ export function settingStore(
         select: { device_id: true, dimension: true, layer: true, rate: true },
       }) as Promise<MirrorOffset[]>,
 
+    /** Of every section and language. */
+    allTexts: (): Promise<ResultText[]> =>
+      prisma.result_text.findMany({
+        where: { tenant_id },
+        select: { section: true, dimension: true, value_key: true, locale: true, introduction: true, advice: true },
+      }) as Promise<ResultText[]>,
+
     texts: (section: string): Promise<ResultText[]> =>
       prisma.result_text.findMany({
         where: { tenant_id, section },

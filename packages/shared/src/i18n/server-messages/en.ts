@@ -71,6 +71,7 @@ export const serverMessages = {
     setting_offset: 'Changed score offsets',
     setting_text: 'Edited a report text',
     setting_text_reset: 'Reset report texts',
+    setting_text_copy: 'Copied result texts to other languages',
     setting_mapping: 'Edited an efficacy mapping',
     setting_mapping_reset: 'Reset efficacy mappings',
     setting_restore: 'Restored earlier settings',

@@ -71,6 +71,7 @@ export const serverMessages = {
     setting_offset: '调整检测分值',
     setting_text: '修改报告文案',
     setting_text_reset: '恢复默认文案',
+    setting_text_copy: '复制报告文案到其他语言',
     setting_mapping: '修改功效匹配',
     setting_mapping_reset: '恢复默认匹配',
     setting_restore: '恢复历史设置',

@@ -1,0 +1,46 @@
+import { coverageOf } from '@skin-mirror/shared/recommendation/coverage.ts';
+import { MAPPING_STATUS } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.schema.ts';
+import { type CoverageAnswer, MAX_NEVER } from '@skin-mirror/shared/setting/coverage.schema.ts';
+import type { ShopRules } from '../shop/rule-book.ts';
+
+const WHOLE_SHOP = 0;
+
+/** Which customers a shop's products reach. Products for single mirrors, in advanced mode, are left out. */
+export function coverageAnswerOf(rules: ShopRules): CoverageAnswer {
+  const goods = rules.goodsFor(WHOLE_SHOP);
+  const settings = rules.matchSettingsFor(WHOLE_SHOP);
+  const isCycle = settings.push_mode === 'cycle';
+  const { rows, anyway, never } = coverageOf(
+    goods,
+    rules.mappings,
+    settings,
+    isCycle ? inProgrammes(rules) : new Set(),
+  );
+  // The later one counts: the shop's own follows the product's.
+  const asked = new Map(rules.mappings.map((mapping) => [mapping.analysis_type, mapping]));
+  return {
+    goods_mode: settings.goods_mode,
+    is_cycle: isCycle,
+    total: rules.cards.size,
+    for_single_mirrors: rules.cards.size - goods.length,
+    rows: rows.map(({ dimension, asks, cells }) => {
+      const mapping = asked.get(dimension);
+      const isOn = settings.goods_mode === 'normal' && mapping?.status === MAPPING_STATUS.on;
+      return { dimension, asks, goods_type_ids: isOn ? [...mapping.goods_type_ids] : [], cells: [...cells] };
+    }),
+    anyway: [...anyway],
+    never: never
+      .slice(0, MAX_NEVER)
+      .map(({ goods_id, reason }) => ({ goods_id, reason, goods_name: rules.cards.get(goods_id)?.goods_name ?? '' })),
+    never_total: never.length,
+  };
+}
+
+/** Goods of the programmes that are in use. */
+const inProgrammes = ({ schemes }: ShopRules): ReadonlySet<number> =>
+  new Set(
+    schemes
+      .filter(({ status }) => status === SCHEME_STATUS.on)
+      .flatMap(({ steps, other_goods_ids }) => [...steps.flatMap(({ goods_ids }) => goods_ids), ...other_goods_ids]),
+  );
