@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../tests/database/test-database.ts';
 import { type Account, buildUser } from '../../../tests/factories/accounts.ts';
 import { buildDevice } from '../../../tests/factories/device.ts';
 import { photo, testStart, wholeTest } from '../../../tests/factories/mirror-test.ts';
@@ -18,12 +19,13 @@ import {
 } from '../../../tests/factories/rest-client.ts';
 import { type S3Store, startS3Store } from '../../../tests/factories/s3-store.ts';
 import { type RunningServer, startBeside, startTestServer } from '../../../tests/factories/server.ts';
-import { readEnv } from './env.ts';
+import { readEnv, storageSettings } from './env.ts';
 import { sweepFiles } from './modules/file/sweep.ts';
 import { thumbnailKey } from './modules/file/thumbnail-cache.ts';
 import { openStorage, readIfThere, type Storage } from './storage.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const SEED = fileURLToPath(new URL('./demo/seed.ts', import.meta.url));
 
 let store: S3Store;
 let server: RunningServer;
@@ -129,6 +131,25 @@ describe('a server with a bucket', () => {
       expect((await fetched(`/fileSvr/get/${address}`)).status).toBe(404);
     }
     expect(await storage.exists(thumbnailKey(path, 40))).toBe(false);
+  });
+
+  it('finds the pictures of the demo shop there, which another process drew', async () => {
+    const database = await createTestDatabase();
+    const child = spawn(process.execPath, [SEED], {
+      env: {
+        PATH: process.env.PATH,
+        ...storageSettings(server.services.env),
+        DATABASE_URL: database.connectionString,
+      },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    expect((await once(child, 'exit'))[0]).toBe(0);
+    const { rows } = await database.pool.query<{ goods_pic: string }>('select distinct goods_pic from goods');
+    await database.drop();
+    expect(rows.length).toBeGreaterThan(10);
+    for (const { goods_pic } of rows.slice(0, 3)) {
+      expect((await sharp((await fetched(`/fileSvr/get/${goods_pic}`)).bytes).metadata()).format).toBe('jpeg');
+    }
   });
 
   it('says what a missing file is, whether a photo or a picture', async () => {
