@@ -1,10 +1,10 @@
 import { messages as words } from '@skin-mirror/shared/i18n/messages/en.ts';
 import type { Messages } from './zh.ts';
 
-const { dimension, layer, light_mode, skin_type, tone, face_shape, zone, care_level, sex } = words;
+const { dimension, layer, light_mode, skin_type, tone, face_shape, zone, care_level, sex, step_part } = words;
 
 export const messages: Messages = {
-  ...{ dimension, layer, light_mode, skin_type, tone, face_shape, zone, care_level, sex },
+  ...{ dimension, layer, light_mode, skin_type, tone, face_shape, zone, care_level, sex, step_part },
 
   report: {
     name: 'Skin report',

@@ -1,10 +1,10 @@
 import { messages as words } from '@skin-mirror/shared/i18n/messages/zh.ts';
 
-const { dimension, layer, light_mode, skin_type, tone, face_shape, zone, care_level, sex } = words;
+const { dimension, layer, light_mode, skin_type, tone, face_shape, zone, care_level, sex, step_part } = words;
 
 /** The report in Chinese; the other languages have exactly these keys. */
 export const messages = {
-  ...{ dimension, layer, light_mode, skin_type, tone, face_shape, zone, care_level, sex },
+  ...{ dimension, layer, light_mode, skin_type, tone, face_shape, zone, care_level, sex, step_part },
 
   report: {
     name: '肌肤检测报告',
@@ -99,6 +99,13 @@ export const messages = {
     marks: '标记',
     no_marks: '不显示',
     show_marks: '在照片上查看',
+
+    programme: '您的护理方案',
+    programme_lead: '配合检测结果的护理步骤，从第 1 天到第 {{number}} 天。',
+    programme_days: '第 {{from}}–{{to}} 天',
+    programme_day: '第 {{from}} 天',
+    programme_goods: '这一步使用的产品',
+    programme_next: '期待第 {{number}} 天左右再见到您，届时再做一次检测，看看肌肤的变化。',
 
     goods: '为您推荐',
     goods_lead: '根据这次的检测结果挑选。',

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { goodsPicture, webLink } from '../goods-address.ts';
+import { webLink } from '../goods-address.ts';
 import { wordsLocale } from '../i18n/i18n.ts';
 import { useOpenReport } from '../report-context.ts';
 import { useReportTexts } from '../use-report-texts.ts';
+import { GoodsPicture } from './goods-picture.tsx';
 import { Icon } from './icon.tsx';
 
 /** The recommended products, each with the results that asked for it. Nothing where the shop recommends nothing. */
@@ -61,28 +61,5 @@ export function GoodsList() {
         })}
       </ul>
     </section>
-  );
-}
-
-function GoodsPicture({ pic }: { pic: string }) {
-  const [missing, setMissing] = useState(false);
-  const src = goodsPicture(pic, 160);
-  if (!src || missing) {
-    return (
-      <span className="goods-picture goods-no-picture">
-        <Icon name="bottle" />
-      </span>
-    );
-  }
-  return (
-    <img
-      className="goods-picture"
-      src={src}
-      srcSet={`${src} 1x, ${goodsPicture(pic, 320)} 2x`}
-      width={112}
-      height={112}
-      alt=""
-      onError={() => setMissing(true)}
-    />
   );
 }
