@@ -1,0 +1,194 @@
+import AdmZip from 'adm-zip';
+import sharp from 'sharp';
+import { read, utils } from 'xlsx';
+import { goodsArchive } from '../factories/goods-archive.ts';
+import type { Figure } from './rows.ts';
+import type { World } from './world.ts';
+
+const ROUNDS = 5;
+const ROWS = 500;
+/** Of each picture; all of them with the sheet are just below what an archive may be. */
+const SIDE = 460;
+const QUALITY = 78;
+/** Pictures that are worked on at once, as the product does. */
+const AT_ONCE = 2;
+const THUMBNAIL = 160;
+const CALLERS = 4;
+
+/** A whole import beside the bare libraries that do the same work, and thumbnails beside sharp alone. */
+export async function importRows(world: World): Promise<Figure[]> {
+  const pictures = await benchPictures();
+  const archive = benchArchive(pictures);
+  const megabytes = (archive.length / 1e6).toFixed(0);
+  const times: [number[], number[], number[]] = [[], [], []];
+  // The first round warms up and doesn't count.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const [product, slowest] = await watched(world.product, () => timed(() => sendArchive(world, archive)));
+    const bare = await timed(() => bareImport(archive));
+    if (round > 0) for (const [index, time] of [product, bare, slowest].entries()) times[index]?.push(time);
+  }
+  const [product, bare, slowest] = times.map(median) as [number, number, number];
+  const idle = await idleAnswer(world.product);
+  return [
+    {
+      name: `import of ${ROWS} rows and ${megabytes} MB, beside unzip, xlsx and sharp alone`,
+      product: `${(product / 1000).toFixed(2)} s`,
+      beside: `${(bare / 1000).toFixed(2)} s`,
+      ratio: product / bare,
+      floor: '≤ 1.3',
+    },
+    {
+      name: 'slowest answer to others meanwhile, beside one without an import',
+      product: `${slowest.toFixed(0)} ms`,
+      beside: `${idle.toFixed(0)} ms`,
+      ratio: slowest / idle,
+      floor: '≤ 100 ms',
+    },
+    await thumbnailRow(world),
+  ];
+}
+
+async function benchPictures(): Promise<Buffer[]> {
+  const pictures: Buffer[] = [];
+  for (let index = 0; index < ROWS; index += 1) {
+    const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, at) => (at * 7919 * (index + 3)) % 251));
+    pictures.push(
+      await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
+        .resize(SIDE, SIDE)
+        .jpeg({ quality: QUALITY })
+        .toBuffer(),
+    );
+  }
+  return pictures;
+}
+
+/** Products without numbers: each import adds all of them. */
+function benchArchive(pictures: readonly Buffer[]): Buffer<ArrayBuffer> {
+  const rows = pictures.map((_, index) => ({
+    goods_name: `Calm cream ${index}`,
+    goods_pic: `${index}.jpg`,
+    type_main: 'Soothing',
+    type_aux_a: 'Hydrating',
+    for_sex: index % 3,
+    price: 100 + index / 4,
+    tags: 'new, gentle',
+    description: `For evenings, number ${index}`,
+    detail: `<p>For <b>evenings</b>, number ${index}</p>`,
+  }));
+  const files = Object.fromEntries(pictures.map((bytes, index) => [`images/${index}.jpg`, bytes]));
+  return goodsArchive({ rows, files });
+}
+
+async function sendArchive({ product, small }: World, archive: Buffer<ArrayBuffer>): Promise<void> {
+  const body = new FormData();
+  body.append('file', new Blob([archive]), 'goods.zip');
+  const answer = await fetch(`${product}/skinmgr/goods/importGoods`, {
+    method: 'POST',
+    body,
+    headers: { access_token: small.token },
+  });
+  const { added, msg } = (await answer.json()) as { added?: number; msg: string };
+  if (added !== ROWS) throw new Error(`the import added ${added} products: ${msg}`);
+}
+
+/** The same by hand: everything unpacked, the sheet read, the pictures decoded and encoded anew. Nothing is stored. */
+async function bareImport(archive: Buffer): Promise<void> {
+  const entries = new AdmZip(archive).getEntries().map((entry) => ({ name: entry.entryName, bytes: entry.getData() }));
+  const book = read(entries.find(({ name }) => name === 'goods.xlsx')?.bytes, { dense: true });
+  const rows = utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] as never);
+  if (rows.length !== ROWS) throw new Error('the sheet was not read');
+  await inTurn(
+    entries.filter(({ name }) => name.endsWith('.jpg')),
+    AT_ONCE,
+    ({ bytes }) => sharp(bytes).autoOrient().flatten({ background: '#ffffff' }).jpeg({ quality: 88 }).toBuffer(),
+  );
+}
+
+async function inTurn<T>(items: readonly T[], limit: number, work: (item: T) => Promise<unknown>): Promise<void> {
+  const before = sharp.concurrency();
+  sharp.concurrency(1);
+  const rest = items.values();
+  const worker = async () => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: limit }, worker));
+  sharp.concurrency(before);
+}
+
+/** Asks for something cheap over and over while work is done; tells how long the slowest answer took. */
+async function watched(origin: string, work: () => Promise<number>): Promise<readonly [number, number]> {
+  let isOver = false;
+  let slowest = 0;
+  const asking = (async () => {
+    while (!isOver) {
+      slowest = Math.max(slowest, await timed(() => ask(origin)));
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  })();
+  const [time] = await Promise.all([
+    work().finally(() => {
+      isOver = true;
+    }),
+    asking,
+  ]);
+  return [time, slowest];
+}
+
+const ask = async (origin: string) => (await fetch(`${origin}/livez`)).text();
+
+async function idleAnswer(origin: string): Promise<number> {
+  let slowest = 0;
+  for (let count = 0; count < 200; count += 1) slowest = Math.max(slowest, await timed(() => ask(origin)));
+  return slowest;
+}
+
+/** Thumbnails that are asked for the first time, beside sharp making the same of the same pictures. */
+async function thumbnailRow({ product, pool, small }: World): Promise<Figure> {
+  const { rows } = await pool.query<{ goods_pic: string }>(
+    "select goods_pic from goods where tenant_id = $1 and goods_pic <> '' order by goods_id",
+    [small.tenant_id],
+  );
+  const results: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const paths = rows.slice(round * ROWS, (round + 1) * ROWS).map(({ goods_pic }) => goods_pic);
+    const originals = await Promise.all(paths.map(async (path) => fetchBytes(`${product}/fileSvr/get/${path}`)));
+    const made = await timed(() =>
+      inTurn(paths, CALLERS, (path) => fetchBytes(`${product}/fileSvr/get/${path}_${THUMBNAIL}x${THUMBNAIL}.jpg`)),
+    );
+    const bare = await timed(() =>
+      inTurn(originals, AT_ONCE, (bytes) =>
+        sharp(bytes)
+          .autoOrient()
+          .resize(THUMBNAIL, THUMBNAIL, { fit: 'cover' })
+          .flatten({ background: '#ffffff' })
+          .jpeg({ quality: 80 })
+          .toBuffer(),
+      ),
+    );
+    results[0].push((paths.length * 1000) / made);
+    results[1].push((paths.length * 1000) / bare);
+  }
+  const [rate, bare] = results.map(median) as [number, number];
+  return {
+    name: `thumbnails of ${THUMBNAIL} px that are made and stored, ${CALLERS} callers, beside sharp alone`,
+    product: `${rate.toFixed(0)}/s`,
+    beside: `${bare.toFixed(0)}/s`,
+    ratio: rate / bare,
+    floor: '≥ 0.7',
+  };
+}
+
+async function fetchBytes(address: string): Promise<Buffer> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
