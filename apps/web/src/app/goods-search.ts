@@ -5,5 +5,24 @@ export const goodsSearch = listParams('q', 'view', 'shelf_status', 'type_id');
 
 export type GoodsSearch = ReturnType<typeof goodsSearch>;
 
-/** The product that the editor is about; none for a new one. */
-export const goodsEditSearch = ({ id }: { id?: string | number }): { id?: number } => ({ id: positiveParam(id) });
+/** The product that the editor is about; none for a new one, and then what that begins with, lists joined by commas. */
+export interface GoodsEditSearch {
+  id?: number;
+  type_ids?: string;
+  for_sex?: number;
+  skin_types?: string;
+}
+
+type RawGoodsEdit = { [Name in keyof GoodsEditSearch]?: string | number };
+
+export function goodsEditSearch({ id, type_ids, for_sex, skin_types }: RawGoodsEdit): GoodsEditSearch {
+  const row = positiveParam(id);
+  if (row !== undefined) return { id: row };
+  return {
+    type_ids: text(type_ids),
+    for_sex: for_sex === undefined ? undefined : Number(for_sex),
+    skin_types: text(skin_types),
+  };
+}
+
+const text = (given: string | number | undefined) => (given === undefined ? undefined : String(given) || undefined);

@@ -37,6 +37,9 @@ export function auditSearch(raw: Parameters<typeof readAudit>[0]): AuditSearch {
 
 const readAudit = listParams('q', 'actor', 'action', 'from', 'to');
 
+/** `dimension` is the one whose types are being chosen. */
+export const mappingSearch = ({ dimension }: { dimension?: string }): { dimension?: string } => ({ dimension });
+
 /** `dimension` and `own` narrow the list, `lang` is the language of the texts. */
 export const textsSearch = listParams('dimension', 'lang', 'own');
 export type TextsSearch = ListParams<'dimension' | 'lang' | 'own'>;

@@ -16,10 +16,12 @@ import {
   IconApi,
   IconBarcode,
   IconBone,
+  IconBuildingStore,
   IconCalendarRepeat,
   IconClipboardText,
   IconDeviceTablet,
   IconFaceId,
+  IconHelpCircle,
   IconHistory,
   IconKey,
   IconLayoutDashboard,
@@ -47,6 +49,8 @@ interface Entry {
   /** The only platform whose shops have it. Administrators of any platform see that it exists. */
   readonly platform?: AccountAttributes['platform'];
   readonly group: (typeof GROUPS)[number];
+  /** Has no entry in the menu: reached from the screen of this key. */
+  readonly under?: string;
   /** Whoever may not open it is sent to the overview instead of being told why. */
   readonly refusal?: 'home';
 }
@@ -90,13 +94,23 @@ export const SCREENS = [
       '/skinmgr/syntextset',
       '/skinmgr/pushset',
       '/skinmgr/matchset',
+      '/skinmgr/coverage',
+      '/skinmgr/textCoverage',
+      '/skinmgr/itemset',
       '/skinmgr/datashowtype',
       '/skinmgr/imageset',
-      '/skinmgr/itemset',
     ],
     icon: IconAdjustments,
     access: user('config'),
     group: 'work',
+  },
+  {
+    key: 'settings_history',
+    to: '/skinmgr/settingsHistory',
+    icon: IconHistory,
+    access: user(['config', 'marketing', 'face']),
+    group: 'work',
+    under: 'settings',
   },
   { key: 'members', to: '/skinmgr/memberList', icon: IconUsers, access: owner(), group: 'work', refusal: 'home' },
   { key: 'devices', to: '/skinmgr/deviceDgManager', icon: IconDeviceTablet, access: owner(), group: 'work' },
@@ -108,8 +122,17 @@ export const SCREENS = [
     authType: AUTH_TYPES.guide,
     group: 'work',
   },
+  { key: 'shops', to: '/skinmgr/shops', icon: IconBuildingStore, access: platformAdmin(), group: 'platform' },
   { key: 'serials', to: '/skinmgr/deviceList', icon: IconBarcode, access: platformAdmin(), group: 'platform' },
   { key: 'codes', to: '/skinmgr/deviceCreate', icon: IconKey, access: platformAdmin(), group: 'platform' },
+  {
+    key: 'tips',
+    to: '/skinmgr/tipsList',
+    others: ['/skinmgr/tipsEdit'],
+    icon: IconHelpCircle,
+    access: platformAdmin(),
+    group: 'platform',
+  },
   { key: 'outbox', to: '/skinmgr/outbox', icon: IconMailForward, access: platformAdmin(), group: 'platform' },
   { key: 'support', to: '/skinmgr/support', icon: IconLifebuoy, access: user(), group: 'service' },
   { key: 'audit', to: '/skinmgr/audit', icon: IconHistory, access: ownerOrPlatform(), group: 'service' },
@@ -134,7 +157,8 @@ export const isOnPlatform = (screen: Screen, { platform }: AccountAttributes): b
   !('platform' in screen) || screen.platform === platform;
 
 /** The entries that the account may open. */
-export const menuOf = (account: AccountAttributes): Screen[] => SCREENS.filter((screen) => mayOpen(screen, account));
+export const menuOf = (account: AccountAttributes): Screen[] =>
+  SCREENS.filter((screen) => !('under' in screen) && mayOpen(screen, account));
 
 /** The screen that `pathname` belongs to. */
 export const screenAt = (pathname: string): Screen | undefined =>

@@ -4,7 +4,7 @@ import { hasSession, safeRedirect } from '../lib/session.ts';
 import { devicesSearch } from './devices-search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { goodsEditSearch, goodsSearch } from './goods-search.ts';
-import { auditSearch, listParams, textsSearch } from './list-params.ts';
+import { auditSearch, listParams, mappingSearch, rowSearch, textsSearch } from './list-params.ts';
 import { recordsSearch } from './records-search.ts';
 import { Root } from './root.tsx';
 import { schemeEditSearch, schemesSearch } from './schemes-search.ts';
@@ -151,6 +151,22 @@ const outbox = createRoute({
   component: lazyRouteComponent(() => import('../screens/outbox/outbox-screen.tsx'), 'OutboxScreen'),
 });
 
+const tips = createRoute({
+  getParentRoute: () => shell,
+  path: 'tipsList',
+  validateSearch: listParams('q', 'lang'),
+  loader: () => loadTexts('tips', 'table'),
+  component: lazyRouteComponent(() => import('../screens/tips/tips-screen.tsx'), 'TipsScreen'),
+});
+
+const tipsEdit = createRoute({
+  getParentRoute: () => shell,
+  path: 'tipsEdit',
+  validateSearch: rowSearch,
+  loader: () => loadTexts('tips', 'rich-text', 'upload', 'table'),
+  component: lazyRouteComponent(() => import('../screens/tip-edit/tip-edit-screen.tsx'), 'TipEditScreen'),
+});
+
 const audit = createRoute({
   getParentRoute: () => shell,
   path: 'audit',
@@ -247,6 +263,7 @@ const overallTexts = createRoute({
 const mapping = createRoute({
   getParentRoute: () => settings,
   path: 'pushset',
+  validateSearch: mappingSearch,
   component: lazyRouteComponent(() => import('../screens/settings/mapping/mapping-screen.tsx'), 'MappingScreen'),
 });
 
@@ -269,10 +286,46 @@ const visual = createRoute({
   component: lazyRouteComponent(() => import('../screens/settings/visual/visual-screen.tsx'), 'VisualScreen'),
 });
 
+const coverage = createRoute({
+  getParentRoute: () => settings,
+  path: 'coverage',
+  loader: () => loadTexts('coverage'),
+  component: lazyRouteComponent(
+    () => import('../screens/settings/goods-coverage/coverage-screen.tsx'),
+    'CoverageScreen',
+  ),
+});
+
+const textCoverage = createRoute({
+  getParentRoute: () => settings,
+  path: 'textCoverage',
+  loader: () => loadTexts('text-coverage'),
+  component: lazyRouteComponent(
+    () => import('../screens/settings/text-coverage/text-coverage-screen.tsx'),
+    'TextCoverageScreen',
+  ),
+});
+
 const display = createRoute({
   getParentRoute: () => settings,
   path: 'datashowtype',
   component: lazyRouteComponent(() => import('../screens/settings/display-screen.tsx'), 'DisplayScreen'),
+});
+
+const shops = createRoute({
+  getParentRoute: () => shell,
+  path: 'shops',
+  validateSearch: listParams('q'),
+  loader: () => loadTexts('shops', 'table'),
+  component: lazyRouteComponent(() => import('../screens/shops/shops-screen.tsx'), 'ShopsScreen'),
+});
+
+const settingsHistory = createRoute({
+  getParentRoute: () => settings,
+  path: 'settingsHistory',
+  validateSearch: listParams('area'),
+  loader: () => loadTexts('settings-history'),
+  component: lazyRouteComponent(() => import('../screens/settings/history/history-screen.tsx'), 'HistoryScreen'),
 });
 
 export const router = createRouter({
@@ -293,13 +346,29 @@ export const router = createRouter({
       face,
       settingsHub,
       settingsHubAgain,
-      settings.addChildren([offsets, layerTexts, deepTexts, overallTexts, mapping, matching, items, display, visual]),
+      settings.addChildren([
+        offsets,
+        layerTexts,
+        deepTexts,
+        overallTexts,
+        mapping,
+        matching,
+        coverage,
+        textCoverage,
+        items,
+        display,
+        visual,
+        settingsHistory,
+      ]),
       members,
       devices,
       applications,
+      shops,
       serials,
       codes,
       outbox,
+      tips,
+      tipsEdit,
       support,
       audit,
       apiTokens,

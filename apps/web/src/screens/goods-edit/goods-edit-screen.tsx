@@ -17,7 +17,7 @@ const route = getRouteApi('/skinmgr/goodsEdit');
 /** A product in full, or a new one. */
 export function GoodsEditScreen() {
   const { t } = useTranslation('goods-edit');
-  const { id } = route.useSearch();
+  const { id, ...prefill } = route.useSearch();
   const leave = useLeave('/skinmgr/goodsList');
   // What somebody else changed since must not be overwritten from memory, nor what is being typed by a reload.
   const detail = trpc.goods.detail.useQuery(
@@ -57,7 +57,7 @@ export function GoodsEditScreen() {
       {isReady && (
         <>
           {goods?.is_lock === 1 && <LockedNote goods={goods} />}
-          <GoodsForm key={`${id}:${goods?.is_lock}`} goods={goods} profile={profile.data.profile} />
+          <GoodsForm key={`${id}:${goods?.is_lock}`} goods={goods} profile={profile.data.profile} prefill={prefill} />
         </>
       )}
     </div>

@@ -9,17 +9,26 @@ import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
 import { useDirtyGuard } from '../../ui/resource-form/use-dirty-guard.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import classes from './goods-edit.module.css';
-import { type GoodsDetail, type GoodsValues, goodsInput, goodsProblems, goodsValues } from './goods-values.ts';
+import {
+  type GoodsDetail,
+  type GoodsValues,
+  goodsInput,
+  goodsProblems,
+  goodsValues,
+  type Prefill,
+} from './goods-values.ts';
 import { BasicSection, DetailSection, MatchSection, SourceSection } from './sections.tsx';
 
 interface GoodsFormProps {
   /** Undefined for a new product. */
   goods: GoodsDetail | undefined;
   profile: GoodsProfile;
+  /** What a new product begins with. */
+  prefill?: Prefill;
 }
 
 /** One form for all shops; `profile` says which of its fields are there. A locked product is only shown. */
-export function GoodsForm({ goods, profile }: GoodsFormProps) {
+export function GoodsForm({ goods, profile, prefill }: GoodsFormProps) {
   const { t } = useTranslation(['goods-edit', 'app', 'shared']);
   const utils = trpc.useUtils();
   const save = trpc.goods.edit.useMutation({
@@ -30,7 +39,7 @@ export function GoodsForm({ goods, profile }: GoodsFormProps) {
   const isLocked = goods?.is_lock === 1;
 
   const { form, submit, isSaving } = useResourceForm<GoodsValues>({
-    initialValues: goodsValues(goods, profile),
+    initialValues: goodsValues(goods, profile, prefill),
     check: (values) => goodsProblems(values, profile),
     fieldOfCode: {
       TAG_TOO_LONG: 'tag',

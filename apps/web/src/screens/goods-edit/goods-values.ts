@@ -1,4 +1,4 @@
-import { SKIN_TYPES, type SkinType } from '@skin-mirror/shared/dimension/dimension.ts';
+import { FOR_SEX, SKIN_TYPES, type SkinType } from '@skin-mirror/shared/dimension/dimension.ts';
 import {
   type GoodsProfile,
   graphemes,
@@ -14,6 +14,7 @@ import type {
   ExtRules,
   MAX_GOODS_TYPES,
 } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import type { GoodsEditSearch } from '../../app/goods-search.ts';
 import { isWebAddress } from '../../lib/file-address.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
@@ -52,8 +53,16 @@ export type GoodsValues = {
   detail: string;
 };
 
+/** What a new product begins with, as it stands in the address; what makes no sense there is left out. */
+export type Prefill = Pick<GoodsEditSearch, 'type_ids' | 'for_sex' | 'skin_types'>;
+
 /** What the form shows at first. */
-export function goodsValues(goods: GoodsDetail | undefined, profile: GoodsProfile): GoodsValues {
+export function goodsValues(
+  goods: GoodsDetail | undefined,
+  profile: GoodsProfile,
+  { type_ids, for_sex, skin_types }: Prefill = {},
+): GoodsValues {
+  const wanted = skin_types?.split(',') ?? [];
   return {
     goods_name: goods?.goods_name ?? '',
     goods_no: goods?.goods_no ?? '',
@@ -62,10 +71,10 @@ export function goodsValues(goods: GoodsDetail | undefined, profile: GoodsProfil
     device_nos: goods?.device_nos ?? [],
     category_id: goods?.category_id ? String(goods.category_id) : '',
     tag: goods?.tag ?? '',
-    type_ids: firstTypes(goods?.type_ids, profile),
-    for_sex: goods?.for_sex ?? '',
+    type_ids: firstTypes(goods?.type_ids ?? typesOf(type_ids), profile),
+    for_sex: goods?.for_sex ?? FOR_SEXES.find((sex) => sex === for_sex) ?? '',
     ext_rules: goods?.ext_rules ?? {},
-    skin_types: goods?.skin_types ?? [],
+    skin_types: goods?.skin_types ?? SKIN_TYPES.filter((type) => wanted.includes(type)),
     age_min: goods?.age_min ?? '',
     age_max: goods?.age_max ?? '',
     exclude_rules: goods?.exclude_rules ?? [],
@@ -79,6 +88,15 @@ export function goodsValues(goods: GoodsDetail | undefined, profile: GoodsProfil
     detail: goods?.detail ?? '',
   };
 }
+
+const FOR_SEXES = Object.values(FOR_SEX);
+
+/** Up to three different types, as the answer of the server has them. */
+const typesOf = (text: string | undefined): string | undefined =>
+  [...new Set(text?.split(','))]
+    .filter((type) => /^[1-9]\d{0,8}$/.test(type))
+    .slice(0, MAX_TYPES)
+    .join() || undefined;
 
 /** In advanced mode all three places are there; those that an older product leaves open are "none". */
 function firstTypes(type_ids: string | undefined, profile: GoodsProfile): (number | null)[] {

@@ -18,6 +18,7 @@ import type { GoodsSearch } from '../../app/goods-search.ts';
 import { useMayAccess } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Can } from '../../ui/can.tsx';
+import { CoverageLink } from '../../ui/coverage-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { BulkAction } from '../../ui/resource-table/column.ts';
@@ -113,6 +114,7 @@ export function GoodsScreen() {
         description={t('description')}
         actions={
           <>
+            <CoverageLink />
             <DefaultGoods hasDefault={goods.data?.hasdefault} />
             <ImportActions />
             <AddButton />

@@ -4,6 +4,7 @@ import { type FileLimit, megabytes } from '@skin-mirror/shared/file/file-limits.
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TipLabel } from '../tip/tip.tsx';
 import classes from './image-upload.module.css';
 import { checkPictures, mimeTypes, type RefusedFile } from './picture-check.ts';
 import { PictureList } from './picture-list.tsx';
@@ -12,6 +13,7 @@ import { shrinkPicture } from './shrink-picture.ts';
 
 interface ImageUploadProps {
   label: string;
+  labelProps?: TipLabel;
   /** The chosen pictures; whoever shows this sends them. */
   value: readonly File[];
   onChange: (files: File[]) => void;
@@ -70,7 +72,7 @@ export function ImageUpload(props: ImageUploadProps) {
     <Input.Wrapper
       label={label}
       labelElement="div"
-      labelProps={{ id }}
+      labelProps={{ ...props.labelProps, id }}
       description={t('limits', {
         count: max,
         size: megabytes(maxBytes),

@@ -1,9 +1,11 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { IconArrowBackUp, IconTags } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { CoverageLink } from '../../../ui/coverage-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ResourceTable } from '../../../ui/resource-table/resource-table.tsx';
@@ -16,6 +18,7 @@ import { useResetMappings } from './use-reset-mappings.ts';
 
 const MappingDialog = lazy(() => import('./mapping-dialog.tsx').then((module) => ({ default: module.MappingDialog })));
 
+const route = getRouteApi('/skinmgr/settings/pushset');
 const idOf = (row: MappingRow) => row.analysis_type;
 
 /** Which products each dimension asks for. */
@@ -24,7 +27,7 @@ export function MappingScreen() {
   const goodsMode = useGoodsMode();
   return (
     <>
-      <PageHeader title={t('page.mapping.name')} description={t('mapping.description')} />
+      <PageHeader title={t('page.mapping.name')} description={t('mapping.description')} actions={<CoverageLink />} />
       {goodsMode === 'solrx' ? <NotUsed /> : goodsMode !== undefined && <MappingList />}
     </>
   );
@@ -58,6 +61,12 @@ function MappingList() {
   const actions = useMemo(() => ({ onEdit: edit, onReset: reset, nameOf }), [edit, reset, nameOf]);
   const columns = useMappingColumns(actions, types);
   const total = rows?.length;
+  const { dimension } = route.useSearch();
+  const wanted = rows?.find((row) => row.analysis_type === dimension);
+  const openWanted = useEffectEvent(() => wanted && editing.open(wanted));
+  useEffect(() => {
+    if (wanted?.analysis_type) openWanted();
+  }, [wanted?.analysis_type]);
   if (mappings.error && problemOf(mappings.error).code === 'NO_PERMISSION') return <NotUsed />;
   return (
     <>

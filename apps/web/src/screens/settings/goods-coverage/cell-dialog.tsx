@@ -1,0 +1,101 @@
+import { Button, Group, Text } from '@mantine/core';
+import { user } from '@skin-mirror/shared/kernel/access.ts';
+import { IconPlus, IconTags } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useMayAccess } from '../../../lib/account.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Can } from '../../../ui/can.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import classes from './coverage.module.css';
+import { type Cell, type Coverage, cellState, classAt, prefillOf, type Row } from './coverage-cell.ts';
+
+interface CellDialogProps {
+  row: Row;
+  at: number;
+  /** Products that these customers get whatever was measured. */
+  anyway: number;
+  goodsMode: Coverage['goods_mode'];
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** What one group of customers gets for a dimension, and what to do about it. */
+export function CellDialog({ row, at, anyway, goodsMode, opened, onClose }: CellDialogProps) {
+  const { t } = useTranslation(['coverage', 'shared']);
+  const cell = row.cells[at] as Cell;
+  const { sex, skin_type } = classAt(at);
+  const dimension = t(`shared:dimension.${row.dimension}`);
+  const title = t('dialog.title', { dimension, sex: t(`sex.${sex}`), skin: t(`shared:skin_type.${skin_type}`) });
+  const isSolrx = goodsMode === 'solrx';
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} size="lg">
+      <ul className={classes.facts}>
+        {row.asks ? (
+          <li>
+            <strong>{t('dialog.count', { count: cell.count })}</strong>
+          </li>
+        ) : (
+          <li>
+            <strong>{t(isSolrx ? 'dialog.off_profile' : 'dialog.off', { dimension })}</strong>
+          </li>
+        )}
+        {cell.partly > 0 && <li>{t('dialog.partly', { count: cell.partly })}</li>}
+        {cell.kept_back > 0 && <li>{t('dialog.kept_back', { count: cell.kept_back })}</li>}
+        {anyway > 0 && <li>{t('dialog.anyway', { count: anyway })}</li>}
+      </ul>
+      {!isSolrx && <Types row={row} />}
+      <Group mt="lg" gap="sm" justify="flex-end">
+        {!isSolrx && (
+          <Button
+            renderRoot={(root) => <Link to="/skinmgr/pushset" search={{ dimension: row.dimension }} {...root} />}
+            variant="default"
+            leftSection={<IconTags size={18} aria-hidden />}
+          >
+            {t('dialog.mapping')}
+          </Button>
+        )}
+        {row.asks && (
+          <Can access={user('goods')}>
+            <Button
+              renderRoot={(root) => <Link to="/skinmgr/goodsEdit" search={prefillOf(row, at)} {...root} />}
+              variant={cellState(row, cell) === 'covered' ? 'default' : 'filled'}
+              leftSection={<IconPlus size={18} aria-hidden />}
+            >
+              {t('dialog.add')}
+            </Button>
+          </Can>
+        )}
+      </Group>
+    </Dialog>
+  );
+}
+
+/** The types that the dimension asks for, each leading to its products. */
+function Types({ row }: { row: Row }) {
+  const { t } = useTranslation('coverage');
+  const mayList = useMayAccess(user('goods'));
+  const types = trpc.goods.typeList.useQuery({}).data?.list ?? [];
+  const asked = types.filter(({ id }) => row.goods_type_ids.includes(id));
+  if (asked.length === 0) return null;
+  return (
+    <>
+      <Text size="sm" c="dimmed" mt="md">
+        {t('dialog.types')}
+      </Text>
+      <ul className={classes.types}>
+        {asked.map(({ id, type_name }) => (
+          <li key={id}>
+            {mayList ? (
+              <Link to="/skinmgr/goodsList" search={{ type_id: String(id) }} className={classes.link}>
+                {type_name}
+              </Link>
+            ) : (
+              type_name
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
+import { IconMinus, IconUserQuestion, IconUserX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import classes from './coverage.module.css';
+import { type Cell, type CellState, cellState, classAt, type Row, SEXES } from './coverage-cell.ts';
+
+export interface ChosenCell {
+  readonly row: Row;
+  /** Its place in the row. */
+  readonly at: number;
+}
+
+interface MatrixProps {
+  rows: readonly Row[];
+  /** Products that a group gets whatever was measured. */
+  anyway: readonly number[];
+  onChoose: (cell: ChosenCell) => void;
+}
+
+/** Dimensions by sex and skin type; the heads stay in view. */
+export function Matrix({ rows, anyway, onChoose }: MatrixProps) {
+  const { t } = useTranslation(['coverage', 'shared']);
+  const format = useFormat();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard.
+    <section className={classes.scroller} aria-label={t('matrix')} tabIndex={0}>
+      <table className={classes.matrix}>
+        <thead>
+          <tr>
+            <th rowSpan={2} scope="col">
+              {t('column.dimension')}
+            </th>
+            {SEXES.map((sex) => (
+              <th key={sex} colSpan={SKIN_TYPES.length} scope="colgroup" className={classes.group}>
+                {t(`sex.${sex}`)}
+              </th>
+            ))}
+          </tr>
+          <tr>
+            {SEXES.map((sex) =>
+              SKIN_TYPES.map((skin, index) => (
+                <th key={`${sex}-${skin}`} scope="col" className={index === 0 ? classes.group : undefined}>
+                  {t(`shared:skin_type.${skin}`)}
+                </th>
+              )),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.dimension}>
+              <th scope="row">{t(`shared:dimension.${row.dimension}`)}</th>
+              {row.cells.map((cell, at) => (
+                <td key={keyAt(at)} className={at % SKIN_TYPES.length === 0 ? classes.group : undefined}>
+                  <CellButton row={row} cell={cell} at={at} onChoose={onChoose} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('anyway.name')}</th>
+            {anyway.map((count, at) => (
+              <td key={keyAt(at)} className={at % SKIN_TYPES.length === 0 ? classes.group : undefined}>
+                {format.number(count)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+/** The same on a narrow screen: a card for each dimension. */
+export function Cards({ rows, anyway, onChoose }: MatrixProps) {
+  const { t } = useTranslation(['coverage', 'shared']);
+  const format = useFormat();
+  return (
+    <ul className={classes.cards} aria-label={t('matrix')}>
+      {rows.map((row) => (
+        <li key={row.dimension} className={classes.card}>
+          <h2 className={classes.cardTitle}>{t(`shared:dimension.${row.dimension}`)}</h2>
+          <table className={classes.small}>
+            <SmallHead />
+            <tbody>
+              {SEXES.map((sex, index) => (
+                <tr key={sex}>
+                  <th scope="row">{t(`sex.${sex}`)}</th>
+                  {SKIN_TYPES.map((skin, skinIndex) => {
+                    const at = index * SKIN_TYPES.length + skinIndex;
+                    return (
+                      <td key={skin}>
+                        <CellButton row={row} cell={row.cells[at] as Cell} at={at} onChoose={onChoose} />
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </li>
+      ))}
+      <li className={classes.card}>
+        <h2 className={classes.cardTitle}>{t('anyway.name')}</h2>
+        <table className={classes.small}>
+          <SmallHead />
+          <tbody>
+            {SEXES.map((sex, index) => (
+              <tr key={sex}>
+                <th scope="row">{t(`sex.${sex}`)}</th>
+                {SKIN_TYPES.map((skin, skinIndex) => (
+                  <td key={skin}>{format.number(anyway[index * SKIN_TYPES.length + skinIndex] ?? 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </li>
+    </ul>
+  );
+}
+
+function SmallHead() {
+  const { t } = useTranslation(['coverage', 'shared']);
+  return (
+    <thead>
+      <tr>
+        <td />
+        {SKIN_TYPES.map((skin) => (
+          <th key={skin} scope="col">
+            {t(`shared:skin_type.${skin}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function CellButton({ row, cell, at, onChoose }: ChosenCell & { cell: Cell; onChoose: MatrixProps['onChoose'] }) {
+  const { t } = useTranslation(['coverage', 'shared']);
+  const state = cellState(row, cell);
+  const { sex, skin_type } = classAt(at);
+  const who = {
+    dimension: t(`shared:dimension.${row.dimension}`),
+    sex: t(`sex.${sex}`),
+    skin: t(`shared:skin_type.${skin_type}`),
+  };
+  return (
+    <button
+      type="button"
+      className={classes.mark}
+      data-state={state}
+      data-cell={`${row.dimension}-${sex}-${skin_type}`}
+      aria-label={t(`cell.${state}`, { ...who, count: cell.count })}
+      onClick={() => onChoose({ row, at })}
+    >
+      <Mark state={state} count={cell.count} />
+    </button>
+  );
+}
+
+/** A figure, and a sign where it says more than its figure. */
+export function Mark({ state, count }: { state: CellState; count: number }) {
+  const format = useFormat();
+  if (state === 'off') return <IconMinus size={16} aria-hidden />;
+  return (
+    <>
+      {format.number(count)}
+      {state === 'none' && <IconUserX size={16} aria-hidden />}
+      {state === 'partly' && <IconUserQuestion size={16} aria-hidden />}
+    </>
+  );
+}
+
+const keyAt = (at: number): string => Object.values(classAt(at)).join('-');
