@@ -1,19 +1,21 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { Group, NumberInput, Skeleton, Switch, Text } from '@mantine/core';
-import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { PUSH_MODES, shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CoverageLink } from '../../ui/coverage-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PushModeRow } from './push-mode-row.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SettingRow } from './setting-row.tsx';
 import classes from './settings.module.css';
 import { useConfigForm } from './use-config-form.ts';
 
 const SWITCHES = ['match_sex', 'match_skin'] as const;
-const KEYS = [...SWITCHES, 'max_goods'] as const;
+const KEYS = ['push_mode', ...SWITCHES, 'max_goods'] as const;
 const { minValue, maxValue } = shopConfig.shape.max_goods.unwrap();
 const MAX_GOODS = { min: minValue ?? 1, max: maxValue ?? 1 };
 
@@ -31,15 +33,22 @@ export function MatchingScreen() {
   };
   return (
     <>
-      <PageHeader title={t('page.matching.name')} description={t('matching.description')} />
+      <PageHeader title={t('page.matching.name')} description={t('matching.description')} actions={<CoverageLink />} />
       {Boolean(form.error) && <ErrorState error={form.error} onRetry={form.reload} retrying={form.isFetching} />}
       {!values && !form.error && <Skeleton h={300} className="delayed" />}
       {values && (
         <div className={classes.form}>
           <ul className={classes.settings}>
+            <PushModeRow
+              value={values.push_mode}
+              onChange={(mode) => form.change('push_mode', mode)}
+              isChanged={form.isChanged('push_mode')}
+            />
             <SettingRow
               name={t('matching.efficacy.name')}
-              hint={t('matching.efficacy.hint')}
+              hint={t(
+                values.push_mode === PUSH_MODES.cycle ? 'matching.efficacy.hint_cycle' : 'matching.efficacy.hint',
+              )}
               labelId={`${id}-efficacy`}
             >
               <Group gap="xs">
@@ -63,6 +72,7 @@ export function MatchingScreen() {
                 name={t(`matching.${key}.name`)}
                 hint={t(`matching.${key}.hint`)}
                 labelId={`${id}-${key}`}
+                tip={key}
                 isChanged={form.isChanged(key)}
               >
                 <Switch
@@ -77,6 +87,7 @@ export function MatchingScreen() {
               name={t('matching.max_goods.name')}
               hint={t('matching.max_goods.hint', MAX_GOODS)}
               labelId={`${id}-max_goods`}
+              tip="max_goods"
               isChanged={form.isChanged('max_goods')}
             >
               <NumberInput
