@@ -1,3 +1,4 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import 'react-easy-crop/react-easy-crop.css';
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
