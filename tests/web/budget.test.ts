@@ -80,7 +80,7 @@ const setting = (screen: string): string[] => [
   'src/i18n/zh/settings.json',
   'src/i18n/zh/table.json',
 ];
-const SETTINGS = ['offsets/offsets', 'texts/texts', 'mapping/mapping', 'matching', 'display'];
+const SETTINGS = ['offsets/offsets', 'texts/texts', 'mapping/mapping', 'matching', 'items/items', 'display'];
 /** The rich text of a form is loaded when it comes into view. */
 const EDITOR = [...list('goods-edit'), 'src/i18n/zh/rich-text.json', 'src/i18n/zh/upload.json'];
 

@@ -1,23 +1,20 @@
-import { NativeSelect, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { fitsConfig, isConfigKey, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { CARE_LEVELS } from '@skin-mirror/shared/dimension/dimension.ts';
-import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
-import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { CareLevel } from '@skin-mirror/shared/dimension/dimension.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { type DraftText, isHidden, partOf, previewReport } from '@skin-mirror/shared/report/preview.ts';
 import type { PreviewMessage } from '@skin-mirror/shared/report/preview-message.ts';
-import {
-  type DisplaySettings,
-  REPORT_SECTIONS,
-  type ReportPage,
-  type SharedReport,
-} from '@skin-mirror/shared/report/report.contract.ts';
+import type { DisplaySettings, ReportPage, SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
+import { IconArrowsMaximize } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { Dialog } from '../dialog.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { DeviceFrame } from './device-frame.tsx';
-import { DEVICE_KINDS, type DeviceKind } from './devices.ts';
+import type { DeviceKind } from './devices.ts';
+import { PreviewTools } from './preview-tools.tsx';
 import classes from './report-preview.module.css';
 
 export interface ReportPreviewProps {
@@ -35,7 +32,12 @@ export interface ReportPreviewProps {
   locale?: Locale;
   /** What of the window's height isn't the frame's, in px. */
   around?: number;
+  /** Whether it can fill the window; not where it stands in a dialog already. */
+  canEnlarge?: boolean;
 }
+
+/** Title and tools of the large one, and what is left free around its dialog. */
+const AROUND_LARGE = 230;
 
 /**
  * What customers would see: the shop's newest test, or a sample, with what isn't saved yet, on the report's own page.
@@ -49,12 +51,14 @@ export function ReportPreview({
   page: wanted,
   locale: first,
   around = 340,
+  canEnlarge = true,
 }: ReportPreviewProps) {
   const { t } = useTranslation(['preview', 'shared']);
   const [device, setDevice] = useState<DeviceKind>('phone');
   const [page, setPage] = usePageOf(wanted);
   const [locale, setLocale] = useState<Locale>(first ?? currentLocale());
-  const [level, setLevel] = useState<(typeof CARE_LEVELS)[number]>();
+  const [level, setLevel] = useState<CareLevel>();
+  const [isLarge, setLarge] = useState(false);
   const preview = trpc.report.preview.useQuery(
     { locale, ...(level && { level }) },
     { placeholderData: (previous) => previous },
@@ -81,61 +85,53 @@ export function ReportPreview({
     [setPage],
   );
 
+  const tools = (
+    <PreviewTools
+      {...{ device, page, level, locale }}
+      onDevice={setDevice}
+      onPage={setPage}
+      // Words are about one level.
+      onLevel={text ? undefined : setLevel}
+      onLocale={setLocale}
+    />
+  );
+  const frame = (height: number) => (
+    <DeviceFrame device={device} around={height} title={t('frame')} message={message} onGo={go} />
+  );
   return (
     <div className={classes.preview}>
-      <div className={classes.tools}>
-        <NativeSelect
-          size="xs"
-          aria-label={t('device')}
-          value={device}
-          onChange={(event) => setDevice(DEVICE_KINDS.find((kind) => kind === event.target.value) ?? 'phone')}
-          data={DEVICE_KINDS.map((kind) => ({ value: kind, label: t(`device_kind.${kind}`) }))}
-        />
-        <NativeSelect
-          size="xs"
-          aria-label={t('page')}
-          value={page}
-          onChange={(event) => setPage(REPORT_SECTIONS.find((one) => one === event.target.value) ?? 'report')}
-          data={REPORT_SECTIONS.map((one) => ({ value: one, label: t(`page_name.${one}`) }))}
-        />
-        {!text && (
-          <NativeSelect
-            size="xs"
-            aria-label={t('level')}
-            value={level ?? ''}
-            onChange={(event) => setLevel(CARE_LEVELS.find((one) => String(one) === event.target.value))}
-            data={[
-              { value: '', label: t('as_measured') },
-              ...CARE_LEVELS.map((one) => ({ value: String(one), label: t(`shared:care_level.${one}`) })),
-            ]}
-          />
-        )}
-        <NativeSelect
-          size="xs"
-          aria-label={t('language')}
-          value={locale}
-          onChange={(event) => setLocale(LOCALES.find((one) => one === event.target.value) ?? locale)}
-        >
-          {LOCALES.map((one) => (
-            <option key={one} value={one} lang={one}>
-              {LOCALE_NAMES[one]}
-            </option>
-          ))}
-        </NativeSelect>
-      </div>
+      {tools}
       {preview.error && !data ? (
         <ErrorState error={preview.error} onRetry={preview.refetch} retrying={preview.isFetching} />
       ) : (
-        <DeviceFrame device={device} around={around} title={t('frame')} message={message} onGo={go} />
+        frame(around)
       )}
-      {data ? (
-        <p className={classes.note}>
-          {settings && text && isHidden(settings, text) && <strong>{t('hidden')} </strong>}
-          {t(data.is_sample ? 'sample' : 'newest')}
-        </p>
-      ) : (
-        <Skeleton h={16} className="delayed" />
-      )}
+      <div className={classes.foot}>
+        {data ? (
+          <p className={classes.note}>
+            {settings && text && isHidden(settings, text) && <strong>{t('hidden')} </strong>}
+            {t(data.is_sample ? 'sample' : 'newest')}
+          </p>
+        ) : (
+          <Skeleton h={16} className="delayed" />
+        )}
+        {canEnlarge && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconArrowsMaximize size={14} aria-hidden />}
+            onClick={() => setLarge(true)}
+          >
+            {t('enlarge')}
+          </Button>
+        )}
+      </div>
+      <Dialog opened={isLarge} onClose={() => setLarge(false)} title={t('frame')} size="calc(100vw - 3rem)">
+        <div className={classes.preview}>
+          {tools}
+          {frame(AROUND_LARGE)}
+        </div>
+      </Dialog>
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function WithPreview({ preview, isInDialog = false, children }: WithPrevi
         <div id={id}>
           {(isWide || isOpen) && (
             <Suspense fallback={<Skeleton h={480} className="delayed" />}>
-              <ReportPreview around={isInDialog ? 320 : 340} {...preview} />
+              <ReportPreview around={isInDialog ? 320 : 340} canEnlarge={!isInDialog} {...preview} />
             </Suspense>
           )}
         </div>

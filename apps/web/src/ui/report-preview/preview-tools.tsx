@@ -1,0 +1,69 @@
+import { NativeSelect } from '@mantine/core';
+import { CARE_LEVELS, type CareLevel } from '@skin-mirror/shared/dimension/dimension.ts';
+import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
+import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { REPORT_SECTIONS, type ReportPage } from '@skin-mirror/shared/report/report.contract.ts';
+import { useTranslation } from 'react-i18next';
+import { DEVICE_KINDS, type DeviceKind } from './devices.ts';
+import classes from './report-preview.module.css';
+
+interface PreviewToolsProps {
+  device: DeviceKind;
+  page: ReportPage;
+  /** Undefined for the results as they were measured. */
+  level: CareLevel | undefined;
+  locale: Locale;
+  onDevice: (device: DeviceKind) => void;
+  onPage: (page: ReportPage) => void;
+  /** Left out where the level is given. */
+  onLevel: ((level: CareLevel | undefined) => void) | undefined;
+  onLocale: (locale: Locale) => void;
+}
+
+/** On what, which page, how severe and in which language the report is shown. */
+export function PreviewTools(props: PreviewToolsProps) {
+  const { device, page, level, locale, onDevice, onPage, onLevel, onLocale } = props;
+  const { t } = useTranslation(['preview', 'shared']);
+  return (
+    <div className={classes.tools}>
+      <NativeSelect
+        size="xs"
+        aria-label={t('device')}
+        value={device}
+        onChange={(event) => onDevice(DEVICE_KINDS.find((kind) => kind === event.target.value) ?? device)}
+        data={DEVICE_KINDS.map((kind) => ({ value: kind, label: t(`device_kind.${kind}`) }))}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={t('page')}
+        value={page}
+        onChange={(event) => onPage(REPORT_SECTIONS.find((one) => one === event.target.value) ?? page)}
+        data={REPORT_SECTIONS.map((one) => ({ value: one, label: t(`page_name.${one}`) }))}
+      />
+      {onLevel && (
+        <NativeSelect
+          size="xs"
+          aria-label={t('level')}
+          value={level ?? ''}
+          onChange={(event) => onLevel(CARE_LEVELS.find((one) => String(one) === event.target.value))}
+          data={[
+            { value: '', label: t('as_measured') },
+            ...CARE_LEVELS.map((one) => ({ value: String(one), label: t(`shared:care_level.${one}`) })),
+          ]}
+        />
+      )}
+      <NativeSelect
+        size="xs"
+        aria-label={t('language')}
+        value={locale}
+        onChange={(event) => onLocale(LOCALES.find((one) => one === event.target.value) ?? locale)}
+      >
+        {LOCALES.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {LOCALE_NAMES[one]}
+          </option>
+        ))}
+      </NativeSelect>
+    </div>
+  );
+}
