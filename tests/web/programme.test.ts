@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
+import { type Account, buildTenant, buildUser } from '../factories/accounts.ts';
+import { buildDevice } from '../factories/device.ts';
+import { wholeTest } from '../factories/mirror-test.ts';
+import { createMirrorClient, type RestClient, signIn } from '../factories/rest-client.ts';
+import { addScheme } from '../factories/scheme.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+
+const NAME = 'Four calm weeks';
+
+let web: Console;
+/** A shop that chooses by cycle scheme, with a test that called for one. */
+let shop: Shop;
+/** Its report, without page and language. */
+let shareId: string;
+
+interface Shop {
+  readonly owner: Account;
+  readonly client: RestClient;
+  readonly cream: number;
+}
+
+beforeAll(async () => {
+  web = await openConsole();
+  shop = await buildShop(1);
+  shareId = await measure(shop);
+});
+afterAll(() => web.close());
+
+/** `pushMode` 1: by cycle scheme, 2: by efficacy. Both have a scheme for the results of `wholeTest`. */
+async function buildShop(pushMode: 1 | 2): Promise<Shop> {
+  const { tenant_id } = await buildTenant(web.server);
+  await createGoodsTypes(web.server.services.pool, tenant_id);
+  const owner = await buildUser(web.server, { tenant_id });
+  const client = await signIn(web.server, owner);
+  const cream = await addGoods(client, 'Day cream');
+  await addScheme(client, {
+    name: NAME,
+    description: 'Small steps, every day.',
+    steps: [
+      { title: 'Cleanse', part: 'am', frequency: 'every day', day_from: 1, day_to: 28, goods_ids: [] },
+      { title: 'Protect', part: 'am', advice: 'Also when it rains.', day_from: 1, day_to: 28, goods_ids: [cream] },
+      { title: 'Rest', part: 'weekly', day_from: 8, day_to: 28, goods_ids: [cream] },
+    ],
+  });
+  expect((await client.post('/skinMgrSrv/config/update', { push_mode: pushMode })).json().code).toBe(0);
+  return { owner, client, cream };
+}
+
+async function addGoods(client: RestClient, goods_name: string): Promise<number> {
+  const types = (await client.post('/skinMgrSrv/goods/typeList')).json().list as { id: number }[];
+  const fields = { goods_name, goods_pic: 'conf_app/1/a.jpg', for_sex: 0, type_ids: types[0]?.id };
+  return (await client.post('/skinMgrSrv/goods/edit', fields)).json().id as number;
+}
+
+/** A mirror measures somebody; answers the report's share id. */
+async function measure({ owner }: Shop): Promise<string> {
+  const device = await buildDevice(web.server, { tenant_id: owner.tenant_id });
+  const mirror = createMirrorClient(web.server, device);
+  const { analysis_id } = (await mirror.post('/mirrorSrv/record/upload', { meta: wholeTest() })).json();
+  const { rows } = await web.server.services.pool.query<{ share_id: string }>(
+    'select share_id from skin_record where record_id = $1',
+    [analysis_id],
+  );
+  return rows[0]?.share_id as string;
+}
+
+async function openReport(id: string, page = 'report', locale = 'en', options = {}): Promise<Page> {
+  const report = await web.visit(`/zmskinweb/#/${page}?shareId=${id}&locale=${locale}`, options);
+  await report.locator('h1').waitFor();
+  return report;
+}
+
+const programme = (page: Page, title = 'Your programme') => page.getByRole('region', { name: title });
+
+describe("a customer's programme", () => {
+  it.each([
+    ['report', 'en', 'Your programme', 'Morning', 'Weekly', 'Days 8 to 28', 'See you again around day 28'],
+    ['zonghe', 'en', 'Your programme', 'Morning', 'Weekly', 'Days 8 to 28', 'See you again around day 28'],
+    ['report', 'zh', '您的护理方案', '早间', '每周', '第 8–28 天', '期待第 28 天左右再见到您'],
+  ])('stands in the report with its steps and their products (%s, %s)', async (page, locale, title, ...words) => {
+    const report = await openReport(shareId, page, locale);
+    const section = programme(report, title);
+    for (const text of [NAME, 'Small steps, every day.', 'every day', 'Also when it rains.', ...words]) {
+      await section.getByText(text).first().waitFor();
+    }
+    expect(await section.getByRole('heading', { level: 3 }).count()).toBe(2);
+    const steps = section.locator('.programme-line');
+    expect(await steps.count()).toBe(3);
+    expect(await steps.filter({ hasText: 'Cleanse' }).getByRole('list').count()).toBe(0);
+    await steps.filter({ hasText: 'Protect' }).getByText('Day cream').waitFor();
+    await steps.filter({ hasText: 'Rest' }).getByText('Day cream').waitFor();
+  });
+
+  it('is not there where the shop chooses by efficacy alone', async () => {
+    const report = await openReport(await measure(await buildShop(2)));
+    await report.getByRole('heading', { name: 'At a glance' }).waitFor();
+    expect(await report.getByText('Your programme').count()).toBe(0);
+    expect(await report.getByText(NAME).count()).toBe(0);
+  });
+
+  it('is printed', async () => {
+    const report = await openReport(shareId);
+    await programme(report).waitFor();
+    await report.emulateMedia({ media: 'print' });
+    expect(await programme(report).isVisible()).toBe(true);
+    const [morning, weekly] = await Promise.all(
+      ['Morning', 'Weekly'].map((name) => programme(report).getByRole('heading', { name }).boundingBox()),
+    );
+    expect(morning?.y).toBe(weekly?.y);
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'has no accessibility faults in the %s scheme, on a phone',
+    async (colorScheme) => {
+      const report = await openReport(shareId, 'report', 'en', { colorScheme, viewport: { width: 390, height: 844 } });
+      await programme(report).waitFor();
+      await expectAccessible(report);
+      expect(await sidewaysScroll(report)).toBe(0);
+    },
+  );
+});
+
+describe('why a product was recommended', () => {
+  it.each([
+    ['en-US', /View the report of/, 'Why these products', 'Breakouts (surface): score 42', 'step 2, Protect (Morning)'],
+    ['zh-CN', /查看.*报告/, '推荐理由', '42 分，护理等级', '第 2 步 Protect（早间）'],
+  ])('is told with the scheme, what called for it, and the step (%s)', async (locale, link, tab, cause, step) => {
+    const page = await web.enter(shop.owner, { locale });
+    await page.goto('/skinmgr/recordsList');
+    await page.getByRole('link', { name: link }).first().click();
+    await page.getByRole('tab', { name: tab }).click();
+    await page.getByText(NAME).first().waitFor();
+    await page.getByText(cause).first().waitFor();
+    await page.getByRole('dialog').getByText(step).waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('a product', () => {
+  it('belongs to a scheme beside those whose steps name it', async () => {
+    const page = await web.enter(shop.owner);
+    await page.goto(`/skinmgr/goodsEdit?id=${shop.cream}`);
+    const scheme = page.locator('[data-path=scheme_id]');
+    await scheme.selectOption({ label: NAME });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL('**/skinmgr/goodsList');
+    await page.goto(`/skinmgr/goodsEdit?id=${shop.cream}`);
+    await expect.poll(() => scheme.locator('option:checked').textContent()).toBe(NAME);
+    await scheme.selectOption({ label: 'None' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL('**/skinmgr/goodsList');
+    const goods = (await shop.client.post('/skinMgrSrv/goods/detail', { id: shop.cream })).json();
+    expect(goods.scheme_id).toBeNull();
+  });
+
+  it('is not asked for a scheme where the shop has none', async () => {
+    const page = await web.enter(await buildUser(web.server));
+    await page.goto('/skinmgr/goodsEdit');
+    await page.locator('[data-path=goods_name]').waitFor();
+    await page.locator('[data-path=push_type], [value="2"]').first().waitFor();
+    expect(await page.locator('[data-path=scheme_id]').count()).toBe(0);
+  });
+});
