@@ -11,6 +11,8 @@ import type { KnownGoods } from './use-known-goods.ts';
 
 /** So many products are offered at once; a search finds the others. */
 const OFFERED = 20;
+/** Stands for a product where there is none to offer: a list that is open has to have something in it. */
+const NONE = 'none';
 
 interface GoodsFieldProps {
   value?: number[];
@@ -87,7 +89,11 @@ function Picker({ chosen, isFull, error, dataPath, onPick }: PickerProps) {
       placeholder={isFull ? t('goods.full') : t('goods.search')}
       error={error}
       data-path={dataPath}
-      data={offered.map(({ goods_id, goods_name }) => ({ value: String(goods_id), label: goods_name }))}
+      data={
+        offered.length > 0
+          ? offered.map(({ goods_id, goods_name }) => ({ value: String(goods_id), label: goods_name }))
+          : [{ value: NONE, label: found.isFetching ? t('goods.searching') : t('goods.none_found'), disabled: true }]
+      }
       value={null}
       onChange={(id) => {
         const picked = byId(id);
@@ -104,18 +110,19 @@ function Picker({ chosen, isFull, error, dataPath, onPick }: PickerProps) {
       filter={({ options }) => options}
       renderOption={({ option }) => {
         const goods = byId(option.value);
+        if (!goods) return option.label;
         return (
           <span className={classes.option}>
-            <GoodsPicture path={goods?.goods_pic ?? ''} />
+            <GoodsPicture path={goods.goods_pic} />
             <span className={classes.chipName}>
               <span className={classes.chipTitle}>{option.label}</span>
-              <span className={classes.chipHint}>{goods?.goods_no}</span>
+              <span className={classes.chipHint}>{goods.goods_no}</span>
             </span>
-            {goods?.shelf_status === 0 && <OffShelf />}
+            {goods.shelf_status === 0 && <OffShelf />}
           </span>
         );
       }}
-      nothingFoundMessage={found.isFetching ? t('goods.searching') : t('goods.none_found')}
+      comboboxProps={{ withinPortal: false }}
       maxDropdownHeight={320}
       disabled={isFull}
       selectFirstOptionOnChange
