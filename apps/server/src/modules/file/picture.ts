@@ -1,3 +1,4 @@
+import { megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
@@ -7,6 +8,8 @@ const MAX_PIXELS = 25_000_000;
 /** JPEG has no larger sides. */
 const MAX_SIDE = 65_500;
 const TIMEOUT_SECONDS = 5;
+/** How much larger than its limit an upload may become: some pictures pack far better in a file that was made for it. */
+const MAX_GROWTH = 4;
 const FORMATS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' };
 
 // Whatever a file claims to be, no other decoder than these four ever sees it: no SVG, PDF, TIFF or HEIF.
@@ -50,22 +53,35 @@ export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
  * (as WebP), everything else becomes JPEG.
  * @param maxBytes what it should stay within: JPEG loses detail for it, step by step
  * @param fit the size that it is brought to, on white
- * @throws AppError FILE_TYPE, PICTURE_SIZE or SERVER_BUSY like `normalizePicture`
+ * @throws AppError FILE_TYPE, PICTURE_SIZE or SERVER_BUSY like `normalizePicture`; FILE_TOO_LARGE for what became several
+ * times larger than `maxBytes`
  */
 export function normalizeUpload(
   bytes: Uint8Array,
   format: PictureFormat,
   maxBytes: number,
   fit?: { readonly width: number; readonly height: number },
-): Promise<{ bytes: Buffer; extension: 'jpg' | 'png' | 'webp' }> {
+): Promise<UploadedPicture> {
   return inTurn(async () => {
     await checkPicture(bytes, { ...FORMATS, 'image/gif': 'gif' });
     const picture = sharp(bytes, { ...DECODE, animated: format === 'gif' }).toColourspace('srgb');
     if (fit) picture.resize({ ...fit, fit: 'contain', background: '#ffffff' });
-    if (format === 'gif') return { bytes: await finish(picture.webp({ quality: 85 })), extension: 'webp' };
-    if (format === 'png') return { bytes: await finish(picture.png({ compressionLevel: 9 })), extension: 'png' };
-    return { bytes: await encodeWithin(picture.flatten({ background: '#ffffff' }), maxBytes), extension: 'jpg' };
+    const made = await encodeAs(picture, format, maxBytes);
+    // Kilobytes of pixels that repeat in the right way become dozens of megabytes.
+    if (made.bytes.length > maxBytes * MAX_GROWTH) throw new AppError('FILE_TOO_LARGE', { max: megabytes(maxBytes) });
+    return made;
   });
+}
+
+interface UploadedPicture {
+  readonly bytes: Buffer;
+  readonly extension: 'jpg' | 'png' | 'webp';
+}
+
+async function encodeAs(picture: Sharp, format: PictureFormat, maxBytes: number): Promise<UploadedPicture> {
+  if (format === 'gif') return { bytes: await finish(picture.webp({ quality: 85 })), extension: 'webp' };
+  if (format === 'png') return { bytes: await finish(picture.png({ compressionLevel: 9 })), extension: 'png' };
+  return { bytes: await encodeWithin(picture.flatten({ background: '#ffffff' }), maxBytes), extension: 'jpg' };
 }
 
 /** Encoding anew can make a picture larger that was just small enough. */

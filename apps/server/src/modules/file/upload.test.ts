@@ -2,7 +2,7 @@ import { FILE_KINDS, FILE_LIMITS, type FileKind, SHOP_QUOTA } from '@skin-mirror
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildUser } from '../../../../../tests/factories/accounts.ts';
-import { pngHeader } from '../../../../../tests/factories/png.ts';
+import { growingPng, pngHeader } from '../../../../../tests/factories/png.ts';
 import { createClient, file, type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
 import { noteFile } from './stored-file.store.ts';
@@ -147,6 +147,12 @@ describe('an upload', () => {
 
   it('is refused when it claims more pixels than anybody could look at', async () => {
     expect((await upload(bytesOf(pngHeader(20_000, 20_000)), 'a.png', 'goods')).json().code).toBe(30_103);
+  });
+
+  it('is refused when it would become many times as large', async () => {
+    const picture = bytesOf(growingPng(900, 900));
+    expect(picture.length).toBeLessThan(FILE_LIMITS.prize.maxBytes / 5);
+    expect((await upload(picture, 'a.png', 'prize')).json().code).toBe(30_102);
   });
 
   it('loses what hid behind its pixels', async () => {

@@ -10,10 +10,11 @@ import {
   importGoods,
 } from '../../../../../tests/factories/goods-import.ts';
 import { handZip } from '../../../../../tests/factories/hand-zip.ts';
-import { pngHeader } from '../../../../../tests/factories/png.ts';
+import { growingPng, pngHeader } from '../../../../../tests/factories/png.ts';
 import { createClient } from '../../../../../tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
 import { HEADS } from './import-choices.ts';
+import { readPictures } from './import-pictures.ts';
 import { readInThread } from './read-in-thread.ts';
 
 let server: RunningServer;
@@ -269,6 +270,17 @@ describe('a picture', () => {
     expect(await refusedWith(Buffer.concat([photo, randomBytes(1024 * 1024)]))).toBe(
       'The picture “b.jpg” is larger than 1 MB',
     );
+  });
+
+  it('that becomes many times as large once it is encoded anew may not come in numbers', async () => {
+    const pictures = ['a.png', 'b.png', 'c.png'].map((path) => {
+      const bytes = growingPng(200, 200);
+      return { path, bytes, size: bytes.length };
+    });
+    const limits = { ms: 60_000, bytes: 200_000 };
+    const refusal = { part: 'archive', problem: 'too_much' };
+    await expect(readPictures(pictures, () => undefined, limits)).rejects.toMatchObject(refusal);
+    expect((await readPictures(pictures.slice(1, 2), () => undefined, limits)).size).toBe(1);
   });
 
   it('that no row names may be anything', async () => {

@@ -1,3 +1,5 @@
+import { megabytes } from '@skin-mirror/shared/file/file-limits.ts';
+import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { readIfThere, type Storage } from '../../storage.ts';
 import { type ReadPicture, readPicture } from '../file/upload.ts';
@@ -14,19 +16,27 @@ export function picturesByName(pictures: readonly ArchivePicture[]): ReadonlyMap
   return Map.groupBy(pictures, ({ path }) => pictureKey(path));
 }
 
-/** For all pictures of an archive; full ones take some seconds. */
-const MAX_MS = 60_000;
+/** For all pictures of an archive together: full ones take some seconds, and encoded anew they are in memory. */
+const LIMITS = { ms: 60_000, bytes: IMPORT_LIMITS.maxInflatedBytes };
 
-/** Decodes what rows name, two at a time. `onDone` hears how many are done. */
+/**
+ * Decodes what rows name, two at a time. `onDone` hears how many are done.
+ * @throws ImportRefusal when they take too long or become too large
+ */
 export async function readPictures(
   named: readonly (ArchivePicture & { readonly bytes: Uint8Array })[],
   onDone: (done: number) => void,
+  limits = LIMITS,
 ): Promise<ReadonlyMap<string, ImportPicture>> {
   const read = new Map<string, ImportPicture>();
-  const until = Date.now() + MAX_MS;
+  const until = Date.now() + limits.ms;
+  let size = 0;
   await inParallel(named, 2, async ({ path, bytes }) => {
-    if (Date.now() > until) throw new ImportRefusal('archive', 'slow_pictures', { seconds: MAX_MS / 1000 });
-    read.set(path, await readOne(path, bytes));
+    if (Date.now() > until) throw new ImportRefusal('archive', 'slow_pictures', { seconds: limits.ms / 1000 });
+    const picture = await readOne(path, bytes);
+    size += 'bytes' in picture ? picture.bytes.length : 0;
+    if (size > limits.bytes) throw new ImportRefusal('archive', 'too_much', { max: megabytes(limits.bytes) });
+    read.set(path, picture);
     onDone(read.size);
   });
   return read;
