@@ -130,7 +130,7 @@ export const goodsImportContract = defineContract({
     summary: 'The last imports, newest first',
     access: user('goods', { scope: 'goods:read' }),
     input: z.object({}),
-    output: z.object({ list: z.array(importBatch).max(20) }),
+    output: z.object({ list: z.array(importBatch).max(IMPORT_LIMITS.keptImports) }),
   },
   /** The refused rows as they came, each with its reason, to be mended and imported again. */
   refusedRows: {
@@ -142,7 +142,7 @@ export const goodsImportContract = defineContract({
     output: z.custom<FileAnswer>(),
     errors: ['IMPORT_NOT_FOUND'],
   },
-  /** Within 24 hours. What was locked or changed by somebody since stays as it is. */
+  /** Within 24 hours, and while it is listed. What was locked or changed by somebody since stays as it is. */
   undo: {
     kind: 'mutation',
     summary: 'Take an import back',

@@ -14,4 +14,6 @@ export const IMPORT_LIMITS = {
   maxPictureBytes: MB,
   /** Hours within which an import can be taken back. */
   undoHours: 24,
+  /** Imports that are listed. Of older ones nothing is kept but their counts. */
+  keptImports: 20,
 } as const;

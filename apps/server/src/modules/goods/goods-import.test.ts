@@ -529,6 +529,34 @@ describe('an import taken back', () => {
     expect(await count('goods', own)).toBe(1);
   });
 
+  it('can be so while it is one of the last, of which alone rows and goods are kept', async () => {
+    const own = await buildImportShop(server);
+    const [row, bad] = [creamRow(), creamRow({ goods_no: 'x', price: 'x' })];
+    await importGoods(own, archive([row]));
+    const first = await importGoods(own, archive([{ ...row, price: 7 }, bad]));
+    await server.services.pool.query(
+      `insert into import_batch (tenant_id, user_id, total, added, changed, failed)
+       select $1, $2, 0, 0, 0, 0 from generate_series(1, 18)`,
+      [own.main.tenant_id, own.main.user_id],
+    );
+    const kept = async () =>
+      (
+        await server.services.pool.query(
+          "select refused = '[]' as no_rows, before = '[]' as no_goods from import_batch where id = $1",
+          [first.batch_id],
+        )
+      ).rows;
+    await importGoods(own, archive([creamRow({ goods_no: 'C-2' })]));
+    expect(await kept()).toEqual([{ no_rows: false, no_goods: false }]);
+    const last = await importGoods(own, archive([creamRow({ goods_no: 'C-3' })]));
+    expect(await kept()).toEqual([{ no_rows: true, no_goods: true }]);
+    expect(await undo(own, first.batch_id)).toEqual(await undo(own, 2_000_000_000));
+    const path = `/skinMgrSrv/goods/importErrors?id=${first.batch_id}`;
+    expect((await own.client.get(path)).json()).toMatchObject({ code: 11001 });
+    expect(await one(own)).toMatchObject({ price: '7.00' });
+    expect(await undo(own, last.batch_id)).toMatchObject({ code: 0, removed: 1 });
+  });
+
   it('is so by one of two who do it at once', async () => {
     const own = await buildImportShop(server);
     const done = await importGoods(own, archive([creamRow()]));

@@ -43,6 +43,9 @@ const LIST = GOODS_COLUMNS.join(', ');
 const ASSIGNED = GOODS_COLUMNS.map((name) => `${name} = v.${name}`).join(', ');
 const READ = GOODS_COLUMNS.map((name) => (name === 'price' ? 'g.price::text as price' : `g.${name}`)).join(', ');
 const UNDOABLE = `undone_at is null and crt_time > now() - interval '${IMPORT_LIMITS.undoHours} hours'`;
+const LAST = `select id from import_batch where tenant_id = $1 order by id desc limit ${IMPORT_LIMITS.keptImports}`;
+/** The imports behind those: a few more than one, for imports that are written at the same time don't see each other. */
+const FORMER = `select id from import_batch where tenant_id = $1 order by id desc limit 10 offset ${IMPORT_LIMITS.keptImports}`;
 /** How long the changed goods are kept as they were; longer than they can be restored. */
 const KEPT = "interval '2 days'";
 
@@ -123,13 +126,19 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
         await db.query({
           name: 'import.forget-before',
           text: `update import_batch set before = '[]'
-                  where tenant_id = $1 and before <> '[]' and crt_time < now() - ${KEPT}`,
+                  where tenant_id = $1 and crt_time < now() - ${KEPT} and before <> '[]'`,
+          values: [tenant_id],
+        });
+        // Each can hold dozens of megabytes, and a shop can import all day long.
+        await db.query({
+          name: 'import.forget',
+          text: `update import_batch set before = '[]', refused = '[]' where tenant_id = $1 and id in (${FORMER})`,
           values: [tenant_id],
         });
         return id;
       }).catch(asOvertaken),
 
-    /** The last 20, newest first. */
+    /** The last ones, newest first. */
     async list(): Promise<BatchRow[]> {
       const { rows } = await pool.query<BatchRow>({
         name: 'import.list',
@@ -137,7 +146,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
                       coalesce(nullif(u.name, ''), u.user_acct, '') as user_name,
                       (b.added + b.changed > 0 and ${UNDOABLE.replace('crt_time', 'b.crt_time')})::int as can_undo
                  from import_batch b left join user_account u on u.tenant_id = b.tenant_id and u.user_id = b.user_id
-                where b.tenant_id = $1 order by b.id desc limit 20`,
+                where b.tenant_id = $1 order by b.id desc limit ${IMPORT_LIMITS.keptImports}`,
         values: [tenant_id],
       });
       return rows;
@@ -146,7 +155,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
     async refused(id: number): Promise<readonly RefusedRow[] | undefined> {
       const { rows } = await pool.query<{ refused: RefusedRow[] }>({
         name: 'import.refused',
-        text: 'select refused from import_batch where tenant_id = $1 and id = $2',
+        text: `select refused from import_batch where tenant_id = $1 and id = $2 and id in (${LAST})`,
         values: [tenant_id, id],
       });
       return rows[0]?.refused;
@@ -156,7 +165,8 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
     async isUndone(id: number): Promise<boolean | undefined> {
       const { rows } = await pool.query<{ is_undone: boolean }>({
         name: 'import.is-undone',
-        text: 'select undone_at is not null as is_undone from import_batch where tenant_id = $1 and id = $2',
+        text: `select undone_at is not null as is_undone from import_batch
+                where tenant_id = $1 and id = $2 and id in (${LAST})`,
         values: [tenant_id, id],
       });
       return rows[0]?.is_undone;
@@ -171,6 +181,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
         const { rows } = await db.query<{ at: string; before: StoredGoods[] }>({
           name: 'import.undo',
           text: `update import_batch set undone_at = now() where tenant_id = $1 and id = $2 and ${UNDOABLE}
+                  and id in (${LAST})
                  returning crt_time::text as at, before`,
           values: [tenant_id, id],
         });
