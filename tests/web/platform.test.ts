@@ -54,8 +54,11 @@ describe("the platform administrator's overview", () => {
     const entries = await page.getByRole('navigation').getByRole('link').allTextContents();
     expect(entries).toEqual([
       'Overview',
+      'Face structure',
+      'Shops',
       'Serial numbers',
       'Authorization codes',
+      'Tips',
       'Outbox',
       'Technical support',
       'Audit log',

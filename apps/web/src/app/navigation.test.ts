@@ -54,7 +54,7 @@ describe('the menu', () => {
   });
 
   it("hides customers' skin tests from platform administrators", () => {
-    const entries = ['home', 'face', 'serials', 'codes', 'outbox', 'support', 'audit'];
+    const entries = ['home', 'face', 'shops', 'serials', 'codes', 'tips', 'outbox', 'support', 'audit'];
     expect(menu({ auth_type: AUTH_TYPES.platform })).toEqual(entries);
   });
 });

@@ -32,7 +32,7 @@ export const auditOperations = implement(auditContract, {
     await audit(ctx, { action: 'audit.export', details: { from, to, action, actor, count: found.length } });
     const rows = found.map((row) => [
       row.time,
-      row.actor_name,
+      row.actor_id === null && row.actor_name === '' ? translate(ctx.locale, 'sheet.platform') : row.actor_name,
       isAction(row.action) ? translate(ctx.locale, `audit.${auditLabel(row.action)}`) : row.action,
       row.entity,
       row.entity_id,

@@ -42,7 +42,11 @@ export const revisionOperations = implement(revisionContract, {
       action: 'setting.restore',
       entity: area,
       entity_id: device_no,
-      details: { ...moment, revision_id: noted.id, keys: changes.map(({ key }) => key) },
+      details: {
+        [`restored_${moment.to}`]: moment.id,
+        revision_id: noted.id,
+        fields: changes.map(({ key }) => key),
+      },
     });
     return { id: noted.id, count: changes.length, config_rev: noted.rev };
   },

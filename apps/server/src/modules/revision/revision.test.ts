@@ -275,7 +275,9 @@ describe('going back', () => {
     };
     expect(config_rev).toBe(before + 1);
     const { list } = await post(shop, 'audit/list', { action: 'setting.restore' });
-    expect(list).toMatchObject([{ entity: 'offset', details: { to: 'before', keys: ['acne'] } }]);
+    expect(list).toMatchObject([
+      { entity: 'offset', details: { restored_before: expect.any(Number), fields: ['acne'] } },
+    ]);
   });
 
   it("of a mirror's settings changes only its own, and needs the mirror", async () => {

@@ -71,7 +71,7 @@ function SignedIn() {
 
 /** With other rights, or in another shop, the same questions have other answers. */
 function useFreshDataAfterChange(account: AccountAttributes | undefined): void {
-  const rights = account && [account.parent_id, account.power, account.work_mode].join();
+  const rights = account && [account.parent_id, account.power, account.work_mode, account.platform].join();
   const known = useRef(rights);
   useEffect(() => {
     if (known.current !== undefined && known.current !== rights) void refreshAllButAccount();

@@ -21,6 +21,12 @@ export function useSubjectText(): (row: AuditRow) => string {
   };
 }
 
+/** Who did it; what was done to a shop from outside was done by the platform. */
+export function useActorText(): (row: AuditRow) => string {
+  const { t } = useTranslation('audit');
+  return ({ actor_id, actor_name }) => (actor_id === null && !actor_name ? t('platform') : actor_name);
+}
+
 /** Name and value of each detail, codes in words where they are known. */
 export function useDetails(): (row: AuditRow) => [name: string, value: string][] {
   const { t } = useTranslation(['audit', 'shared', 'app']);
@@ -61,7 +67,7 @@ export function AuditCard({ row }: { row: AuditRow }) {
         head={<strong>{useActionText()(row.action)}</strong>}
         facts={[
           [t('column.time'), format.dateTime(row.time)],
-          [t('column.actor'), row.actor_name],
+          [t('column.actor'), useActorText()(row)],
           [t('column.subject'), useSubjectText()(row)],
           [t('column.ip'), row.ip],
         ]}

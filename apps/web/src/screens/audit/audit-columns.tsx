@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { LinesCell, TextCell } from '../../ui/resource-table/cells.tsx';
 import type { ResourceColumn } from '../../ui/resource-table/column.ts';
-import { Details, useActionText, useSubjectText } from './audit-cells.tsx';
+import { Details, useActionText, useActorText, useSubjectText } from './audit-cells.tsx';
 import type { AuditRow } from './audit-row.ts';
 
 export function useAuditColumns(): ResourceColumn<AuditRow>[] {
@@ -22,7 +22,7 @@ export function useAuditColumns(): ResourceColumn<AuditRow>[] {
         key: 'actor',
         title: t('column.actor'),
         width: 132,
-        render: ({ actor_name }) => <TextCell text={actor_name} />,
+        render: (row) => <Actor row={row} />,
       },
       {
         key: 'action',
@@ -39,5 +39,6 @@ export function useAuditColumns(): ResourceColumn<AuditRow>[] {
   );
 }
 
+const Actor = ({ row }: { row: AuditRow }) => <TextCell text={useActorText()(row)} />;
 const Action = ({ row }: { row: AuditRow }) => useActionText()(row.action);
 const Subject = ({ row }: { row: AuditRow }) => <TextCell text={useSubjectText()(row)} />;

@@ -4,7 +4,7 @@ import { useFormat } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NoValue } from '../../ui/resource-table/cells.tsx';
 import classes from './audit.module.css';
-import { useActionText, useDetails, useSubjectText } from './audit-cells.tsx';
+import { useActionText, useActorText, useDetails, useSubjectText } from './audit-cells.tsx';
 import type { AuditRow } from './audit-row.ts';
 
 interface EntryDialogProps {
@@ -19,7 +19,7 @@ export function EntryDialog({ row, opened, onClose }: EntryDialogProps) {
   const format = useFormat();
   const facts: [name: string, value: string][] = [
     [t('column.time'), format.dateTime(row.time)],
-    [t('column.actor'), row.actor_name],
+    [t('column.actor'), useActorText()(row)],
     [t('column.subject'), useSubjectText()(row)],
     [t('column.ip'), row.ip],
     [t('shared:field.x_tid'), row.x_tid],

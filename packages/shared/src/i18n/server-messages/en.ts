@@ -96,6 +96,7 @@ export const serverMessages = {
   },
 
   sheet: {
+    platform: 'Platform',
     time: 'Time',
     actor: 'Account',
     action: 'Action',

@@ -97,6 +97,7 @@ export const serverMessages = {
 
   /** Columns, names and titles of what is exported. */
   sheet: {
+    platform: '平台',
     time: '时间',
     actor: '操作人',
     action: '操作',

@@ -81,7 +81,9 @@ function useChange(): (row: RevisionRow, change: ListedChange) => string {
     const name = nameOf(area, key);
     if (before === undefined || after === undefined) return name;
     const inWords = (value: unknown) => wordsFor(area, key, value, device_no !== '');
-    return t('change', { name, before: inWords(before), after: inWords(after) });
+    const [was, is] = [inWords(before), inWords(after)];
+    // Of words that replaced words, the detail tells more.
+    return was === is ? name : t('change', { name, before: was, after: is });
   };
 }
 

@@ -50,8 +50,7 @@ export function useChangeWords(): ChangeWords {
 
   return useMemo(() => {
     const dimension = (key: string) => t(`shared:dimension.${key}`, { defaultValue: key });
-    const list = (words: readonly string[]) =>
-      new Intl.ListFormat(currentLocale(), { type: 'unit', style: 'short' }).format(words);
+    const list = (words: readonly string[]) => words.join(t('separator'));
     const config = (key: string, value: unknown): string => {
       if (CHOICES.includes(key))
         return t(`settings:display.${key}.choice.${value}.name`, { defaultValue: String(value) });
@@ -85,7 +84,13 @@ export function useChangeWords(): ChangeWords {
     };
     return {
       nameOf(area, key) {
-        if (area === 'config') return t(`shared:field.${key}`, { defaultValue: key });
+        if (area === 'config') {
+          // As its own screen calls it, where there is one.
+          const named = t(`settings:matching.${key}.name`, {
+            defaultValue: t(`shared:field.${key}`, { defaultValue: key }),
+          });
+          return t(`settings:display.${key}.name`, { defaultValue: named });
+        }
         if (area === 'mapping') return dimension(key);
         if (area === 'offset') {
           const known = parseOffsetTypename(key);
@@ -109,6 +114,8 @@ export function useChangeWords(): ChangeWords {
         if (area === 'mapping') return value === null ? t('value.default') : mapping(value);
         if (value !== null) return config(key, value);
         const standard = resolveConfig({})[key as ShopConfigKey];
+        // Words that come with the product are what a default of words is.
+        if (standard !== null && typeof standard === 'object') return config(key, standard);
         return standard === undefined ? t('value.default') : t('value.default_of', { value: config(key, standard) });
       },
     };
