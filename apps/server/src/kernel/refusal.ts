@@ -13,6 +13,8 @@ const KNOWN: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>>
   '57P01': 'SERVER_BUSY',
   '57P03': 'SERVER_BUSY',
   '57014': 'SERVER_BUSY',
+  '40P01': 'SERVER_BUSY',
+  '55P03': 'SERVER_BUSY',
   '53300': 'SERVER_BUSY',
   ...Object.fromEntries(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'].map((code) => [code, 'SERVER_BUSY'])),
   ENOSPC: 'STORAGE_FULL',

@@ -557,6 +557,32 @@ describe('an import taken back', () => {
     expect(await undo(own, last.batch_id)).toMatchObject({ code: 0, removed: 1 });
   });
 
+  it('waits for who is changing one of its goods, and leaves that alone', async () => {
+    const { pool } = server.services;
+    const own = await buildImportShop(server);
+    await importGoods(own, archive([creamRow()]));
+    const done = await importGoods(own, archive([creamRow({ price: 7 }), creamRow({ goods_no: 'C-2' })]));
+    const values = [own.main.tenant_id];
+    const changing = await pool.connect();
+    try {
+      await changing.query('begin');
+      await changing.query("select 1 from goods where tenant_id = $1 and goods_no = 'C-1' for update", values);
+      const undone = undo(own, done.batch_id);
+      await expect
+        .poll(async () => (await pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).rowCount)
+        .toBe(1);
+      await changing.query(
+        "update goods set price = 9, mod_time = now() where tenant_id = $1 and goods_no = 'C-1'",
+        values,
+      );
+      await changing.query('commit');
+      expect(await undone).toMatchObject({ code: 0, removed: 1, restored: 0, kept: 1 });
+    } finally {
+      changing.release();
+    }
+    expect(await goodsOf(own)).toMatchObject({ 'C-1': { price: '9.00' } });
+  });
+
   it('is so by one of two who do it at once', async () => {
     const own = await buildImportShop(server);
     const done = await importGoods(own, archive([creamRow()]));

@@ -187,6 +187,13 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
         });
         const [batch] = rows;
         if (!batch) return undefined;
+        // All at once: a change of goods ends with the shop's revision, which whoever holds one of them waits for.
+        await db.query({
+          name: 'import.undo-lock',
+          text: `select 1 from goods where tenant_id = $1 and (import_batch_id = $2 or goods_id = any($3::int[]))
+                  order by goods_id for update`,
+          values: [tenant_id, id, batch.before.map(({ goods_id }) => goods_id)],
+        });
         const removed = await db.query({
           name: 'import.undo-added',
           text: `update goods set deleted_at = now(), mod_time = now()
