@@ -116,8 +116,9 @@ export function GoodsScreen() {
           <>
             <CoverageLink />
             <DefaultGoods hasDefault={goods.data?.hasdefault} />
-            <ImportActions />
-            <AddButton />
+            <ImportActions>
+              <AddButton />
+            </ImportActions>
           </>
         }
       />

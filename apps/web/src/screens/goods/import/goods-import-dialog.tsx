@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -23,11 +23,17 @@ interface GoodsImportDialogProps {
 export function GoodsImportDialog({ opened, onClose }: GoodsImportDialogProps) {
   const { t } = useTranslation('goods-import');
   const [tab, setTab] = useState<string | null>('import');
-  // Nobody sees the result of an import that ends after the dialog was closed.
-  const tellElsewhere = useEffectEvent((count: number) => {
-    if (!opened) notifySuccess(t('done.title', { count }));
+  const isSeen = useRef(false);
+  useEffect(() => {
+    isSeen.current = opened;
+    return () => {
+      isSeen.current = false;
+    };
+  }, [opened]);
+  const flow = useGoodsImport(({ added, changed }) => {
+    // Of an import that ends after the dialog was closed, or its page left.
+    if (!isSeen.current) notifySuccess(t('done.title', { count: added + changed }));
   });
-  const flow = useGoodsImport(({ added, changed }) => tellElsewhere(added + changed));
   const { running } = flow;
   useLeaveWarning(running !== undefined);
   useMissedDrops(opened);

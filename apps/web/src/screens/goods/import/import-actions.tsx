@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconFileImport } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
@@ -9,8 +9,11 @@ const GoodsImportDialog = lazy(() =>
   import('./goods-import-dialog.tsx').then((m) => ({ default: m.GoodsImportDialog })),
 );
 
-/** The ways to the import: always in the menu, and as a button where the platform switched that on for the shop. */
-export function ImportActions() {
+/**
+ * The ways to the import, around the list's other buttons: as a button where the platform switched that on for the shop, and
+ * always in the menu at the end.
+ */
+export function ImportActions({ children }: { children: ReactNode }) {
   const { t } = useTranslation('goods');
   const hasButton = trpc.config.get.useQuery({ keys: ['goods_import'] }).data?.goods_import === 1;
   const dialog = useDialog<true>();
@@ -25,6 +28,7 @@ export function ImportActions() {
           {t('import.button')}
         </Button>
       )}
+      {children}
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label={t('import.more')} title={t('import.more')}>
