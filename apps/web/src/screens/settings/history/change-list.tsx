@@ -8,7 +8,7 @@ import { Difference } from '../texts/difference.tsx';
 import classes from './history.module.css';
 import { htmlText } from './html-text.ts';
 import type { Area, Change } from './revision-row.ts';
-import { textKey, useChangeWords } from './use-change-words.ts';
+import { type ChangeWords, textKey, useChangeWords } from './use-change-words.ts';
 
 interface ChangeListProps {
   area: Area;
@@ -18,13 +18,13 @@ interface ChangeListProps {
 
 /** Each setting that was or would be changed, with what it was and what it becomes. */
 export function ChangeList({ area, changes, isMirror }: ChangeListProps) {
-  const { nameOf } = useChangeWords();
+  const words = useChangeWords();
   return (
     <ul className={classes.changes}>
       {changes.map((change) => (
         <li key={change.key}>
-          <h3 className={classes.changeName}>{nameOf(area, change.key)}</h3>
-          <ChangedValue area={area} change={change} isMirror={isMirror} />
+          <h3 className={classes.changeName}>{words.nameOf(area, change.key)}</h3>
+          <ChangedValue area={area} change={change} isMirror={isMirror} words={words} />
         </li>
       ))}
     </ul>
@@ -33,8 +33,14 @@ export function ChangeList({ area, changes, isMirror }: ChangeListProps) {
 
 const isOneOf = (keys: readonly string[], key: string) => keys.includes(key);
 
-function ChangedValue({ area, change, isMirror }: { area: Area; change: Change; isMirror: boolean }) {
-  const { wordsFor } = useChangeWords();
+interface ChangedValueProps {
+  area: Area;
+  change: Change;
+  isMirror: boolean;
+  words: ChangeWords;
+}
+
+function ChangedValue({ area, change, isMirror, words: { wordsFor } }: ChangedValueProps) {
   const { key, before, after } = change;
   if (area === 'text') return <ChangedWords change={change} />;
   if (area === 'config' && isOneOf(FACE_KEYS, key)) return <ChangedHtml change={change} />;

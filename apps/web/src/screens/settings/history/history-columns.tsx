@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
@@ -16,8 +16,10 @@ export interface HistoryActions {
   readonly onRestore: (moment: Moment) => void;
 }
 
-/** The columns of the list; `actions` have to be stable. */
-export function useHistoryColumns(actions: HistoryActions): ResourceColumn<RevisionRow>[] {
+type InWords = (row: RevisionRow, change: ListedChange) => string;
+
+/** The columns of the list; `actions` and `inWords`, what a change is in words, have to be stable. */
+export function useHistoryColumns(actions: HistoryActions, inWords: InWords): ResourceColumn<RevisionRow>[] {
   const { t } = useTranslation('settings-history');
   const format = useFormat();
   const placeName = usePlaceName();
@@ -37,7 +39,13 @@ export function useHistoryColumns(actions: HistoryActions): ResourceColumn<Revis
         render: ({ user_name }) => <TextCell text={user_name || t('platform')} />,
       },
       { key: 'place', title: t('column.place'), width: 160, render: (row) => <TextCell text={placeName(row)} /> },
-      { key: 'changes', title: t('column.changes'), width: 380, always: true, render: (row) => <Changes row={row} /> },
+      {
+        key: 'changes',
+        title: t('column.changes'),
+        width: 380,
+        always: true,
+        render: (row) => <Changes row={row} inWords={inWords} />,
+      },
       {
         key: 'actions',
         title: t('column.actions'),
@@ -47,14 +55,13 @@ export function useHistoryColumns(actions: HistoryActions): ResourceColumn<Revis
         render: (row) => <Actions row={row} {...actions} />,
       },
     ],
-    [t, format, placeName, actions],
+    [t, format, placeName, actions, inWords],
   );
 }
 
 /** The first change in words, and how many more there are. */
-function Changes({ row }: { row: RevisionRow }) {
+function Changes({ row, inWords }: { row: RevisionRow; inWords: InWords }) {
   const { t } = useTranslation('settings-history');
-  const inWords = useChange();
   const [first] = row.changes;
   const others = row.change_count - 1;
   return (
@@ -74,17 +81,20 @@ function InForce() {
   );
 }
 
-function useChange(): (row: RevisionRow, change: ListedChange) => string {
+/** One change in a line. */
+export function useChangeText(): InWords {
   const { t } = useTranslation('settings-history');
   const { nameOf, wordsFor } = useChangeWords();
-  return ({ area, device_no }, { key, before, after }) => {
-    const name = nameOf(area, key);
-    if (before === undefined || after === undefined) return name;
-    const inWords = (value: unknown) => wordsFor(area, key, value, device_no !== '');
-    const [was, is] = [inWords(before), inWords(after)];
-    // Of words that replaced words, the detail tells more.
-    return was === is ? name : t('change', { name, before: was, after: is });
-  };
+  return useCallback(
+    ({ area, device_no }, { key, before, after }) => {
+      const name = nameOf(area, key);
+      if (before === undefined || after === undefined) return name;
+      const [was, is] = [before, after].map((value) => wordsFor(area, key, value, device_no !== ''));
+      // Of words that replaced words, the detail tells more.
+      return was === is ? name : t('change', { name, before: was, after: is });
+    },
+    [t, nameOf, wordsFor],
+  );
 }
 
 function Actions({ row, onRestore }: HistoryActions & { row: RevisionRow }) {
@@ -105,11 +115,16 @@ function Actions({ row, onRestore }: HistoryActions & { row: RevisionRow }) {
   );
 }
 
+interface RevisionCardProps {
+  row: RevisionRow;
+  actions: HistoryActions;
+  inWords: InWords;
+}
+
 /** A revision on a narrow screen. */
-export function RevisionCard({ row, actions }: { row: RevisionRow; actions: HistoryActions }) {
+export function RevisionCard({ row, actions, inWords }: RevisionCardProps) {
   const { t } = useTranslation('settings-history');
   const format = useFormat();
-  const inWords = useChange();
   const others = row.change_count - row.changes.length;
   return (
     <FactList

@@ -17,7 +17,7 @@ import { ResourceTable } from '../../../ui/resource-table/resource-table.tsx';
 import { useListSearch } from '../../../ui/resource-table/use-list-search.ts';
 import { usePaging } from '../../../ui/resource-table/use-paging.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import { RevisionCard, useHistoryColumns } from './history-columns.tsx';
+import { RevisionCard, useChangeText, useHistoryColumns } from './history-columns.tsx';
 import type { Moment, RevisionRow } from './revision-row.ts';
 import { usePlaceName } from './use-place-name.ts';
 
@@ -54,7 +54,8 @@ export function HistoryScreen() {
     restoring.open(moment);
   });
   const actions = useMemo(() => ({ onRestore: openRestore }), [openRestore]);
-  const columns = useHistoryColumns(actions);
+  const inWords = useChangeText();
+  const columns = useHistoryColumns(actions, inWords);
   const placeName = usePlaceName();
   const nameOf = useCallback(
     (row: RevisionRow) => t('row_name', { place: placeName(row), time: format.dateTime(row.crt_time) }),
@@ -86,7 +87,7 @@ export function HistoryScreen() {
         rows={revisions.data?.list}
         rowId={idOf}
         rowName={nameOf}
-        card={(row) => <RevisionCard row={row} actions={actions} />}
+        card={(row) => <RevisionCard row={row} actions={actions} inWords={inWords} />}
         paging={paging}
         onOpen={detail.open}
         error={revisions.error}
