@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
+import type { Principal } from '@skin-mirror/shared/kernel/access.ts';
 import type { FileAnswer, RestBinding, UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError, ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { isDigestRight } from '@skin-mirror/shared/mirror/signature.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { bodyFields, type RawBody } from './body.ts';
+import { createBodyBudget } from './body-budget.ts';
 import type { Context } from './context.ts';
 import { decode } from './decode.ts';
 import { authorize, execute } from './execute.ts';
@@ -37,10 +39,28 @@ export function mountRest(app: FastifyInstance, bound: BoundOperation, contextOf
       url: path,
       bodyLimit: bodyLimit(rest),
       // Before the body is read: who may not call doesn't get to send megabytes.
-      preParsing: async (request) => authorize(bound, contextOf(request)),
+      preParsing: async (request, reply) => {
+        const ctx = contextOf(request);
+        await authorize(bound, ctx);
+        // A caller that is gone already would never give its room back.
+        if (!rest.files || reply.raw.closed) return;
+        reply.raw.once('close', reserve(ctx.principal, announcedBytes(request, rest)));
+      },
       handler: async (request, reply) => answer(bound, rest, request, reply, contextOf(request)),
     });
   }
+}
+
+/** Whatever people send, mirrors have room for their photos. */
+const bodies = { user: createBodyBudget(), device: createBodyBudget(), anonymous: createBodyBudget() };
+
+const reserve = (principal: Principal, bytes: number) =>
+  bodies[principal.kind].reserve(principal.kind === 'anonymous' ? '' : String(principal.tenant_id), bytes);
+
+/** A body that doesn't say how large it is may be as large as is allowed. */
+function announcedBytes({ headers }: FastifyRequest, rest: RestBinding): number {
+  const length = headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : undefined);
+  return Math.min(Number(length ?? Number.POSITIVE_INFINITY), bodyLimit(rest));
 }
 
 function bodyLimit(rest: RestBinding): number {
