@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
 /** A PNG that claims its size and holds next to nothing: whoever believes the claim runs out of memory. */
-export const pngHeader = (width: number, height: number): Buffer => pngOf(width, height, Buffer.alloc(1000));
+export const pngHeader = (width: number, height: number): Buffer<ArrayBuffer> => pngOf(width, height, Buffer.alloc(1000));
 
 /**
  * A PNG whose rows each add the same noise to the one above: some 100 bytes a row, and all of its pixels to whoever encodes
  * it anew without that.
  */
-export function growingPng(width: number, height: number): Buffer {
+export function growingPng(width: number, height: number): Buffer<ArrayBuffer> {
   const UP = 2;
   const row = Buffer.concat([Buffer.of(UP), randomBytes(width * 3)]);
   return pngOf(width, height, Buffer.concat(Array.from({ length: height }, () => row)));
 }
 
 /** @param rows what its pixels are unpacked to, each row behind its filter */
-function pngOf(width: number, height: number, rows: Buffer): Buffer {
+function pngOf(width: number, height: number, rows: Buffer): Buffer<ArrayBuffer> {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);
   size.writeUInt32BE(height, 4);
@@ -24,7 +24,7 @@ function pngOf(width: number, height: number, rows: Buffer): Buffer {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
 }
 
-function chunk(name: string, data: Buffer): Buffer {
+function chunk(name: string, data: Buffer): Buffer<ArrayBuffer> {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(data.length, 0);
