@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
 /** A PNG that claims its size and holds next to nothing: whoever believes the claim runs out of memory. */
-export const pngHeader = (width: number, height: number): Buffer<ArrayBuffer> => pngOf(width, height, Buffer.alloc(1000));
+export const pngHeader = (width: number, height: number): Buffer<ArrayBuffer> =>
+  pngOf(width, height, Buffer.alloc(1000));
 
 /**
  * A PNG whose rows each add the same noise to the one above: some 100 bytes a row, and all of its pixels to whoever encodes
