@@ -150,13 +150,13 @@ describe('score offsets', () => {
   it('ask before they are lost, and are discarded on request', async () => {
     const page = await open(await buildShop(), OFFSETS);
     await field(page, 'acne').fill('7');
-    await page.getByRole('link', { name: 'Content display' }).click();
+    await page.getByRole('link', { name: 'Report and mirror' }).click();
     await dialog(page).getByRole('button', { name: 'Keep editing' }).click();
     expect(await field(page, 'acne').inputValue()).toBe('7');
     await page.getByRole('button', { name: 'Discard' }).click();
     expect(await field(page, 'acne').inputValue()).toBe('0');
-    await page.getByRole('link', { name: 'Content display' }).click();
-    await page.waitForURL(`**${DISPLAY}`);
+    await page.getByRole('link', { name: 'Report and mirror' }).click();
+    await page.waitForURL('**/skinmgr/itemset');
   });
 });
 
@@ -314,7 +314,7 @@ describe('product matching', () => {
   it('leads to the schemes those alone who may work with them', async () => {
     const shop = await buildShop({ push_mode: 1 });
     const page = await open(await buildGuide(web.server, { parent: shop, power: [3] }), MATCHING);
-    await page.getByText('The scheme’s products come first.').waitFor();
+    await page.getByText('The scheme’s products come before those chosen by efficacy.').waitFor();
     expect(await page.locator('#main a[href="/skinmgr/schemeList"]').count()).toBe(0);
   });
 });
@@ -342,8 +342,8 @@ describe('content display', () => {
 describe('the settings', () => {
   it.each(['/skinmgr/config', '/skinmgr/configType'])('are all linked at %s', async (path) => {
     const page = await open(await buildShop(), path);
-    const links = page.locator('#main').getByRole('link');
-    await expect.poll(() => links.count()).toBeGreaterThan(7);
+    const links = page.locator('#main section').getByRole('link');
+    await expect.poll(() => links.count()).toBe(11);
     await links.first().click();
     await page.waitForURL(`**${OFFSETS}`);
   });

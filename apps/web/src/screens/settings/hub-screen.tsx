@@ -1,16 +1,16 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './settings.module.css';
-import { pagesFor } from './settings-pages.ts';
+import { groupsFor } from './settings-pages.ts';
 import { useGoodsMode } from './use-goods-mode.ts';
 
 /** Every screen of the settings, with what it is for. */
 export function SettingsHubScreen() {
   const { t } = useTranslation('settings');
-  const pages = pagesFor(useGoodsMode());
+  const groups = groupsFor(useGoodsMode());
   return (
     <>
       <PageHeader
@@ -27,21 +27,28 @@ export function SettingsHubScreen() {
           </Button>
         }
       />
-      <ul className={classes.hub}>
-        {pages.map(({ key, to, icon: Icon }) => (
-          <li key={key} className={classes.hubCard}>
-            <Icon size={24} stroke={1.6} aria-hidden />
-            <div>
-              <Link to={to} className={classes.hubLink}>
-                {t(`page.${key}.name`)}
-              </Link>
-              <Text size="sm" c="dimmed">
-                {t(`page.${key}.hint`)}
-              </Text>
-            </div>
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ key: group, pages }) => (
+        <section key={group} aria-labelledby={`settings-${group}`} className={classes.hubGroup}>
+          <Title order={2} size="h4" id={`settings-${group}`}>
+            {t(`group.${group}`)}
+          </Title>
+          <ul className={classes.hub}>
+            {pages.map(({ key, to, icon: Icon }) => (
+              <li key={key} className={classes.hubCard}>
+                <Icon size={24} stroke={1.6} aria-hidden />
+                <div>
+                  <Link to={to} className={classes.hubLink}>
+                    {t(`page.${key}.name`)}
+                  </Link>
+                  <Text size="sm" c="dimmed">
+                    {t(`page.${key}.hint`)}
+                  </Text>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   );
 }

@@ -1,51 +1,79 @@
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import classes from './settings.module.css';
-import { historyArea, pagesFor } from './settings-pages.ts';
+import { groupAt, groupsFor, historyArea } from './settings-pages.ts';
 import { useGoodsMode } from './use-goods-mode.ts';
 
-/** What the screens of the settings have in common: the links between them. */
+/** What the screens of the settings have in common: the links between them, those of one group at a time. */
 export function SettingsFrame() {
   const { t } = useTranslation('settings');
   const mayOpenPages = useMayAccess(user('config'));
-  const pages = pagesFor(useGoodsMode());
-  const list = useRef<HTMLUListElement>(null);
+  const groups = groupsFor(useGoodsMode());
   const { pathname } = useLocation();
-  // Where the links don't all fit, the one of this page is in view.
-  useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>(`[href="${pathname}"]`);
-    if (current && list.current) list.current.scrollLeft = current.offsetLeft - list.current.clientWidth / 3;
-  }, [pathname]);
+  const current = groups.find(({ key }) => key === groupAt(pathname));
   return (
     <>
       {mayOpenPages && (
         <nav aria-label={t('pages')} className={classes.nav}>
-          <ul ref={list} className={classes.pages}>
-            {pages.map(({ key, to, icon: Icon }) => (
-              <li key={key}>
-                <Link to={to} className={classes.page} activeOptions={{ includeSearch: false }}>
-                  <Icon size={18} stroke={1.6} aria-hidden />
-                  {t(`page.${key}.name`)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <Link
-            to="/skinmgr/settingsHistory"
-            search={{ area: historyArea(pathname) }}
-            className={classes.page}
-            activeOptions={{ includeSearch: false }}
-          >
-            <IconHistory size={18} stroke={1.6} aria-hidden />
-            {t('history')}
-          </Link>
+          <div className={classes.groups}>
+            <LinkRow current={pathname}>
+              {groups.map(({ key, pages: [first] }) => (
+                <li key={key}>
+                  <Link
+                    to={first?.to ?? '/skinmgr/config'}
+                    className={classes.group}
+                    data-current={key === current?.key || undefined}
+                    activeOptions={{ includeSearch: false }}
+                  >
+                    {t(`group.${key}`)}
+                  </Link>
+                </li>
+              ))}
+            </LinkRow>
+            <Link
+              to="/skinmgr/settingsHistory"
+              search={{ area: historyArea(pathname) }}
+              className={classes.page}
+              activeOptions={{ includeSearch: false }}
+            >
+              <IconHistory size={18} stroke={1.6} aria-hidden />
+              {t('history')}
+            </Link>
+          </div>
+          {current && current.pages.length > 1 && (
+            <LinkRow current={pathname}>
+              {current.pages.map(({ key, to, icon: Icon }) => (
+                <li key={key}>
+                  <Link to={to} className={classes.page} activeOptions={{ includeSearch: false }}>
+                    <Icon size={18} stroke={1.6} aria-hidden />
+                    {t(`page.${key}.name`)}
+                  </Link>
+                </li>
+              ))}
+            </LinkRow>
+          )}
         </nav>
       )}
       <Outlet />
     </>
+  );
+}
+
+/** Links in a row. Where they don't all fit, the one of the page at `current` is in view. */
+function LinkRow({ current, children }: { current: string; children: ReactNode }) {
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current after each change of address
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>('[data-current], [aria-current]');
+    if (link && list.current) list.current.scrollLeft = link.offsetLeft - list.current.clientWidth / 3;
+  }, [current]);
+  return (
+    <ul ref={list} className={classes.pages}>
+      {children}
+    </ul>
   );
 }

@@ -24,32 +24,56 @@ interface SettingsPage {
   readonly goodsMode?: GoodsMode;
 }
 
-/** The screens of the settings, in the order of their links. */
-export const SETTINGS_PAGES = [
-  { key: 'offsets', to: '/skinmgr/numberbaseset', icon: IconAdjustmentsHorizontal },
-  { key: 'layer', to: '/skinmgr/layertextset', icon: IconFaceId },
-  { key: 'deep', to: '/skinmgr/deeptextset', icon: IconLayersSubtract },
-  { key: 'zonghe', to: '/skinmgr/syntextset', icon: IconFileText },
-  { key: 'translation', to: '/skinmgr/textCoverage', icon: IconLanguage },
-  { key: 'mapping', to: '/skinmgr/pushset', icon: IconTags, goodsMode: 'normal' },
-  { key: 'matching', to: '/skinmgr/matchset', icon: IconUserCheck },
-  { key: 'coverage', to: '/skinmgr/coverage', icon: IconGridDots },
-  { key: 'items', to: '/skinmgr/itemset', icon: IconListCheck },
-  { key: 'display', to: '/skinmgr/datashowtype', icon: IconChartBar },
-  { key: 'visual', to: '/skinmgr/imageset', icon: IconPhoto },
-] as const satisfies readonly SettingsPage[];
+/** The screens of the settings by what they are about, in the order of their links. The key names the group, `group.<key>`. */
+const SETTINGS_GROUPS = [
+  { key: 'scores', pages: [{ key: 'offsets', to: '/skinmgr/numberbaseset', icon: IconAdjustmentsHorizontal }] },
+  {
+    key: 'texts',
+    pages: [
+      { key: 'layer', to: '/skinmgr/layertextset', icon: IconFaceId },
+      { key: 'deep', to: '/skinmgr/deeptextset', icon: IconLayersSubtract },
+      { key: 'zonghe', to: '/skinmgr/syntextset', icon: IconFileText },
+      { key: 'translation', to: '/skinmgr/textCoverage', icon: IconLanguage },
+    ],
+  },
+  {
+    key: 'recommendation',
+    pages: [
+      { key: 'mapping', to: '/skinmgr/pushset', icon: IconTags, goodsMode: 'normal' },
+      { key: 'matching', to: '/skinmgr/matchset', icon: IconUserCheck },
+      { key: 'coverage', to: '/skinmgr/coverage', icon: IconGridDots },
+    ],
+  },
+  {
+    key: 'report',
+    pages: [
+      { key: 'items', to: '/skinmgr/itemset', icon: IconListCheck },
+      { key: 'display', to: '/skinmgr/datashowtype', icon: IconChartBar },
+      { key: 'visual', to: '/skinmgr/imageset', icon: IconPhoto },
+    ],
+  },
+] as const satisfies readonly { key: string; pages: readonly SettingsPage[] }[];
 
-/** Those that have an effect in the shop's goods mode. */
-export const pagesFor = (goodsMode: unknown) =>
-  SETTINGS_PAGES.filter((page) => !('goodsMode' in page) || goodsMode === undefined || page.goodsMode === goodsMode);
+type Page = (typeof SETTINGS_GROUPS)[number]['pages'][number];
+
+const hasEffect = (page: Page, goodsMode: unknown) =>
+  !('goodsMode' in page) || goodsMode === undefined || page.goodsMode === goodsMode;
+
+/** The groups with the screens that have an effect in the shop's goods mode. */
+export const groupsFor = (goodsMode: unknown) =>
+  SETTINGS_GROUPS.map(({ key, pages }) => ({ key, pages: pages.filter((page: Page) => hasEffect(page, goodsMode)) }));
+
+/** The group of the screen at an address, whether or not it has an effect in the shop's goods mode. */
+export const groupAt = (pathname: string) =>
+  SETTINGS_GROUPS.find(({ pages }) => pages.some(({ to }) => to === pathname))?.key;
 
 /** Which part of the history is about what the screen at an address sets; all of it elsewhere. */
 export function historyArea(pathname: string): SettingArea | undefined {
-  const page = SETTINGS_PAGES.find(({ to }) => to === pathname);
+  const page = SETTINGS_GROUPS.flatMap<Page>(({ pages }) => pages).find(({ to }) => to === pathname);
   return page && (AREAS[page.key] ?? 'config');
 }
 
-const AREAS: Partial<Record<(typeof SETTINGS_PAGES)[number]['key'], SettingArea>> = {
+const AREAS: Partial<Record<Page['key'], SettingArea>> = {
   offsets: 'offset',
   layer: 'text',
   deep: 'text',
