@@ -61,6 +61,7 @@ const list = (screen: string): string[] => [
 
 const LISTS = [
   'goods',
+  'schemes',
   'records',
   'members',
   'devices',
@@ -114,6 +115,10 @@ describe('what a first visit downloads, compressed', () => {
 
   it('is at most 380 KiB for the editor of a product, before its rich text comes into view', () => {
     expect(coldSize(EDITOR)).toBeLessThanOrEqual(380);
+  });
+
+  it('is at most 300 KiB for the editor of a cycle scheme', () => {
+    expect(coldSize(list('scheme-edit'))).toBeLessThanOrEqual(300);
   });
 
   it('brings no chart to the overview before the overview itself', () => {

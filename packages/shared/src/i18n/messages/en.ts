@@ -352,7 +352,7 @@ export const messages = {
     cycle_days: 'Cycle in days',
     triggers: 'Triggers',
     priority: 'Priority',
-    scheme_id: 'Scheme',
+    scheme_id: 'Cycle scheme',
     steps: 'Steps',
     part: 'When',
     frequency: 'How often',

@@ -98,7 +98,7 @@ function GoodsItem({ goods, scheme }: { goods: Goods; scheme: RecordDetail['sche
             </Badge>
           )}
           {trace && trace.points > 0 && (
-            <Text span size="sm" c="dimmed" ms="auto" title={t('why.total_hint')}>
+            <Text span size="sm" c="dimmed" ms="auto" title={trace.via === 'cycle' ? undefined : t('why.total_hint')}>
               {t('why.total', { count: trace.points })}
             </Text>
           )}
