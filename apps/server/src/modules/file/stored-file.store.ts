@@ -53,7 +53,7 @@ export async function forgetFiles(pool: Pool, tenant_id: number, paths: readonly
   await pool.query('delete from stored_file where tenant_id = $1 and path = any($2)', [tenant_id, paths]);
 }
 
-/** Files that were uploaded more than a week ago and that no product and no setting, as it is or was, names. */
+/** Files that were uploaded more than a week ago and that no product, no tip and no setting, as it is or was, names. */
 export async function orphanedFiles(pool: Pool): Promise<{ tenant_id: number; path: string }[]> {
   const { rows } = await pool.query<{ tenant_id: number; path: string }>(
     `select f.tenant_id, f.path from stored_file f
@@ -65,6 +65,7 @@ export async function orphanedFiles(pool: Pool): Promise<{ tenant_id: number; pa
                            and strpos(v.changes::text, f.path) > 0)
         and not exists (select 1 from import_batch b where b.tenant_id = f.tenant_id and b.undone_at is null
                            and b.crt_time > now() - interval '2 days' and strpos(b.before::text, f.path) > 0)
+        and not exists (select 1 from tip p where strpos(p.content, f.path) > 0)
         and not exists (select 1 from skin_record r where r.tenant_id = f.tenant_id
                            and strpos(r.recommendation::text, f.path) > 0)
       order by f.crt_time limit 1000`,

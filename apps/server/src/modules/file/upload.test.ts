@@ -207,9 +207,9 @@ describe('a file that nothing names', () => {
   it('is deleted after a week, and only then', async () => {
     const { pool, storage } = server.services;
     const paths = await Promise.all(
-      [0, 1, 2, 3, 4, 5].map(async () => String((await upload(await png(), 'a.png', 'goods')).json().imgUrl)),
+      [0, 1, 2, 3, 4, 5, 6].map(async () => String((await upload(await png(), 'a.png', 'goods')).json().imgUrl)),
     );
-    const [unused, fresh, picture, inText, setting, former] = paths as [string, string, string, string, string, string];
+    const [unused, fresh, picture, inText, setting, former, inTip] = paths as [string, ...string[]];
     await fetched(`${unused}_40x40.jpg`);
     await pool.query(`update stored_file set crt_time = now() - interval '8 days' where path = any($1)`, [
       paths.filter((path) => path !== fresh),
@@ -227,9 +227,12 @@ describe('a file that nothing names', () => {
       `insert into setting_revision (tenant_id, rev, area, changes, user_id) values ($1, 1, 'config', $2, $3)`,
       [main.tenant_id, JSON.stringify([{ key: 'logo', before: former, after: setting }]), main.user_id],
     );
+    await pool.query("insert into tip (type, lang, title, content) values ('swept', 'en', 'Tip', $1)", [
+      `<img src="/fileSvr/get/${inTip}">`,
+    ]);
     await sweepFiles(server.services);
     const kept = await Promise.all(paths.map((path) => storage.exists(path)));
-    expect(kept).toEqual([false, true, true, true, true, true]);
+    expect(kept).toEqual([false, true, true, true, true, true, true]);
     expect(await storage.exists(thumbnailKey(unused, 40))).toBe(false);
     expect((await fetched(unused)).response.status).toBe(404);
   });
