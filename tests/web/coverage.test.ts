@@ -1,8 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
+import { openClient } from '../access/callers.ts';
 import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
-import { type RestClient, signIn } from '../factories/rest-client.ts';
+import type { RestClient } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 
 const COVERAGE = '/skinmgr/coverage';
@@ -35,7 +36,7 @@ async function buildShop(config: Readonly<Record<string, unknown>> = {}): Promis
     ]);
   }
   const main = await buildUser(web.server, { tenant_id });
-  return { main, client: await signIn(web.server, main), type: (key) => types.get(key) as number };
+  return { main, client: await openClient(web.server, main), type: (key) => types.get(key) as number };
 }
 
 interface Given {
@@ -214,28 +215,35 @@ describe('the coverage', () => {
     await cell(page, 'acne-female-dry').waitFor();
   });
 
-  it.each(SCHEMES)('is accessible in Chinese, wide and as cards on a phone: %s', async (colorScheme) => {
+  /** A shop with gaps and a product that nobody gets. */
+  async function buildGaps(): Promise<Shop> {
     const shop = await buildShop();
-    await addGoods(shop, '祛痘凝胶', {
-      type: shop.type('acne_care'),
-      for_sex: 2,
-      exclude_rules: [{ kind: 'sensitive' }],
-    });
+    const type = shop.type('acne_care');
+    await addGoods(shop, '祛痘凝胶', { type, for_sex: 2, exclude_rules: [{ kind: 'sensitive' }] });
     await addGoods(shop, '礼盒');
-    const wide = await open(shop.main, COVERAGE, { locale: 'zh-CN', colorScheme });
-    await wide.getByRole('heading', { name: '推荐覆盖' }).waitFor();
-    await cell(wide, 'acne-male-dry').waitFor();
-    await expectAccessible(wide);
-    await cell(wide, 'acne-male-dry').click();
-    await dialog(wide).getByText('目前没有在架产品能帮到这类顾客。').waitFor();
-    await expectAccessible(wide);
-    await wide.context().close();
-    const narrow = await open(shop.main, COVERAGE, { ...PHONE, locale: 'zh-CN', colorScheme });
-    await cell(narrow, 'acne-male-dry').waitFor();
-    expect(await cell(narrow, 'acne-male-dry').getAttribute('aria-label')).toBe('痘痘，男性，干性：0 款产品，无可推荐');
-    expect(await sidewaysScroll(narrow)).toBe(0);
-    await expectAccessible(narrow);
-    await narrow.context().close();
+    return shop;
+  }
+
+  it.each(SCHEMES)('is accessible in Chinese, in %s', async (colorScheme) => {
+    const page = await open((await buildGaps()).main, COVERAGE, { locale: 'zh-CN', colorScheme });
+    await page.getByRole('heading', { name: '推荐覆盖' }).waitFor();
+    await cell(page, 'acne-male-dry').waitFor();
+    await expectAccessible(page);
+  });
+
+  it.each(SCHEMES)('says in a dialog what to do about a gap, accessibly in %s', async (colorScheme) => {
+    const page = await open((await buildGaps()).main, COVERAGE, { locale: 'zh-CN', colorScheme });
+    await cell(page, 'acne-male-dry').click();
+    await dialog(page).getByText('目前没有在架产品能帮到这类顾客。').waitFor();
+    await expectAccessible(page);
+  });
+
+  it.each(SCHEMES)('is a card for each dimension on a phone, in %s', async (colorScheme) => {
+    const page = await open((await buildGaps()).main, COVERAGE, { ...PHONE, locale: 'zh-CN', colorScheme });
+    await cell(page, 'acne-male-dry').waitFor();
+    expect(await cell(page, 'acne-male-dry').getAttribute('aria-label')).toBe('痘痘，男性，干性：0 款产品，无可推荐');
+    expect(await sidewaysScroll(page)).toBe(0);
+    await expectAccessible(page);
   });
 });
 
@@ -289,17 +297,20 @@ describe('the coverage of languages', () => {
     await page.waitForURL('**/skinmgr/layertextset');
   });
 
-  it.each(SCHEMES)('is accessible in Chinese, wide and as cards on a phone: %s', async (colorScheme) => {
+  it.each(SCHEMES)('is accessible in Chinese, in %s', async (colorScheme) => {
     const shop = await buildShop();
     await write(shop, 'layer:acne:3', 'zh');
-    const wide = await open(shop.main, TEXTS, { locale: 'zh-CN', colorScheme });
-    await wide.getByRole('button', { name: '从简体中文复制 1 条到Deutsch' }).waitFor();
-    await expectAccessible(wide);
-    await wide.context().close();
-    const narrow = await open(shop.main, TEXTS, { ...PHONE, locale: 'zh-CN', colorScheme });
-    await language(narrow, 'de').getByText('1 条显示您的简体中文文案').waitFor();
-    expect(await sidewaysScroll(narrow)).toBe(0);
-    await expectAccessible(narrow);
-    await narrow.context().close();
+    const page = await open(shop.main, TEXTS, { locale: 'zh-CN', colorScheme });
+    await page.getByRole('button', { name: '从简体中文复制 1 条到Deutsch' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it.each(SCHEMES)('is a card for each language on a phone, in %s', async (colorScheme) => {
+    const shop = await buildShop();
+    await write(shop, 'layer:acne:3', 'zh');
+    const page = await open(shop.main, TEXTS, { ...PHONE, locale: 'zh-CN', colorScheme });
+    await language(page, 'de').getByText('1 条显示您的简体中文文案').waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await expectAccessible(page);
   });
 });
