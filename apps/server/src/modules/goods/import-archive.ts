@@ -1,5 +1,4 @@
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
-import { cleanHtml } from '../../kernel/clean-html.ts';
 import { COLUMNS, type ColumnKey, REASON_COLUMN } from './import-columns.ts';
 import { readSheet, type SheetLine, SheetRefusal } from './import-sheet.ts';
 import { MAC_FOLDER, readEntry, type ZipEntry, ZipRefusal, zipEntries } from './zip-directory.ts';
@@ -76,7 +75,7 @@ export function checkArchive(bytes: Uint8Array): ZipEntry[] {
  * @param heads keys of columns by everything that may stand above them
  * @throws ImportRefusal
  */
-export function readArchive(bytes: Uint8Array, heads: ReadonlyMap<string, string>): ArchiveContent {
+export async function readArchive(bytes: Uint8Array, heads: ReadonlyMap<string, string>): Promise<ArchiveContent> {
   const entries = checkArchive(bytes).filter(({ name, isFolder }) => !isFolder && isMeant(name));
   const sheet = sheetOf(entries);
   const book = asRefusal('archive', () => readEntry(bytes, sheet));
@@ -90,7 +89,7 @@ export function readArchive(bytes: Uint8Array, heads: ReadonlyMap<string, string
   const wanted = new Set(body.map(({ cells }) => pictureKey(cells[pictureAt] ?? '')));
   return {
     columns,
-    lines: body.map((line) => ({ ...line, detail: cleanHtml(line.cells[detailAt] ?? '') })),
+    lines: await withDetails(body, detailAt),
     pictures: entries
       .filter(({ name }) => PICTURE.test(name))
       .map((entry) => {
@@ -100,6 +99,14 @@ export function readArchive(bytes: Uint8Array, heads: ReadonlyMap<string, string
         return { ...picture, bytes: new Uint8Array(asRefusal('archive', () => readEntry(bytes, entry))) };
       }),
   };
+}
+
+/** The lines with their details as they may be stored. */
+async function withDetails(lines: readonly SheetLine[], place: number): Promise<ImportLine[]> {
+  if (!lines.some(({ cells }) => cells[place])) return lines.map((line) => ({ ...line, detail: '' }));
+  // Loaded only where there is something to clean: a new thread would wait for it each time.
+  const { cleanHtml } = await import('../../kernel/clean-html.ts');
+  return lines.map((line) => ({ ...line, detail: cleanHtml(line.cells[place] ?? '') }));
 }
 
 /** What pictures are matched by: their name without folder, upper and lower case alike. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type GoodsEdit, goodsEdit } from '@skin-mirror/shared/goods/goods.contract.ts';
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 import { GOODS_COLUMNS, type GoodsValues } from './goods.store.ts';
@@ -64,22 +65,28 @@ const CELL_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$
 const LIST_SEPARATOR = /[,，、;；\n]/;
 const SHOWN = 100;
 
+/** Rows that are checked before others get their turn; a few milliseconds. */
+const AT_A_TIME = 25;
+
 /** Holds every row of a sheet against the rules of the product's form. Pictures are looked at later. */
-export function planRows(shop: ImportShop, sheet: ImportSheet): PlannedRow[] {
+export async function planRows(shop: ImportShop, sheet: ImportSheet): Promise<PlannedRow[]> {
   const rowOfNumber = new Map<string, number>();
-  return sheet.lines.map((line) => {
+  const rows: PlannedRow[] = [];
+  for (const line of sheet.lines) {
     const planned = planRow(shop, sheet.columns, line);
     const number = planned.goods_no.toLowerCase();
-    const earlier = rowOfNumber.get(number);
-    if (number !== '' && earlier === undefined) rowOfNumber.set(number, line.row);
-    if (number === '' || earlier === undefined) return planned;
-    const twice = { key: 'import.row.number_twice', values: { row: earlier } };
-    return {
-      ...planned,
-      values: undefined,
-      problems: [...planned.problems, problemAt(sheet.columns, line, 'goods_no', twice)],
-    };
-  });
+    const earlier = number === '' ? undefined : rowOfNumber.get(number);
+    if (earlier === undefined) rowOfNumber.set(number, line.row);
+    rows.push(earlier === undefined ? planned : twice(sheet.columns, planned, earlier));
+    if (rows.length % AT_A_TIME === 0) await setImmediate();
+  }
+  return rows;
+}
+
+/** A row whose number stands in an earlier one. */
+function twice(columns: readonly ImportColumn[], planned: PlannedRow, row: number): PlannedRow {
+  const problem = problemAt(columns, planned.line, 'goods_no', { key: 'import.row.number_twice', values: { row } });
+  return { ...planned, values: undefined, problems: [...planned.problems, problem] };
 }
 
 function planRow(shop: ImportShop, columns: readonly ImportColumn[], line: ImportLine): PlannedRow {
@@ -153,7 +160,7 @@ function fieldsOfCells(
   ] as const) {
     fields[key] = cell(key);
   }
-  fields.price = cell('price')?.replace(/[,，\s￥¥$]/g, '');
+  fields.price = plainPrice(cell('price'));
   fields.age_min = cell('age_min');
   fields.age_max = cell('age_max');
   fields.tags = listOf(cell('tags'));
@@ -247,6 +254,13 @@ const shortened = (text: string): string => storable(text).slice(0, SHOWN).toWel
 const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 /** A text as a database can hold it. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+/**
+ * A price without its currency and the commas between thousands. Any other comma stays, and is refused: `12,50` taken for
+ * 1250 would be a hundred times too much.
+ */
+const plainPrice = (text: string | undefined): string | undefined =>
+  text?.replace(/[\s￥¥$€元]/g, '').replace(/(?<=\d)[,，](?=\d{3}(?!\d))/g, '');
 
 const listOf = (text: string | undefined): string[] | undefined =>
   text

@@ -14,7 +14,7 @@ export type WorkerAnswer =
 
 const { bytes, heads } = workerData as WorkerTask;
 try {
-  const content = readArchive(bytes, heads);
+  const content = await readArchive(bytes, heads);
   const pictures = content.pictures.flatMap((picture) => (picture.bytes ? [picture.bytes.buffer] : []));
   parentPort?.postMessage({ content } satisfies WorkerAnswer, pictures);
 } catch (cause) {

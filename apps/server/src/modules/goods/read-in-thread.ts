@@ -3,13 +3,17 @@ import { type ArchiveContent, checkArchive, ImportRefusal } from './import-archi
 import type { WorkerAnswer, WorkerTask } from './import-worker.ts';
 
 interface ThreadLimits {
+  /** Of work, whatever else the machine is doing. */
+  readonly cpuMs: number;
+  /** By the clock. */
   readonly ms: number;
   /** Without buffers: their sizes are checked before anything is inflated. */
   readonly megabytes: number;
 }
 
 /** A full archive takes about a second. */
-const LIMITS: ThreadLimits = { ms: 10_000, megabytes: 512 };
+const LIMITS: ThreadLimits = { cpuMs: 10_000, ms: 30_000, megabytes: 512 };
+const LOOK_MS = 250;
 
 /**
  * Reads an archive in a thread of its own, which is ended when it takes too long: whatever is in the archive, the server goes
@@ -28,20 +32,29 @@ export async function readInThread(
   throw new ImportRefusal(answer.refused.part, answer.refused.problem, answer.refused.values);
 }
 
-function ask(task: WorkerTask, { ms, megabytes }: ThreadLimits): Promise<WorkerAnswer> {
+function ask(task: WorkerTask, { cpuMs, ms, megabytes }: ThreadLimits): Promise<WorkerAnswer> {
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 64 },
     env: {},
     stdin: false,
   });
+  const timers: NodeJS.Timeout[] = [];
   return new Promise<WorkerAnswer>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ImportRefusal('sheet', 'too_slow', { seconds: ms / 1000 })), ms);
+    const tooSlow = (limit: number) => reject(new ImportRefusal('sheet', 'too_slow', { seconds: limit / 1000 }));
+    timers.push(
+      setTimeout(() => tooSlow(ms), ms),
+      setInterval(async () => {
+        // A thread that has just ended has nothing to say any more.
+        const used = await worker.cpuUsage().catch(() => undefined);
+        if (used && (used.user + used.system) / 1000 > cpuMs) tooSlow(cpuMs);
+      }, LOOK_MS),
+    );
     worker.once('message', resolve);
     worker.once('error', (cause) => reject(new ImportRefusal('sheet', 'too_complex', {}, cause)));
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      reject(new ImportRefusal('sheet', 'too_complex'));
-    });
-  }).finally(() => worker.terminate());
+    worker.once('exit', () => reject(new ImportRefusal('sheet', 'too_complex')));
+  }).finally(() => {
+    for (const timer of timers) clearTimeout(timer);
+    return worker.terminate();
+  });
 }

@@ -57,7 +57,7 @@ async function importArchive(ctx: Call, file: UploadedFile, isDryRun: boolean, t
   const content = await readInThread(file.bytes, HEADS);
   const total = content.lines.length;
   tell('checking', 0, total);
-  const planned = planRows(await importShop(ctx, content), content);
+  const planned = await planRows(await importShop(ctx, content), content);
   const { rows, unused_pictures } = await finalRows(ctx.services.storage, content, planned, (done, count) =>
     tell('pictures', done, count),
   );
