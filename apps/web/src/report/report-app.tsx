@@ -102,7 +102,7 @@ function Body({ page, keepsFocus }: { page: ReportPage; keepsFocus?: boolean | u
 
   return (
     <>
-      <main ref={main} id="report" className={`page page-${page}`}>
+      <main ref={main} id="report" aria-label={t('report.name')} className={`page page-${page}`}>
         {pageOf(page)}
       </main>
       <footer className="foot">

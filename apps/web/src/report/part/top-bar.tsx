@@ -15,7 +15,8 @@ type TopBarProps = {
 export function TopBar({ locale, shop, logo, onLocale }: TopBarProps) {
   const { t } = useTranslation();
   return (
-    <header className="top no-print">
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a page's header is a landmark; in a preview it is one of two
+    <header className="top no-print" aria-label={shop ?? t('report.name')}>
       <p className="shop">{shop && logo ? <Logo address={logo} shop={shop} /> : (shop ?? t('report.name'))}</p>
       <label className="language">
         <Icon name="language" />
