@@ -84,7 +84,7 @@ describe('the history of settings', () => {
     await rowWith(page, 'Chart type').getByText('and 2 more').waitFor();
     expect(await rowWith(page, shop.main.user_acct).count()).toBe(7);
 
-    await page.getByLabel('Settings', { exact: true }).selectOption('Score offsets');
+    await page.getByRole('combobox', { name: 'Settings', exact: true }).selectOption('Score offsets');
     await page.waitForURL(/area=offset/);
     await expect.poll(() => rows(page).count()).toBe(2);
   });
@@ -107,7 +107,7 @@ describe('the history of settings', () => {
       locale: 'en',
     });
     await page.getByRole('button', { name: 'Reload' }).click();
-    await rows(page).first().getByText('Own words').click();
+    await rows(page).first().getByText('Surface texts').click();
     await dialog(page).locator('ins', { hasText: 'and drink' }).waitFor();
     expect(await dialog(page).locator('del').count()).toBe(0);
   });
