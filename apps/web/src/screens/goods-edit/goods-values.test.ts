@@ -75,3 +75,22 @@ describe('a product that is opened in advanced mode', () => {
     expect(goodsValues({ type_ids: '5' } as GoodsDetail, 'advanced').type_ids).toEqual([5, 0, 0]);
   });
 });
+
+describe('a new product with something in its address', () => {
+  it('begins with that', () => {
+    const prefill = { type_ids: '4,3', for_sex: 2, skin_types: 'oily,dry' };
+    expect(goodsValues(undefined, 'standard', prefill)).toMatchObject({
+      type_ids: [4, 3],
+      for_sex: 2,
+      skin_types: ['dry', 'oily'],
+    });
+    expect(goodsValues(undefined, 'advanced', prefill).type_ids).toEqual([4, 3, 0]);
+  });
+
+  it('begins empty where it makes no sense', () => {
+    const prefill = { type_ids: '0,-2,x,,1e3', for_sex: 7, skin_types: 'shiny' };
+    expect(goodsValues(undefined, 'standard', prefill)).toEqual(goodsValues(undefined, 'standard'));
+    expect(goodsValues(undefined, 'advanced', prefill)).toEqual(goodsValues(undefined, 'advanced'));
+    expect(goodsValues(undefined, 'standard', { type_ids: '5,5,6,7,8' }).type_ids).toEqual([5, 6, 7]);
+  });
+});
