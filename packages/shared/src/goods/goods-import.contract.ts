@@ -6,7 +6,7 @@ import { LOCALES } from '../kernel/locales.ts';
 import { uploadedFile } from '../kernel/uploaded-file.ts';
 import { IMPORT_LIMITS } from './goods-import.ts';
 
-/** What is wrong with one cell. `row` and `column` are those of the sheet as people see them: row 1 is its head. */
+/** What is wrong with one cell. `row` and `column` are those that spreadsheets show: row 1 is the template's hidden one. */
 export const importProblem = z.object({
   row: z.number().int(),
   /** The letter of the column; empty where the whole row is meant. */
