@@ -72,7 +72,7 @@ describe('what a shop may use', () => {
     const page = await open(shop);
     await openSwitches(page, shop);
     await dialog(page).getByRole('switch', { name: 'Export of tests' }).click();
-    await dialog(page).getByRole('switch', { name: 'Import of goods' }).click();
+    await dialog(page).getByRole('switch', { name: 'Import of products' }).click();
     await dialog(page).getByRole('radio', { name: 'ZSMKJ' }).click();
     expect(await dialog(page).getByText('This takes something away from the shop').count()).toBe(0);
     const sent: Request[] = [];

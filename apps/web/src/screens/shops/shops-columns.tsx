@@ -23,11 +23,11 @@ export function useShopColumns(handlers: ShopHandlers): ResourceColumn<ShopRow>[
       { key: 'platform', title: t('shared:field.platform'), width: 128, render: (row) => <Platform row={row} /> },
       {
         key: 'goods_mode',
-        title: t('shared:field.goods_mode'),
-        width: 148,
+        title: t('column.goods'),
+        width: 132,
         render: ({ goods_mode }) => t(`shared:goods_mode.${goods_mode}`),
       },
-      { key: 'features', title: t('column.features'), width: 280, render: (row) => <Features row={row} /> },
+      { key: 'features', title: t('column.features'), width: 320, render: (row) => <Features row={row} /> },
       {
         key: 'devices',
         title: t('column.devices'),
