@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import AdmZip from 'adm-zip';
 import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
 import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
@@ -14,10 +14,14 @@ const CALL = '**/skinmgr/goods/importGoods';
 
 let web: Console;
 let photo: Buffer;
+const pages: Page[] = [];
 
 beforeAll(async () => {
   web = await openConsole();
   photo = await goodsPicture();
+});
+afterEach(async () => {
+  for (const page of pages.splice(0)) await page.context().close();
 });
 afterAll(() => web.close());
 
@@ -59,6 +63,7 @@ const isFocused = (page: Page, name: string) =>
 
 async function openImport(account: Account, options = {}): Promise<Page> {
   const page = await web.enter(account, options);
+  pages.push(page);
   await page.goto(LIST);
   await page.locator('section[aria-busy=false]').first().waitFor();
   await page
@@ -413,7 +418,7 @@ describe('what was imported before', () => {
   });
 });
 
-describe('each step', () => {
+describe('each step', { timeout: 120_000 }, () => {
   it.each([
     ['light', 1440, 'en-US'],
     ['dark', 1440, 'zh-CN'],
