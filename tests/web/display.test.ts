@@ -349,7 +349,8 @@ describe('the screens with a preview', () => {
     'can be used by everybody, in the %s scheme',
     async (colorScheme) => {
       const shop = await buildShop();
-      const page = await open(shop, DISPLAY, { colorScheme });
+      // High enough that the bar for saving covers nothing.
+      const page = await open(shop, DISPLAY, { colorScheme, viewport: { width: 1280, height: 1900 } });
       for (const path of [DISPLAY, ITEMS]) {
         await page.goto(path);
         await previewOn(page);
