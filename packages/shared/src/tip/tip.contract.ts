@@ -4,8 +4,8 @@ import { defineContract } from '../kernel/contract.ts';
 import { rowId } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
 
-/** As typed; what is left after cleaning is far less. */
-const MAX_TIP_BYTES = 60_000;
+/** Of its HTML. */
+export const MAX_TIP_BYTES = 60_000;
 
 const key = z.string().trim().min(1).max(64);
 

@@ -4,6 +4,7 @@ import {
   type GoodsProfile,
   graphemes,
   isPrice,
+  MAX_DETAIL_BYTES,
   MAX_TAG_LENGTH,
   missingOfGoods,
 } from '@skin-mirror/shared/goods/goods-profile.ts';
@@ -81,6 +82,9 @@ export function goodsValues(
     ...(scheme_id !== undefined && { scheme_id: scheme_id === '' ? null : scheme_id }),
   };
 }
+
+/** Cleaning adds to links: what was just short enough may be many times too long. */
+export const isDetailTooLong = (cleaned: string): boolean => cleaned.length > MAX_DETAIL_BYTES;
 
 /** A path of ours, or a full address that browsers load themselves. */
 const isPicture = (text: string): boolean => isShopPicture(text) || /^https?:\/\/[^\s"'<>]+$/i.test(text);

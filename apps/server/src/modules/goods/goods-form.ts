@@ -1,11 +1,12 @@
 import type { GoodsEdit } from '@skin-mirror/shared/goods/goods.contract.ts';
 import { type GoodsProfile, goodsProfile } from '@skin-mirror/shared/goods/goods-profile.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Context } from '../../kernel/context.ts';
 import { hasScheme } from '../scheme/scheme.operations.ts';
 import { categoryStore } from './category.store.ts';
 import { type GoodsValues, goodsStore } from './goods.store.ts';
-import { type GoodsReferences, goodsProblems, goodsValues } from './goods-check.ts';
+import { type GoodsReferences, goodsProblems, goodsValues, isDetailTooLong } from './goods-check.ts';
 
 type Call = Context<UserPrincipal>;
 
@@ -20,7 +21,9 @@ export async function checkedGoods(ctx: Call, input: GoodsEdit): Promise<GoodsVa
   const references = await referencesOf(ctx, input);
   const [problem] = goodsProblems(references, input);
   if (problem) throw problem.error;
-  return goodsValues(references, input);
+  const values = goodsValues(references, input);
+  if (isDetailTooLong(values.detail)) throw new AppError('INPUT_INVALID', { field: 'detail' });
+  return values;
 }
 
 /** Of what the product refers to, all that the shop has. */

@@ -226,6 +226,14 @@ describe('a sheet', () => {
     expect(answer.rows[0]?.value).toHaveLength(100);
   });
 
+  it('with a text that is too long once it is clean has that row refused', async () => {
+    const links = '&lt;a&gt;&lt;/a&gt;'.repeat(4_000);
+    const cells = ['D-1', 'Cream', 'a.jpg', 'Soothing', '0', links];
+    const rows = xmlRow(1, [...HEAD, 'detail']) + xmlRow(2, cells) + comments(1_000);
+    const answer = await importGoods(shop, withBook(bookOf({ rows })), { dry_run: 1 });
+    expect(answer).toMatchObject({ code: 0, failed: 1, rows: [{ field: 'detail', row: 2, column: 'F' }] });
+  });
+
   it('with what no database can hold has that row refused, and its sheet can be had', async () => {
     const bad =
       xmlRow(2, ['N-1', 'a_x0000_b', 'a.jpg', 'Soothing', '0']) +

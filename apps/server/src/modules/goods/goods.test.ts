@@ -191,6 +191,12 @@ describe('a product', () => {
     expect(kept).not.toMatch(/script|iframe|onclick|onerror|tracker|data:|position|svg|style>/);
   });
 
+  it('has no text that is short as it comes and too long once it is clean', async () => {
+    const html = '<a></a>'.repeat(9_000);
+    expect((await edit(shop, cream(shop, { detail: html }))).code).toBe(11001);
+    await add(shop, { detail: html.slice(0, 700) });
+  });
+
   it('can be changed', async () => {
     const id = await add(shop);
     await edit(

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { type GoodsEdit, goodsEdit } from '@skin-mirror/shared/goods/goods.contract.ts';
+import { MAX_DETAIL_BYTES } from '@skin-mirror/shared/goods/goods-profile.ts';
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 import { GOODS_COLUMNS, type GoodsValues } from './goods.store.ts';
-import { type GoodsReferences, goodsProblems, goodsValues } from './goods-check.ts';
+import { type GoodsReferences, goodsProblems, goodsValues, isDetailTooLong } from './goods-check.ts';
 import type { ImportColumn, ImportLine } from './import-archive.ts';
 import { type Choices, choiceKey, FIXED_CHOICES } from './import-choices.ts';
 import { COLUMNS, type ColumnKey, letterOf } from './import-columns.ts';
@@ -123,6 +124,9 @@ function planRow(shop: ImportShop, columns: readonly ImportColumn[], line: Impor
     refuse(columnOf(columns, field, line), { key: `errors.${error.code}`, values: { ...error.details } });
   }
   const detail = cell('detail') === undefined ? (existing?.detail ?? '') : line.detail;
+  if (cell('detail') !== undefined && isDetailTooLong(detail)) {
+    refuse('detail', { key: 'import.row.cell_too_long', values: { max: MAX_DETAIL_BYTES } });
+  }
   return {
     line,
     goods_no,

@@ -1,7 +1,7 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { shownTips } from '@skin-mirror/shared/tip/shown-tips.ts';
-import { tipContract } from '@skin-mirror/shared/tip/tip.contract.ts';
+import { MAX_TIP_BYTES, tipContract } from '@skin-mirror/shared/tip/tip.contract.ts';
 import { violatedIndex } from '../../database/unique-violation.ts';
 import { cleanHtml } from '../../kernel/clean-html.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -24,6 +24,8 @@ export const tipOperations = implement(tipContract, {
     const lang = wanted ?? ctx.locale;
     const content = cleanHtml(html);
     if (isEmpty(content)) throw new AppError('INPUT_REQUIRED', { field: 'content' });
+    // Cleaning adds to links, and every account gets all tips.
+    if (content.length > MAX_TIP_BYTES) throw new AppError('INPUT_INVALID', { field: 'content' });
     const saved = await save(ctx, id, { title, type, content, lang });
     await audit(ctx, { action: 'tip.update', entity: 'tip', entity_id: saved, details: { type, lang } });
     return { id: saved };

@@ -77,6 +77,11 @@ describe('a tip', () => {
     }
   });
 
+  it('has content that is short enough once it is clean', async () => {
+    const answer = await post(admin, 'edit', tip({ content: `${'<a></a>'.repeat(8_000)}x` }));
+    expect(answer).toMatchObject({ code: 11001 });
+  });
+
   it('keeps no scripts and no pictures of others', async () => {
     const content =
       '<p onclick="alert(1)">Fine</p><script>alert(1)</script><img src="https://evil.example/a.png"><a href="javascript:alert(1)">x</a>';
