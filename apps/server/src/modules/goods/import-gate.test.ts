@@ -9,9 +9,12 @@ function held() {
   return { isRunning: vi.fn(), end: () => resolve('done'), task: promise };
 }
 
-const start = () => {
+let shops = 0;
+/** An import of a shop, or of one that has no other. */
+const start = (shop?: number) => {
   const one = held();
-  const result = importGate(() => {
+  shops += 1;
+  const result = importGate(shop ?? -shops, () => {
     one.isRunning();
     return one.task;
   });
@@ -19,12 +22,12 @@ const start = () => {
 };
 
 it('lets two run, six wait and the next one come again', async () => {
-  const all = Array.from({ length: 8 }, start);
+  const all = Array.from({ length: 8 }, () => start());
   await vi.waitFor(() => expect(all.filter(({ isRunning }) => isRunning.mock.calls.length > 0)).toHaveLength(2));
-  await expect(importGate(async () => 'never')).rejects.toMatchObject({ code: 'SERVER_BUSY' });
+  await expect(importGate(-100, async () => 'never')).rejects.toMatchObject({ code: 'SERVER_BUSY' });
   for (const { end } of all) end();
   expect(await Promise.all(all.map(({ result }) => result))).toEqual(Array.from({ length: 8 }, () => 'done'));
-  expect(await importGate(async () => 'again')).toBe('again');
+  expect(await importGate(-100, async () => 'again')).toBe('again');
 });
 
 it('lets nobody wait longer than ten seconds, and a failure makes room', async () => {
@@ -37,10 +40,23 @@ it('lets nobody wait longer than ten seconds, and a failure makes room', async (
   second.end();
   await Promise.all([first.result, second.result]);
   await expect(
-    importGate(async () => {
+    importGate(-100, async () => {
       throw new Error('broken');
     }),
   ).rejects.toThrow('broken');
-  expect(await importGate(async () => 'again')).toBe('again');
+  expect(await importGate(-100, async () => 'again')).toBe('again');
   expect(third.isRunning).not.toHaveBeenCalled();
+});
+
+it('lets one of a shop run and one wait, and leaves the others their turns', async () => {
+  const [first, second] = [start(1), start(1)];
+  await expect(start(1).result).rejects.toMatchObject({ code: 'SERVER_BUSY' });
+  const other = start(2);
+  await vi.waitFor(() => expect(other.isRunning).toHaveBeenCalled());
+  expect([first, second].map(({ isRunning }) => isRunning.mock.calls.length)).toEqual([1, 0]);
+  first.end();
+  await vi.waitFor(() => expect(second.isRunning).toHaveBeenCalled());
+  const third = start(1);
+  for (const { end } of [second, third, other]) end();
+  expect(await Promise.all([second, third, other].map(({ result }) => result))).toEqual(['done', 'done', 'done']);
 });

@@ -5,16 +5,30 @@ import { atMost } from '../../kernel/at-most.ts';
 const AT_ONCE = 2;
 /** Archives that wait are kept in memory. */
 const WAITING = 6;
+/** Imports of one shop, at work and waiting: they go one after the other, and leave room for other shops'. */
+const OF_SHOP = 2;
 const MAX_WAIT_MS = 10_000;
 
 const inTurn = atMost(AT_ONCE);
 let waiting = 0;
 
-/** Runs an import when its turn has come. @throws AppError SERVER_BUSY when too many wait, or it waited too long */
-export async function importGate<T>(task: () => Promise<T>): Promise<T> {
-  if (waiting >= WAITING) throw new AppError('SERVER_BUSY');
+interface ShopTurn {
+  readonly inTurn: ReturnType<typeof atMost>;
+  count: number;
+}
+const shops = new Map<number, ShopTurn>();
+
+/**
+ * Runs an import when its turn has come, never two of a shop at once.
+ * @throws AppError SERVER_BUSY when too many wait, of the shop or of all, or it waited too long
+ */
+export async function importGate<T>(tenant_id: number, task: () => Promise<T>): Promise<T> {
+  const shop = shops.get(tenant_id) ?? { inTurn: atMost(1), count: 0 };
+  if (waiting >= WAITING || shop.count >= OF_SHOP) throw new AppError('SERVER_BUSY');
   const came = Date.now();
   waiting += 1;
+  shop.count += 1;
+  shops.set(tenant_id, shop);
   let isWaiting = true;
   const stopWaiting = () => {
     if (isWaiting) waiting -= 1;
@@ -24,12 +38,22 @@ export async function importGate<T>(task: () => Promise<T>): Promise<T> {
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new AppError('SERVER_BUSY')), MAX_WAIT_MS);
   });
-  const run = inTurn(async () => {
-    clearTimeout(timer);
-    stopWaiting();
-    if (Date.now() - came >= MAX_WAIT_MS) throw new AppError('SERVER_BUSY');
-    return task();
-  });
+  const waitedTooLong = () => Date.now() - came >= MAX_WAIT_MS;
+  const run = shop
+    .inTurn(async () => {
+      // Who has left already takes nobody's turn.
+      if (waitedTooLong()) throw new AppError('SERVER_BUSY');
+      return inTurn(async () => {
+        clearTimeout(timer);
+        stopWaiting();
+        if (waitedTooLong()) throw new AppError('SERVER_BUSY');
+        return task();
+      });
+    })
+    .finally(() => {
+      shop.count -= 1;
+      if (shop.count === 0) shops.delete(tenant_id);
+    });
   run.catch(() => undefined);
   try {
     return await Promise.race([run, tooLong]);

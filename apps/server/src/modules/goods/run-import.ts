@@ -43,7 +43,7 @@ export async function runImport(
     if (progress_id !== '') ctx.services.importProgress.publish(id, { phase, done, total });
   };
   try {
-    return await importGate(() => importArchive(ctx, file, isDryRun, tell));
+    return await importGate(ctx.principal.tenant_id, () => importArchive(ctx, file, isDryRun, tell));
   } catch (cause) {
     if (cause instanceof ImportRefusal && cause.cause) ctx.log.warn({ err: cause.cause }, 'an archive was not read');
     throw asAppError(ctx.locale, cause);
