@@ -160,13 +160,17 @@ describe('the screen', () => {
     await expectAccessible(page);
   });
 
-  it.each(['light', 'dark'] as const)('is accessible in %s, in Chinese', async (colorScheme) => {
-    const page = await open(await buildFaceShop(), { locale: 'zh-CN', colorScheme });
-    await page.getByRole('heading', { level: 1, name: '面部结构' }).waitFor();
-    await editor(page, '骨骼').getByText('骨骼是面部的支架').waitFor();
-    await preview(page).locator('#face-bones').waitFor();
-    await expectAccessible(page);
-  });
+  it.each(['light', 'dark'] as const)(
+    'is accessible in %s, in Chinese',
+    async (colorScheme) => {
+      const page = await open(await buildFaceShop(), { locale: 'zh-CN', colorScheme });
+      await page.getByRole('heading', { level: 1, name: '面部结构' }).waitFor();
+      await editor(page, '骨骼').getByText('骨骼是面部的支架').waitFor();
+      await preview(page).locator('#face-bones').waitFor();
+      await expectAccessible(page);
+    },
+    120_000,
+  );
 
   it('fits a phone', async () => {
     const page = await open(await buildFaceShop(), { viewport: { width: 390, height: 844 } });

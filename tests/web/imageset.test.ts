@@ -162,15 +162,19 @@ it('shows the report with the logo that isn’t saved yet', async () => {
 });
 
 describe('the screen', () => {
-  it.each(['light', 'dark'] as const)('is accessible in %s, in Chinese, with the dialog too', async (colorScheme) => {
-    const page = await open(await buildUser(web.server), { locale: 'zh-CN', colorScheme });
-    await page.getByRole('heading', { level: 1, name: '视觉配置' }).waitFor();
-    await page.getByText('尚未设置标志图，将显示店铺名称。').waitFor();
-    await expectAccessible(page);
-    await choose(page, '标志图', await largePicture(600, 300));
-    await dialog(page).getByText('将保存为 244 × 82 像素的 JPG 图片。').waitFor();
-    await expectAccessible(page);
-  });
+  it.each(['light', 'dark'] as const)(
+    'is accessible in %s, in Chinese, with the dialog too',
+    async (colorScheme) => {
+      const page = await open(await buildUser(web.server), { locale: 'zh-CN', colorScheme });
+      await page.getByRole('heading', { level: 1, name: '视觉配置' }).waitFor();
+      await page.getByText('尚未设置标志图，将显示店铺名称。').waitFor();
+      await expectAccessible(page);
+      await choose(page, '标志图', await largePicture(600, 300));
+      await dialog(page).getByText('将保存为 244 × 82 像素的 JPG 图片。').waitFor();
+      await expectAccessible(page);
+    },
+    120_000,
+  );
 
   it('fits a phone', async () => {
     const page = await open(await buildUser(web.server), { viewport: { width: 390, height: 844 } });
