@@ -202,6 +202,7 @@ describe('a row', () => {
   it.each<[string, SheetRow, string, string]>([
     ['three decimals', { price: 1.005 }, 'price', 'G'],
     ['a price below zero', { price: -1 }, 'price', 'G'],
+    ['a comma for a decimal point', { price: '12,50' }, 'price', 'G'],
     ['no sex', { for_sex: '' }, 'for_sex', 'F'],
     ['an unknown sex', { for_sex: 'Cats' }, 'for_sex', 'F'],
     ['no type', { type_main: '' }, 'type_ids', 'D'],
@@ -373,6 +374,34 @@ describe('a picture', () => {
       rows: [],
       unused_pictures: [],
     });
+  });
+
+  it('is found without its ending, which Windows doesn’t show, and in a folder around the whole', async () => {
+    const own = await buildImportShop(server);
+    const rows = ['a', 'images/a', 'a.jpg'].map((goods_pic, index) => creamRow({ goods_no: `N-${index}`, goods_pic }));
+    const files = { 'My shop/goods.xlsx': goodsSheet({ rows }), 'My shop/images/a.jpg': picture };
+    const mac = { '__MACOSX/My shop/images/._a.jpg': Buffer.from('x'), 'My shop/.DS_Store': Buffer.from('x') };
+    const done = await importGoods(own, zipOf({ ...files, ...mac }));
+    expect(done).toMatchObject({ added: 3, rows: [], unused_pictures: [] });
+  });
+
+  it('with the same name but another ending is another one', async () => {
+    const own = await buildImportShop(server);
+    const names = ['a.jpg', 'a.png', 'a', 'a.webp'];
+    const rows = names.map((goods_pic, index) => creamRow({ goods_no: `N-${index}`, goods_pic }));
+    const png = await sharp(other).png().toBuffer();
+    const done = await importGoods(own, archive(rows, { 'images/a.jpg': picture, 'images/a.png': png }));
+    expect(done).toMatchObject({ added: 2, failed: 2 });
+    expect(done.rows.map(({ row, reason }) => [row, reason])).toEqual([
+      [4, 'There is more than one picture “a” in the zip file'],
+      [5, 'There is no picture “a.webp” in the zip file'],
+    ]);
+  });
+
+  it('of a kind that can’t be taken is refused as such', async () => {
+    const own = await buildImportShop(server);
+    const done = await importGoods(own, archive([creamRow({ goods_pic: 'a.heic' })], { 'a.heic': picture }));
+    expect(done.rows).toMatchObject([{ column: 'C', reason: 'This type of file is not supported.' }]);
   });
 
   it('of which there are two must be named with its folder', async () => {

@@ -47,12 +47,14 @@ const LIMITS = {
   maxEntries: IMPORT_LIMITS.maxEntries,
   maxInflatedBytes: IMPORT_LIMITS.maxInflatedBytes,
   maxRatio: IMPORT_LIMITS.maxRatio,
-  maxFolders: 1,
+  // One for the pictures, and one around the whole.
+  maxFolders: 2,
 };
 /** What lies in a workbook, which is a zip archive as well. */
 const OF_BOOK = /^(xl|_rels|docProps)\//;
 const SHEET_NAME = 'goods.xlsx';
 const PICTURE = /\.(jpe?g|png|webp)$/i;
+const SHEET = /\.xlsx$/i;
 const OTHER_SHEET = /\.(xls|xlsm|xlsb|csv|ods|et|numbers)$/i;
 /** Files that systems and spreadsheets leave behind. */
 const LEFTOVER = /^(\.|~\$|thumbs\.db$|desktop\.ini$)/i;
@@ -62,10 +64,24 @@ const HEAD_LINES = 3;
 /** The archive's entries, checked without inflating any. @throws ImportRefusal */
 export function checkArchive(bytes: Uint8Array): ZipEntry[] {
   try {
-    return asRefusal('archive', () => zipEntries(bytes, LIMITS));
+    const entries = asRefusal('archive', () => zipEntries(bytes, LIMITS));
+    checkFolders(entries.filter(({ name, isFolder }) => !isFolder && isMeant(name)));
+    return entries;
   } catch (cause) {
     const isSheet = cause instanceof ImportRefusal && OF_BOOK.test(String(cause.values.name));
     throw isSheet ? new ImportRefusal('archive', 'is_sheet') : cause;
+  }
+}
+
+/** Who packs a folder by its menu gets that folder around everything, which does no harm; anything deeper isn't meant so. */
+function checkFolders(entries: readonly ZipEntry[]): void {
+  const paths = entries.map(({ name }) => name.split('/'));
+  const deep = paths.find(({ length }) => length > 2);
+  if (!deep) return;
+  const [outer] = deep;
+  const hasSheet = paths.some(([folder, file = '', ...more]) => folder === outer && !more.length && SHEET.test(file));
+  if (!hasSheet || paths.some(([folder]) => folder !== outer)) {
+    throw new ImportRefusal('archive', 'too_deep', { name: deep.join('/').slice(0, 100) });
   }
 }
 
@@ -109,15 +125,21 @@ async function withDetails(lines: readonly SheetLine[], place: number): Promise<
   return lines.map((line) => ({ ...line, detail: cleanHtml(line.cells[place] ?? '') }));
 }
 
-/** What pictures are matched by: their name without folder, upper and lower case alike. */
-export const pictureKey = (name: string): string =>
+/** A file's name without folder, upper and lower case alike. */
+export const fileKey = (name: string): string =>
   name.replaceAll('\\', '/').split('/').at(-1)?.trim().normalize('NFC').toLowerCase() ?? '';
+
+/** What pictures are looked up by: their name without its ending, which Windows doesn't show. */
+export const pictureKey = (name: string): string => fileKey(name).replace(PICTURE, '');
+
+/** Whether a name has the ending of a picture that can be taken. */
+export const isPictureName = (name: string): boolean => PICTURE.test(name.trim());
 
 const isMeant = (name: string) => !name.startsWith(MAC_FOLDER) && !LEFTOVER.test(name.split('/').at(-1) ?? '');
 
 function sheetOf(entries: readonly ZipEntry[]): ZipEntry {
-  const sheets = entries.filter(({ name }) => /\.xlsx$/i.test(name));
-  const [sheet] = sheets.length > 1 ? sheets.filter(({ name }) => name.toLowerCase() === SHEET_NAME) : sheets;
+  const sheets = entries.filter(({ name }) => SHEET.test(name));
+  const [sheet] = sheets.length > 1 ? sheets.filter(({ name }) => fileKey(name) === SHEET_NAME) : sheets;
   if (sheet) return sheet;
   if (sheets.length > 1) throw new ImportRefusal('archive', 'many_sheets', { name: SHEET_NAME });
   const other = entries.find(({ name }) => OTHER_SHEET.test(name));

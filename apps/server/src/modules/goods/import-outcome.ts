@@ -3,7 +3,7 @@ import type { ImportOutcome } from '@skin-mirror/shared/goods/goods-import.contr
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 import type { Storage } from '../../storage.ts';
 import type { ReadPicture } from '../file/upload.ts';
-import { type ArchiveContent, type ArchivePicture, pictureKey } from './import-archive.ts';
+import { type ArchiveContent, type ArchivePicture, fileKey, isPictureName, pictureKey } from './import-archive.ts';
 import { type ImportPicture, inParallel, isSamePicture, picturesByName, readPictures } from './import-pictures.ts';
 import { changedFields, type PlannedRow, problemAt, type Reason } from './import-rows.ts';
 
@@ -72,14 +72,20 @@ async function finalRow(
   return { ...named, values, fields, outcome, newPicture: isSame ? undefined : newPicture };
 }
 
-/** The picture that a row names, with or without its folder; undefined where it names none. */
+/** Pictures that shops have as well, and that can't be taken. */
+const OTHER_PICTURE = /\.(gif|bmp|heic|heif|tiff?|svg|avif)$/i;
+
+/** The picture that a row names, with or without its folder and its ending; undefined where it names none. */
 function findPicture(byName: ReadonlyMap<string, readonly ArchivePicture[]>, name: string): Found {
   if (name === '') return undefined;
   const values = { name: name.slice(0, 100), max: megabytes(IMPORT_LIMITS.maxPictureBytes) };
-  const candidates = byName.get(pictureKey(name)) ?? [];
+  if (OTHER_PICTURE.test(name)) return { problem: { key: 'errors.FILE_TYPE' } };
+  const alike = byName.get(pictureKey(name)) ?? [];
+  const candidates = isPictureName(name) ? alike.filter((one) => fileKey(one.path) === fileKey(name)) : alike;
   const path = name.replaceAll('\\', '/').normalize('NFC').toLowerCase();
-  const [picture, ...more] =
-    candidates.length > 1 ? candidates.filter((one) => one.path.toLowerCase() === path) : candidates;
+  const hasPath = ({ path: own }: ArchivePicture) =>
+    own.toLowerCase() === path || own.toLowerCase().endsWith(`/${path}`);
+  const [picture, ...more] = candidates.length > 1 ? candidates.filter(hasPath) : candidates;
   if (!picture || more.length > 0) {
     return {
       problem: { key: candidates.length > 1 ? 'import.row.picture_twice' : 'import.row.picture_missing', values },
