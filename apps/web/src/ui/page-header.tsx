@@ -1,13 +1,12 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { Tip } from './tip/tip.tsx';
 
 interface PageHeaderProps {
   title: string;
   description?: ReactNode;
-  /** The key of the tip about the whole screen. */
-  tip?: string;
+  /** The tip about the whole screen. */
+  tip?: ReactNode;
   /** Buttons at the end of the line. */
   actions?: ReactNode;
 }
@@ -21,7 +20,7 @@ export function PageHeader({ title, description, tip, actions }: PageHeaderProps
         {tip ? (
           <Group gap={4} wrap="nowrap">
             <Title order={1}>{title}</Title>
-            <Tip type={tip} />
+            {tip}
           </Group>
         ) : (
           <Title order={1}>{title}</Title>

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { notifyError, notifyHint, notifySuccess } from '../../../ui/notify.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useDirtyGuard } from '../../../ui/resource-form/use-dirty-guard.ts';
+import { Tip } from '../../../ui/tip/tip.tsx';
 import { SaveBar } from '../save-bar.tsx';
 import { isOffset, type OffsetDraft, type OffsetRow, offsetIn, withOffset } from './offset-draft.ts';
 import { OffsetItem } from './offset-item.tsx';
@@ -23,7 +24,7 @@ export function OffsetsScreen() {
   const offsets = trpc.setting.offsets.useQuery({});
   return (
     <>
-      <PageHeader title={t('page.offsets.name')} tip="rate" description={t('offsets.description')} />
+      <PageHeader title={t('page.offsets.name')} tip={<Tip type="rate" />} description={t('offsets.description')} />
       {offsets.error && <ErrorState error={offsets.error} onRetry={offsets.refetch} retrying={offsets.isFetching} />}
       {offsets.isPending && <Skeleton h={560} className="delayed" />}
       {offsets.data && <OffsetsForm rows={offsets.data.list} />}
