@@ -1,5 +1,4 @@
-import '@mantine/core/styles/NumberInput.layer.css';
-import { Group, NumberInput, Skeleton, Switch, Text } from '@mantine/core';
+import { Group, Skeleton, Switch, Text, TextInput } from '@mantine/core';
 import { PUSH_MODES, shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
@@ -18,6 +17,8 @@ const SWITCHES = ['match_sex', 'match_skin'] as const;
 const KEYS = ['push_mode', ...SWITCHES, 'max_goods'] as const;
 const { minValue, maxValue } = shopConfig.shape.max_goods.unwrap();
 const MAX_GOODS = { min: minValue ?? 1, max: maxValue ?? 1 };
+/** What stands there, as a number where it is one. Mantine's field for numbers would weigh more than the page. */
+const asNumber = (text: string): number | string => (/^\d+$/.test(text) ? Number(text) : text);
 
 /** How products are chosen for a customer. */
 export function MatchingScreen() {
@@ -90,15 +91,14 @@ export function MatchingScreen() {
               tip="max_goods"
               isChanged={form.isChanged('max_goods')}
             >
-              <NumberInput
+              <TextInput
                 ref={number}
                 w="7rem"
-                value={values.max_goods}
-                onChange={(value) => form.change('max_goods', value)}
-                {...MAX_GOODS}
-                clampBehavior="none"
-                allowDecimal={false}
-                allowNegative={false}
+                value={String(values.max_goods)}
+                onChange={({ currentTarget }) => form.change('max_goods', asNumber(currentTarget.value))}
+                inputMode="numeric"
+                maxLength={3}
+                autoComplete="off"
                 error={form.wrong && t('matching.max_goods.wrong', MAX_GOODS)}
                 aria-labelledby={`${id}-max_goods`}
               />
