@@ -109,6 +109,7 @@ export const goodsImportContract = defineContract({
       'IMPORT_ARCHIVE',
       'IMPORT_SHEET',
       'IMPORT_TOO_MANY_ROWS',
+      'GOODS_LIMIT',
       'QUOTA_EXCEEDED',
       'SERVER_BUSY',
     ],

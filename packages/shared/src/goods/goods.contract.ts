@@ -153,6 +153,7 @@ export const goodsContract = defineContract({
       'GOODS_LOCKED',
       'TOO_MANY_TYPES',
       'TAG_TOO_LONG',
+      'GOODS_LIMIT',
       'GOODS_NO_TAKEN',
       'NOTHING_CHANGED',
     ],
@@ -172,7 +173,7 @@ export const goodsContract = defineContract({
     access: user('goods', { scope: 'goods:write' }),
     input: z.object({ ids: goodsIds }),
     output: batchResult,
-    errors: ['SELECTION_EMPTY', 'GOODS_NOT_FOUND'],
+    errors: ['SELECTION_EMPTY', 'GOODS_NOT_FOUND', 'GOODS_LIMIT'],
   },
   shelve: {
     kind: 'mutation',

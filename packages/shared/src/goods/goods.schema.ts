@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** 10 on the shelf, 0 off it. */
 export const SHELF_STATUS = { on: 10, off: 0 } as const;
 
+/** Products of a shop. All of them are read again whenever a setting has changed, and looked through for each test. */
+export const MAX_SHOP_GOODS = 5_000;
+
 /** A product as customers and guides see it in a report. */
 export const recommendedGoods = z.object({
   goods_id: z.number().int(),

@@ -96,6 +96,7 @@ export const ERRORS = {
 
   GOODS_NOT_FOUND: { wire: 11001, http: 200 },
   GOODS_LOCKED: { wire: 11001, http: 200 },
+  GOODS_LIMIT: { wire: 11001, http: 200 },
   GOODS_NO_TAKEN: { wire: 40010, http: 200 },
   CATEGORY_TAKEN: { wire: 40010, http: 200 },
   TOO_MANY_TYPES: { wire: 11001, http: 200 },
@@ -120,6 +121,7 @@ export const ERRORS = {
   IMPORT_UNDONE: { wire: 11001, http: 200 },
   IMPORT_TOO_OLD: { wire: 11001, http: 200 },
   SCHEME_NOT_FOUND: { wire: 11001, http: 200 },
+  SCHEME_LIMIT: { wire: 11001, http: 200 },
   SCHEME_NAME_TAKEN: { wire: 40010, http: 200 },
   SCHEME_STEP_DAYS: { wire: 11001, http: 200 },
   TIP_NOT_FOUND: { wire: 11001, http: 200 },

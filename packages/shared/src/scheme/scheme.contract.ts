@@ -114,7 +114,14 @@ export const schemeContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/scheme/save' },
     input: schemeSave,
     output: z.object({ id: z.number().int() }),
-    errors: ['SCHEME_NOT_FOUND', 'SCHEME_NAME_TAKEN', 'SCHEME_STEP_DAYS', 'GOODS_NOT_FOUND', 'NOTHING_CHANGED'],
+    errors: [
+      'SCHEME_NOT_FOUND',
+      'SCHEME_LIMIT',
+      'SCHEME_NAME_TAKEN',
+      'SCHEME_STEP_DAYS',
+      'GOODS_NOT_FOUND',
+      'NOTHING_CHANGED',
+    ],
   },
   /** One foreign id refuses all of them. */
   remove: {
@@ -133,6 +140,6 @@ export const schemeContract = defineContract({
     access: user('goods', { scope: 'goods:write' }),
     input: z.object({ ids: schemeIds }),
     output: z.object({ count: z.number().int() }),
-    errors: ['SELECTION_EMPTY', 'SCHEME_NOT_FOUND', 'SCHEME_NAME_TAKEN'],
+    errors: ['SELECTION_EMPTY', 'SCHEME_NOT_FOUND', 'SCHEME_LIMIT', 'SCHEME_NAME_TAKEN'],
   },
 });

@@ -9,6 +9,8 @@ export type StepPart = (typeof STEP_PARTS)[number];
 
 /** Days from one test to the next. */
 export const CYCLE_DAYS = { min: 1, max: 365 } as const;
+/** Of a shop. Like its goods they are read again whenever a setting has changed. */
+export const MAX_SCHEMES = 200;
 export const MAX_STEPS = 20;
 export const MAX_STEP_GOODS = 10;
 

@@ -1,4 +1,5 @@
 import type { GoodsEdit } from '@skin-mirror/shared/goods/goods.contract.ts';
+import { MAX_SHOP_GOODS } from '@skin-mirror/shared/goods/goods.schema.ts';
 import { type GoodsProfile, goodsProfile } from '@skin-mirror/shared/goods/goods-profile.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
@@ -24,6 +25,12 @@ export async function checkedGoods(ctx: Call, input: GoodsEdit): Promise<GoodsVa
   const values = goodsValues(references, input);
   if (isDetailTooLong(values.detail)) throw new AppError('INPUT_INVALID', { field: 'detail' });
   return values;
+}
+
+/** Throws GOODS_LIMIT where the shop has no room for some more products. */
+export async function checkRoom({ services, principal }: Call, more: number): Promise<void> {
+  const there = await goodsStore(services.pool, principal).count();
+  if (there + more > MAX_SHOP_GOODS) throw new AppError('GOODS_LIMIT', { max: MAX_SHOP_GOODS });
 }
 
 /** Of what the product refers to, all that the shop has. */

@@ -198,6 +198,34 @@ describe('a sheet', () => {
     expect(tried).toMatchObject({ code: 0, added: 500 });
   });
 
+  it('of more products than the shop has room for is refused, also when it is only tried, and so are the form and what was deleted', async () => {
+    const own = await buildImportShop(server);
+    const files = { 'a.jpg': photo };
+    const archive = (...numbers: string[]) =>
+      goodsArchive({ rows: numbers.map((goods_no) => creamRow({ goods_no })), files });
+    await importGoods(own, archive('A', 'B'));
+    const { list } = (await own.client.post('/skinMgrSrv/goods/list')).json() as unknown as { list: { id: number }[] };
+    await own.client.post('/skinMgrSrv/goods/del', { goods_id: list[0]?.id });
+    await server.services.pool.query(
+      "insert into goods (tenant_id, goods_name) select $1, 'Cream' from generate_series(1, 4998)",
+      [own.main.tenant_id],
+    );
+    const refused = 'A shop can have 5000 products. Please delete some that are no longer sold.';
+    for (const dry_run of [1, 0]) {
+      expect(await importGoods(own, archive('A', 'C', 'D'), { dry_run })).toEqual({ code: 11001, msg: refused });
+    }
+    expect(await importGoods(own, archive('A', 'C'))).toMatchObject({ code: 0, added: 1 });
+    const form = {
+      goods_name: 'Cream',
+      goods_pic: 'https://shop.example/a.jpg',
+      type_ids: own.types.get('soothing'),
+      for_sex: 0,
+    };
+    expect((await own.client.post('/skinMgrSrv/goods/edit', form)).json()).toEqual({ code: 11001, msg: refused });
+    const { error } = (await own.client.mutate('goods.restore', { ids: [list[0]?.id] })).json();
+    expect((error as { message?: string } | undefined)?.message).toBe(refused);
+  });
+
   it('that claims a million rows, or has a cell in the last one, is read as far as it goes', async () => {
     const far = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
     for (const rows of [head + row, head + row + far]) {

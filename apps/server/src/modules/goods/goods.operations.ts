@@ -12,7 +12,7 @@ import { audit } from '../audit/audit.ts';
 import { categoryStore } from './category.store.ts';
 import { addDefaultGoods } from './default-goods.ts';
 import { type GoodsState, goodsStore } from './goods.store.ts';
-import { checkedGoods, profileOf } from './goods-form.ts';
+import { checkedGoods, checkRoom, profileOf } from './goods-form.ts';
 
 type Call = Context<UserPrincipal>;
 
@@ -59,6 +59,7 @@ export const goodsOperations = implement(goodsContract, {
       if (state.is_lock) throw new AppError('GOODS_LOCKED');
     }
     const values = await checkedGoods(ctx, input);
+    if (id === undefined) await checkRoom(ctx, 1);
     const goods_id = await store.write(id, values).catch(rejectTaken('GOODS_NO_TAKEN'));
     if (goods_id === undefined) throw new AppError('GOODS_LOCKED');
     const details = { goods_name: values.goods_name, is_new: id === undefined };
@@ -138,6 +139,7 @@ async function changeAll(
   const store = storeOf(ctx);
   const states = await store.states(wanted, isDeleted);
   if (states.length < wanted.length) throw new AppError('GOODS_NOT_FOUND');
+  if (change === 'restore') await checkRoom(ctx, wanted.length);
   const changed = new Set(await store.setState(wanted, change));
   if (changed.size > 0) await noteChange(ctx, change, [...changed]);
   const failed = states

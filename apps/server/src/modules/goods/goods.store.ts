@@ -136,6 +136,16 @@ export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: numb
       return rows.length > 0;
     },
 
+    /** How many there are, on the shelf or not. */
+    async count(): Promise<number> {
+      const { rows } = await pool.query<{ count: number }>({
+        name: 'goods.all',
+        text: 'select count(*)::int as count from goods where tenant_id = $1 and deleted_at is null',
+        values: [tenant_id],
+      });
+      return rows[0]?.count ?? 0;
+    },
+
     async byId(id: number): Promise<DetailRow | undefined> {
       const { rows } = await pool.query<DetailRow>({
         name: 'goods.get',

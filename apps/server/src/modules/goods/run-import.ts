@@ -7,6 +7,7 @@ import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Context } from '../../kernel/context.ts';
 import { translate } from '../../kernel/messages.ts';
 import { storeAll } from '../file/upload.ts';
+import { checkRoom } from './goods-form.ts';
 import { ImportOvertaken, importStore } from './import.store.ts';
 import { ImportRefusal } from './import-archive.ts';
 import { HEADS } from './import-choices.ts';
@@ -63,6 +64,7 @@ async function importArchive(ctx: Call, file: UploadedFile, isDryRun: boolean, t
   );
   const count = (outcome: FinalRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
   const [added, changed, failed] = [count('new'), count('changed'), count('refused')];
+  if (added > 0) await checkRoom(ctx, added);
   let batch_id: number | null = null;
   if (!isDryRun && added + changed + failed > 0) {
     tell('saving', 0, added + changed);

@@ -2,7 +2,7 @@ import { SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { type SchemeSave, schemeContract } from '@skin-mirror/shared/scheme/scheme.contract.ts';
-import type { SchemeTrigger } from '@skin-mirror/shared/scheme/scheme.schema.ts';
+import { MAX_SCHEMES, type SchemeTrigger } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { violatedIndex } from '../../database/unique-violation.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
@@ -33,6 +33,7 @@ export const schemeOperations = implement(schemeContract, {
   async save({ input, ctx }) {
     const id = Number(input.id) > 0 ? Number(input.id) : undefined;
     const values = checkedScheme(input);
+    if (id === undefined) await checkRoom(ctx, 1);
     const written = await storeOf(ctx).write(id, values).catch(rejectTaken);
     if (typeof written === 'string') throw new AppError(REFUSALS[written]);
     const details = { name: values.name, is_new: id === undefined };
@@ -47,6 +48,12 @@ export const schemeOperations = implement(schemeContract, {
 /** Whether the shop has a programme that its goods can belong to. */
 export const hasScheme = ({ services, principal }: Call, id: number): Promise<boolean> =>
   schemeStore(services.pool, principal).has(id);
+
+/** Throws SCHEME_LIMIT where the shop has no room for some more programmes. */
+async function checkRoom(ctx: Call, more: number): Promise<void> {
+  const there = await storeOf(ctx).count();
+  if (there + more > MAX_SCHEMES) throw new AppError('SCHEME_LIMIT', { max: MAX_SCHEMES });
+}
 
 /** Days have to lie within the cycle. What is named twice counts once: a product of a step, a dimension's lower level. */
 function checkedScheme({ id: _, ...input }: SchemeSave): SchemeValues {
@@ -73,6 +80,7 @@ function lowestOfEach(triggers: readonly SchemeTrigger[]): SchemeTrigger[] {
 async function setDeleted(ctx: Call, ids: readonly number[], isDeleted: boolean) {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) throw new AppError('SELECTION_EMPTY');
+  if (!isDeleted) await checkRoom(ctx, wanted.length);
   const count = await storeOf(ctx).setDeleted(wanted, isDeleted).catch(rejectTaken);
   if (count === 0) throw new AppError('SCHEME_NOT_FOUND');
   const action = isDeleted ? 'scheme.remove' : 'scheme.restore';

@@ -82,6 +82,16 @@ export function schemeStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
       return { list: rows, total: counted.rows[0]?.total ?? 0 };
     },
 
+    /** How many there are, in use or not. */
+    async count(): Promise<number> {
+      const { rows } = await pool.query<{ count: number }>({
+        name: 'scheme.all',
+        text: 'select count(*)::int as count from scheme where tenant_id = $1 and deleted_at is null',
+        values: [tenant_id],
+      });
+      return rows[0]?.count ?? 0;
+    },
+
     byId: (id: number): Promise<SchemeDetail | undefined> => read(pool, id),
 
     /** Whether the shop has a programme; one that was deleted doesn't count. */

@@ -65,6 +65,7 @@ async function add(in_: Shop, over: Record<string, unknown> = {}): Promise<numbe
   expect(answer).toMatchObject({ code: 0 });
   return answer.id as number;
 }
+
 const detail = (in_: Shop, id: number) => post(in_, 'detail', { id });
 const restore = async ({ client }: Shop, ids: number[]) => {
   const answer = (await client.mutate('scheme.restore', { ids })).json();
@@ -75,6 +76,18 @@ const refusal = async ({ client }: Shop, fields: Record<string, unknown>) =>
   (await client.mutate('scheme.save', fields)).json().error?.data.code_name;
 
 describe('a programme', () => {
+  it('is one of at most 200 in a shop, those that are taken back among them', async () => {
+    const own = await buildShop();
+    const id = await add(own);
+    await post(own, 'del', { id });
+    await server.services.pool.query(
+      "insert into scheme (tenant_id, name) select $1, 'Filler ' || number from generate_series(1, 200) as number",
+      [own.main.tenant_id],
+    );
+    expect(await post(own, 'save', programme())).toMatchObject({ code: 11001, msg: expect.stringContaining('200') });
+    expect(await restore(own, [id])).toBe('SCHEME_LIMIT');
+  });
+
   it('is kept with its steps in their order and the goods of each in theirs', async () => {
     const [a, b] = [await addGoods(shop, 'Foam'), await addGoods(shop, 'Cream')];
     const fields = programme({

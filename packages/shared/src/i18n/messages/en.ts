@@ -101,6 +101,7 @@ export const messages = {
 
     GOODS_NOT_FOUND: 'This product could not be found.',
     GOODS_LOCKED: 'This product is locked. Please unlock it first.',
+    GOODS_LIMIT: 'A shop can have {{max}} products. Please delete some that are no longer sold.',
     GOODS_NO_TAKEN: 'This product number already exists.',
     CATEGORY_TAKEN: 'This category already exists.',
     TOO_MANY_TYPES: 'Select at most {{max}} types.',
@@ -127,6 +128,7 @@ export const messages = {
     SCHEME_NOT_FOUND: 'This scheme could not be found.',
     TIP_NOT_FOUND: 'This tip could not be found.',
     TIP_KEY_TAKEN: 'unique key exists',
+    SCHEME_LIMIT: 'A shop can have {{max}} schemes. Please delete one that is no longer used.',
     SCHEME_NAME_TAKEN: 'There is already a scheme with this name.',
     SCHEME_STEP_DAYS: 'Step {{step}} has to lie within the {{days}} days of the scheme.',
     FILE_TYPE: 'This type of file is not supported.',

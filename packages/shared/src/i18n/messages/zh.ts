@@ -99,6 +99,7 @@ export const messages = {
 
     GOODS_NOT_FOUND: '找不到该商品',
     GOODS_LOCKED: '该商品已锁定，请先解锁',
+    GOODS_LIMIT: '每家门店最多 {{max}} 个商品，请先删除不再销售的商品',
     GOODS_NO_TAKEN: '该商品编号已存在',
     CATEGORY_TAKEN: '该分类已存在',
     TOO_MANY_TYPES: '最多选择 {{max}} 个类型',
@@ -125,6 +126,7 @@ export const messages = {
     SCHEME_NOT_FOUND: '找不到该方案',
     TIP_NOT_FOUND: '找不到该提示',
     TIP_KEY_TAKEN: '该语言下已存在相同的唯一标识',
+    SCHEME_LIMIT: '每家门店最多 {{max}} 个方案，请先删除不用的方案',
     SCHEME_NAME_TAKEN: '已有同名方案',
     SCHEME_STEP_DAYS: '第 {{step}} 步必须在方案的 {{days}} 天之内',
     FILE_TYPE: '不支持这种文件格式',
