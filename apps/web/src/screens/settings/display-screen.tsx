@@ -1,7 +1,5 @@
-import '@mantine/core/styles/NumberInput.layer.css';
-import { NumberInput, Skeleton } from '@mantine/core';
-import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -10,7 +8,6 @@ import type { ReportPreviewProps } from '../../ui/report-preview/report-preview.
 import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
 import { type ChoiceKey, ChoiceRow } from './choice-row.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { SettingRow } from './setting-row.tsx';
 import classes from './settings.module.css';
 import { SwitchRow } from './switch-row.tsx';
 import { useConfigForm } from './use-config-form.ts';
@@ -35,8 +32,8 @@ const SHOWN_AT: Partial<Record<(typeof KEYS)[number], Pick<ReportPreviewProps, '
   age_type: { page: 'report', target: 'facts' },
 };
 
-const { minValue, maxValue } = shopConfig.shape.share_days.unwrap();
-const SHARE_DAYS = { min: minValue ?? 1, max: maxValue ?? 1 };
+// Fields for numbers are heavy, and this one stands far down.
+const ShareDaysRow = lazy(() => import('./share-days-row.tsx').then((module) => ({ default: module.ShareDaysRow })));
 
 /** How reports show their results, how they come about, and how long their links last. */
 export function DisplayScreen() {
@@ -44,7 +41,6 @@ export function DisplayScreen() {
   const form = useConfigForm(KEYS);
   const { values } = form;
   const [shown, setShown] = useState<Pick<ReportPreviewProps, 'page' | 'target'>>({ page: 'layer' });
-  const id = useId();
   const days = useRef<HTMLInputElement>(null);
   const save = async () => {
     if (form.wrong) return days.current?.focus();
@@ -88,26 +84,15 @@ export function DisplayScreen() {
             {choice('quality_policy')}
           </Section>
           <Section title={t('display.section.link')}>
-            <SettingRow
-              name={t('display.share_days.name')}
-              hint={t('display.share_days.hint')}
-              labelId={`${id}-days`}
-              tip="share_days"
-              isChanged={form.isChanged('share_days')}
-            >
-              <NumberInput
-                ref={days}
-                w="8rem"
+            <Suspense fallback={<Skeleton component="li" h={84} className="delayed" />}>
+              <ShareDaysRow
+                input={days}
                 value={values.share_days}
-                onChange={(value) => form.change('share_days', value)}
-                {...SHARE_DAYS}
-                clampBehavior="none"
-                allowDecimal={false}
-                allowNegative={false}
-                error={form.wrong && t('display.share_days.wrong', SHARE_DAYS)}
-                aria-labelledby={`${id}-days`}
+                onChange={(value) => change('share_days', value)}
+                isChanged={form.isChanged('share_days')}
+                isWrong={form.wrong === 'share_days'}
               />
-            </SettingRow>
+            </Suspense>
           </Section>
           <SaveBar changes={form.changes} onSave={save} onDiscard={form.discard} isSaving={form.isSaving} />
         </WithPreview>
