@@ -3,26 +3,34 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Env } from '../env.ts';
 
+/** The customer's report: the only page that other sites may show in a frame. */
+const REPORT = '/zmskinweb/';
+
 /** Helmet's headers on every answer. They are always the same, but Helmet would put them together anew each time. */
 export const securityHeaders = fastifyPlugin(async (app: FastifyInstance, { env }: { env: Env }) => {
-  let headers = {};
-  const sample = Fastify();
-  await sample.register(fastifyHelmet, helmetOptions(env));
-  sample.addHook('onRequest', async (_request, reply) => {
-    headers = { ...reply.raw.getHeaders() };
-  });
-  await sample.inject('/');
-  app.addHook('onRequest', (_request, reply, next) => {
-    reply.headers(headers);
+  const frames = env.FRAME_ANCESTORS.split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== '');
+  const [headers, ofReport] = await Promise.all([headersOf(helmetOptions([])), headersOf(helmetOptions(frames))]);
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(request.url.startsWith(REPORT) ? ofReport : headers);
     next();
   });
 });
 
+async function headersOf(options: FastifyHelmetOptions) {
+  let headers = {};
+  const sample = Fastify();
+  await sample.register(fastifyHelmet, options);
+  sample.addHook('onRequest', async (_request, reply) => {
+    headers = { ...reply.raw.getHeaders() };
+  });
+  await sample.inject('/');
+  return headers;
+}
+
 /** Pages run our own scripts only; styles may stand in the markup, where the component library puts them. */
-function helmetOptions(env: Env): FastifyHelmetOptions {
-  const frames = env.FRAME_ANCESTORS.split(',')
-    .map((origin) => origin.trim())
-    .filter((origin) => origin !== '');
+function helmetOptions(frames: readonly string[]): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
