@@ -188,6 +188,7 @@ describe('a tip beside its field', () => {
   it('is asked for once, in the reader’s language, else in English', async () => {
     await saveTip({ type: 'max_goods', lang: 'en', title: 'Few are enough', content: '<p>Six at most.</p>' });
     await saveTip({ type: 'match_sex', lang: 'en', title: 'Sex', content: '<p>English</p>' });
+    await saveTip({ type: 'rate', lang: 'en', title: 'Scores', content: '<p>Five points</p>' });
     await saveTip({ type: 'match_sex', lang: 'de', title: 'Geschlecht', content: '<p>Deutsch</p>' });
     const page = await web.enter(await buildShop(), { locale: 'de-DE' });
     const asked: string[] = [];
@@ -202,8 +203,9 @@ describe('a tip beside its field', () => {
     await dialog(page).getByText('Few are enough').waitFor();
     expect(await dialog(page).getAttribute('lang')).toBe('en');
     await page.keyboard.press('Escape');
-    await page.locator('a[href="/skinmgr/datashowtype"]').first().click();
-    await page.locator('[role=radiogroup]').first().waitFor();
+    await page.locator('a[href="/skinmgr/numberbaseset"]').first().click();
+    await page.locator('[role=slider]').first().waitFor();
+    await page.locator('[data-tip=rate]').waitFor();
     expect(asked).toHaveLength(1);
   });
 

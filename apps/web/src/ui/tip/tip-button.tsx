@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import classes from './tip.module.css';
-import type { ShownTip } from './use-tip.ts';
+import type { TipOfField } from './use-tip.ts';
 
 /** Opens a tip beside the field that it explains. */
-export function TipButton({ tip }: { tip: ShownTip }) {
+export function TipButton({ tip }: { tip: TipOfField }) {
   const { t, i18n } = useTranslation(['app', 'shared']);
   const [opened, { toggle, close }] = useDisclosure();
   const { type, title, content, lang } = tip;

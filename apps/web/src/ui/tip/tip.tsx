@@ -1,19 +1,19 @@
 import { createElement, type HTMLAttributes, lazy, type Ref, Suspense } from 'react';
-import classes from './tip.module.css';
-import { useTip } from './use-tip.ts';
+import { hasSession } from '../../lib/session.ts';
 
-const TipButton = lazy(() => import('./tip-button.tsx').then((m) => ({ default: m.TipButton })));
+// Pages before the sign-in have forms too, and no tips.
+const ShownTip = lazy(() => import('./shown-tip.tsx').then((m) => ({ default: m.ShownTip })));
 
-/** The sign that opens the tip of the field with this key; nothing where there is no tip. */
-export function Tip({ type }: { type: string }) {
-  const tip = useTip(type);
-  if (!tip) return null;
-  return (
+// Not worth a style sheet on pages that have no tips.
+const LINE = { display: 'flex', alignItems: 'center', gap: '0.25rem' } as const;
+
+/** The sign that opens the tip of the field with this key; nothing where there is no tip, and before the sign-in. */
+export const Tip = ({ type }: { type: string }) =>
+  hasSession() ? (
     <Suspense>
-      <TipButton tip={tip} />
+      <ShownTip type={type} />
     </Suspense>
-  );
-}
+  ) : null;
 
 /** What Mantine gives to the element of a field's label. */
 interface LabelRoot extends HTMLAttributes<HTMLElement> {
@@ -27,18 +27,15 @@ interface LabelRoot extends HTMLAttributes<HTMLElement> {
  * stays what it is.
  */
 export const tipLabel = (type: string) => ({
-  renderRoot: (root: LabelRoot) => <LabelWithTip type={type} root={root} />,
+  renderRoot: (root: LabelRoot) => {
+    const label = createElement(root.htmlFor ? 'label' : 'div', root);
+    if (!hasSession()) return label;
+    return (
+      <div style={LINE}>
+        {label}
+        <Tip type={type} />
+      </div>
+    );
+  },
 });
 export type TipLabel = Partial<ReturnType<typeof tipLabel>>;
-
-function LabelWithTip({ type, root }: { type: string; root: LabelRoot }) {
-  const tip = useTip(type);
-  const label = createElement(root.htmlFor ? 'label' : 'div', root);
-  if (!tip) return label;
-  return (
-    <div className={classes.line}>
-      {label}
-      <Tip type={type} />
-    </div>
-  );
-}

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
-import { hasSession } from '../../lib/session.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 
-export type ShownTip = Outputs['tip']['shown']['list'][number];
+export type TipOfField = Outputs['tip']['shown']['list'][number];
 
 /** The tip of the field with this key in the console's language; undefined where there is none. All come at once and stay. */
-export function useTip(type: string): ShownTip | undefined {
+export function useTip(type: string): TipOfField | undefined {
   // Another language brings other tips.
   useTranslation();
-  const options = { enabled: hasSession(), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
+  const options = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
   return trpc.tip.shown.useQuery(
     { lang: currentLocale() },
     { ...options, select: ({ list }) => list.find((tip) => tip.type === type) },

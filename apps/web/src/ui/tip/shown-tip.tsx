@@ -1,0 +1,8 @@
+import { TipButton } from './tip-button.tsx';
+import { useTip } from './use-tip.ts';
+
+/** The sign where there is a tip. */
+export function ShownTip({ type }: { type: string }) {
+  const tip = useTip(type);
+  return tip ? <TipButton tip={tip} /> : null;
+}
