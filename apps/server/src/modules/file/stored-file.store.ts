@@ -53,11 +53,26 @@ export async function forgetFiles(pool: Pool, tenant_id: number, paths: readonly
   await pool.query('delete from stored_file where tenant_id = $1 and path = any($2)', [tenant_id, paths]);
 }
 
-/** Files that were uploaded more than a week ago and that no product, no tip and no setting, as it is or was, names. */
-export async function orphanedFiles(pool: Pool): Promise<{ tenant_id: number; path: string }[]> {
-  const { rows } = await pool.query<{ tenant_id: number; path: string }>(
-    `select f.tenant_id, f.path from stored_file f
-      where f.crt_time < now() - interval '7 days'
+/** Time after which a file that nothing names is deleted: somebody may still be filling in the form that it is for. */
+const UNNAMED = "interval '7 days'";
+/** Every text of a shop is looked through for each of its files, which may take longer than a request may. */
+const LOOKING_THROUGH = "set local statement_timeout = '60s'";
+
+/** Shops that have files from more than a week ago. */
+export async function shopsWithOldFiles(pool: Pool): Promise<number[]> {
+  const { rows } = await pool.query<{ tenant_id: number }>(
+    `select distinct tenant_id from stored_file where crt_time < now() - ${UNNAMED} order by tenant_id`,
+  );
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+/** Files of a shop that were uploaded more than a week ago and that no product, no tip and no setting, as it is or was, names. */
+export const orphanedFiles = (pool: Pool, tenant_id: number): Promise<string[]> =>
+  transaction(pool, async (db) => {
+    await db.query(LOOKING_THROUGH);
+    const { rows } = await db.query<{ path: string }>({
+      text: `select f.path from stored_file f
+      where f.tenant_id = $1 and f.crt_time < now() - ${UNNAMED}
         and not exists (select 1 from goods g where g.tenant_id = f.tenant_id
                            and (g.goods_pic = f.path or strpos(g.detail, f.path) > 0))
         and not exists (select 1 from config_value c where c.tenant_id = f.tenant_id and strpos(c.value::text, f.path) > 0)
@@ -69,6 +84,7 @@ export async function orphanedFiles(pool: Pool): Promise<{ tenant_id: number; pa
         and not exists (select 1 from skin_record r where r.tenant_id = f.tenant_id
                            and strpos(r.recommendation::text, f.path) > 0)
       order by f.crt_time limit 1000`,
-  );
-  return rows;
-}
+      values: [tenant_id],
+    });
+    return rows.map(({ path }) => path);
+  });

@@ -1,12 +1,29 @@
 import { THUMBNAIL_SIZES } from '@skin-mirror/shared/file/file.contract.ts';
 import type { Services } from '../../services.ts';
-import { forgetFile, orphanedFiles } from './stored-file.store.ts';
+import { forgetFile, orphanedFiles, shopsWithOldFiles } from './stored-file.store.ts';
 import { thumbnailKey } from './thumbnail-cache.ts';
 
-/** Deletes files that were uploaded a week ago and that nothing names, with their thumbnails. Returns how many. */
-export async function sweepFiles({ pool, storage }: Pick<Services, 'pool' | 'storage'>): Promise<number> {
-  const orphans = await orphanedFiles(pool);
-  for (const { tenant_id, path } of orphans) {
+type Sweeping = Pick<Services, 'pool' | 'storage' | 'log'>;
+
+/**
+ * Deletes files that were uploaded a week ago and that nothing names, with their thumbnails. Returns how many. A shop whose
+ * files can't be looked through doesn't keep the others' from being deleted.
+ */
+export async function sweepFiles(services: Sweeping): Promise<number> {
+  let count = 0;
+  for (const tenant_id of await shopsWithOldFiles(services.pool)) {
+    try {
+      count += await sweepShop(services, tenant_id);
+    } catch (err) {
+      services.log.error({ err, tenant_id }, 'files of a shop were not swept');
+    }
+  }
+  return count;
+}
+
+async function sweepShop({ pool, storage }: Sweeping, tenant_id: number): Promise<number> {
+  const orphans = await orphanedFiles(pool, tenant_id);
+  for (const path of orphans) {
     for (const size of THUMBNAIL_SIZES) await storage.delete(thumbnailKey(path, size));
     await storage.delete(path);
     await forgetFile(pool, tenant_id, path);

@@ -204,6 +204,37 @@ it('files that come at once have no more room than one after another', async () 
 });
 
 describe('a file that nothing names', () => {
+  it('is deleted although another shop’s files cannot be looked through', async () => {
+    const { pool } = server.services;
+    // One after the other: shops are swept in the order in which they came.
+    const other = await buildUser(server);
+    const own = await buildUser(server);
+    const [stuck, unused] = await Promise.all(
+      [other, own].map(async (account) => {
+        const form = { file: file(await png(), 'a.png') };
+        const { imgUrl } = (
+          await (await signIn(server, account)).post('/skinMgrSrv/goods/upload', form, 'multipart')
+        ).json();
+        return String(imgUrl);
+      }),
+    );
+    await pool.query("update stored_file set crt_time = now() - interval '8 days' where path = any($1)", [
+      [stuck, unused],
+    ]);
+    const locking = await pool.connect();
+    try {
+      await locking.query('begin');
+      await locking.query('select 1 from stored_file where path = $1 for update', [stuck]);
+      await sweepFiles(server.services);
+    } finally {
+      await locking.query('rollback');
+      locking.release();
+    }
+    expect((await pool.query('select path from stored_file where path = any($1)', [[stuck, unused]])).rows).toEqual([
+      { path: stuck },
+    ]);
+  });
+
   it('is deleted after a week, and only then', async () => {
     const { pool, storage } = server.services;
     const paths = await Promise.all(
