@@ -1,5 +1,5 @@
 import './mantine-styles.ts';
-import { Center, Container, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -14,8 +14,14 @@ import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { ConfirmHost } from '../../ui/confirm.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { showBesideLabels } from '../../ui/resource-form/field-label.ts';
+import { tipLabel } from '../../ui/tip/tip.tsx';
 import { Frame } from './frame.tsx';
+import classes from './shell.module.css';
 import { Toasts } from './toasts.tsx';
+
+// Fields of every form behind the sign-in show their tip.
+showBesideLabels(tipLabel);
 
 /** How often is asked what the account may do, where nothing else tells. */
 const LOOKUP_MS = 30_000;
@@ -57,15 +63,15 @@ function SignedIn() {
   // Where the session is over, a toast says so and the login page follows.
   if (error && !isSessionOver(problemOf(error))) {
     return (
-      <Container size="xs" py="xl" component="main">
+      <main className={classes.alone}>
         <ErrorState error={error} onRetry={refetch} retrying={isFetching} />
-      </Container>
+      </main>
     );
   }
   return (
-    <Center h="60dvh" className="delayed">
+    <div className={`${classes.loading} delayed`}>
       <Loader />
-    </Center>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconDeviceMobile, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,9 @@ const DIALOGS = [
   { dialog: 'contact', label: 'shell.change_contact', icon: IconDeviceMobile },
   { dialog: 'password', label: 'shell.change_password', icon: IconKey },
 ] as const;
+
+/** The first two characters, as a sign beside the name. */
+const initialsOf = (name: string): string => [...name].slice(0, 2).join('').toUpperCase();
 
 /** Who is signed in, the account's own data, how the console looks, and the way out. */
 export function UserMenu() {
@@ -40,7 +43,9 @@ export function UserMenu() {
         <Menu.Target>
           <UnstyledButton ref={button} className={classes.button}>
             <VisuallyHidden>{t('shell.account_menu')}</VisuallyHidden>
-            <Avatar name={name} color="jade" size={32} aria-hidden />
+            <span className={classes.initials} aria-hidden>
+              {initialsOf(name)}
+            </span>
             <span className={classes.name}>{name}</span>
             <IconChevronDown size={16} aria-hidden className={classes.chevron} />
           </UnstyledButton>

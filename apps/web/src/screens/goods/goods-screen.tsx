@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Tabs } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';

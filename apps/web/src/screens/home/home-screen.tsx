@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Grid.layer.css';
 import { Grid, Stack } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';

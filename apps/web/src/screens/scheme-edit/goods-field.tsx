@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css';
 import { ActionIcon, Badge, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/RadioIndicator.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Alert, Button, Group, Radio, Stack, Switch } from '@mantine/core';

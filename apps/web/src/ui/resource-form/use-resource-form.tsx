@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { problemOf } from '../../lib/problem.ts';
 import { notifyError } from '../notify.tsx';
-import { tipLabel } from '../tip/tip.tsx';
+import { fieldLabel } from './field-label.ts';
 import { FieldProblemText } from './field-problem.tsx';
 import { type FieldOfCode, type FieldProblems, partOf, refusedField, schemaProblems } from './field-problems.ts';
 
@@ -82,7 +82,7 @@ const withTips = <Values,>(form: UseFormReturnType<Values>): UseFormReturnType<V
   ...form,
   getInputProps: (path, options) => ({
     ...form.getInputProps(path, options),
-    ...(options?.type !== 'checkbox' && { labelProps: tipLabel(String(path)) }),
+    ...(options?.type !== 'checkbox' && fieldLabel(String(path))),
   }),
 });
 

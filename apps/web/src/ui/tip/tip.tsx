@@ -1,19 +1,16 @@
 import { createElement, type HTMLAttributes, lazy, type Ref, Suspense } from 'react';
-import { hasSession } from '../../lib/session.ts';
 
-// Pages before the sign-in have forms too, and no tips.
 const ShownTip = lazy(() => import('./shown-tip.tsx').then((m) => ({ default: m.ShownTip })));
 
-// Not worth a style sheet on pages that have no tips.
+// Not worth a style sheet on pages without forms.
 const LINE = { display: 'flex', alignItems: 'center', gap: '0.25rem' } as const;
 
-/** The sign that opens the tip of the field with this key; nothing where there is no tip, and before the sign-in. */
-export const Tip = ({ type }: { type: string }) =>
-  hasSession() ? (
-    <Suspense>
-      <ShownTip type={type} />
-    </Suspense>
-  ) : null;
+/** The sign that opens the tip of the field with this key; nothing where there is no tip. For pages behind the sign-in. */
+export const Tip = ({ type }: { type: string }) => (
+  <Suspense>
+    <ShownTip type={type} />
+  </Suspense>
+);
 
 /** What Mantine gives to the element of a field's label. */
 interface LabelRoot extends HTMLAttributes<HTMLElement> {
@@ -27,15 +24,11 @@ interface LabelRoot extends HTMLAttributes<HTMLElement> {
  * stays what it is.
  */
 export const tipLabel = (type: string) => ({
-  renderRoot: (root: LabelRoot) => {
-    const label = createElement(root.htmlFor ? 'label' : 'div', root);
-    if (!hasSession()) return label;
-    return (
-      <div style={LINE}>
-        {label}
-        <Tip type={type} />
-      </div>
-    );
-  },
+  renderRoot: (root: LabelRoot) => (
+    <div style={LINE}>
+      {createElement(root.htmlFor ? 'label' : 'div', root)}
+      <Tip type={type} />
+    </div>
+  ),
 });
 export type TipLabel = Partial<ReturnType<typeof tipLabel>>;

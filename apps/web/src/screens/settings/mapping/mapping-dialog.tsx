@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css';
 import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Switch } from '@mantine/core';
 import { MAX_GOODS_TYPES, PUSH_THRESHOLDS } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { useTranslation } from 'react-i18next';
