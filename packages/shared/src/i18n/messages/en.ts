@@ -361,6 +361,9 @@ export const messages = {
     day_from: 'From day',
     day_to: 'To day',
     goods_ids: 'Products',
+    area: 'Area',
+    newest_id: 'Newest change',
+    tenant_id: 'Shop',
   },
 
   dimension: {

@@ -359,6 +359,9 @@ export const messages = {
     day_from: '开始日',
     day_to: '结束日',
     goods_ids: '商品',
+    area: '类别',
+    newest_id: '最新修改',
+    tenant_id: '店铺',
   },
 
   dimension: {
