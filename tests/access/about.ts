@@ -93,4 +93,10 @@ export const WITHOUT_ROWS: ReadonlySet<string> = new Set([
 ]);
 
 /** Ids that say nothing about rows of a shop: made by the caller, secret in themselves, or checked by name alone. */
-export const OTHER_IDS: ReadonlySet<string> = new Set(['client_uuid', 'client_id', 'share_id', 'text_id']);
+export const OTHER_IDS: ReadonlySet<string> = new Set([
+  'client_uuid',
+  'client_id',
+  'progress_id',
+  'share_id',
+  'text_id',
+]);
