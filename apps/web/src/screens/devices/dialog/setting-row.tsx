@@ -2,7 +2,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Badge, Button, NativeSelect, NumberInput, Switch, Text } from '@mantine/core';
 import type { DeviceConfigKey } from '@skin-mirror/shared/config/config.schema.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
@@ -29,12 +29,11 @@ export function SettingRow({ setting, value, error, onChange, onReset, isResetti
   const { t } = useTranslation('devices');
   const { key, source, inherited } = setting;
   const name = t(`setting.${key}.name`);
-  const label = useId();
   return (
     <li className={classes.setting} data-setting={key} data-kind={SETTING_EDITORS[key].kind}>
       <div>
         <span className={classes.settingName}>
-          <span id={label}>{name}</span>
+          <span>{name}</span>
           <Badge size="sm" variant="light" color={COLORS[source]} c="var(--mantine-color-text)" tt="none" fw={500}>
             {t(`source.${source}`)}
           </Badge>
@@ -44,7 +43,7 @@ export function SettingRow({ setting, value, error, onChange, onReset, isResetti
         </Text>
       </div>
       <div className={classes.settingControl}>
-        <Editor settingKey={key} value={value} onChange={onChange} error={error} labelId={label} />
+        <Editor settingKey={key} value={value} onChange={onChange} error={error} name={name} />
       </div>
       {source === 'device' && (
         <div className={classes.inherited}>
@@ -72,13 +71,13 @@ interface EditorProps {
   value: unknown;
   onChange: (value: unknown) => void;
   error?: ReactNode;
-  labelId: string;
+  name: string;
 }
 
-function Editor({ settingKey, value, onChange, error, labelId }: EditorProps) {
+function Editor({ settingKey, value, onChange, error, name }: EditorProps) {
   const { t } = useTranslation('devices');
   const editor = SETTING_EDITORS[settingKey];
-  const shared = { 'aria-labelledby': labelId, 'data-path': settingKey, error };
+  const shared = { 'aria-label': name, 'data-path': settingKey, error };
   switch (editor.kind) {
     case 'switch':
       return (
