@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
 import type { Account } from '../factories/accounts.ts';
 import { type RunningServer, startTestServer } from '../factories/server.ts';
@@ -15,6 +15,11 @@ export interface Console {
   close(): Promise<void>;
 }
 
+/** Pages that stay open go on listening and take the time of the tests that follow. What is opened between tests stays. */
+function closeAfterTest(close: () => Promise<void>): void {
+  if (expect.getState().currentTestName) onTestFinished(close);
+}
+
 /** `settings` as in the environment of the server. */
 export async function openConsole(settings?: Readonly<Record<string, string>>): Promise<Console> {
   const server = await startTestServer(settings);
@@ -27,6 +32,7 @@ export async function openConsole(settings?: Readonly<Record<string, string>>): 
       reducedMotion: 'reduce',
       ...options,
     });
+    closeAfterTest(() => context.close());
     const page = await context.newPage();
     await page.goto(path);
     return page;
