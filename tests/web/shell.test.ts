@@ -20,6 +20,7 @@ describe('the menu', () => {
     expect(await entries(await web.enter(owner))).toEqual([
       'Overview',
       'Products',
+      'Cycle schemes',
       'Skin tests',
       'Settings',
       'Sub-accounts',
@@ -33,7 +34,13 @@ describe('the menu', () => {
   it('hides what a guide has no permission for, and a typed address says whom to ask', async () => {
     const guide = await buildGuide(web.server, { parent: owner, power: [PERMISSIONS.goods] });
     const page = await web.enter(guide);
-    expect(await entries(page)).toEqual(['Overview', 'Products', 'My applications', 'Technical support']);
+    expect(await entries(page)).toEqual([
+      'Overview',
+      'Products',
+      'Cycle schemes',
+      'My applications',
+      'Technical support',
+    ]);
     await page.goto('/skinmgr/recordsList');
     await page.getByRole('heading', { name: 'No permission' }).waitFor();
     expect(await page.getByText('Please ask the main account of your shop').isVisible()).toBe(true);
