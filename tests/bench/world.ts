@@ -13,7 +13,7 @@ import { deviceSecretPurpose } from '../../apps/server/src/kernel/device-directo
 import { hashToken } from '../../apps/server/src/kernel/principal.ts';
 import { createAccount, createTenant } from '../../apps/server/src/modules/identity/identity.store.ts';
 import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
-import { createSecrets } from '../../apps/server/src/secret.ts';
+import { createSecrets } from '../../apps/server/src/start/secret.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 export const SHOP_SIZES = { small: 10_000, large: 1_000_000 } as const;

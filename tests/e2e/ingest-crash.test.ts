@@ -16,7 +16,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { deviceSecretPurpose } from '../../apps/server/src/kernel/device-directory.ts';
 import { createTenant } from '../../apps/server/src/modules/identity/identity.store.ts';
-import { createSecrets } from '../../apps/server/src/secret.ts';
+import { createSecrets } from '../../apps/server/src/start/secret.ts';
 import { photo, testStart, wholeTest } from '../factories/mirror-test.ts';
 import { createMirrorClient, file } from '../factories/rest-client.ts';
 

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '../../apps/server/src/app.ts';
-import { createServices } from '../../apps/server/src/bootstrap.ts';
 import { readEnv, storageSettings } from '../../apps/server/src/env.ts';
 import { createLogger } from '../../apps/server/src/plugins/logging.ts';
 import type { Services } from '../../apps/server/src/services.ts';
+import { createServices } from '../../apps/server/src/start/bootstrap.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 
 /** A server that listens, as clients see it, and what it works with, for tests that look behind its answers. */

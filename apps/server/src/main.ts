@@ -1,16 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
-import { createServices } from './bootstrap.ts';
 import { DatabaseStartError, startEmbeddedPostgres } from './database/embedded.ts';
 import { MigrationError, migrate } from './database/migrate.ts';
 import { refuseDemoShop, seedDemoShop, startDemo } from './demo/demo.ts';
 import { checkProduction, type Env, isLoopback, readEnv, SettingsError } from './env.ts';
-import { ensureAdministrator } from './first-administrator.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { ensureTips } from './modules/tip/first-tips.ts';
 import { createLogger } from './plugins/logging.ts';
-import { openStorage } from './storage.ts';
+import { createServices } from './start/bootstrap.ts';
+import { ensureAdministrator } from './start/first-administrator.ts';
+import { openStorage } from './storage/storage.ts';
 
 const DRAIN_MS = 10_000;
 

@@ -7,7 +7,7 @@ import { dashboardOperations } from './modules/dashboard/dashboard.operations.ts
 import { deviceOperations } from './modules/device/device.operations.ts';
 import { fileOperations } from './modules/file/file.operations.ts';
 import { goodsOperations } from './modules/goods/goods.operations.ts';
-import { goodsImportOperations } from './modules/goods/goods-import.operations.ts';
+import { goodsImportOperations } from './modules/goods/import/goods-import.operations.ts';
 import { identityOperations } from './modules/identity/identity.operations.ts';
 import { mirrorOperations } from './modules/mirror/mirror.operations.ts';
 import { outboxOperations } from './modules/outbox/outbox.operations.ts';

@@ -9,7 +9,7 @@ import { drawPictures } from '../modules/goods/draw-pictures.ts';
 import { createAccount, createTenant, PLATFORM_TENANT_ID } from '../modules/identity/identity.store.ts';
 import { hashActiveCode, newActiveCode } from '../modules/serial/active-code.ts';
 import { createGoodsTypes } from '../modules/shop/shop.store.ts';
-import type { Storage } from '../storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 
 const DEMO_KEY = 'demo';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { readEnv } from '../env.ts';
-import { openStorage } from '../storage.ts';
+import { openStorage } from '../storage/storage.ts';
 import { createDemoShop, hasDemoShop } from './demo-shop.ts';
 
 // A process of its own: the server's picture decoders refuse the drawings that become the products' pictures.

@@ -3,7 +3,7 @@ import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { Pool } from 'pg';
-import type { Secrets } from '../secret.ts';
+import type { Secrets } from '../start/secret.ts';
 import { createBatcher } from './batch.ts';
 
 export type DeviceLookup =

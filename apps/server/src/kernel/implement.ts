@@ -2,6 +2,7 @@ import type { Access, DevicePrincipal, Principal, UserPrincipal } from '@skin-mi
 import type { Contract, Operation } from '@skin-mirror/shared/kernel/contract.ts';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
+import type { TrackedEvent } from './tracked-event.ts';
 
 type PrincipalFor<A extends Access> = A extends { kind: 'user' | 'owner' | 'platformAdmin' | 'ownerOrPlatform' }
   ? UserPrincipal
@@ -12,12 +13,6 @@ type PrincipalFor<A extends Access> = A extends { kind: 'user' | 'owner' | 'plat
 interface Call<O extends Operation> {
   readonly input: z.output<O['input']>;
   readonly ctx: Context<PrincipalFor<O['access']>>;
-}
-
-/** A subscription yields what happened with an id, so that a client that comes back can say where it was. */
-export interface TrackedEvent<T> {
-  readonly id: string;
-  readonly data: T;
 }
 
 type Answer<O extends Operation> = O['kind'] extends 'subscription'

@@ -1,5 +1,5 @@
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { storageRefusal } from '../storage-fault.ts';
+import { storageRefusal } from '../storage/storage-fault.ts';
 
 /** Codes of Fastify and PostgreSQL that say something a caller can act on. */
 const KNOWN: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>> = {

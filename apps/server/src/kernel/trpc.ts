@@ -14,9 +14,10 @@ import {
 import type { z } from 'zod';
 import type { Context } from './context.ts';
 import { execute } from './execute.ts';
-import type { BoundOperation, Operations, TrackedEvent } from './implement.ts';
+import type { BoundOperation, Operations } from './implement.ts';
 import { errorMessage } from './messages.ts';
 import { isFault, toAppError } from './refusal.ts';
+import type { TrackedEvent } from './tracked-event.ts';
 
 /** What the console learns of a refusal besides its message. */
 export interface ErrorShape extends TRPCDefaultErrorShape {

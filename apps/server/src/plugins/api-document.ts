@@ -2,7 +2,7 @@ import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from '../kernel/open-api.ts';
 import { registry } from '../registry.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../start/version.ts';
 
 const PREFIX = '/docs';
 const DOCUMENT = `${PREFIX}/openapi.json`;

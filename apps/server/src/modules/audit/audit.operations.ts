@@ -6,7 +6,7 @@ import { dayRange } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
-import { sheetFile } from '../../sheet.ts';
+import { sheetFile } from '../../sheet/sheet.ts';
 import { audit } from './audit.ts';
 import { type AuditFilter, auditLog } from './audit-list.store.ts';
 

@@ -2,7 +2,7 @@ import type { StoredConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
 import type { Pool } from 'pg';
 import { transaction } from '../../database/transaction.ts';
-import type { Scope } from '../../kernel/context.ts';
+import type { Scope } from '../../kernel/scope.ts';
 import { type Changer, changeSettings, type NotedChanges } from '../revision/change-settings.ts';
 
 export interface StoredScopes {

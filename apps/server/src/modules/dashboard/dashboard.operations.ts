@@ -1,8 +1,9 @@
 import { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
 import { decide, owner, type UserPrincipal, user } from '@skin-mirror/shared/kernel/access.ts';
 import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
-import { type Context, scopeOf } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { scopeOf } from '../../kernel/scope.ts';
 import { dashboardStore } from './dashboard.store.ts';
 
 async function storeAndToday({ services, principal }: Context<UserPrincipal>) {

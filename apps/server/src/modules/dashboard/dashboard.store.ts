@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Scope } from '../../kernel/context.ts';
+import type { Scope } from '../../kernel/scope.ts';
 
 export interface SellerRow {
   readonly user_id: number;

@@ -5,8 +5,9 @@ import { AUTH_TYPES, effectivePower, type UserPrincipal } from '@skin-mirror/sha
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import { takeAttempt } from '../../kernel/attempt.ts';
-import { type Context, scopeOf } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
 import { networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
+import { scopeOf } from '../../kernel/scope.ts';
 import { audit } from '../audit/audit.ts';
 import { refusingTakenNames } from '../identity/name-taken.ts';
 import { checkNewPassword } from '../identity/new-password.ts';

@@ -1,8 +1,9 @@
 import { deviceContract } from '@skin-mirror/shared/device/device.contract.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { type Context, scopeOf } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { scopeOf } from '../../kernel/scope.ts';
 import { audit } from '../audit/audit.ts';
 import { apply, review, unbindGuide } from './application.ts';
 import { bind, unbind, unbindWithCode } from './binding.ts';

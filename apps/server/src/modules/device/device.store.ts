@@ -2,7 +2,7 @@ import { REVIEW_STATUS, type ShopDevice } from '@skin-mirror/shared/device/devic
 import { WORK_MODES, type WorkMode } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { Pool } from 'pg';
-import type { Scope } from '../../kernel/context.ts';
+import type { Scope } from '../../kernel/scope.ts';
 import { ONLINE, STATUS } from '../serial/mirror-state.ts';
 
 export interface ListedDevice {

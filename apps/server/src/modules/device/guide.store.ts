@@ -3,7 +3,7 @@ import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { Pool } from 'pg';
-import type { Scope } from '../../kernel/context.ts';
+import type { Scope } from '../../kernel/scope.ts';
 
 /** A mirror that somebody may apply for, if its shop's mode and its state allow. */
 export interface WantedMirror {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Scope } from '../../kernel/context.ts';
+import type { Scope } from '../../kernel/scope.ts';
 
 /** Whether a photo belongs to a test that a guide may see: its own, or one of its mirrors. */
 export async function isOwnPhoto(

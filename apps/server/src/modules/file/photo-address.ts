@@ -1,4 +1,4 @@
-import type { Secrets } from '../../secret.ts';
+import type { Secrets } from '../../start/secret.ts';
 
 /** How long a customer's browser may fetch a photo after it got its address. */
 const VALID_SECONDS = 600;

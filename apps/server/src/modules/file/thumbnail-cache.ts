@@ -1,4 +1,4 @@
-import { readIfThere, type Storage } from '../../storage.ts';
+import { readIfThere, type Storage } from '../../storage/storage.ts';
 import { thumbnail } from './picture.ts';
 
 const FOLDER = 'thumbnail';

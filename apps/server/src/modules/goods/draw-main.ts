@@ -1,5 +1,5 @@
 import { readEnv } from '../../env.ts';
-import { openStorage } from '../../storage.ts';
+import { openStorage } from '../../storage/storage.ts';
 import { defaultCatalogue } from './default-goods.ts';
 import { drawPictures } from './draw-pictures.ts';
 

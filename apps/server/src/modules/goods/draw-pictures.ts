@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { DemoProduct } from '../../../../../prisma/seed/demo-catalogue.ts';
 import { drawProduct } from '../../../../../prisma/seed/draw-product.ts';
-import type { Storage } from '../../storage.ts';
+import type { Storage } from '../../storage/storage.ts';
 
 /** Where the picture of a product that came with us lies; all shops share it. */
 export const picturePath = ({ goods_no }: Pick<DemoProduct, 'goods_no'>): string =>

@@ -3,7 +3,7 @@ import { type activation, type heartbeat, SERIAL_STATUS } from '@skin-mirror/sha
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { deviceSecretPurpose } from '../../kernel/device-directory.ts';
-import type { Secrets } from '../../secret.ts';
+import type { Secrets } from '../../start/secret.ts';
 import { hashActiveCode } from '../serial/active-code.ts';
 
 export interface SerialRow {

@@ -1,6 +1,7 @@
 import { RECORD_TIMEOUT_MS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { Pool } from 'pg';
-import type { RecordEvent, RecordEvents } from '../record/record-events.ts';
+import type { RecordEvent } from '../record/record-event.ts';
+import type { RecordEvents } from '../record/record-events.ts';
 
 type TimedOut = Omit<RecordEvent, 'what'>;
 

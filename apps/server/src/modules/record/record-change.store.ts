@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { Scope } from '../../kernel/context.ts';
-import type { RecordChange } from './record-events.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { RecordChange } from './record-event.ts';
 
 /** More changes than these at once aren't told one by one. */
 export const MAX_CHANGES = 200;

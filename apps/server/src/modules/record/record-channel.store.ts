@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Notifications } from '../../database/notifications.ts';
-import type { RecordEvent } from './record-events.ts';
+import type { RecordEvent } from './record-event.ts';
 
 const CHANNEL = 'record_event';
 /** Notifications are sent at most this often: each takes a lock that every other commit with one waits for. */

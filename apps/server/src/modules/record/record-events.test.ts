@@ -6,8 +6,8 @@ import { buildDevice } from '../../../../../tests/factories/device.ts';
 import { buildRecord } from '../../../../../tests/factories/record.ts';
 import { signIn, signInBrowser } from '../../../../../tests/factories/rest-client.ts';
 import { type RunningServer, startBeside, startTestServer } from '../../../../../tests/factories/server.ts';
-import type { TrackedEvent } from '../../kernel/implement.ts';
-import type { RecordChange, RecordEvent } from './record-events.ts';
+import type { TrackedEvent } from '../../kernel/tracked-event.ts';
+import type { RecordChange, RecordEvent } from './record-event.ts';
 
 let here: RunningServer;
 let there: RunningServer;

@@ -1,22 +1,11 @@
 import type { Logger } from 'pino';
 import type { Notifications } from '../../database/notifications.ts';
 import type { Database } from '../../database/pool.ts';
-import type { Scope } from '../../kernel/context.ts';
-import type { TrackedEvent } from '../../kernel/implement.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { TrackedEvent } from '../../kernel/tracked-event.ts';
 import { changedSince, MAX_CHANGES } from './record-change.store.ts';
 import { openRecordChannel } from './record-channel.store.ts';
-
-/** A record that arrived, or that became another one: finished, noted on, deleted or taken back. */
-export interface RecordEvent {
-  readonly tenant_id: number;
-  readonly record_id: string;
-  readonly device_id: number;
-  readonly user_id: number | null;
-  readonly what: 'new' | 'changed';
-  readonly test_time: Date;
-}
-
-export type RecordChange = Pick<RecordEvent, 'record_id' | 'what' | 'test_time'>;
+import type { RecordChange, RecordEvent } from './record-event.ts';
 
 export interface RecordEvents {
   /** Tells everybody who may see them, here and on other servers, about records whose change is committed. */

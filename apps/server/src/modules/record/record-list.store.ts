@@ -1,6 +1,6 @@
 import { dayRange } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
-import type { Scope } from '../../kernel/context.ts';
+import type { Scope } from '../../kernel/scope.ts';
 import { PageAnchors, type Place, startingBefore } from './page-anchor.ts';
 import type { RecordFilter, RecordOwner } from './record-filter.ts';
 import { NEWEST_FIRST, Query, rangeConditions } from './record-query.ts';

@@ -1,7 +1,7 @@
 import type { RecordResult, RecordScore, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import type { Pool } from 'pg';
-import type { Scope } from '../../kernel/context.ts';
-import type { RecordEvent } from './record-events.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { RecordEvent } from './record-event.ts';
 import type { ListContext } from './record-filter.ts';
 import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
 

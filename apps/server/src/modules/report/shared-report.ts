@@ -8,7 +8,7 @@ import type { StoredScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
 import { careLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
-import type { Secrets } from '../../secret.ts';
+import type { Secrets } from '../../start/secret.ts';
 import { photoAddress, pictureAddress } from '../file/photo-address.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import type { ReportRow } from './report.store.ts';

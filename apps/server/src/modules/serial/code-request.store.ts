@@ -3,7 +3,7 @@ import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { type CodeRequest, REQUEST_STATUS, SHEET_DAYS } from '@skin-mirror/shared/serial/serial.schema.ts';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../database/transaction.ts';
-import type { Secrets } from '../../secret.ts';
+import type { Secrets } from '../../start/secret.ts';
 import { hashActiveCode, newActiveCode } from './active-code.ts';
 import { type Batch, type IssuedCode, newDeviceNumbers } from './issued-code.ts';
 import type { Page } from './serial.store.ts';

@@ -7,7 +7,7 @@ import { REQUEST_STATUS } from '@skin-mirror/shared/serial/serial.schema.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
-import { sheetFile } from '../../sheet.ts';
+import { sheetFile } from '../../sheet/sheet.ts';
 import { audit } from '../audit/audit.ts';
 import { hashActiveCode, newActiveCode } from './active-code.ts';
 import { codeRequestStore } from './code-request.store.ts';

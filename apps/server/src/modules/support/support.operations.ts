@@ -9,7 +9,7 @@ import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
 import { createCounter } from '../../kernel/rate-limit.ts';
 import type { Services } from '../../services.ts';
-import { VERSION } from '../../version.ts';
+import { VERSION } from '../../start/version.ts';
 import { audit } from '../audit/audit.ts';
 import { photoAddress } from '../file/photo-address.ts';
 import { normalizePicture } from '../file/picture.ts';

@@ -3,7 +3,7 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import sharp from 'sharp';
 import type { Context } from '../../kernel/context.ts';
 import { createMemoryLimit, networkOf } from '../../kernel/rate-limit.ts';
-import type { Secrets } from '../../secret.ts';
+import type { Secrets } from '../../start/secret.ts';
 import { answerCaptcha, type CaptchaKey, putCaptcha } from './captcha.store.ts';
 import { drawCaptcha } from './captcha-picture.ts';
 

@@ -1,8 +1,8 @@
 import { megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import type { ImportOutcome } from '@skin-mirror/shared/goods/goods-import.contract.ts';
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
-import type { Storage } from '../../storage.ts';
-import type { ReadPicture } from '../file/upload.ts';
+import type { Storage } from '../../../storage/storage.ts';
+import type { ReadPicture } from '../../file/upload.ts';
 import { type ArchiveContent, type ArchivePicture, fileKey, isPictureName, pictureKey } from './import-archive.ts';
 import { type ImportPicture, inParallel, isSamePicture, picturesByName, readPictures } from './import-pictures.ts';
 import { changedFields, type PlannedRow, problemAt, type Reason } from './import-rows.ts';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { FileAnswer } from '@skin-mirror/shared/kernel/contract.ts';
-import { atMost } from './kernel/at-most.ts';
+import { atMost } from '../kernel/at-most.ts';
 import { type SheetData, writeBook } from './sheet-book.ts';
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

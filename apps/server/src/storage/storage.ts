@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { WriteOptions } from 'flydrive/types';
-import type { StorageEnv } from './env.ts';
+import type { StorageEnv } from '../env.ts';
 import { isMissing } from './storage-fault.ts';
 
 /**

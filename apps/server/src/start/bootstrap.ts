@@ -1,18 +1,18 @@
 import type { Logger } from 'pino';
-import { openNotifications } from './database/notifications.ts';
-import { openDatabase } from './database/pool.ts';
-import type { Env } from './env.ts';
-import { createDeviceDirectory } from './kernel/device-directory.ts';
-import { notifyAll } from './modules/goods/import-progress.store.ts';
-import { createImportProgress } from './modules/goods/import-progress.ts';
-import { createAccountWatch } from './modules/identity/account-watch.ts';
-import { createIngest } from './modules/mirror/ingest.store.ts';
-import { createDelivery } from './modules/outbox/delivery.ts';
-import { createRecordEvents } from './modules/record/record-events.ts';
-import { createRuleBook } from './modules/shop/rule-book.ts';
+import { openNotifications } from '../database/notifications.ts';
+import { openDatabase } from '../database/pool.ts';
+import type { Env } from '../env.ts';
+import { createDeviceDirectory } from '../kernel/device-directory.ts';
+import { notifyAll } from '../modules/goods/import/import-progress.store.ts';
+import { createImportProgress } from '../modules/goods/import/import-progress.ts';
+import { createAccountWatch } from '../modules/identity/account-watch.ts';
+import { createIngest } from '../modules/mirror/ingest.store.ts';
+import { createDelivery } from '../modules/outbox/delivery.ts';
+import { createRecordEvents } from '../modules/record/record-events.ts';
+import { createRuleBook } from '../modules/shop/rule-book.ts';
+import type { Services } from '../services.ts';
+import { openStorage, type Storage } from '../storage/storage.ts';
 import { createSecrets, loadMasterKey } from './secret.ts';
-import type { Services } from './services.ts';
-import { openStorage, type Storage } from './storage.ts';
 
 /** Opens everything that handlers work with, on a database whose migrations are applied; files where they are already open. */
 export async function createServices(

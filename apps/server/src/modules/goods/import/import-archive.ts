@@ -121,7 +121,7 @@ export async function readArchive(bytes: Uint8Array, heads: ReadonlyMap<string, 
 async function withDetails(lines: readonly SheetLine[], place: number): Promise<ImportLine[]> {
   if (!lines.some(({ cells }) => cells[place])) return lines.map((line) => ({ ...line, detail: '' }));
   // Loaded only where there is something to clean: a new thread would wait for it each time.
-  const { cleanHtml } = await import('../../kernel/clean-html.ts');
+  const { cleanHtml } = await import('../../../kernel/clean-html.ts');
   return lines.map((line) => ({ ...line, detail: cleanHtml(line.cells[place] ?? '') }));
 }
 

@@ -1,10 +1,10 @@
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { SettingsError } from './env.ts';
-import { errorMessage } from './kernel/messages.ts';
-import { accountExists, createAccount, PLATFORM_TENANT_ID } from './modules/identity/identity.store.ts';
-import { checkNewPassword } from './modules/identity/new-password.ts';
-import type { Services } from './services.ts';
+import { SettingsError } from '../env.ts';
+import { errorMessage } from '../kernel/messages.ts';
+import { accountExists, createAccount, PLATFORM_TENANT_ID } from '../modules/identity/identity.store.ts';
+import { checkNewPassword } from '../modules/identity/new-password.ts';
+import type { Services } from '../services.ts';
 
 /**
  * Makes the first platform administrator from ADMIN_USER and ADMIN_PASSWORD. Does nothing once there is one, so that the

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
-import { type BucketEnv, SettingsError } from './env.ts';
+import { type BucketEnv, SettingsError } from '../env.ts';
 
 /** A request of a mirror has 30 seconds: two tries fit into it. */
 const TRIES = 2;

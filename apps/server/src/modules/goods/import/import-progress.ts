@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IMPORT_PHASES } from '@skin-mirror/shared/goods/goods-import.contract.ts';
 import type { Logger } from 'pino';
-import type { Notifications } from '../../database/notifications.ts';
-import type { TrackedEvent } from '../../kernel/implement.ts';
+import type { Notifications } from '../../../database/notifications.ts';
+import type { TrackedEvent } from '../../../kernel/tracked-event.ts';
 
 export interface ImportStep {
   readonly phase: (typeof IMPORT_PHASES)[number];

@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 import type { Pool } from 'pg';
-import { type Queryable, transaction } from '../../database/transaction.ts';
-import { GOODS_COLUMNS, type GoodsValues } from './goods.store.ts';
+import { type Queryable, transaction } from '../../../database/transaction.ts';
+import { GOODS_COLUMNS, type GoodsValues } from '../goods.store.ts';
 import { type ExistingGoods, type RowProblem, storable } from './import-rows.ts';
 
 /** A refused row as it came, by the keys of its columns. */

@@ -5,8 +5,8 @@ import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import AdmZip from 'adm-zip';
 import sharp from 'sharp';
 import { utils, type WorkSheet, write } from 'xlsx';
-import { translate } from '../../kernel/messages.ts';
-import { safeCell } from '../../sheet.ts';
+import { translate } from '../../../kernel/messages.ts';
+import { safeCell } from '../../../sheet/sheet.ts';
 import { dictionaryOf, headOf } from './import-choices.ts';
 import { COLUMNS, type ColumnKey, columnsOf, isRequired, REASON_COLUMN } from './import-columns.ts';
 

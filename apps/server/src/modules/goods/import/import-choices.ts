@@ -1,7 +1,7 @@
 import { SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
 import { SOURCE_PLATFORMS } from '@skin-mirror/shared/goods/goods-profile.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import { translate } from '../../kernel/messages.ts';
+import { translate } from '../../../kernel/messages.ts';
 import { headKey } from './import-archive.ts';
 import { COLUMN_KEYS, COLUMNS, type ColumnKey, REASON_COLUMN } from './import-columns.ts';
 

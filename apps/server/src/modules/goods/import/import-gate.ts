@@ -1,5 +1,5 @@
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { atMost } from '../../kernel/at-most.ts';
+import { atMost } from '../../../kernel/at-most.ts';
 
 /** Imports that a process works on at once; each may take a core and 300 MB. */
 const AT_ONCE = 2;

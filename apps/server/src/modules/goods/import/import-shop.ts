@@ -1,8 +1,8 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
-import type { Context } from '../../kernel/context.ts';
-import { categoryStore } from './category.store.ts';
-import { goodsStore } from './goods.store.ts';
-import { profileOf } from './goods-form.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { categoryStore } from '../category.store.ts';
+import { goodsStore } from '../goods.store.ts';
+import { profileOf } from '../goods-form.ts';
 import { importStore } from './import.store.ts';
 import { choicesOf } from './import-choices.ts';
 import type { ImportSheet, ImportShop } from './import-rows.ts';

@@ -1,8 +1,8 @@
 import { megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { readIfThere, type Storage } from '../../storage.ts';
-import { type ReadPicture, readPicture } from '../file/upload.ts';
+import { readIfThere, type Storage } from '../../../storage/storage.ts';
+import { type ReadPicture, readPicture } from '../../file/upload.ts';
 import { type ArchivePicture, ImportRefusal, pictureKey } from './import-archive.ts';
 import type { Reason } from './import-rows.ts';
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import { errorMessage, translate } from '../../kernel/messages.ts';
+import { errorMessage, translate } from '../../../kernel/messages.ts';
 import type { Reason } from './import-rows.ts';
 
 const ERROR = 'errors.';
