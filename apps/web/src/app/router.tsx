@@ -1,13 +1,16 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
+import { listParams, rowSearch } from '../lib/list-params.ts';
 import { hasSession, safeRedirect } from '../lib/session.ts';
-import { devicesSearch } from './devices-search.ts';
+import { auditSearch } from '../screens/audit/audit-search.ts';
+import { devicesSearch } from '../screens/devices/devices-search.ts';
+import { goodsSearch } from '../screens/goods/goods-search.ts';
+import { goodsEditSearch } from '../screens/goods-edit/goods-edit-search.ts';
+import { recordsSearch } from '../screens/records/records-search.ts';
+import { schemesSearch } from '../screens/schemes/schemes-search.ts';
+import { mappingSearch, textsSearch } from '../screens/settings/settings-search.ts';
 import { ErrorPage } from './error-page.tsx';
-import { goodsEditSearch, goodsSearch } from './goods-search.ts';
-import { auditSearch, listParams, mappingSearch, rowSearch, textsSearch } from './list-params.ts';
-import { recordsSearch } from './records-search.ts';
 import { Root } from './root.tsx';
-import { schemeEditSearch, schemesSearch } from './schemes-search.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 
 const HOME = '/skinmgr/home';
@@ -114,7 +117,7 @@ const schemes = createRoute({
 const schemeEdit = createRoute({
   getParentRoute: () => shell,
   path: 'schemeEdit',
-  validateSearch: schemeEditSearch,
+  validateSearch: rowSearch,
   loader: () => loadTexts('scheme-edit', 'table'),
   component: lazyRouteComponent(() => import('../screens/scheme-edit/scheme-edit-screen.tsx'), 'SchemeEditScreen'),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordsSearch } from './records-search.ts';
+import { recordsSearch } from '../screens/records/records-search.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 
 describe('the search part of an address', () => {

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ResourceTable } from '../../ui/resource-table/resource-table.tsx';
+import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { TokenCard } from './token-cells.tsx';
 import type { TokenRow } from './token-row.ts';
@@ -59,7 +59,7 @@ export function ApiTokensScreen() {
         }
         actions={newToken}
       />
-      <ResourceTable
+      <ResourceList
         name="api-tokens"
         label={t('app:nav.api_tokens')}
         columns={columns}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { FactList } from '../../ui/fact-list.tsx';
-import { NoValue } from '../../ui/resource-table/cells.tsx';
+import { NoValue } from '../../ui/resource/cells.tsx';
 import classes from './audit.module.css';
 import { type AuditRow, type DetailKind, detailKind, detailText, labelOf } from './audit-row.ts';
 

@@ -1,11 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditSearch } from '../../app/list-params.ts';
 import { DateRange } from '../../ui/date-range/date-range.tsx';
-import { FilterBar } from '../../ui/resource-table/filter-bar.tsx';
-import { SearchField } from '../../ui/resource-table/search-field.tsx';
+import { FilterBar, SearchField } from '../../ui/resource/filters.tsx';
 import { AREAS, labelOf } from './audit-row.ts';
+import type { AuditSearch } from './audit-search.ts';
 
 interface AuditFiltersProps {
   search: AuditSearch;

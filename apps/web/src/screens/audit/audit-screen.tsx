@@ -2,18 +2,17 @@ import { IconHistory } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditSearch } from '../../app/list-params.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ResourceTable } from '../../ui/resource-table/resource-table.tsx';
-import { useListSearch } from '../../ui/resource-table/use-list-search.ts';
-import { usePaging } from '../../ui/resource-table/use-paging.ts';
+import { ResourceList } from '../../ui/resource/resource-list.tsx';
+import { useListSearch, usePaging } from '../../ui/resource/use-list.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { AuditCard } from './audit-cells.tsx';
 import { useAuditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import type { AuditFilter, AuditRow } from './audit-row.ts';
+import type { AuditSearch } from './audit-search.ts';
 import { ChainCheck } from './chain-check.tsx';
 import { ExportButton } from './export-button.tsx';
 
@@ -66,7 +65,7 @@ export function AuditScreen() {
         onClear={isFiltered ? clear : undefined}
         searchRef={searchField}
       />
-      <ResourceTable
+      <ResourceList
         name="audit"
         label={t('app:nav.audit')}
         columns={columns}

@@ -2,7 +2,7 @@ import { DataList } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { NoValue } from '../../ui/resource-table/cells.tsx';
+import { NoValue } from '../../ui/resource/cells.tsx';
 import classes from './audit.module.css';
 import { useActionText, useActorText, useDetails, useSubjectText } from './audit-cells.tsx';
 import type { AuditRow } from './audit-row.ts';

@@ -2,7 +2,7 @@ import { Badge, Button, Menu, Text } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconTags } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { LinesCell, NoValue } from '../../ui/resource-table/cells.tsx';
+import { LinesCell, NoValue } from '../../ui/resource/cells.tsx';
 import { type CodeRow, destroyedAt, exportAddress, STATUS } from './code-row.ts';
 import classes from './codes.module.css';
 

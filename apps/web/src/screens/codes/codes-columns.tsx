@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { NoValue, TextCell } from '../../ui/resource-table/cells.tsx';
-import type { ResourceColumn } from '../../ui/resource-table/column.ts';
+import { NoValue, TextCell } from '../../ui/resource/cells.tsx';
+import type { ResourceColumn } from '../../ui/resource/column.ts';
 import { Actions, type CodeHandlers, Deed, Status } from './code-cells.tsx';
 import type { CodeRow } from './code-row.ts';
 import classes from './codes.module.css';

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { LinesCell } from '../../ui/resource-table/cells.tsx';
+import { LinesCell } from '../../ui/resource/cells.tsx';
 import { type DeviceRow, LOCKED, NORMAL, PENDING } from './device-row.ts';
 import classes from './devices.module.css';
 

@@ -2,18 +2,17 @@ import { useCallbackRef } from '@mantine/hooks';
 import { IconDeviceTablet } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DevicesSearch } from '../../app/devices-search.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterBar } from '../../ui/resource-table/filter-bar.tsx';
-import { ResourceTable } from '../../ui/resource-table/resource-table.tsx';
-import { SearchField } from '../../ui/resource-table/search-field.tsx';
-import type { ListSearch } from '../../ui/resource-table/use-list-search.ts';
-import { usePaging } from '../../ui/resource-table/use-paging.ts';
+import { FilterBar, SearchField } from '../../ui/resource/filters.tsx';
+import { ResourceList } from '../../ui/resource/resource-list.tsx';
+import type { ListSearch } from '../../ui/resource/use-list.ts';
+import { usePaging } from '../../ui/resource/use-list.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { DeviceCard } from './device-card.tsx';
 import type { DeviceRow } from './device-row.ts';
 import { useDeviceColumns } from './devices-columns.tsx';
+import type { DevicesSearch } from './devices-search.ts';
 import { PAGE_SIZES } from './page-sizes.ts';
 import type { DeviceDialog } from './row-actions.tsx';
 import { useWorkMode } from './use-work-mode.ts';
@@ -67,7 +66,7 @@ export function DevicesPanel({ list, bindButton }: DevicesPanelProps) {
           aria-label={t('filter.search')}
         />
       </FilterBar>
-      <ResourceTable
+      <ResourceList
         name="devices"
         label={t('tab.devices')}
         columns={columns}

@@ -1,6 +1,6 @@
 import { IconAdjustments, IconPencil, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { RowAction, RowActionBar } from '../../ui/resource-table/cells.tsx';
+import { RowAction, RowActionBar } from '../../ui/resource/cells.tsx';
 import type { DeviceRow } from './device-row.ts';
 
 /** The dialogs about one mirror. */

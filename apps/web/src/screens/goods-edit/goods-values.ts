@@ -14,10 +14,10 @@ import type {
   ExtRules,
   MAX_GOODS_TYPES,
 } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
-import type { GoodsEditSearch } from '../../app/goods-search.ts';
 import { isWebAddress } from '../../lib/file-address.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
+import type { GoodsEditSearch } from './goods-edit-search.ts';
 
 export type GoodsDetail = Outputs['goods']['detail'];
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { thumbnail } from '../../lib/file-address.ts';
 import { useFormat } from '../../lib/format.ts';
-import { NoValue } from '../../ui/resource-table/cells.tsx';
+import { NoValue } from '../../ui/resource/cells.tsx';
 import classes from './goods.module.css';
 import { type GoodsProfile, type GoodsRow, SHELF_STATUS } from './goods-row.ts';
 

@@ -1,12 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GoodsSearch } from '../../app/goods-search.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { FilterBar } from '../../ui/resource-table/filter-bar.tsx';
-import { SearchField } from '../../ui/resource-table/search-field.tsx';
-import type { ListSearch } from '../../ui/resource-table/use-list-search.ts';
+import { FilterBar, SearchField } from '../../ui/resource/filters.tsx';
+import type { ListSearch } from '../../ui/resource/use-list.ts';
 import { SHELF_STATUSES } from './goods-row.ts';
+import type { GoodsSearch } from './goods-search.ts';
 
 interface GoodsFiltersProps {
   list: ListSearch<GoodsSearch>;

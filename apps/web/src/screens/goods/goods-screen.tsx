@@ -15,23 +15,22 @@ import {
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GoodsSearch } from '../../app/goods-search.ts';
 import { useMayAccess } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Can } from '../../ui/can.tsx';
 import { CoverageLink } from '../../ui/coverage-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import type { BulkAction } from '../../ui/resource-table/column.ts';
-import { ResourceTable } from '../../ui/resource-table/resource-table.tsx';
-import { type ListSearch, useListSearch } from '../../ui/resource-table/use-list-search.ts';
-import { usePaging } from '../../ui/resource-table/use-paging.ts';
-import { useSelection } from '../../ui/resource-table/use-selection.ts';
+import type { BulkAction } from '../../ui/resource/column.ts';
+import { ResourceList } from '../../ui/resource/resource-list.tsx';
+import { useSelection } from '../../ui/resource/selection.ts';
+import { type ListSearch, useListSearch, usePaging } from '../../ui/resource/use-list.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { GoodsCard } from './goods-card.tsx';
 import { useGoodsColumns } from './goods-columns.tsx';
 import { GoodsFilters } from './goods-filters.tsx';
 import { asShelfStatus, type GoodsRow, goodsId, goodsName } from './goods-row.ts';
+import type { GoodsSearch } from './goods-search.ts';
 import { ImportActions } from './import/import-actions.tsx';
 import { type GoodsChange, type PartlyDone, useChangeGoods, useDefaultGoods } from './use-goods-actions.ts';
 
@@ -85,7 +84,7 @@ export function GoodsScreen() {
   const content = (
     <>
       <GoodsFilters list={list} hasTypes={profile !== 'solrx'} onClear={clearFilters} searchRef={searchField} />
-      <ResourceTable
+      <ResourceList
         name="goods"
         label={isDeleted ? t('tab.trash') : t('page')}
         columns={columns}

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { RowAction, RowActionBar } from '../../ui/resource-table/cells.tsx';
+import { RowAction, RowActionBar } from '../../ui/resource/cells.tsx';
 import { type GoodsRow, goodsId } from './goods-row.ts';
 import type { GoodsChange } from './use-goods-actions.ts';
 

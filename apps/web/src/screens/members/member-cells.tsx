@@ -8,7 +8,7 @@ import { copyText } from '../../lib/copy-text.ts';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { notifyError, notifyHint, notifySuccess } from '../../ui/notify.tsx';
-import { LinesCell, NoValue } from '../../ui/resource-table/cells.tsx';
+import { LinesCell, NoValue } from '../../ui/resource/cells.tsx';
 import { type MemberRow, memberName } from './member-row.ts';
 import classes from './members.module.css';
 

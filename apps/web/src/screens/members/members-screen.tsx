@@ -8,13 +8,11 @@ import { useAccount } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import type { BulkAction } from '../../ui/resource-table/column.ts';
-import { FilterBar } from '../../ui/resource-table/filter-bar.tsx';
-import { ResourceTable } from '../../ui/resource-table/resource-table.tsx';
-import { SearchField } from '../../ui/resource-table/search-field.tsx';
-import { useListSearch } from '../../ui/resource-table/use-list-search.ts';
-import { usePaging } from '../../ui/resource-table/use-paging.ts';
-import { useSelection } from '../../ui/resource-table/use-selection.ts';
+import type { BulkAction } from '../../ui/resource/column.ts';
+import { FilterBar, SearchField } from '../../ui/resource/filters.tsx';
+import { ResourceList } from '../../ui/resource/resource-list.tsx';
+import { useSelection } from '../../ui/resource/selection.ts';
+import { useListSearch, usePaging } from '../../ui/resource/use-list.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { MemberCard } from './member-card.tsx';
 import { asStatus, type MemberRow, memberName, STATUSES } from './member-row.ts';
@@ -94,7 +92,7 @@ export function MembersScreen() {
           aria-label={t('filter.status')}
         />
       </FilterBar>
-      <ResourceTable
+      <ResourceList
         name="members"
         label={t('page')}
         columns={columns}

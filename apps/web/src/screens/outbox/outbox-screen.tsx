@@ -3,15 +3,13 @@ import { IconMailForward, IconPlugConnectedX } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListParams } from '../../app/list-params.ts';
+import type { ListParams } from '../../lib/list-params.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { FilterBar } from '../../ui/resource-table/filter-bar.tsx';
-import { ResourceTable } from '../../ui/resource-table/resource-table.tsx';
-import { SearchField } from '../../ui/resource-table/search-field.tsx';
-import { useListSearch } from '../../ui/resource-table/use-list-search.ts';
-import { usePaging } from '../../ui/resource-table/use-paging.ts';
+import { FilterBar, SearchField } from '../../ui/resource/filters.tsx';
+import { ResourceList } from '../../ui/resource/resource-list.tsx';
+import { useListSearch, usePaging } from '../../ui/resource/use-list.ts';
 import { MessageCard } from './message-cells.tsx';
 import type { Channels, MessageRow } from './message-row.ts';
 import { useMessageColumns } from './outbox-columns.tsx';
@@ -68,7 +66,7 @@ export function OutboxScreen() {
           aria-label={t('column.channel')}
         />
       </FilterBar>
-      <ResourceTable
+      <ResourceList
         name="outbox"
         label={t('app:nav.outbox')}
         columns={columns}

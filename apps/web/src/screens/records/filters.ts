@@ -1,7 +1,7 @@
 import type { CHILD_FILTER } from '@skin-mirror/shared/record/record.contract.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
-import type { RecordsSearch } from '../../app/records-search.ts';
 import { type DayRange, monthTo } from '../../ui/date-range/day-range.ts';
+import type { RecordsSearch } from './records-search.ts';
 
 // The values are repeated and only their types imported: the contract would bring its library to the list.
 export const CHILD: typeof CHILD_FILTER = { all: 'all', own: '-10' };

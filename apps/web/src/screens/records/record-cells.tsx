@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { thumbnail } from '../../lib/file-address.ts';
 import { useFormat } from '../../lib/format.ts';
-import { NoValue } from '../../ui/resource-table/cells.tsx';
+import { NoValue } from '../../ui/resource/cells.tsx';
 import { RecordLink } from './record-link.tsx';
 import { customerName, isLate, type RecordRow, SUCCESS } from './record-row.ts';
 import classes from './records.module.css';

@@ -3,15 +3,15 @@ import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { IconFilterOff } from '@tabler/icons-react';
 import { lazy, type Ref, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordsSearch } from '../../app/records-search.ts';
 import { useAccount } from '../../lib/account.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { DateRange } from '../../ui/date-range/date-range.tsx';
 import type { DayRange } from '../../ui/date-range/day-range.ts';
-import { SearchField } from '../../ui/resource-table/search-field.tsx';
+import { SearchField } from '../../ui/resource/filters.tsx';
 import { CHILD, hasFilters, withoutFilters } from './filters.ts';
 import { STATUSES } from './record-row.ts';
 import classes from './records.module.css';
+import type { RecordsSearch } from './records-search.ts';
 
 const GuideSelect = lazy(() => import('./guide-select.tsx').then((m) => ({ default: m.GuideSelect })));
 const DimensionFilter = lazy(() => import('./dimension-filter.tsx').then((m) => ({ default: m.DimensionFilter })));

@@ -5,21 +5,20 @@ import { IconArrowUp, IconFaceId, IconTrash } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordsSearch } from '../../app/records-search.ts';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ResourceTable, type ResourceTableHandle } from '../../ui/resource-table/resource-table.tsx';
-import { type ListSearch, useListSearch } from '../../ui/resource-table/use-list-search.ts';
-import { usePaging } from '../../ui/resource-table/use-paging.ts';
-import { useSelection } from '../../ui/resource-table/use-selection.ts';
+import { ResourceList, type ResourceListHandle } from '../../ui/resource/resource-list.tsx';
+import { useSelection } from '../../ui/resource/selection.ts';
+import { type ListSearch, useListSearch, usePaging } from '../../ui/resource/use-list.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { hasFilters, rangeOf, withoutFilters } from './filters.ts';
 import { RecordCard } from './record-card.tsx';
 import { customerName, type RecordRow } from './record-row.ts';
 import { useRecordColumns } from './records-columns.tsx';
 import { RecordsFilters } from './records-filters.tsx';
+import type { RecordsSearch } from './records-search.ts';
 import type { RowActionHandlers } from './row-actions.tsx';
 import { type OpenedRow, RowDialogs } from './row-dialogs.tsx';
 import { useDeleteRecords } from './use-delete-records.ts';
@@ -40,7 +39,7 @@ export function RecordsScreen() {
   const range = rangeOf(list.search, today);
   const query = recordQuery(list.search, range, list.page, list.pageSize);
 
-  const table = useRef<ResourceTableHandle>(null);
+  const table = useRef<ResourceListHandle>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const selection = useSelection();
   const isLive = () =>
@@ -83,7 +82,7 @@ export function RecordsScreen() {
         onChange={list.update}
         searchRef={searchField}
       />
-      <ResourceTable
+      <ResourceList
         ref={table}
         name="records"
         label={t('page')}

@@ -1,6 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { RowAction, RowActionBar } from '../../ui/resource-table/cells.tsx';
+import { RowAction, RowActionBar } from '../../ui/resource/cells.tsx';
 import { type SchemeRow, schemeId } from './scheme-row.ts';
 
 export interface RowActionHandlers {

@@ -5,7 +5,7 @@ import { currentLocale } from '../../i18n/i18n.ts';
 import { useAccount } from '../../lib/account.ts';
 import { careLevelText } from '../../lib/care-level.ts';
 import { useFormat } from '../../lib/format.ts';
-import { LinesCell } from '../../ui/resource-table/cells.tsx';
+import { LinesCell } from '../../ui/resource/cells.tsx';
 import { SCHEME_STATUS, type SchemeRow } from './scheme-row.ts';
 import classes from './schemes.module.css';
 

@@ -11,13 +11,11 @@ import { trpc } from '../../lib/trpc.ts';
 import { Can } from '../../ui/can.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import type { BulkAction } from '../../ui/resource-table/column.ts';
-import { FilterBar } from '../../ui/resource-table/filter-bar.tsx';
-import { ResourceTable } from '../../ui/resource-table/resource-table.tsx';
-import { SearchField } from '../../ui/resource-table/search-field.tsx';
-import { useListSearch } from '../../ui/resource-table/use-list-search.ts';
-import { usePaging } from '../../ui/resource-table/use-paging.ts';
-import { useSelection } from '../../ui/resource-table/use-selection.ts';
+import type { BulkAction } from '../../ui/resource/column.ts';
+import { FilterBar, SearchField } from '../../ui/resource/filters.tsx';
+import { ResourceList } from '../../ui/resource/resource-list.tsx';
+import { useSelection } from '../../ui/resource/selection.ts';
+import { useListSearch, usePaging } from '../../ui/resource/use-list.ts';
 import { SchemeCard } from './scheme-card.tsx';
 import { asStatus, type SchemeRow, STATUSES, schemeId, schemeName } from './scheme-row.ts';
 import { useSchemeColumns } from './schemes-columns.tsx';
@@ -90,7 +88,7 @@ export function SchemesScreen() {
           aria-label={t('shared:field.status')}
         />
       </FilterBar>
-      <ResourceTable
+      <ResourceList
         name="schemes"
         label={t('page')}
         columns={columns}

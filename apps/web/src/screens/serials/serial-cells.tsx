@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { IconKey, IconNote } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { LinesCell, NoValue, RowAction, RowActionBar } from '../../ui/resource-table/cells.tsx';
+import { LinesCell, NoValue, RowAction, RowActionBar } from '../../ui/resource/cells.tsx';
 import type { SerialRow } from './serial-row.ts';
 import classes from './serials.module.css';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NoValue, TextCell } from '../../ui/resource-table/cells.tsx';
-import type { ResourceColumn } from '../../ui/resource-table/column.ts';
+import { NoValue, TextCell } from '../../ui/resource/cells.tsx';
+import type { ResourceColumn } from '../../ui/resource/column.ts';
 import { Actions, DeviceNo, LastOpen, type SerialHandlers, Status, Time } from './serial-cells.tsx';
 import type { SerialRow } from './serial-row.ts';
 import classes from './serials.module.css';

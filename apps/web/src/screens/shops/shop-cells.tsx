@@ -3,7 +3,7 @@ import { IconAdjustments } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { FactList } from '../../ui/fact-list.tsx';
-import { NoValue, RowAction, RowActionBar } from '../../ui/resource-table/cells.tsx';
+import { NoValue, RowAction, RowActionBar } from '../../ui/resource/cells.tsx';
 import { FEATURES, type ShopRow } from './shop-row.ts';
 import classes from './shops.module.css';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { LinesCell } from '../../ui/resource-table/cells.tsx';
-import type { ResourceColumn } from '../../ui/resource-table/column.ts';
+import { LinesCell } from '../../ui/resource/cells.tsx';
+import type { ResourceColumn } from '../../ui/resource/column.ts';
 import { Actions, Features, Platform, type ShopHandlers } from './shop-cells.tsx';
 import type { ShopRow } from './shop-row.ts';
 

@@ -3,15 +3,13 @@ import { IconBuildingStore } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListParams } from '../../app/list-params.ts';
+import type { ListParams } from '../../lib/list-params.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { FilterBar } from '../../ui/resource-table/filter-bar.tsx';
-import { ResourceTable } from '../../ui/resource-table/resource-table.tsx';
-import { SearchField } from '../../ui/resource-table/search-field.tsx';
-import { useListSearch } from '../../ui/resource-table/use-list-search.ts';
-import { usePaging } from '../../ui/resource-table/use-paging.ts';
+import { FilterBar, SearchField } from '../../ui/resource/filters.tsx';
+import { ResourceList } from '../../ui/resource/resource-list.tsx';
+import { useListSearch, usePaging } from '../../ui/resource/use-list.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { ShopCard } from './shop-cells.tsx';
 import type { ShopRow } from './shop-row.ts';
@@ -61,7 +59,7 @@ export function ShopsScreen() {
           aria-label={t('search')}
         />
       </FilterBar>
-      <ResourceTable
+      <ResourceList
         name="shops"
         label={t('app:nav.shops')}
         columns={columns}

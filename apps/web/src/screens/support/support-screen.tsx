@@ -4,16 +4,14 @@ import { IconLifebuoy, IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListParams } from '../../app/list-params.ts';
 import { useAccount } from '../../lib/account.ts';
+import type { ListParams } from '../../lib/list-params.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { FilterBar } from '../../ui/resource-table/filter-bar.tsx';
-import { ResourceTable } from '../../ui/resource-table/resource-table.tsx';
-import { SearchField } from '../../ui/resource-table/search-field.tsx';
-import { useListSearch } from '../../ui/resource-table/use-list-search.ts';
-import { usePaging } from '../../ui/resource-table/use-paging.ts';
+import { FilterBar, SearchField } from '../../ui/resource/filters.tsx';
+import { ResourceList } from '../../ui/resource/resource-list.tsx';
+import { useListSearch, usePaging } from '../../ui/resource/use-list.ts';
 import { TicketCard } from './ticket-cells.tsx';
 import { STATUS, type TicketRow, titleOf } from './ticket-row.ts';
 import { useTicketColumns } from './tickets-columns.tsx';
@@ -88,7 +86,7 @@ export function SupportScreen() {
           aria-label={t('shared:field.status')}
         />
       </FilterBar>
-      <ResourceTable
+      <ResourceList
         name="support"
         label={t('app:nav.support')}
         columns={columns}

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { LinesCell } from '../../ui/resource-table/cells.tsx';
-import type { ResourceColumn } from '../../ui/resource-table/column.ts';
+import { LinesCell } from '../../ui/resource/cells.tsx';
+import type { ResourceColumn } from '../../ui/resource/column.ts';
 import { Question, Replies, Status } from './ticket-cells.tsx';
 import type { TicketRow } from './ticket-row.ts';
 

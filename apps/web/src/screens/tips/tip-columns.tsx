@@ -3,8 +3,8 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactList } from '../../ui/fact-list.tsx';
-import { LinesCell, RowAction, RowActionBar, TextCell } from '../../ui/resource-table/cells.tsx';
-import type { ResourceColumn } from '../../ui/resource-table/column.ts';
+import { LinesCell, RowAction, RowActionBar, TextCell } from '../../ui/resource/cells.tsx';
+import type { ResourceColumn } from '../../ui/resource/column.ts';
 import { type TipRow, tipName } from './tip-row.ts';
 
 export interface TipActions {

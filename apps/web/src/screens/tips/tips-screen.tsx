@@ -6,16 +6,14 @@ import { IconHelpCircle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListParams } from '../../app/list-params.ts';
+import type { ListParams } from '../../lib/list-params.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { FilterBar } from '../../ui/resource-table/filter-bar.tsx';
-import { ResourceTable } from '../../ui/resource-table/resource-table.tsx';
-import { SearchField } from '../../ui/resource-table/search-field.tsx';
-import { useListSearch } from '../../ui/resource-table/use-list-search.ts';
-import { usePaging } from '../../ui/resource-table/use-paging.ts';
-import { useSelection } from '../../ui/resource-table/use-selection.ts';
+import { FilterBar, SearchField } from '../../ui/resource/filters.tsx';
+import { ResourceList } from '../../ui/resource/resource-list.tsx';
+import { useSelection } from '../../ui/resource/selection.ts';
+import { useListSearch, usePaging } from '../../ui/resource/use-list.ts';
 import { TipCard, useTipColumns } from './tip-columns.tsx';
 import { asLocale, foundTips, type TipRow, tipId, tipName } from './tip-row.ts';
 import { useRemoveTips } from './use-remove-tips.ts';
@@ -93,7 +91,7 @@ export function TipsScreen() {
           ))}
         </NativeSelect>
       </FilterBar>
-      <ResourceTable
+      <ResourceList
         name="tips"
         label={t('app:nav.tips')}
         columns={columns}

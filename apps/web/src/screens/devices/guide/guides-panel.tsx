@@ -3,18 +3,17 @@ import { useCallbackRef } from '@mantine/hooks';
 import { IconInfoCircle, IconUserCheck } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DevicesSearch } from '../../../app/devices-search.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { notifyError, notifySuccess } from '../../../ui/notify.tsx';
-import { FilterBar } from '../../../ui/resource-table/filter-bar.tsx';
-import { ResourceTable } from '../../../ui/resource-table/resource-table.tsx';
-import { SearchField } from '../../../ui/resource-table/search-field.tsx';
-import type { ListSearch } from '../../../ui/resource-table/use-list-search.ts';
-import { usePaging } from '../../../ui/resource-table/use-paging.ts';
+import { FilterBar, SearchField } from '../../../ui/resource/filters.tsx';
+import { ResourceList } from '../../../ui/resource/resource-list.tsx';
+import type { ListSearch } from '../../../ui/resource/use-list.ts';
+import { usePaging } from '../../../ui/resource/use-list.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { type GuideRow, guideName, REVIEW_STATUSES } from '../device-row.ts';
+import type { DevicesSearch } from '../devices-search.ts';
 import { PAGE_SIZES } from '../page-sizes.ts';
 import { useWorkMode } from '../use-work-mode.ts';
 import type { GuideDialog } from './guide-actions.tsx';
@@ -76,7 +75,7 @@ export function GuidesPanel({ list }: { list: ListSearch<DevicesSearch> }) {
           aria-label={t('shared:field.review_status')}
         />
       </FilterBar>
-      <ResourceTable
+      <ResourceList
         name="device-guides"
         label={t('tab.guides')}
         columns={columns}

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { FactList } from '../../../ui/fact-list.tsx';
-import { CardList } from '../../../ui/resource-table/card-list.tsx';
-import { NoValue } from '../../../ui/resource-table/cells.tsx';
+import { CardList } from '../../../ui/resource/card-list.tsx';
+import { NoValue } from '../../../ui/resource/cells.tsx';
 import classes from './goods-import.module.css';
 import { NARROW } from './narrow.ts';
 import type { ImportProblem } from './send-archive.ts';

@@ -6,16 +6,15 @@ import { IconHistory } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListParams } from '../../../app/list-params.ts';
 import { useMayAccess } from '../../../lib/account.ts';
 import { useFormat } from '../../../lib/format.ts';
+import type { ListParams } from '../../../lib/list-params.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { FilterBar } from '../../../ui/resource-table/filter-bar.tsx';
-import { ResourceTable } from '../../../ui/resource-table/resource-table.tsx';
-import { useListSearch } from '../../../ui/resource-table/use-list-search.ts';
-import { usePaging } from '../../../ui/resource-table/use-paging.ts';
+import { FilterBar } from '../../../ui/resource/filters.tsx';
+import { ResourceList } from '../../../ui/resource/resource-list.tsx';
+import { useListSearch, usePaging } from '../../../ui/resource/use-list.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { RevisionCard, useChangeText, useHistoryColumns } from './history-columns.tsx';
 import type { Moment, RevisionRow } from './revision-row.ts';
@@ -80,7 +79,7 @@ export function HistoryScreen() {
           />
         </FilterBar>
       )}
-      <ResourceTable
+      <ResourceList
         name="settings-history"
         label={t('page')}
         columns={columns}

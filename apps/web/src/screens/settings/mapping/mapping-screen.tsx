@@ -8,8 +8,8 @@ import { trpc } from '../../../lib/trpc.ts';
 import { CoverageLink } from '../../../ui/coverage-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { ResourceTable } from '../../../ui/resource-table/resource-table.tsx';
-import { useSelection } from '../../../ui/resource-table/use-selection.ts';
+import { ResourceList } from '../../../ui/resource/resource-list.tsx';
+import { useSelection } from '../../../ui/resource/selection.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useGoodsMode } from '../use-goods-mode.ts';
 import { MappingCard, useMappingColumns } from './mapping-cells.tsx';
@@ -70,7 +70,7 @@ function MappingList() {
   if (mappings.error && problemOf(mappings.error).code === 'NO_PERMISSION') return <NotUsed />;
   return (
     <>
-      <ResourceTable
+      <ResourceList
         name="mappings"
         label={t('page.mapping.name')}
         columns={columns}

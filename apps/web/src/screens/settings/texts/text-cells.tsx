@@ -3,7 +3,7 @@ import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { NoValue, RowAction, RowActionBar } from '../../../ui/resource-table/cells.tsx';
+import { NoValue, RowAction, RowActionBar } from '../../../ui/resource/cells.tsx';
 import settings from '../settings.module.css';
 import { isOwn, type TextRow, valueKey } from './text-row.ts';
 import classes from './texts.module.css';

@@ -2,8 +2,8 @@ import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactList } from '../../../ui/fact-list.tsx';
-import { TextCell } from '../../../ui/resource-table/cells.tsx';
-import type { ResourceColumn } from '../../../ui/resource-table/column.ts';
+import { TextCell } from '../../../ui/resource/cells.tsx';
+import type { ResourceColumn } from '../../../ui/resource/column.ts';
 import { Marks, RowActions, type TextActions, ValueBadge, Words } from './text-cells.tsx';
 import type { TextRow } from './text-row.ts';
 

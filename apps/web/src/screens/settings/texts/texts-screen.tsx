@@ -7,18 +7,17 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TextsSearch } from '../../../app/list-params.ts';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { notifyHint } from '../../../ui/notify.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { FilterBar } from '../../../ui/resource-table/filter-bar.tsx';
-import { ResourceTable } from '../../../ui/resource-table/resource-table.tsx';
-import { useListSearch } from '../../../ui/resource-table/use-list-search.ts';
-import { usePaging } from '../../../ui/resource-table/use-paging.ts';
-import { useSelection } from '../../../ui/resource-table/use-selection.ts';
+import { FilterBar } from '../../../ui/resource/filters.tsx';
+import { ResourceList } from '../../../ui/resource/resource-list.tsx';
+import { useSelection } from '../../../ui/resource/selection.ts';
+import { useListSearch, usePaging } from '../../../ui/resource/use-list.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import type { TextsSearch } from '../settings-search.ts';
 import { TextCard, useTextColumns } from './text-columns.tsx';
 import { asLocale, isOwn, type TextRow, valueKey } from './text-row.ts';
 
@@ -142,7 +141,7 @@ function Texts({ section, search: address, go }: TextsProps) {
           ))}
         </NativeSelect>
       </FilterBar>
-      <ResourceTable
+      <ResourceList
         name={`texts-${section}`}
         label={t(`page.${section}.name`)}
         columns={columns}

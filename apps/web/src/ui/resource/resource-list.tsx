@@ -9,14 +9,14 @@ import { notifyHint } from '../notify.tsx';
 import { useDialog } from '../use-dialog.ts';
 import { CardList } from './card-list.tsx';
 import type { BulkAction, Paging, ResourceColumn } from './column.ts';
-import classes from './resource-table.module.css';
+import { ListBar } from './list-bar.tsx';
+import { ListPager } from './list-pager.tsx';
+import classes from './resource-list.module.css';
 import { type RowItem, RowTable } from './row-table.tsx';
-import { TableBar } from './table-bar.tsx';
-import { TablePager } from './table-pager.tsx';
+import type { SelectionStore } from './selection.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useListSettings } from './use-list-settings.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
-import type { SelectionStore } from './use-selection.ts';
-import { useTableKeys } from './use-table-keys.ts';
-import { useTableSettings } from './use-table-settings.ts';
 import { ViewMenu } from './view-menu.tsx';
 
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
@@ -29,13 +29,13 @@ const DEFAULT_HEIGHT = 850;
 /** Up to here the list counts as not scrolled, in px. */
 const TOP = 8;
 
-export interface ResourceTableHandle {
+export interface ResourceListHandle {
   /** Whether the first row is where it is without scrolling. */
   isAtTop(): boolean;
   scrollToTop(): void;
 }
 
-interface ResourceTableProps<Row> {
+interface ResourceListProps<Row> {
   /** Names the list in this browser's store. */
   name: string;
   /** What the rows are, for those who can't see them. */
@@ -70,18 +70,18 @@ interface ResourceTableProps<Row> {
   empty: ReactNode;
   /** Set where filters hide rows; takes them away. */
   onClearFilters?: () => void;
-  ref?: Ref<ResourceTableHandle>;
+  ref?: Ref<ResourceListHandle>;
 }
 
 /** A list of any kind: rows or cards, paging, ticking, keys, and what stands there while or when there are none. */
-export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
+export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const { name, label, rows, rowId, rowName, card, paging, selection, highlighted, error, isFetching } = props;
   const { columns, height = DEFAULT_HEIGHT, onOpen, onReload, bulkActions = [], notice, ref } = props;
   const { t } = useTranslation('table');
   const root = useRef<HTMLElement>(null);
   const reveal = useRef<(id: string) => void>(null);
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  const settings = useTableSettings(name, columns);
+  const settings = useListSettings(name, columns);
   const keySheet = useDialog<true>();
   const openKeys = () => keySheet.open(true);
   const [keysOn, setKeysOn] = useLocalStorage({
@@ -109,7 +109,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
     const row = rowOf(id);
     if (row !== undefined) onOpen?.(row);
   };
-  useTableKeys({
+  useListKeys({
     root,
     ids,
     enabled: keysOn,
@@ -135,7 +135,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
 
   return (
     <section ref={root} className={classes.root} aria-label={label} aria-busy={isFetching} onFocus={rememberFocus}>
-      <TableBar
+      <ListBar
         paging={paging}
         selection={selection}
         actions={rows && !isEmpty ? bulkActions : []}
@@ -192,7 +192,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
           )}
         </div>
       )}
-      <TablePager paging={paging} rowCount={rows?.length ?? 0} isNarrow={Boolean(isNarrow)} />
+      <ListPager paging={paging} rowCount={rows?.length ?? 0} isNarrow={Boolean(isNarrow)} />
       {keySheet.value && (
         <Suspense>
           <ShortcutSheet opened={keySheet.opened} onClose={keySheet.close} enabled={keysOn} onToggle={setKeysOn} />
@@ -219,7 +219,7 @@ function NoResults({ onClear }: { onClear: () => void }) {
 }
 
 /** Above the rows, the page scrolls; among them, the table or, with cards, the page again. */
-function listHandle(root: React.RefObject<HTMLElement | null>): ResourceTableHandle {
+function listHandle(root: React.RefObject<HTMLElement | null>): ResourceListHandle {
   const scroller = () => root.current?.querySelector('[data-list-scroller]');
   return {
     isAtTop() {

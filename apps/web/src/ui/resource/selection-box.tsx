@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type SelectionStore, useIsSelected, usePageState } from './use-selection.ts';
+import { type SelectionStore, useIsSelected, usePageState } from './selection.ts';
 
 /** Ticks all rows of the page. */
 export function PageBox({ selection, label }: { selection: SelectionStore; label?: string }) {

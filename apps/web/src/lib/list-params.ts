@@ -1,4 +1,8 @@
-import type { ListSearchBase } from '../ui/resource-table/list-search.ts';
+/** Every list has these in its address, besides its filters. */
+export interface ListSearchBase {
+  page?: number;
+  pageSize?: number;
+}
 
 /** What the address of a list holds: some texts, and its page. */
 export type ListParams<Name extends string> = ListSearchBase & { [Key in Name]?: string };
@@ -26,20 +30,3 @@ export const listParams =
       pageSize: positiveParam(raw.pageSize),
     };
   };
-
-export type AuditSearch = ListParams<'q' | 'actor' | 'action' | 'from' | 'to'>;
-
-/** `from` and `to` are the first and the last day, `yyyy-MM-dd`. */
-export function auditSearch(raw: Parameters<typeof readAudit>[0]): AuditSearch {
-  const search = readAudit(raw);
-  return { ...search, from: dayParam(search.from), to: dayParam(search.to) };
-}
-
-const readAudit = listParams('q', 'actor', 'action', 'from', 'to');
-
-/** `dimension` is the one whose types are being chosen. */
-export const mappingSearch = ({ dimension }: { dimension?: string }): { dimension?: string } => ({ dimension });
-
-/** `dimension` and `own` narrow the list, `lang` is the language of the texts. */
-export const textsSearch = listParams('dimension', 'lang', 'own');
-export type TextsSearch = ListParams<'dimension' | 'lang' | 'own'>;

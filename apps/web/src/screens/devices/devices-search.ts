@@ -1,4 +1,4 @@
-import { listParams } from './list-params.ts';
+import { listParams } from '../../lib/list-params.ts';
 
 /** What the address of the mirrors holds: which of the two lists, and its filters. */
 export const devicesSearch = listParams('q', 'view', 'device', 'status');

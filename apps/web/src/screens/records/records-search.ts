@@ -1,4 +1,4 @@
-import { dayParam, positiveParam } from './list-params.ts';
+import { dayParam, positiveParam } from '../../lib/list-params.ts';
 
 /** What the address of the records list holds: its filters and page. Left out means the list's default. */
 export interface RecordsSearch {

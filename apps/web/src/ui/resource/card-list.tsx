@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import classes from './resource-table.module.css';
+import classes from './resource-list.module.css';
 import type { RowItem } from './row-table.tsx';
+import type { SelectionStore } from './selection.ts';
 import { RowBox } from './selection-box.tsx';
-import type { SelectionStore } from './use-selection.ts';
 
 interface CardListProps<Row> {
   label: string;

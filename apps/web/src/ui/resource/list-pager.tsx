@@ -2,10 +2,10 @@ import { NativeSelect, Pagination, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Paging } from './column.ts';
 import { lastPage } from './page-count.ts';
-import classes from './resource-table.module.css';
+import classes from './resource-list.module.css';
 
 /** Below the rows: where in the list this page stands, other pages, and how many rows a page has. */
-export function TablePager({ paging, rowCount, isNarrow }: { paging: Paging; rowCount: number; isNarrow: boolean }) {
+export function ListPager({ paging, rowCount, isNarrow }: { paging: Paging; rowCount: number; isNarrow: boolean }) {
   const { t } = useTranslation('table');
   const { page, pageSize, sizes, total, isCapped, onPage, onPageSize } = paging;
   if (!total || (sizes.length === 1 && total <= pageSize)) return null;

@@ -1,9 +1,4 @@
-import { listParams, positiveParam } from './list-params.ts';
-
-/** What the address of the goods list holds: the catalogue or the trash, and its filters. */
-export const goodsSearch = listParams('q', 'view', 'shelf_status', 'type_id');
-
-export type GoodsSearch = ReturnType<typeof goodsSearch>;
+import { positiveParam } from '../../lib/list-params.ts';
 
 /** The product that the editor is about; none for a new one, and then what that begins with, lists joined by commas. */
 export interface GoodsEditSearch {

@@ -3,11 +3,11 @@ import { Table } from '@mantine/core';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import { type ComponentProps, lazy, type ReactNode, type Ref, type RefObject, Suspense, useMemo, useRef } from 'react';
 import type { ResourceColumn } from './column.ts';
-import classes from './resource-table.module.css';
+import classes from './resource-list.module.css';
 import { allRows, firstRows, type RowRange } from './row-range.ts';
+import type { SelectionStore } from './selection.ts';
 import { PageBox, RowBox } from './selection-box.tsx';
-import type { SelectionStore } from './use-selection.ts';
-import type { Density } from './use-table-settings.ts';
+import type { Density } from './use-list-settings.ts';
 
 const RowWindow = lazy(() => import('./row-window.tsx').then((module) => ({ default: module.RowWindow })));
 

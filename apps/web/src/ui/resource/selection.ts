@@ -1,5 +1,47 @@
 import { useState, useSyncExternalStore } from 'react';
-import { keepShown, NOTHING, pageState, type Selection, togglePage, toggleRow } from './selection.ts';
+
+/** Which rows are ticked, and the row that a range starts from. */
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  readonly anchor?: string;
+}
+
+export const NOTHING: Selection = { ids: new Set() };
+
+/**
+ * Ticks or unticks a row. With `range` all rows from the last one touched to this one follow it. `order` holds the ids
+ * as they are shown.
+ */
+export function toggleRow({ ids, anchor }: Selection, id: string, order: readonly string[], range = false): Selection {
+  const from = range && anchor !== undefined ? order.indexOf(anchor) : -1;
+  const to = order.indexOf(id);
+  const touched = from < 0 || to < 0 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return { ids: withAll(ids, touched, !ids.has(id)), anchor: id };
+}
+
+/** Ticks every row of the page, or none of them where all were ticked. */
+export function togglePage({ ids }: Selection, order: readonly string[]): Selection {
+  return { ids: withAll(ids, order, pageState(ids, order) !== 'all') };
+}
+
+/** Forgets rows that are no longer shown. The same object where nothing changes. */
+export function keepShown(selection: Selection, order: readonly string[]): Selection {
+  const shown = new Set(order);
+  const ids = new Set([...selection.ids].filter((id) => shown.has(id)));
+  return ids.size === selection.ids.size ? selection : { ids };
+}
+
+export function pageState(ids: ReadonlySet<string>, order: readonly string[]): 'none' | 'some' | 'all' {
+  const count = order.reduce((sum, id) => sum + (ids.has(id) ? 1 : 0), 0);
+  if (count === 0) return 'none';
+  return count === order.length ? 'all' : 'some';
+}
+
+function withAll(ids: ReadonlySet<string>, touched: readonly string[], ticked: boolean): Set<string> {
+  const next = new Set(ids);
+  for (const id of touched) ticked ? next.add(id) : next.delete(id);
+  return next;
+}
 
 /**
  * The ticked rows, outside React's state: a tick draws its own box and the bar anew, not the whole table.

@@ -1,8 +1,4 @@
-/** What every list has in its address, besides its filters. */
-export interface ListSearchBase {
-  page?: number;
-  pageSize?: number;
-}
+import type { ListSearchBase } from '../../lib/list-params.ts';
 
 /** How long the parts of a list's address are remembered. */
 export interface Memory<S> {

@@ -1,8 +1,31 @@
-import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
+import { Button, CloseButton, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { IconFilterOff, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './filters.module.css';
+
+interface FilterBarProps {
+  /** The fields; the one to search with takes the most room. */
+  children: ReactNode;
+  /** Set where filters hide rows; takes them away. */
+  onClear?: () => void;
+}
+
+/** What narrows a list, above it. */
+export function FilterBar({ children, onClear }: FilterBarProps) {
+  const { t } = useTranslation('table');
+  return (
+    <search className={classes.bar}>
+      {children}
+      {onClear && (
+        <Button variant="subtle" leftSection={<IconFilterOff size={18} aria-hidden />} onClick={onClear}>
+          {t('clear_filters')}
+        </Button>
+      )}
+    </search>
+  );
+}
 
 const TYPING_MS = 300;
 

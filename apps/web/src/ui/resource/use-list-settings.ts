@@ -4,7 +4,7 @@ import type { ResourceColumn } from './column.ts';
 
 export type Density = 'normal' | 'compact';
 
-export interface TableSettings<Row> {
+export interface ListSettings<Row> {
   readonly density: Density;
   setDensity(density: Density): void;
   readonly visible: readonly ResourceColumn<Row>[];
@@ -13,7 +13,7 @@ export interface TableSettings<Row> {
 }
 
 /** How this browser shows a list: how dense, and which columns. Density is the same for all lists. */
-export function useTableSettings<Row>(name: string, columns: readonly ResourceColumn<Row>[]): TableSettings<Row> {
+export function useListSettings<Row>(name: string, columns: readonly ResourceColumn<Row>[]): ListSettings<Row> {
   const [density, setDensity] = useLocalStorage<Density>({
     key: 'table:density',
     defaultValue: 'normal',

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { rowElement } from './use-table-keys.ts';
+import { rowElement } from './use-list-keys.ts';
 
 /** The row that had the focus last, by step of the browser's history. */
 const lastRows = new Map<string, string>();

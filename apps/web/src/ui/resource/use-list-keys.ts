@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import type { RefObject } from 'react';
 
-interface TableKeys {
+interface ListKeys {
   root: RefObject<HTMLElement | null>;
   /** Ids of the rows in their order. */
   ids: readonly string[];
@@ -19,7 +19,7 @@ interface TableKeys {
 }
 
 /** Drives a list by keyboard, wherever the focus is, except in text fields, menus and dialogs. */
-export function useTableKeys(keys: TableKeys): void {
+export function useListKeys(keys: ListKeys): void {
   useWindowEvent('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
     if (act(event, keys)) event.preventDefault();
@@ -27,7 +27,7 @@ export function useTableKeys(keys: TableKeys): void {
 }
 
 /** Does what the key means; false where it means nothing here. */
-function act(event: KeyboardEvent, keys: TableKeys): boolean {
+function act(event: KeyboardEvent, keys: ListKeys): boolean {
   const row = rowWithFocus(keys.root.current);
   const id = row?.dataset.rowId;
   const isOnRow = row !== undefined && event.target === row;
@@ -49,7 +49,7 @@ function act(event: KeyboardEvent, keys: TableKeys): boolean {
   return keys.enabled && actOnCharacter(event, keys, id);
 }
 
-function actOnCharacter(event: KeyboardEvent, keys: TableKeys, id: string | undefined): boolean {
+function actOnCharacter(event: KeyboardEvent, keys: ListKeys, id: string | undefined): boolean {
   switch (event.key) {
     case 'j':
     case 'k':
@@ -70,7 +70,7 @@ function actOnCharacter(event: KeyboardEvent, keys: TableKeys, id: string | unde
 }
 
 /** Puts the focus on the next or the previous row, on the first one where no row has it. */
-function move({ root, ids, reveal }: TableKeys, id: string | undefined, step: 1 | -1): boolean {
+function move({ root, ids, reveal }: ListKeys, id: string | undefined, step: 1 | -1): boolean {
   const at = id === undefined ? -1 : ids.indexOf(id);
   const target = ids[at < 0 ? 0 : Math.min(ids.length - 1, Math.max(0, at + step))];
   if (target === undefined) return false;

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { DANGER } from '../danger.ts';
 import { notifyHint } from '../notify.tsx';
 import type { BulkAction, Paging } from './column.ts';
-import classes from './resource-table.module.css';
+import classes from './resource-list.module.css';
+import { type SelectionStore, useSelectionSize } from './selection.ts';
 import { PageBox } from './selection-box.tsx';
-import { type SelectionStore, useSelectionSize } from './use-selection.ts';
 
-interface TableBarProps {
+interface ListBarProps {
   paging: Paging;
   selection?: SelectionStore;
   actions: readonly BulkAction[];
@@ -22,7 +22,7 @@ interface TableBarProps {
 }
 
 /** Above the rows, and staying in view: how many there are, how many are ticked and what can be done with them. */
-export function TableBar({ paging, selection, actions, notice, tools, withPageBox }: TableBarProps) {
+export function ListBar({ paging, selection, actions, notice, tools, withPageBox }: ListBarProps) {
   return (
     <div className={classes.bar}>
       {selection ? (
@@ -36,7 +36,7 @@ export function TableBar({ paging, selection, actions, notice, tools, withPageBo
   );
 }
 
-interface BulkBarProps extends Pick<TableBarProps, 'actions' | 'withPageBox'> {
+interface BulkBarProps extends Pick<ListBarProps, 'actions' | 'withPageBox'> {
   selection: SelectionStore;
   /** Shown while nothing is ticked. */
   total: ReactNode;

@@ -2,12 +2,12 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceColumn } from './column.ts';
-import type { Density, TableSettings } from './use-table-settings.ts';
+import type { Density, ListSettings } from './use-list-settings.ts';
 
 const DENSITIES: readonly Density[] = ['normal', 'compact'];
 
 interface ViewMenuProps<Row> {
-  settings: TableSettings<Row>;
+  settings: ListSettings<Row>;
   columns: readonly ResourceColumn<Row>[];
 }
 
