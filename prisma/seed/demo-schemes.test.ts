@@ -7,7 +7,7 @@ import { DEMO_SCHEMES } from './demo-schemes.ts';
 
 const products = new Map(demoCatalogue().map((product) => [product.goods_no, product]));
 
-describe("the demo's programmes", () => {
+describe("the demo's schemes", () => {
   it('are what the form accepts, with products of the catalogue, within their days', () => {
     for (const { name, description, steps, ...scheme } of DEMO_SCHEMES) {
       const words = (text: Bilingual) => text.en;

@@ -27,7 +27,7 @@ export interface DemoScheme {
 const EVERY_MORNING = { zh: '每天早上', en: 'every morning' } as const;
 const EVERY_EVENING = { zh: '每天晚上', en: 'every evening' } as const;
 
-/** Two programmes as a shop would write them for the products of the demo catalogue. */
+/** Two schemes as a shop would write them for the products of the demo catalogue. */
 export const DEMO_SCHEMES: readonly DemoScheme[] = [
   {
     name: { zh: '油痘肌四周调理方案', en: 'Four weeks for oily, blemished skin' },

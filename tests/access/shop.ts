@@ -162,12 +162,12 @@ async function addGoods({ services }: RunningServer, mark: string, tenant_id: nu
   return rows[0] as (typeof rows)[number];
 }
 
-/** A programme with a product in its only step, to which the product belongs otherwise as well. */
+/** A scheme with a product in its only step, to which the product belongs otherwise as well. */
 async function addScheme(server: RunningServer, mark: string, tenant_id: number, goods_id: number): Promise<number> {
   const id = await insertedId(
     server,
     `insert into scheme (tenant_id, name, triggers) values ($1, $2, $3) returning scheme_id as id`,
-    [tenant_id, `${mark}-programme`, JSON.stringify([{ dimension: 'acne', from: 1 }])],
+    [tenant_id, `${mark}-scheme`, JSON.stringify([{ dimension: 'acne', from: 1 }])],
   );
   await server.services.pool.query(
     `with step as (insert into scheme_step (tenant_id, scheme_id, step, title, part)

@@ -30,9 +30,7 @@ export async function matchingRows(): Promise<Figure[]> {
   const mappings = defaultMappings();
   return [200, 5_000].flatMap((count) => {
     const goods = Array.from({ length: count }, (_, at) => drawGoods(createRandom(`product ${at}`), at + 1));
-    const schemes = Array.from({ length: SCHEMES }, (_, at) =>
-      drawScheme(createRandom(`programme ${at}`), at + 1, goods),
-    );
+    const schemes = Array.from({ length: SCHEMES }, (_, at) => drawScheme(createRandom(`scheme ${at}`), at + 1, goods));
     return (['smart', 'cycle'] as const).map((push_mode): Figure => {
       const settings = matchSettings.parse({ push_mode });
       const catalogue = prepareCatalogue(goods, mappings, settings, schemes);
@@ -78,7 +76,7 @@ function timeOf(tests: readonly MatchTest[], work: Work): number {
   return (user + system) / done;
 }
 
-/** The shortest way to write it: no reasons, nothing of what was left out, no programmes. */
+/** The shortest way to write it: no reasons, nothing of what was left out, no schemes. */
 function plainMatch(goods: readonly MatchableGoods[], mappings: readonly PushMapping[], test: MatchTest): number {
   const settings = matchSettings.parse({});
   const worst = new Map(test.scores.toSorted((a, b) => b.score - a.score).map((score) => [score.dimension, score]));
@@ -142,7 +140,7 @@ function drawScheme(random: Random, scheme_id: number, goods: readonly Matchable
   return {
     ...{
       scheme_id,
-      name: `Programme ${scheme_id}`,
+      name: `Scheme ${scheme_id}`,
       description: '',
       cycle_days: 28,
       for_sex: 0,

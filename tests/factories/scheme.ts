@@ -1,6 +1,6 @@
 import type { RestClient } from './rest-client.ts';
 
-/** A programme against redness, as the console sends it; `over` says what a test is about. */
+/** A scheme against redness, as the console sends it; `over` says what a test is about. */
 export const schemeFields = (over: Readonly<Record<string, unknown>> = {}) => ({
   name: 'Calm skin',
   description: '',

@@ -169,17 +169,17 @@ const SCHEMES: readonly SchemeTraits[] = [
   { triggers: [{ dimension: 'sensitive', from: 1 }], status: 0, priority: 9 },
 ];
 
-/** Programmes as somebody saves them, and two products that belong to one of them beside its steps. */
+/** Schemes as somebody saves them, and two products that belong to one of them beside its steps. */
 async function addSchemes(server: RunningServer, owner: Account, ids: readonly number[]): Promise<MatchableScheme[]> {
   const client = await signIn(server, owner);
-  const random = createRandom('programmes');
+  const random = createRandom('schemes');
   const schemes: MatchableScheme[] = [];
   for (const [at, traits] of SCHEMES.entries()) {
     const goods = random.stream(at).shuffled(ids).slice(0, 7);
     const step = { part: 'am' as const, frequency: 'daily', advice: '', day_from: 1, day_to: 28 };
     const values = {
       ...{
-        name: `Programme ${at}`,
+        name: `Scheme ${at}`,
         description: 'Four weeks',
         cycle_days: 28,
         for_sex: 0,
@@ -194,7 +194,7 @@ async function addSchemes(server: RunningServer, owner: Account, ids: readonly n
       ],
     };
     const answer = (await client.post('/skinMgrSrv/scheme/save', values, 'json')).json();
-    if (answer.code !== 0) throw new Error(`a programme was refused: ${answer.msg}`);
+    if (answer.code !== 0) throw new Error(`a scheme was refused: ${answer.msg}`);
     const scheme_id = answer.id as number;
     const other_goods_ids = goods.slice(5);
     await server.services.pool.query('update goods set scheme_id = $1 where goods_id = any($2)', [
@@ -203,7 +203,7 @@ async function addSchemes(server: RunningServer, owner: Account, ids: readonly n
     ]);
     schemes.push({ ...values, scheme_id, other_goods_ids } as MatchableScheme);
   }
-  // A product belongs to one programme beside its steps: to the last that it was put into.
+  // A product belongs to one scheme beside its steps: to the last that it was put into.
   return schemes.map((scheme, at) => ({
     ...scheme,
     other_goods_ids: scheme.other_goods_ids.filter(

@@ -172,7 +172,7 @@ describe('the coverage', () => {
     await page.getByText('Which customers get products and which don’t').waitFor();
   });
 
-  it('says that programmes come on top, and what there is to do without any product', async () => {
+  it('says that schemes come on top, and what there is to do without any product', async () => {
     const shop = await buildShop({ push_mode: 1 });
     const page = await open(shop.main, COVERAGE);
     await page.getByText('No products yet').waitFor();

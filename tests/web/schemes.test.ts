@@ -126,7 +126,7 @@ describe('the schemes', () => {
   it('are explained where there are none', async () => {
     const page = await openList((await buildShop()).owner);
     await page.getByText('No cycle schemes yet').waitFor();
-    await page.getByText('A cycle scheme is a programme of some weeks').waitFor();
+    await page.getByText('A cycle scheme is a plan of some weeks').waitFor();
     await page.getByRole('link', { name: 'Add the first scheme' }).click();
     await page.getByRole('heading', { name: 'Add scheme' }).waitFor();
   });

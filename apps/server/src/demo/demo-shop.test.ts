@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('is made once, with goods, mirrors and programmes whose products it has', async () => {
+it('is made once, with goods, mirrors and schemes whose products it has', async () => {
   const { env, pool, ruleBook } = server.services;
   const { DATABASE_URL = '', DATA_DIR, SECRET_KEY = '' } = env;
   const seed = () =>

@@ -84,7 +84,7 @@ async function createGoods(pool: Pool, storage: Storage, tenant_id: number, loca
   await insertGoods(pool, { tenant_id, products, typeIds, locale });
 }
 
-/** The shop chooses goods by efficacy all the same: programmes only count where it is set to go by them. */
+/** The shop chooses goods by efficacy all the same: schemes only count where it is set to go by them. */
 async function createSchemes(pool: Pool, tenant_id: number, locale: 'zh' | 'en'): Promise<void> {
   const schemes = DEMO_SCHEMES.map(({ name, description, steps, ...scheme }) => ({
     ...scheme,

@@ -8,7 +8,7 @@ import './style/layout.css';
 import './style/cover.css';
 import './style/result.css';
 import './style/goods.css';
-import './style/programme.css';
+import './style/scheme.css';
 import './style/status.css';
 import './style/print.css';
 

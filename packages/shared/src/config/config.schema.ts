@@ -31,7 +31,7 @@ const picturePath = z
 /** HTML by language; a language without any shows the shop's default language's. */
 const htmlByLocale = z.partialRecord(z.enum(LOCALES), z.string().max(64 * 1024)).default({});
 
-/** How goods are chosen: by the programme that the test calls for, filled up by efficacy; or by efficacy alone. */
+/** How goods are chosen: by the scheme that the test calls for, filled up by efficacy; or by efficacy alone. */
 export const PUSH_MODES = { cycle: 1, smart: 2 } as const;
 
 /** A shop's settings with their defaults. What a shop hasn't set isn't stored. */

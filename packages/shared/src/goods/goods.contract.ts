@@ -44,7 +44,7 @@ export const goodsDetail = goodsRow.extend({
   detail: z.string(),
   keywords: z.string(),
   category_id: z.number().int().nullable(),
-  /** The programme that it belongs to beside those whose steps name it. */
+  /** The scheme that it belongs to beside those whose steps name it. */
   scheme_id: z.number().int().nullable(),
   ext_rules: extRules.nullable(),
   exclude_rules: z.array(excludeRule),
@@ -68,7 +68,7 @@ export const goodsEdit = z.object({
   tags: z.array(z.string().trim().min(1).max(32)).max(20).default([]),
   keywords: optionalText(200),
   category_id: z.union([z.literal(''), rowId]).default(''),
-  /** The programme that it belongs to; empty for none. Left out it stays as it is. */
+  /** The scheme that it belongs to; empty for none. Left out it stays as it is. */
   scheme_id: z.union([z.literal(''), rowId]).optional(),
   source_platform: z.enum(SOURCE_PLATFORMS).default('self'),
   source_url: optionalText(1000),

@@ -181,7 +181,7 @@ export const mirrorContract = defineContract({
       tone: z.enum(TONES).nullable(),
       texts: z.array(z.object({ dimension: z.string(), introduction: z.string(), advice: z.string() })),
       goods: z.array(recommendedGoods),
-      /** The programme that the goods were chosen by; its steps name only goods of this answer. */
+      /** The scheme that the goods were chosen by; its steps name only goods of this answer. */
       scheme: shownScheme.nullable(),
       /** What the QR code says: the address of the customer's report. */
       report_url: z.string(),

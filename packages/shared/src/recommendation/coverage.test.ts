@@ -125,7 +125,7 @@ describe('a product that nobody gets', () => {
     expect(counts(of([product(2, rule(4))]), 'water')).toEqual(Array(8).fill(0));
   });
 
-  it('is none that a programme brings, unless it is off the shelf', () => {
+  it('is none that a scheme brings, unless it is off the shelf', () => {
     const goods = [product(1, { type_ids: [] }), product(2, { type_ids: [], shelf_status: 0 })];
     const { never } = coverageOf(goods, mappings, settings(), new Set([1, 2]));
     expect(never).toEqual([{ goods_id: 2, reason: 'off_shelf' }]);

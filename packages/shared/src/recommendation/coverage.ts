@@ -82,9 +82,9 @@ export function dimensionTest(
 }
 
 /**
- * Who gets something and who doesn't, and which products nobody gets, by the rules that decide a real test. What a programme
+ * Who gets something and who doesn't, and which products nobody gets, by the rules that decide a real test. What a scheme
  * of care adds is left out, and so is the number of products that a report shows at most.
- * @param elsewhere goods_ids that a programme may bring though no dimension asks for them; they aren't listed as `never`
+ * @param elsewhere goods_ids that a scheme may bring though no dimension asks for them; they aren't listed as `never`
  *   for what dimensions ask for
  */
 export function coverageOf(

@@ -48,14 +48,14 @@ export const mapping = (
   over: Partial<PushMapping> = {},
 ): PushMapping => ({ analysis_type, goods_type_ids, threshold: 100, status: 10, ...over });
 
-/** A programme for everybody, in use, that acne of care level 3 calls for; `steps` are the goods of each. */
+/** A scheme for everybody, in use, that acne of care level 3 calls for; `steps` are the goods of each. */
 export const scheme = (
   scheme_id: number,
   steps: readonly (readonly number[])[],
   over: Partial<MatchableScheme> = {},
 ): MatchableScheme => ({
   scheme_id,
-  name: `Programme ${scheme_id}`,
+  name: `Scheme ${scheme_id}`,
   description: '',
   cycle_days: 28,
   for_sex: 0,
@@ -94,7 +94,7 @@ export const test = (over: Partial<MatchTest> = {}): MatchTest => ({
 });
 
 const TYPE_IDS = [1, 2, 3, 4, 5] as const;
-/** So few that programmes often name what the shop has, and sometimes what it hasn't. */
+/** So few that schemes often name what the shop has, and sometimes what it hasn't. */
 const goodsId = () => fc.integer({ min: 1, max: 150 });
 const flag = () => fc.constantFrom(0 as const, 1 as const);
 const dimension = () => fc.constantFrom(...DIMENSION_KEYS.slice(0, 4), 'pigment', 'wrinkle', 'uv_spot');
@@ -150,7 +150,7 @@ export const anyMappings = (): fc.Arbitrary<PushMapping[]> =>
     { selector: ({ analysis_type }) => analysis_type },
   );
 
-/** Few priorities and triggers, so that programmes are often called for equally. */
+/** Few priorities and triggers, so that schemes are often called for equally. */
 export const anySchemes = (): fc.Arbitrary<MatchableScheme[]> =>
   fc.uniqueArray(
     fc.record({

@@ -98,7 +98,7 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
       return score && score.level >= from ? [score] : [];
     });
   const lowest = (called: MatchableScheme) => Math.min(...calling(called).map(({ score }) => score));
-  const [programme] = schemes
+  const [scheme] = schemes
     .filter(({ status }) => settings.push_mode === 'cycle' && status === 10)
     .filter(
       ({ for_sex }) =>
@@ -107,20 +107,20 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
     .filter(({ skin_types }) => !settings.match_skin || skin_types.length === 0 || skin_types.includes(test.skin_type))
     .filter((one) => calling(one).length > 0)
     .sort((a, b) => lowest(a) - lowest(b) || b.priority - a.priority || a.scheme_id - b.scheme_id);
-  const ofProgramme = [
-    ...(programme?.steps.flatMap(({ goods_ids }) => goods_ids) ?? []),
-    ...(programme?.other_goods_ids.toSorted((a, b) => a - b) ?? []),
+  const ofScheme = [
+    ...(scheme?.steps.flatMap(({ goods_ids }) => goods_ids) ?? []),
+    ...(scheme?.other_goods_ids.toSorted((a, b) => a - b) ?? []),
   ];
   const place = ({ push_type, goods_id }: MatchableGoods) => {
     if (push_type === 1) return -1;
-    const at = ofProgramme.indexOf(goods_id);
-    return at < 0 ? ofProgramme.length : at;
+    const at = ofScheme.indexOf(goods_id);
+    return at < 0 ? ofScheme.length : at;
   };
 
   const chosen = goods
     .filter(({ ext_rules }) => !isSolrx || ext_rules)
     .map((product) => ({ product, points: points(product), reason: refusal(product) }))
-    .filter(({ product, points: own }) => own > 0 || place(product) < ofProgramme.length)
+    .filter(({ product, points: own }) => own > 0 || place(product) < ofScheme.length)
     .sort(
       (a, b) => place(a.product) - place(b.product) || b.points - a.points || a.product.goods_id - b.product.goods_id,
     );
@@ -130,7 +130,7 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
     .filter(({ product }) => !recommended.includes(product.goods_id))
     .map((entry) => ({ id: entry.product.goods_id, reason: entry.reason ?? 'over_limit', points: entry.points }))
     .slice(0, MAX_EXCLUSIONS);
-  return { recommended, excluded, scheme_id: programme?.scheme_id };
+  return { recommended, excluded, scheme_id: scheme?.scheme_id };
 }
 
 describe('matching, whatever the goods, mappings, settings and tests', () => {
@@ -150,7 +150,7 @@ describe('matching, whatever the goods, mappings, settings and tests', () => {
     );
   });
 
-  it('gives the same for goods, mappings, programmes and scores in any order', () => {
+  it('gives the same for goods, mappings, schemes and scores in any order', () => {
     fc.assert(
       fc.property(anyRules(), anyTest(), ([goods, mappings, settings, schemes], test) => {
         const result = matchGoods(prepareCatalogue(goods, mappings, settings, schemes), test);
@@ -171,7 +171,7 @@ describe('matching, whatever the goods, mappings, settings and tests', () => {
         const products = byId(goods);
         for (const { goods_id } of recommendations) {
           const product = products.get(goods_id) as MatchableGoods;
-          // A mirror's catalogue is without the goods of others, whatever a programme names.
+          // A mirror's catalogue is without the goods of others, whatever a scheme names.
           expect(product).toBeDefined();
           expect(product.shelf_status).toBe(10);
           expect(product.push_type).not.toBe(2);
@@ -216,7 +216,7 @@ describe('matching, whatever the goods, mappings, settings and tests', () => {
     );
   });
 
-  it('recommends by cycle only what the programme brings, each product with the steps that use it', () => {
+  it('recommends by cycle only what the scheme brings, each product with the steps that use it', () => {
     fc.assert(
       fc.property(anyRules(), anyTest(), (rules, test) => {
         const { recommendations, scheme } = matchGoods(prepareCatalogue(...rules), test);

@@ -377,7 +377,7 @@ describe('by cycle', () => {
   ) => matchGoods(prepareCatalogue(goods, [mapping('acne', [1])], settings(over), schemes), tested);
   const unasked = { type_ids: [] };
 
-  it('gives the goods of the programme first, in the order of its steps, and fills up by efficacy', () => {
+  it('gives the goods of the scheme first, in the order of its steps, and fills up by efficacy', () => {
     const goods = [product(1), product(2), ...[5, 6, 7, 8, 9].map((id) => product(id, unasked))];
     const result = byCycle(
       goods,
@@ -403,13 +403,13 @@ describe('by cycle', () => {
     ]);
     expect(result.scheme).toEqual({
       scheme_id: 4,
-      name: 'Programme 4',
+      name: 'Scheme 4',
       cycle_days: 28,
       causes: [{ dimension: 'acne', from: 3, layer: 'layer', score: 50, level: 3 }],
     });
   });
 
-  it('keeps pinned goods before everything else, those of the programme among them', () => {
+  it('keeps pinned goods before everything else, those of the scheme among them', () => {
     const goods = [product(1, unasked), product(2, { ...unasked, push_type: 1 }), product(3, { push_type: 1 })];
     const { recommendations } = byCycle(goods, [scheme(1, [[1, 2]])]);
     expect(recommendations.map(({ goods_id, trace }) => [goods_id, trace.via, trace.steps])).toEqual([
@@ -465,7 +465,7 @@ describe('by cycle', () => {
     expect(reasons(result)).toEqual({ 3: 'sensitive' });
   });
 
-  it('chooses by efficacy alone where the test calls for no programme, and in smart mode', () => {
+  it('chooses by efficacy alone where the test calls for no scheme, and in smart mode', () => {
     const goods = [product(1), product(2, unasked)];
     const calm = byCycle(goods, [scheme(1, [[2]], { triggers: [{ dimension: 'pore', from: 1 }] })]);
     const smart = prepareAndMatch(goods, [scheme(1, [[2]])], spotty(), {});
@@ -475,7 +475,7 @@ describe('by cycle', () => {
     }
   });
 
-  it('is explained for goods of the programme that found no place', () => {
+  it('is explained for goods of the scheme that found no place', () => {
     const goods = [product(1, unasked), product(2, unasked), product(3, unasked)];
     const catalogue = prepareCatalogue(goods, [], settings({ push_mode: 'cycle', max_goods: 1 }), [
       scheme(1, [[2, 1]]),

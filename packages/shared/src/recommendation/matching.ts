@@ -28,7 +28,7 @@ import {
 import { brokenRule, classBit, openClasses, refusal, sexFitOf, skinFitOf } from './refusal.ts';
 import { type PreparedScheme, prepareSchemes } from './scheme-goods.ts';
 
-/** A shop's goods, mappings, settings and programmes, prepared for matching many tests. */
+/** A shop's goods, mappings, settings and schemes, prepared for matching many tests. */
 export interface Catalogue {
   readonly settings: MatchSettings;
   /** By goods_id. */
@@ -79,7 +79,7 @@ export function prepareCatalogue(
  * the reason. Chosen are, one after the other and each product once:
  *
  * 1. pinned goods, as the shop wants them before anything else;
- * 2. in cycle mode the goods of the programme that the test calls for, in the order of its steps, whether or not a
+ * 2. in cycle mode the goods of the scheme that the test calls for, in the order of its steps, whether or not a
  *    dimension asks for them;
  * 3. goods that efficacy asks for.
  *
@@ -135,7 +135,7 @@ export type Explanation =
   | { readonly outcome: 'recommended'; readonly recommendation: Recommendation }
   /** A reason of `EXCLUSION_REASONS`, the first that applies, whether or not anything asks for the product. */
   | { readonly outcome: 'excluded'; readonly exclusion: Exclusion }
-  /** Nothing is against the product, but neither a dimension nor a programme asks for it. */
+  /** Nothing is against the product, but neither a dimension nor a scheme asks for it. */
   | { readonly outcome: 'no_efficacy'; readonly goods_id: number }
   /** Not among the catalogue's goods; in `solrx` mode goods without skin-profile rules aren't. */
   | { readonly outcome: 'not_in_catalogue'; readonly goods_id: number };
@@ -159,8 +159,8 @@ export function explainGoods(catalogue: Catalogue, test: MatchTest, goodsId: num
 }
 
 /**
- * For goods that `refusal` let through, so that neither sex nor skin differs. `steps` are those of the programme that use
- * the product, undefined where it isn't of the programme.
+ * For goods that `refusal` let through, so that neither sex nor skin differs. `steps` are those of the scheme that use
+ * the product, undefined where it isn't of the scheme.
  */
 function traceOf(
   product: MatchableGoods,

@@ -26,7 +26,7 @@ export const GOODS_MODES = ['normal', 'solrx'] as const;
 export type GoodsMode = (typeof GOODS_MODES)[number];
 
 /**
- * `cycle`: the goods of the programme that a test calls for come first, the rest is filled up as in `smart`, which chooses
+ * `cycle`: the goods of the scheme that a test calls for come first, the rest is filled up as in `smart`, which chooses
  * by efficacy alone. Either goes with either goods mode.
  */
 export const CHOICE_MODES = ['cycle', 'smart'] as const;
@@ -146,12 +146,12 @@ export type SkinFit = z.infer<typeof skinFit>;
 
 /** Why a product was recommended. `points` = `skin_points` + those of all causes. */
 export const matchTrace = z.object({
-  /** `cycle`: by the programme alone; a pinned product of the programme is `pinned`. */
+  /** `cycle`: by the scheme alone; a pinned product of the scheme is `pinned`. */
   via: z.enum(['smart', 'pinned', 'solrx', 'cycle']),
   points,
-  /** Most severe first. Empty when only pinning, the skin type or the programme spoke for the product. */
+  /** Most severe first. Empty when only pinning, the skin type or the scheme spoke for the product. */
   because: z.array(matchCause),
-  /** Steps of the chosen programme that use it, from 1; empty when it belongs to the programme beside its steps. */
+  /** Steps of the chosen scheme that use it, from 1; empty when it belongs to the scheme beside its steps. */
   steps: z.array(z.number().int().positive()).optional(),
   sex: sexFit,
   skin: skinFit,
@@ -182,7 +182,7 @@ export const EXCLUSION_REASONS = [
 ] as const;
 export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
 
-/** A product that efficacy, pinning or the programme had chosen and that was left out. */
+/** A product that efficacy, pinning or the scheme had chosen and that was left out. */
 export const exclusion = z.object({
   goods_id: z.number().int(),
   reason: z.enum(EXCLUSION_REASONS),
@@ -196,7 +196,7 @@ export type Exclusion = z.infer<typeof exclusion>;
 export const matchResult = z.object({
   recommendations: z.array(recommendation),
   excluded: z.array(exclusion).max(MAX_EXCLUSIONS),
-  /** Only in cycle mode, and only where the test called for a programme. */
+  /** Only in cycle mode, and only where the test called for a scheme. */
   scheme: chosenScheme.optional(),
 });
 export type MatchResult = z.infer<typeof matchResult>;

@@ -1,7 +1,7 @@
 import type { MatchableScheme } from '../scheme/scheme.schema.ts';
 import type { MatchableGoods } from './recommendation.schema.ts';
 
-/** A programme with its goods' places in a catalogue. */
+/** A scheme with its goods' places in a catalogue. */
 export interface PreparedScheme extends MatchableScheme {
   /**
    * By a product's place in the catalogue: the steps that use it, from 1, none for goods beside the steps. The order is

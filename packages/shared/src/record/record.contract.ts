@@ -111,7 +111,7 @@ export const recordContract = defineContract({
       result: recordResult.nullable(),
       goods: z.array(recommendedGoods.extend({ trace: z.unknown() })),
       excluded: z.array(z.object({ goods_id: z.number().int(), goods_name: z.string(), reason: z.string() })),
-      /** The programme that the goods were chosen by, as it was at the time of the test, and what called for it. */
+      /** The scheme that the goods were chosen by, as it was at the time of the test, and what called for it. */
       scheme: storedScheme.nullable(),
     }),
     errors: ['RECORD_NOT_FOUND'],

@@ -116,7 +116,7 @@ export type StoredGoods = z.infer<typeof storedGoods>;
 export const storedRecommendation = z.object({
   goods: z.array(storedGoods),
   excluded: z.array(exclusion.extend({ goods_name: z.string() })),
-  /** The programme that the goods were chosen by. */
+  /** The scheme that the goods were chosen by. */
   scheme: storedScheme.optional(),
 });
 export type StoredRecommendation = z.infer<typeof storedRecommendation>;

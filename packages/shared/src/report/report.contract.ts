@@ -77,7 +77,7 @@ export const sharedReport = z.strictObject({
       because: z.array(z.string()),
     }),
   ),
-  /** The programme that the goods were chosen by; null where they weren't. Its steps name only goods of this report. */
+  /** The scheme that the goods were chosen by; null where they weren't. Its steps name only goods of this report. */
   scheme: z
     .strictObject({
       name: z.string(),

@@ -22,7 +22,7 @@ const chosenId = (...call: Parameters<typeof choose>) => choose(...call)?.scheme
 /** Acne of care level 3. */
 const spotty = (over: Partial<MatchTest> = {}) => test({ scores: scores({ acne: 50 }), ...over });
 
-describe('the programme for a test', () => {
+describe('the scheme for a test', () => {
   it.each([
     ['milder than', 4, undefined],
     ['just', 3, 1],
@@ -83,8 +83,8 @@ describe('the programme for a test', () => {
   });
 
   /**
-   * A dimension that got better can bring a programme in one way only: the one that it called for while it was worse no
-   * longer applies, and a milder one, which it called for already, takes its place. Goods that a programme brings have no
+   * A dimension that got better can bring a scheme in one way only: the one that it called for while it was worse no
+   * longer applies, and a milder one, which it called for already, takes its place. Goods that a scheme brings have no
    * other reason, so that this holds for them as well.
    */
   it('never becomes called for by a dimension that got better, and is led by it only in place of a stricter one', () => {

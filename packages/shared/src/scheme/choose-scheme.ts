@@ -4,17 +4,17 @@ import type { MatchSettings, MatchTest } from '../recommendation/recommendation.
 import { suitsSex } from '../recommendation/refusal.ts';
 import { type MatchableScheme, SCHEME_STATUS, type SchemeCause } from './scheme.schema.ts';
 
-/** A programme that a test calls for, and what calls for it, most severe first. */
+/** A scheme that a test calls for, and what calls for it, most severe first. */
 export interface CalledScheme<S extends MatchableScheme = MatchableScheme> {
   readonly scheme: S;
   readonly causes: readonly [SchemeCause, ...SchemeCause[]];
 }
 
 /**
- * The programme for a test: among those in use that suit the customer and that at least one dimension calls for, the one
+ * The scheme for a test: among those in use that suit the customer and that at least one dimension calls for, the one
  * with the most severe cause, then the one with the higher priority, then the one with the lower scheme_id. Of two causes
  * the one of the higher care level is more severe, then the one with the lower score, then the first in display order;
- * the last doesn't decide between programmes.
+ * the last doesn't decide between schemes.
  *
  * Sex and skin type are looked at as far as the settings ask for them, in `solrx` mode too. What the customer didn't say
  * speaks against nothing.
@@ -66,7 +66,7 @@ function worstCause({ triggers }: MatchableScheme, worst: WorstScores): Severity
 
 const place = (dimension: DimensionKey) => DIMENSION_KEYS.indexOf(dimension);
 
-/** For a programme that something calls for. */
+/** For a scheme that something calls for. */
 const causesOf = ({ triggers }: MatchableScheme, worst: WorstScores) =>
   triggers
     .flatMap(({ dimension, from }) => {

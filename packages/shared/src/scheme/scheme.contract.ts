@@ -88,7 +88,7 @@ export type SchemeSave = z.output<typeof schemeSave>;
 export const schemeContract = defineContract({
   list: {
     kind: 'query',
-    summary: 'Programmes of care',
+    summary: 'Schemes of care',
     access: user('goods', { scope: 'goods:read' }),
     rest: { method: 'POST', path: '/skinMgrSrv/scheme/list' },
     input: z.object({
@@ -100,7 +100,7 @@ export const schemeContract = defineContract({
   },
   detail: {
     kind: 'query',
-    summary: 'One programme with its steps',
+    summary: 'One scheme with its steps',
     access: user('goods', { scope: 'goods:read' }),
     rest: { method: 'POST', path: '/skinMgrSrv/scheme/detail' },
     input: z.object({ id: rowId }),
@@ -109,7 +109,7 @@ export const schemeContract = defineContract({
   },
   save: {
     kind: 'mutation',
-    summary: 'Add or change a programme',
+    summary: 'Add or change a scheme',
     access: user('goods', { scope: 'goods:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/scheme/save' },
     input: schemeSave,
@@ -126,7 +126,7 @@ export const schemeContract = defineContract({
   /** One foreign id refuses all of them. */
   remove: {
     kind: 'mutation',
-    summary: 'Delete programmes; their goods stay',
+    summary: 'Delete schemes; their goods stay',
     access: user('goods', { scope: 'goods:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/scheme/del', renameInput: { id: 'ids' } },
     input: z.object({ ids: schemeIds }),
@@ -136,7 +136,7 @@ export const schemeContract = defineContract({
   /** For taking a deletion back. */
   restore: {
     kind: 'mutation',
-    summary: 'Take deleted programmes back',
+    summary: 'Take deleted schemes back',
     access: user('goods', { scope: 'goods:write' }),
     input: z.object({ ids: schemeIds }),
     output: z.object({ count: z.number().int() }),

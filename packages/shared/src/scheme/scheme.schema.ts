@@ -14,7 +14,7 @@ export const MAX_SCHEMES = 200;
 export const MAX_STEPS = 20;
 export const MAX_STEP_GOODS = 10;
 
-/** Calls for a programme: a dimension of this care level or a worse one. Where both layers were measured the worse one counts. */
+/** Calls for a scheme: a dimension of this care level or a worse one. Where both layers were measured the worse one counts. */
 export const schemeTrigger = z.object({ dimension: z.enum(DIMENSION_KEYS), from: z.literal(CARE_LEVELS) });
 export type SchemeTrigger = z.infer<typeof schemeTrigger>;
 
@@ -23,7 +23,7 @@ export const schemeStep = z.object({
   part: z.enum(STEP_PARTS),
   frequency: z.string(),
   advice: z.string(),
-  /** Days of the programme, both included, from 1. */
+  /** Days of the scheme, both included, from 1. */
   day_from: z.number().int(),
   day_to: z.number().int(),
   /** In the order in which they are used. */
@@ -31,7 +31,7 @@ export const schemeStep = z.object({
 });
 export type SchemeStep = z.infer<typeof schemeStep>;
 
-/** A programme as the matching rule sees it. */
+/** A scheme as the matching rule sees it. */
 export const matchableScheme = z.object({
   scheme_id: z.number().int(),
   name: z.string(),
@@ -45,12 +45,12 @@ export const matchableScheme = z.object({
   priority: z.number().int(),
   status: z.literal([SCHEME_STATUS.on, SCHEME_STATUS.off]),
   steps: z.array(schemeStep),
-  /** Goods that belong to the programme and to none of its steps. */
+  /** Goods that belong to the scheme and to none of its steps. */
   other_goods_ids: z.array(z.number().int()),
 });
 export type MatchableScheme = z.infer<typeof matchableScheme>;
 
-/** A dimension that called for a programme, as it was measured. */
+/** A dimension that called for a scheme, as it was measured. */
 export const schemeCause = schemeTrigger.extend({
   layer: z.enum(LAYERS),
   score: z.number().min(0).max(100),
@@ -58,13 +58,13 @@ export const schemeCause = schemeTrigger.extend({
 });
 export type SchemeCause = z.infer<typeof schemeCause>;
 
-/** The programme that a test called for, most severe cause first. */
+/** The scheme that a test called for, most severe cause first. */
 export const chosenScheme = matchableScheme
   .pick({ scheme_id: true, name: true, cycle_days: true })
   .extend({ causes: z.array(schemeCause).min(1) });
 export type ChosenScheme = z.infer<typeof chosenScheme>;
 
-/** It as it was at the time of the test: a report doesn't change when the shop's programmes do. */
+/** It as it was at the time of the test: a report doesn't change when the shop's schemes do. */
 export const storedScheme = chosenScheme.extend({ description: z.string(), steps: z.array(schemeStep) });
 export type StoredScheme = z.infer<typeof storedScheme>;
 

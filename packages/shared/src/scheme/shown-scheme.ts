@@ -2,7 +2,7 @@ import type { StoredRecommendation } from '../record/record.schema.ts';
 import type { ShownScheme } from './scheme.schema.ts';
 
 /**
- * The programme of a stored test as its customer reads it; null where the test called for none. Goods that the customer
+ * The scheme of a stored test as its customer reads it; null where the test called for none. Goods that the customer
  * must not get, or that found no place, aren't named in its steps.
  */
 export function shownSchemeOf(stored: Pick<StoredRecommendation, 'goods' | 'scheme'> | null): ShownScheme | null {

@@ -131,7 +131,7 @@ describe('other offsets', () => {
     ]);
   });
 
-  it('choose another programme, whose goods then come first', () => {
+  it('choose another scheme, whose goods then come first', () => {
     const shop = inputs({
       tests: [tested([acne(65)])],
       mirrors: [{ offsets: [], settings: settings({ push_mode: 'cycle' }) }],

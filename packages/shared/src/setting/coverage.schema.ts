@@ -11,7 +11,7 @@ const count = z.number().int().nonnegative();
 /** A shop's coverage: see `Coverage` for what its numbers mean. */
 export const coverageAnswer = z.object({
   goods_mode: z.enum(GOODS_MODES),
-  /** Programmes of care come first, and may bring products that no dimension asks for. */
+  /** Schemes of care come first, and may bring products that no dimension asks for. */
   is_cycle: z.boolean(),
   /** All products, on the shelf or not; and how many are for single mirrors, which are left out of everything else. */
   total: count,

@@ -34,7 +34,7 @@ export const whatIfInputs = z.object({
   /** Those that can be recommended at all. */
   goods: z.array(matchableGoods.extend({ goods_name: z.string() })),
   mappings: z.array(pushMapping),
-  /** Programmes in use. */
+  /** Schemes in use. */
   schemes: z.array(matchableScheme),
 });
 export type WhatIfInputs = z.output<typeof whatIfInputs>;

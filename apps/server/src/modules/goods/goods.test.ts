@@ -43,7 +43,7 @@ const cream = ({ type }: Shop, over: Record<string, unknown> = {}) => ({
   ...over,
 });
 
-let programmes = 0;
+let schemes = 0;
 
 const edit = async ({ client }: Shop, fields: Record<string, unknown>) =>
   (await client.post('/skinMgrSrv/goods/edit', fields)).json();
@@ -99,11 +99,11 @@ describe('a product', () => {
     expect(english.list[0]).toMatchObject({ goods_type_attr: { type_str: 'Soothing, Hydrating' } });
   });
 
-  it('belongs to a programme of its shop until it is taken out of it or the programme is deleted', async () => {
+  it('belongs to a scheme of its shop until it is taken out of it or the scheme is deleted', async () => {
     const scheme = async (of: Shop) =>
       (
         await of.client.post('/skinMgrSrv/scheme/save', {
-          name: `Programme ${++programmes}`,
+          name: `Scheme ${++schemes}`,
           cycle_days: 28,
           triggers: [{ dimension: 'acne', from: 3 }],
           steps: [{ title: 'Care', part: 'pm', day_from: 1, day_to: 28 }],

@@ -187,7 +187,7 @@ function withCards(rules: ShopRules, match: MatchResult): StoredRecommendation {
 
 function withSteps(rules: ShopRules, chosen: ChosenScheme): StoredScheme {
   const found = rules.schemes.find(({ scheme_id }) => scheme_id === chosen.scheme_id);
-  if (!found) throw new Error('a chosen programme that the shop does not have');
+  if (!found) throw new Error('a chosen scheme that the shop does not have');
   return { ...chosen, description: found.description, steps: found.steps };
 }
 

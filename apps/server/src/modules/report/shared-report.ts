@@ -72,7 +72,7 @@ export function wholeReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets
   };
 }
 
-/** The dimensions that asked for a product, itself or through the programme that brought it, most severe first. */
+/** The dimensions that asked for a product, itself or through the scheme that brought it, most severe first. */
 function dimensionsBehind({ via, because }: MatchTrace, scheme: StoredScheme | undefined): string[] {
   const asked = via === 'cycle' ? [...(scheme?.causes ?? []), ...because] : because;
   return [...new Set(asked.toSorted((a, b) => a.score - b.score).map(({ dimension }) => dimension))];

@@ -48,7 +48,7 @@ const step = (title: string, goods_ids: number[]) => ({
   ...{ title, part: 'pm', frequency: 'daily', advice: 'thinly', day_from: 1, day_to: 28, goods_ids },
 });
 
-const programme = (steps: ReturnType<typeof step>[], over: Record<string, unknown> = {}) => ({
+const schemeForm = (steps: ReturnType<typeof step>[], over: Record<string, unknown> = {}) => ({
   ...{ name: 'Calm skin', description: 'Four weeks', cycle_days: 28, triggers: [{ dimension: 'acne', from: 3 }] },
   steps,
   ...over,
@@ -76,11 +76,11 @@ interface Report {
   readonly scheme: { readonly name: string; readonly steps: readonly { readonly goods_ids: number[] }[] } | null;
 }
 
-describe('a test that calls for a programme', () => {
+describe('a test that calls for a scheme', () => {
   it('gets its goods in the order of its steps, and the report says when to use what', async () => {
     const shop = await buildShop();
     const [cream, foam] = [await addGoods(shop, 'Cream'), await addGoods(shop, 'Foam')];
-    const scheme_id = await save(shop, programme([step('Cleanse', [foam]), step('Care', [cream, foam])]));
+    const scheme_id = await save(shop, schemeForm([step('Cleanse', [foam]), step('Care', [cream, foam])]));
     const test = await runTest(shop);
     const shown = {
       ...{ name: 'Calm skin', description: 'Four weeks', cycle_days: 28 },
@@ -109,13 +109,13 @@ describe('a test that calls for a programme', () => {
     });
   });
 
-  it('keeps the programme as it was when the shop changes or deletes it', async () => {
+  it('keeps the scheme as it was when the shop changes or deletes it', async () => {
     const shop = await buildShop();
     const foam = await addGoods(shop, 'Foam');
-    const id = await save(shop, programme([step('Cleanse', [foam])]));
+    const id = await save(shop, schemeForm([step('Cleanse', [foam])]));
     const test = await runTest(shop);
     const before = await test.report();
-    await save(shop, programme([step('Something else', [])], { id, name: 'Renamed', cycle_days: 90 }));
+    await save(shop, schemeForm([step('Something else', [])], { id, name: 'Renamed', cycle_days: 90 }));
     expect((await (await runTest(shop)).report()).scheme).toMatchObject({ name: 'Renamed', cycle_days: 90 });
     await shop.client.post('/skinMgrSrv/scheme/del', { id: [id] });
     expect((await (await runTest(shop)).report()).scheme).toBeNull();
@@ -135,7 +135,7 @@ describe('a test that calls for a programme', () => {
       'insert into goods_device (tenant_id, goods_id, device_id) values ($1, $2, $3)',
       values,
     );
-    await save(shop, programme([step('Care', [strong, elsewhere, gone, foam])]));
+    await save(shop, schemeForm([step('Care', [strong, elsewhere, gone, foam])]));
     await server.services.pool.query('update goods set deleted_at = now() where goods_id = $1', [gone]);
     const test = await runTest(shop);
     const report = await test.report();
@@ -144,10 +144,10 @@ describe('a test that calls for a programme', () => {
     expect(await test.record()).toMatchObject({ excluded: [{ goods_id: strong, reason: 'exclude_rule' }] });
   });
 
-  it('gets goods that belong to the programme beside its steps', async () => {
+  it('gets goods that belong to the scheme beside its steps', async () => {
     const shop = await buildShop();
     const [extra, foam] = [await addGoods(shop, 'Extra'), await addGoods(shop, 'Foam')];
-    const id = await save(shop, programme([step('Cleanse', [foam])]));
+    const id = await save(shop, schemeForm([step('Cleanse', [foam])]));
     await server.services.pool.query('update goods set scheme_id = $1 where goods_id = $2', [id, extra]);
     const goods = (await (await runTest(shop)).record()).goods;
     expect(goods).toMatchObject([
@@ -156,13 +156,13 @@ describe('a test that calls for a programme', () => {
     ]);
   });
 
-  it('gets what efficacy chooses where the shop goes by that, or the programme is out of use', async () => {
+  it('gets what efficacy chooses where the shop goes by that, or the scheme is out of use', async () => {
     for (const [push_mode, status] of [
       [2, 10],
       [1, 0],
     ] as const) {
       const shop = await buildShop(push_mode);
-      await save(shop, programme([step('Cleanse', [await addGoods(shop, 'Foam')])], { status }));
+      await save(shop, schemeForm([step('Cleanse', [await addGoods(shop, 'Foam')])], { status }));
       const test = await runTest(shop);
       expect(await test.result()).toMatchObject({ goods: [], scheme: null });
       expect(await test.report()).toMatchObject({ goods: [], scheme: null });

@@ -45,11 +45,11 @@ export const schemeOperations = implement(schemeContract, {
   restore: ({ input, ctx }) => setDeleted(ctx, input.ids, false),
 });
 
-/** Whether the shop has a programme that its goods can belong to. */
+/** Whether the shop has a scheme that its goods can belong to. */
 export const hasScheme = ({ services, principal }: Call, id: number): Promise<boolean> =>
   schemeStore(services.pool, principal).has(id);
 
-/** Throws SCHEME_LIMIT where the shop has no room for some more programmes. */
+/** Throws SCHEME_LIMIT where the shop has no room for some more schemes. */
 async function checkRoom(ctx: Call, more: number): Promise<void> {
   const there = await storeOf(ctx).count();
   if (there + more > MAX_SCHEMES) throw new AppError('SCHEME_LIMIT', { max: MAX_SCHEMES });

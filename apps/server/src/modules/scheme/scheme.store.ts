@@ -3,10 +3,10 @@ import type { SchemeStep } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 
-/** Deleted programmes can be taken back for this long, like products. */
+/** Deleted schemes can be taken back for this long, like products. */
 const RESTORABLE = "interval '30 days'";
 
-/** A programme as it is written: every column, its steps with their goods beside them. */
+/** A scheme as it is written: every column, its steps with their goods beside them. */
 export interface SchemeValues {
   readonly name: string;
   readonly description: string;
@@ -26,7 +26,7 @@ export interface SchemeFilter {
   readonly pageSize: number;
 }
 
-/** `missing`: no such programme; `foreign_goods`: a product that the shop doesn't have (any more). */
+/** `missing`: no such scheme; `foreign_goods`: a product that the shop doesn't have (any more). */
 export type WriteRefusal = 'missing' | 'foreign_goods' | 'unchanged';
 
 const COLUMNS = [
@@ -43,7 +43,7 @@ const COLUMNS = [
 const valuesOf = (values: SchemeValues) =>
   COLUMNS.map((name) => (name === 'triggers' ? JSON.stringify(values.triggers) : values[name]));
 
-/** The steps of a programme `s` in their order; goods that were deleted aren't among theirs. */
+/** The steps of a scheme `s` in their order; goods that were deleted aren't among theirs. */
 const STEPS = `coalesce((select json_agg(json_build_object(
     'title', p.title, 'part', p.part, 'frequency', p.frequency, 'advice', p.advice, 'day_from', p.day_from, 'day_to', p.day_to,
     'goods_ids', array(select o.goods_id from scheme_goods o
@@ -55,7 +55,7 @@ const STEPS = `coalesce((select json_agg(json_build_object(
 const MATCHING = `s.tenant_id = $1 and s.deleted_at is null and ($3::int is null or s.status = $3)
   and ($2 = '' or strpos(lower(s.name), lower($2)) > 0)`;
 
-/** The programmes of a shop. */
+/** The schemes of a shop. */
 export function schemeStore(pool: Pool, { tenant_id }: { readonly tenant_id: number }) {
   return {
     /** A page of them, in the order in which the matching rule prefers them where severity doesn't decide. */
@@ -94,7 +94,7 @@ export function schemeStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
 
     byId: (id: number): Promise<SchemeDetail | undefined> => read(pool, id),
 
-    /** Whether the shop has a programme; one that was deleted doesn't count. */
+    /** Whether the shop has a scheme; one that was deleted doesn't count. */
     async has(id: number): Promise<boolean> {
       const { rows } = await pool.query({
         name: 'scheme.has',
@@ -105,7 +105,7 @@ export function schemeStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
     },
 
     /**
-     * Adds a programme or changes one, as a whole. Answers its id, or why nothing was written. Rejects where the name is
+     * Adds a scheme or changes one, as a whole. Answers its id, or why nothing was written. Rejects where the name is
      * taken.
      */
     write: (id: number | undefined, values: SchemeValues): Promise<number | WriteRefusal> =>

@@ -45,8 +45,8 @@ const step = (over: Record<string, unknown> = {}) => ({
 });
 
 let schemes = 0;
-const programme = (over: Record<string, unknown> = {}) => ({
-  name: `Programme ${++schemes}`,
+const schemeForm = (over: Record<string, unknown> = {}) => ({
+  name: `Scheme ${++schemes}`,
   description: 'Four weeks',
   cycle_days: 28,
   for_sex: 2,
@@ -61,7 +61,7 @@ const programme = (over: Record<string, unknown> = {}) => ({
 const post = async ({ client }: Shop, action: string, fields: Record<string, unknown>) =>
   (await client.post(`/skinMgrSrv/scheme/${action}`, fields)).json();
 async function add(in_: Shop, over: Record<string, unknown> = {}): Promise<number> {
-  const answer = await post(in_, 'save', programme(over));
+  const answer = await post(in_, 'save', schemeForm(over));
   expect(answer).toMatchObject({ code: 0 });
   return answer.id as number;
 }
@@ -75,7 +75,7 @@ const restore = async ({ client }: Shop, ids: number[]) => {
 const refusal = async ({ client }: Shop, fields: Record<string, unknown>) =>
   (await client.mutate('scheme.save', fields)).json().error?.data.code_name;
 
-describe('a programme', () => {
+describe('a scheme', () => {
   it('is one of at most 200 in a shop, those that are taken back among them', async () => {
     const own = await buildShop();
     const id = await add(own);
@@ -84,13 +84,13 @@ describe('a programme', () => {
       "insert into scheme (tenant_id, name) select $1, 'Filler ' || number from generate_series(1, 200) as number",
       [own.main.tenant_id],
     );
-    expect(await post(own, 'save', programme())).toMatchObject({ code: 11001, msg: expect.stringContaining('200') });
+    expect(await post(own, 'save', schemeForm())).toMatchObject({ code: 11001, msg: expect.stringContaining('200') });
     expect(await restore(own, [id])).toBe('SCHEME_LIMIT');
   });
 
   it('is kept with its steps in their order and the goods of each in theirs', async () => {
     const [a, b] = [await addGoods(shop, 'Foam'), await addGoods(shop, 'Cream')];
-    const fields = programme({
+    const fields = schemeForm({
       steps: [step({ goods_ids: [b, a] }), step({ title: 'Peel', part: 'weekly', day_from: 8, goods_ids: [a] })],
     });
     const { id } = await post(shop, 'save', fields);
@@ -107,7 +107,7 @@ describe('a programme', () => {
 
   it('is changed as a whole, and only where something differs', async () => {
     const [a, b] = [await addGoods(shop, 'One'), await addGoods(shop, 'Two')];
-    const fields = programme({ steps: [step({ goods_ids: [a] }), step({ title: 'Care', goods_ids: [a, b] })] });
+    const fields = schemeForm({ steps: [step({ goods_ids: [a] }), step({ title: 'Care', goods_ids: [a, b] })] });
     const { id } = await post(shop, 'save', fields);
     expect(await refusal(shop, { ...fields, id })).toBe('NOTHING_CHANGED');
     const swapped = { ...fields, id, steps: [step({ goods_ids: [a] }), step({ title: 'Care', goods_ids: [b, a] })] };
@@ -119,7 +119,7 @@ describe('a programme', () => {
 
   it('has its name once in the shop, whatever the case, as long as it is there', async () => {
     const id = await add(shop, { name: 'Clear skin' });
-    expect(await refusal(shop, programme({ name: 'CLEAR skin' }))).toBe('SCHEME_NAME_TAKEN');
+    expect(await refusal(shop, schemeForm({ name: 'CLEAR skin' }))).toBe('SCHEME_NAME_TAKEN');
     await add(await buildShop(), { name: 'Clear skin' });
     expect(await post(shop, 'del', { id: [id] })).toMatchObject({ code: 0, count: 1 });
     const second = await add(shop, { name: 'clear skin' });
@@ -134,7 +134,7 @@ describe('a programme', () => {
     ['goes on after the last day', { day_from: 5, day_to: 29 }],
   ])('says which step %s', async (_, days) => {
     const { client } = shop;
-    const fields = programme({ steps: [step(), step(days)] });
+    const fields = schemeForm({ steps: [step(), step(days)] });
     expect(await refusal(shop, fields)).toBe('SCHEME_STEP_DAYS');
     expect((await client.post('/skinMgrSrv/scheme/save', fields)).json().msg).toBe('第 2 步必须在方案的 28 天之内');
   });
@@ -142,7 +142,7 @@ describe('a programme', () => {
   it('takes no goods of another shop nor deleted ones, and no longer shows those that were deleted since', async () => {
     const own = await addGoods(shop, 'Own');
     const foreign = await addGoods(await buildShop(), 'Foreign');
-    const fields = programme({ steps: [step({ goods_ids: [own] })] });
+    const fields = schemeForm({ steps: [step({ goods_ids: [own] })] });
     const { id } = await post(shop, 'save', fields);
     for (const strange of [foreign, 2_000_000_000]) {
       const steps = [step({ goods_ids: [own, strange] })];
@@ -174,7 +174,7 @@ describe('a programme', () => {
     ['no name', { name: ' ' }],
     ['a day of no length', { cycle_days: 0 }],
   ])('is refused with %s', async (_, over) => {
-    expect((await post(shop, 'save', programme(over))).code).not.toBe(0);
+    expect((await post(shop, 'save', schemeForm(over))).code).not.toBe(0);
   });
 
   it("is the shop's own", async () => {
@@ -182,7 +182,7 @@ describe('a programme', () => {
     const stranger = await buildShop();
     for (const action of ['detail', 'save', 'del'] as const) {
       const about = (which: number) =>
-        action === 'save' ? programme({ id: which, name: 'Mine' }) : { id: action === 'del' ? [which] : which };
+        action === 'save' ? schemeForm({ id: which, name: 'Mine' }) : { id: action === 'del' ? [which] : which };
       expect(await post(stranger, action, about(id))).toMatchObject(
         (({ code, msg }) => ({ code, msg }))(await post(stranger, action, about(2_000_000_000))),
       );
@@ -191,7 +191,7 @@ describe('a programme', () => {
   });
 });
 
-describe('the list of programmes', () => {
+describe('the list of schemes', () => {
   it('has the preferred ones first, with what they count, and finds by name and status', async () => {
     const own = await buildShop();
     const [a, b, gone] = [await addGoods(own, 'A'), await addGoods(own, 'B'), await addGoods(own, 'Gone')];
@@ -218,7 +218,7 @@ describe('the list of programmes', () => {
   });
 });
 
-describe('deleting programmes', () => {
+describe('deleting schemes', () => {
   it('needs a selection, and refuses as a whole what is not all of the shop', async () => {
     const [id, foreign] = [await add(shop), await add(await buildShop())];
     expect((await post(shop, 'del', { id: [] })).code).toBe(11001);

@@ -105,7 +105,7 @@ describe('the coverage of a shop', () => {
     expect([never.length, never_total]).toEqual([MAX_NEVER, MAX_NEVER + 5]);
   });
 
-  it('doesn’t count what a programme brings among what nobody gets', async () => {
+  it('doesn’t count what a scheme brings among what nobody gets', async () => {
     const shop = await buildShop();
     const goods_id = await addGoods(shop, 'Idle');
     const step = { title: 'Cream', part: 'am', day_from: 1, day_to: 28, goods_ids: [goods_id] };

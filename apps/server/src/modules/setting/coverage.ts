@@ -11,12 +11,7 @@ export function coverageAnswerOf(rules: ShopRules): CoverageAnswer {
   const goods = rules.goodsFor(WHOLE_SHOP);
   const settings = rules.matchSettingsFor(WHOLE_SHOP);
   const isCycle = settings.push_mode === 'cycle';
-  const { rows, anyway, never } = coverageOf(
-    goods,
-    rules.mappings,
-    settings,
-    isCycle ? inProgrammes(rules) : new Set(),
-  );
+  const { rows, anyway, never } = coverageOf(goods, rules.mappings, settings, isCycle ? inSchemes(rules) : new Set());
   // The later one counts: the shop's own follows the product's.
   const asked = new Map(rules.mappings.map((mapping) => [mapping.analysis_type, mapping]));
   return {
@@ -37,8 +32,8 @@ export function coverageAnswerOf(rules: ShopRules): CoverageAnswer {
   };
 }
 
-/** Goods of the programmes that are in use. */
-const inProgrammes = ({ schemes }: ShopRules): ReadonlySet<number> =>
+/** Goods of the schemes that are in use. */
+const inSchemes = ({ schemes }: ShopRules): ReadonlySet<number> =>
   new Set(
     schemes
       .filter(({ status }) => status === SCHEME_STATUS.on)

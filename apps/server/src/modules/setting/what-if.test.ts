@@ -84,7 +84,7 @@ describe('other offsets, tried on the last tests', () => {
     expect(foretold.goods).toEqual(gone.map((goods_id) => ({ goods_id, gained: 0, lost: 1 })));
   });
 
-  it('foretell the programme whose goods come first, in a shop that goes by cycle', async () => {
+  it('foretell the scheme whose goods come first, in a shop that goes by cycle', async () => {
     const shop = await buildShop();
     const values = [shop.device.tenant_id];
     await server.services.pool.query(

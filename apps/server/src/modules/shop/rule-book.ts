@@ -50,7 +50,7 @@ export interface ShopRules {
   goodsFor(device_id: number): readonly MatchableGoods[];
   readonly cards: ReadonlyMap<number, GoodsCard>;
   readonly mappings: readonly PushMapping[];
-  /** Programmes in use. Only where the shop chooses goods by cycle do they decide anything. */
+  /** Schemes in use. Only where the shop chooses goods by cycle do they decide anything. */
   readonly schemes: readonly MatchableScheme[];
   /** What a report says about a value: the shop's words where it has any, else the product's. */
   textFor(lookup: ResultTextLookup, locale: Locale): Wording;

@@ -109,12 +109,12 @@ export const messages: Messages = {
     no_marks: 'None',
     show_marks: 'Show on the photo',
 
-    programme: 'Your programme',
-    programme_lead: 'Small steps that go with your results, from day 1 to day {{number}}.',
-    programme_days: 'Days {{from}} to {{to}}',
-    programme_day: 'Day {{from}}',
-    programme_goods: 'Products for this step',
-    programme_next: 'See you again around day {{number}}: another test will show how your skin has come along.',
+    scheme: 'Your care scheme',
+    scheme_lead: 'Small steps that go with your results, from day 1 to day {{number}}.',
+    scheme_days: 'Days {{from}} to {{to}}',
+    scheme_day: 'Day {{from}}',
+    scheme_goods: 'Products for this step',
+    scheme_next: 'See you again around day {{number}}: another test will show how your skin has come along.',
 
     goods: 'Chosen for you',
     goods_lead: 'Picked to go with your results.',

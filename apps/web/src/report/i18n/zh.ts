@@ -100,12 +100,12 @@ export const messages = {
     no_marks: '不显示',
     show_marks: '在照片上查看',
 
-    programme: '您的护理方案',
-    programme_lead: '配合检测结果的护理步骤，从第 1 天到第 {{number}} 天。',
-    programme_days: '第 {{from}}–{{to}} 天',
-    programme_day: '第 {{from}} 天',
-    programme_goods: '这一步使用的产品',
-    programme_next: '期待第 {{number}} 天左右再见到您，届时再做一次检测，看看肌肤的变化。',
+    scheme: '您的护理方案',
+    scheme_lead: '配合检测结果的护理步骤，从第 1 天到第 {{number}} 天。',
+    scheme_days: '第 {{from}}–{{to}} 天',
+    scheme_day: '第 {{from}} 天',
+    scheme_goods: '这一步使用的产品',
+    scheme_next: '期待第 {{number}} 天左右再见到您，届时再做一次检测，看看肌肤的变化。',
 
     goods: '为您推荐',
     goods_lead: '根据这次的检测结果挑选。',

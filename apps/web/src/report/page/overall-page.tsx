@@ -7,7 +7,7 @@ import { Cover } from '../part/cover.tsx';
 import { FaceSection } from '../part/face-section.tsx';
 import { Facts } from '../part/facts.tsx';
 import { GoodsList } from '../part/goods-list.tsx';
-import { ProgrammeSection } from '../part/programme.tsx';
+import { SchemeSection } from '../part/scheme-section.tsx';
 import { ScoreRing } from '../part/score-ring.tsx';
 import { useOpenReport } from '../report-context.ts';
 import { dimensionId, type ReportDimension } from '../score-display.ts';
@@ -44,7 +44,7 @@ export function OverallPage() {
         />
       ))}
       {report.face && <FaceSection face={report.face} />}
-      <ProgrammeSection />
+      <SchemeSection />
       <GoodsList />
     </>
   );

@@ -7,7 +7,7 @@ import { Cover } from '../part/cover.tsx';
 import { Facts } from '../part/facts.tsx';
 import { GoodsList } from '../part/goods-list.tsx';
 import { Icon } from '../part/icon.tsx';
-import { ProgrammeSection } from '../part/programme.tsx';
+import { SchemeSection } from '../part/scheme-section.tsx';
 import { ScoreRing } from '../part/score-ring.tsx';
 import { Severity } from '../part/severity.tsx';
 import { useOpenReport } from '../report-context.ts';
@@ -62,7 +62,7 @@ export function SummaryPage() {
         </aside>
       )}
       {report.dims.length > 0 && <ScoreChart dims={report.dims} title={t('report.overview')} />}
-      <ProgrammeSection />
+      <SchemeSection />
       <GoodsList />
       <PageLinks />
     </>

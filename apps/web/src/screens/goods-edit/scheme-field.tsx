@@ -8,7 +8,7 @@ const OFF: (typeof SCHEME_STATUS)['off'] = 0;
 /** As many as one call gives. */
 const ALL = 500;
 
-/** The programme that the product belongs to beside those whose steps name it. Nothing where the shop has none. */
+/** The scheme that the product belongs to beside those whose steps name it. Nothing where the shop has none. */
 export function SchemeField(props: NativeSelectProps) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   const schemes = trpc.scheme.list.useQuery({ page: 1, pageSize: ALL }).data?.list ?? [];

@@ -11,7 +11,7 @@ import { SchemeForm } from './scheme-form.tsx';
 
 const route = getRouteApi('/skinmgr/schemeEdit');
 
-/** A programme of care in full, or a new one. */
+/** A scheme of care in full, or a new one. */
 export function SchemeEditScreen() {
   const { t } = useTranslation('scheme-edit');
   const { id } = route.useSearch();

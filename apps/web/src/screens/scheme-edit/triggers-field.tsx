@@ -9,7 +9,7 @@ import { careLevelText } from '../../lib/care-level.ts';
 import classes from './scheme-edit.module.css';
 import { MAX_TRIGGERS, type TriggerValues } from './scheme-values.ts';
 
-/** The care level from which a result is worth a programme, for what is added. */
+/** The care level from which a result is worth a scheme, for what is added. */
 const USUAL_LEVEL = 3;
 
 interface TriggersFieldProps {

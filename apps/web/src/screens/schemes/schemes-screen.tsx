@@ -26,7 +26,7 @@ const PAGE_SIZES = [20, 50, 100, 200, 500];
 // The value is repeated and only its type imported: the schema would bring its library along.
 const BY_SCHEME: (typeof PUSH_MODES)['cycle'] = 1;
 
-/** The shop's programmes of care: found, added, deleted and taken back. A row leads to its editor. */
+/** The shop's schemes of care: found, added, deleted and taken back. A row leads to its editor. */
 export function SchemesScreen() {
   const { t } = useTranslation(['schemes', 'shared']);
   const navigate = route.useNavigate();

@@ -24,7 +24,7 @@ export async function importShop(ctx: Context<UserPrincipal>, { columns, lines }
     profile,
     types: new Set(types.map(({ id }) => id)),
     categories: new Set(categories.map(({ category_id }) => category_id)),
-    // A sheet has no column for programmes: what goods have stays.
+    // A sheet has no column for schemes: what goods have stays.
     schemes: new Set(),
     devices,
     typeNames: choicesOf([

@@ -18,7 +18,7 @@ export const readTrace = (stored: unknown): MatchTrace | undefined => matchTrace
 
 interface MatchReasonsProps {
   trace: MatchTrace;
-  /** The programme that the goods were chosen by. */
+  /** The scheme that the goods were chosen by. */
   scheme: RecordDetail['scheme'];
 }
 

@@ -8,7 +8,7 @@ import classes from './dialog.module.css';
 
 type Scheme = NonNullable<RecordDetail['scheme']>;
 
-/** The programme that the test called for, and the results that did, most severe first. */
+/** The scheme that the test called for, and the results that did, most severe first. */
 export function WhyScheme({ scheme }: { scheme: Scheme }) {
   const { t } = useTranslation(['records', 'shared']);
   const { platform } = useAccount();
@@ -38,7 +38,7 @@ export function WhyScheme({ scheme }: { scheme: Scheme }) {
   );
 }
 
-/** Where in the programme a product stands; `steps` from 1, none where it belongs to it beside its steps. */
+/** Where in the scheme a product stands; `steps` from 1, none where it belongs to it beside its steps. */
 export function SchemePlace({ scheme, steps }: { scheme: Scheme; steps: readonly number[] }) {
   const { t } = useTranslation(['records', 'shared']);
   const { name } = scheme;

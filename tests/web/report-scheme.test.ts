@@ -73,21 +73,21 @@ async function openReport(id: string, page = 'report', locale = 'en', options = 
   return report;
 }
 
-const programme = (page: Page, title = 'Your programme') => page.getByRole('region', { name: title });
+const schemeSection = (page: Page, title = 'Your care scheme') => page.getByRole('region', { name: title });
 
-describe("a customer's programme", () => {
+describe("a customer's scheme", () => {
   it.each([
-    ['report', 'en', 'Your programme', 'Morning', 'Weekly', 'Days 8 to 28', 'See you again around day 28'],
-    ['zonghe', 'en', 'Your programme', 'Morning', 'Weekly', 'Days 8 to 28', 'See you again around day 28'],
+    ['report', 'en', 'Your care scheme', 'Morning', 'Weekly', 'Days 8 to 28', 'See you again around day 28'],
+    ['zonghe', 'en', 'Your care scheme', 'Morning', 'Weekly', 'Days 8 to 28', 'See you again around day 28'],
     ['report', 'zh', '您的护理方案', '早间', '每周', '第 8–28 天', '期待第 28 天左右再见到您'],
   ])('stands in the report with its steps and their products (%s, %s)', async (page, locale, title, ...words) => {
     const report = await openReport(shareId, page, locale);
-    const section = programme(report, title);
+    const section = schemeSection(report, title);
     for (const text of [NAME, 'Small steps, every day.', 'every day', 'Also when it rains.', ...words]) {
       await section.getByText(text).first().waitFor();
     }
     expect(await section.getByRole('heading', { level: 3 }).count()).toBe(2);
-    const steps = section.locator('.programme-line');
+    const steps = section.locator('.scheme-line');
     expect(await steps.count()).toBe(3);
     expect(await steps.filter({ hasText: 'Cleanse' }).getByRole('list').count()).toBe(0);
     await steps.filter({ hasText: 'Protect' }).getByText('Day cream').waitFor();
@@ -97,17 +97,17 @@ describe("a customer's programme", () => {
   it('is not there where the shop chooses by efficacy alone', async () => {
     const report = await openReport(await measure(await buildShop(2)));
     await report.getByRole('heading', { name: 'At a glance' }).waitFor();
-    expect(await report.getByText('Your programme').count()).toBe(0);
+    expect(await report.getByText('Your care scheme').count()).toBe(0);
     expect(await report.getByText(NAME).count()).toBe(0);
   });
 
   it('is printed', async () => {
     const report = await openReport(shareId);
-    await programme(report).waitFor();
+    await schemeSection(report).waitFor();
     await report.emulateMedia({ media: 'print' });
-    expect(await programme(report).isVisible()).toBe(true);
+    expect(await schemeSection(report).isVisible()).toBe(true);
     const [morning, weekly] = await Promise.all(
-      ['Morning', 'Weekly'].map((name) => programme(report).getByRole('heading', { name }).boundingBox()),
+      ['Morning', 'Weekly'].map((name) => schemeSection(report).getByRole('heading', { name }).boundingBox()),
     );
     expect(morning?.y).toBe(weekly?.y);
   });
@@ -116,7 +116,7 @@ describe("a customer's programme", () => {
     'has no accessibility faults in the %s scheme, on a phone',
     async (colorScheme) => {
       const report = await openReport(shareId, 'report', 'en', { colorScheme, viewport: { width: 390, height: 844 } });
-      await programme(report).waitFor();
+      await schemeSection(report).waitFor();
       await expectAccessible(report);
       expect(await sidewaysScroll(report)).toBe(0);
     },
