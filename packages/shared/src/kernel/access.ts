@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** Permission codes of a guide, as they stand in the `power` list on the wire. */
+/** Permission codes of a guide, as sent in the `power` list on the wire. */
 export const PERMISSIONS = {
   goods: 1,
   records: 2,
@@ -11,14 +11,14 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** The platform that has face structure. */
+/** The only platform with face structure. */
 export const FACE_PLATFORM = 'zsmkj';
 
 /** Account types on the wire: 1 main account, 2 guide (sub-account), 99 platform administrator. */
 export const AUTH_TYPES = { main: 1, guide: 2, platform: 99 } as const;
 export type AuthType = (typeof AUTH_TYPES)[keyof typeof AUTH_TYPES];
 
-/** What an API token may be made for. Writing doesn't include reading: a token has exactly the scopes it lists. */
+/** Scopes of an API token. Write doesn't include read: a token has exactly the scopes it lists. */
 export const API_SCOPES = [
   'shop:read',
   'goods:read',
@@ -36,7 +36,7 @@ export const API_SCOPES = [
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
-/** Who may call an operation. Every operation names one; the mounts, the menu and the access tests read it. */
+/** Who may call an operation. Every operation declares it; the mounts, the menu and the access tests read it. */
 export type Access =
   | { readonly kind: 'anonymous'; readonly reason: string }
   | { readonly kind: 'device' }
@@ -47,19 +47,19 @@ export type Access =
 
 export interface UserAccess {
   readonly kind: 'user';
-  /** One of these is enough. */
+  /** Any one of these is enough. */
   readonly permissions?: readonly Permission[];
-  /** Also for guides that no main account has approved yet. */
+  /** Also lets in guides who still wait for approval. */
   readonly pending?: true;
-  /** The scope that lets an API token in; without one no token is enough. */
+  /** The scope an API token needs. Without a scope here, no token is accepted. */
   readonly scope?: ApiScope;
 }
 
-/** Open to everybody; the reason says why that is right. */
+/** Open to everybody. `reason` says why that is safe. */
 export const anonymous = (reason: string) => ({ kind: 'anonymous', reason }) as const;
-/** A mirror that signed its request. */
+/** A mirror with a signed request. */
 export const device = () => ({ kind: 'device' }) as const;
-/** Any account of a shop or of the platform, or with one of some permissions: the main account and the guides that have it. */
+/** Any account of a shop or the platform. With `permission`: the main account, and guides who have one of them. */
 export const user = (
   permission?: Permission | readonly [Permission, ...Permission[]],
   { scope }: { readonly scope?: ApiScope } = {},
@@ -68,16 +68,16 @@ export const user = (
   ...(permission && { permissions: typeof permission === 'string' ? [permission] : permission }),
   ...(scope && { scope }),
 });
-/** Whoever has signed in, guides waiting for their approval among them: for what concerns the account itself. */
+/** Any signed-in account, even a guide who waits for approval. For operations about the account itself. */
 export const signedIn = (): UserAccess => ({ kind: 'user', pending: true });
-/** The main account alone. */
+/** The main account only. */
 export const owner = ({ scope }: { readonly scope?: ApiScope } = {}) =>
   ({ kind: 'owner', ...(scope && { scope }) }) as { readonly kind: 'owner'; readonly scope?: ApiScope };
 export const platformAdmin = () => ({ kind: 'platformAdmin' }) as const;
-/** The main account for its own, the platform administrator for everybody's. */
+/** The main account for its own rows, the platform administrator for all rows. */
 export const ownerOrPlatform = () => ({ kind: 'ownerOrPlatform' }) as const;
 
-/** What a user came with: a session, or an API token and what that is good for. */
+/** How a user signed in: with a session, or with an API token and its scopes. */
 export type UserCredential =
   | { readonly kind: 'session'; readonly hash: Uint8Array }
   | { readonly kind: 'token'; readonly id: number; readonly scopes: readonly ApiScope[] };
@@ -88,11 +88,11 @@ export interface UserPrincipal {
   readonly user_id: number;
   readonly user_acct: string;
   readonly auth_type: AuthType;
-  /** The main account of a guide; null for everybody else, and for a guide that waits for its approval. */
+  /** The main account of a guide. Null for everybody else, and for a guide who waits for approval. */
   readonly parent_id: number | null;
-  /** Codes of `PERMISSIONS`; empty for the main account, which needs none. */
+  /** Codes of `PERMISSIONS`. Empty for the main account, which has all of them. */
   readonly power: readonly number[];
-  /** Mirrors that a guide was approved for, in advanced mode. */
+  /** In advanced mode: mirrors this guide is approved for. */
   readonly device_ids: readonly number[];
   readonly credential: UserCredential;
 }
@@ -107,7 +107,7 @@ export interface DevicePrincipal {
   readonly is_simulated: boolean;
 }
 
-/** Nobody, or somebody whose credentials were refused for the reason in `refusal`. */
+/** A caller without valid credentials. `refusal` says why credentials were refused, if there were any. */
 export interface AnonymousPrincipal {
   readonly kind: 'anonymous';
   readonly refusal?: ErrorCode;
@@ -117,7 +117,7 @@ export type Principal = AnonymousPrincipal | UserPrincipal | DevicePrincipal;
 
 export type Decision = 'allow' | 'sign-in' | 'no-permission';
 
-/** Whether `principal` may call an operation with `access`. Pure, so that the menu asks the same question as the server. */
+/** Decides if `principal` may call an operation with `access`. Pure, so the menu and the server share it. */
 export function decide(access: Access, principal: Principal): Decision {
   switch (access.kind) {
     case 'anonymous':
@@ -153,6 +153,6 @@ function mayUse({ permissions, pending }: UserAccess, { auth_type, parent_id, po
   return auth_type === AUTH_TYPES.guide && permissions.some((permission) => power.includes(PERMISSIONS[permission]));
 }
 
-/** The permissions that count: face structure exists on one platform only, whatever an account was given before. */
+/** The permissions in effect. Only one platform has face structure, so that permission is dropped on the others. */
 export const effectivePower = (power: readonly number[], platform: string): number[] =>
   power.filter((code) => code !== PERMISSIONS.face || platform === FACE_PLATFORM);

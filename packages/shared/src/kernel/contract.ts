@@ -3,31 +3,31 @@ import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * How an operation appears on REST. Left out for operations that only the console calls.
- * Names on the wire that are misspelt or say nothing are kept here and nowhere else.
+ * How an operation appears on REST. Missing when only the console calls it. Misspelt or unclear wire names appear only
+ * here.
  */
 export interface RestBinding {
   readonly method: 'GET' | 'POST';
   /** The documented path. It answers under `/skinMgrSrv`, `/skinmgr` and `/skinmgrsrv` alike. */
   readonly path: string;
-  /** Wire name → readable name, for the top level of what comes in. */
+  /** Wire name → readable name, for the top level of the input. */
   readonly renameInput?: Readonly<Record<string, string>>;
-  /** Readable name → wire name, at every depth of what goes out. */
+  /** Readable name → wire name, at every depth of the output. */
   readonly renameOutput?: Readonly<Record<string, string>>;
   /**
-   * Where the output stands beside `code` and `msg`: at the top level (`flat`, the default) or under a key of its own.
-   * With `file` the answer is the file itself.
+   * Where the output goes: beside `code` and `msg` (`flat`, the default) or under its own key. With `file` the answer
+   * is the file.
    */
   readonly envelope?: 'flat' | 'data' | 'file';
-  /** With envelope `data`: the names that stand at the top level as well. */
+  /** With envelope `data`: names that also appear at the top level. */
   readonly lift?: readonly string[];
-  /** The code of success where it isn't 0. */
+  /** The success code, if it isn't 0. */
   readonly success?: number;
-  /** What `msg` says of a success in every language, where the documented call has one fixed text. */
+  /** A fixed `msg` of success, the same in every language, where the documented call has one. */
   readonly message?: string;
-  /** Set where the call takes files: their sizes in bytes and their number. */
+  /** Set if the call accepts files. */
   readonly files?: { readonly maxBytes: number; readonly maxFiles: number };
-  /** Largest body in bytes where it isn't the server's default of 256 KiB. Doesn't apply to files. */
+  /** Largest body in bytes, if not the server's default of 256 KiB. Doesn't apply to files. */
   readonly bodyLimit?: number;
 }
 
@@ -43,18 +43,18 @@ export interface Operation<
   readonly input: Input;
   readonly output: Output;
   readonly rest?: RestBinding;
-  /** Refusals beyond those that every operation can give. */
+  /** Errors besides those every operation can return. */
   readonly errors?: readonly ErrorCode[];
 }
 
 export type Contract = Readonly<Record<string, Operation>>;
 
-/** Types a contract without widening it. Leaving out `access`, `input` or `output` doesn't compile. */
+/** Checks a contract's type without widening it. A contract without `access`, `input` or `output` doesn't compile. */
 export function defineContract<const C extends Contract>(contract: C): C {
   return contract;
 }
 
-/** A file that came with a multipart body. */
+/** A file from a multipart body. */
 export interface UploadedFile {
   readonly field: string;
   readonly filename: string;
@@ -66,10 +66,10 @@ export interface FileAnswer {
   readonly content: Uint8Array | AsyncIterable<Uint8Array>;
   readonly contentType: string;
   readonly size?: number;
-  /** `Cache-Control`; `no-store` where left out. */
+  /** `Cache-Control`; default `no-store`. */
   readonly cacheControl?: string;
-  /** Offered as a download under this name. */
+  /** The browser downloads it under this name. */
   readonly downloadName?: string;
-  /** `Content-Security-Policy` of a page that the server made itself; nothing is allowed where left out. */
+  /** `Content-Security-Policy` for a page made by the server. By default it allows nothing. */
   readonly contentSecurityPolicy?: string;
 }

@@ -1,6 +1,6 @@
 /**
- * The one catalogue of refusals. `wire` is the code on REST (the documented ones, or our own that never reuse them),
- * `http` the status. A missing permission is HTTP 200: the documented client takes 401 and 403 for an expired login.
+ * The only list of errors. `wire` is the code on REST: a documented one, or one of ours that never reuses those. `http`
+ * is the status. A missing permission is HTTP 200, because the documented client reads 401 and 403 as an expired login.
  * The message is the translation of `errors.<CODE>`; `details` fill its placeholders.
  */
 export const ERRORS = {
@@ -136,7 +136,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 export type ErrorDetails = Readonly<Record<string, string | number>>;
 
-/** A refusal that the caller can understand. Anything else that is thrown is a fault of ours and answered as `INTERNAL`. */
+/** An error the caller can understand. Anything else that is thrown is our fault and answered as `INTERNAL`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Trimmed, and empty where it is left out. */
+/** Trimmed text; empty if missing. */
 export const optionalText = (max: number) => z.string().trim().max(max).default('');
 
-/** The number of a row, also as text. */
+/** A row's number; accepts it as text too. */
 export const rowId = z.coerce.number().pipe(z.int32().positive());

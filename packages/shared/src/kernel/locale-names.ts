@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts';
 
-/** Each language's name for itself, for people who can't read the language that is shown. */
+/** Each language's own name, for people who can't read the current language. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   zh: '简体中文',
   'zh-TW': '繁體中文',

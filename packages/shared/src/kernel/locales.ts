@@ -1,4 +1,4 @@
-/** The console's languages, in the order of the selector. */
+/** The console's languages, in the selector's order. */
 export const LOCALES = [
   'zh',
   'zh-TW',
@@ -22,7 +22,7 @@ export const LOCALES = [
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'zh';
 
-/** Languages in which registration and passwords go by mobile number; by e-mail in all the others. */
+/** Accounts use a mobile number in these languages and an e-mail address in all others. */
 export const usesMobile = (locale: Locale, mobileLocales: readonly Locale[] = ['zh']) => mobileLocales.includes(locale);
 
 const TRADITIONAL = new Set(['hant', 'tw', 'hk', 'mo']);
@@ -36,7 +36,9 @@ export function matchLocale(tag: string | null | undefined): Locale | undefined 
   return primary ? BY_PRIMARY.get(primary) : undefined;
 }
 
-/** The first supported locale among the candidates (each a tag or an Accept-Language list), Chinese where none is. */
+/**
+ * The first supported locale among the candidates (language tags or Accept-Language lists); Chinese if there is none.
+ */
 export function resolveLocale(...candidates: (string | null | undefined)[]): Locale {
   for (const candidate of candidates) {
     for (const part of (candidate ?? '').split(',')) {
@@ -47,5 +49,5 @@ export function resolveLocale(...candidates: (string | null | undefined)[]): Loc
   return DEFAULT_LOCALE;
 }
 
-/** The report page knows Indonesian under its old code. */
+/** The report page uses Indonesian's old code. */
 export const reportLocale = (locale: Locale): string => (locale === 'id' ? 'in' : locale);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const MAX_PAGE_SIZE = 500;
 
-/** Page number and size as lists send them: forgiving, clamped to 1–500 rows. */
+/** Page number and size of a list. Bad values don't fail; sizes are clamped to 1–500 rows. */
 export const pageInput = (defaultSize: number) => ({
   page: z.coerce
     .number()

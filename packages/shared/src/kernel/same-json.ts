@@ -1,4 +1,4 @@
-/** Whether two JSON values say the same. The order of an object's keys, which a database doesn't keep, says nothing. */
+/** Compares two JSON values. Key order doesn't matter, because the database doesn't keep it. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;

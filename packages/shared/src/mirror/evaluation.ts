@@ -22,7 +22,7 @@ import {
 import { toneFromIta } from '../scoring/tone.ts';
 import type { MirrorResult, RecordEnd } from './mirror.schema.ts';
 
-/** What of a shop's settings decides a test's result. */
+/** The shop settings that a test's result depends on. */
 export interface EvaluationRules {
   readonly offsets: readonly ScoreOffset[];
   readonly catalogue: Catalogue;
@@ -37,7 +37,7 @@ export interface Evaluation {
   readonly match: MatchResult | null;
 }
 
-/** What comes of a test: the shop's offsets on the measured scores, the classes, and the goods that fit. */
+/** Computes a test's result: the measured scores with the shop's offsets, the classes, and the goods that fit. */
 export function evaluateTest(
   rules: EvaluationRules,
   customer: Pick<RecordCustomer, 'sex' | 'age'>,
@@ -85,7 +85,7 @@ function classify(measured: MirrorResult, scores: readonly RecordScore[]): Recor
   };
 }
 
-/** The scored dimension counts where it was measured; the mirror's own class only where it wasn't. */
+/** The scored dimension decides if it was measured; otherwise the mirror's own class does. */
 const isSensitive = (measured: MirrorResult, scores: readonly RecordScore[]): boolean =>
   sensitiveByScores(scores) ??
   (measured.sensitive !== undefined && careLevel(measured.sensitive.score) >= SENSITIVE_FROM);

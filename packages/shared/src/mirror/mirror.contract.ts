@@ -30,7 +30,7 @@ export const mirrorContract = defineContract({
     rest: { method: 'POST', path: '/mirrorSrv/device/activate' },
     input: activation,
     output: z.object({
-      /** Base64; shown once, signs every later request. */
+      /** Base64. Shown only once; it signs every later request. */
       device_secret: z.string(),
       tenant_name: z.string(),
       config_rev: z.number().int(),
@@ -78,10 +78,10 @@ export const mirrorContract = defineContract({
           have_questions: z.boolean(),
           questions: z.array(question),
           countdown: z.object({ enabled: z.boolean(), seconds: z.number().int() }),
-          /** Addresses of the shop's pictures on this server; null for the mirror's own. */
+          /** Addresses of the shop's pictures on this server. Null: the mirror uses its own. */
           logo: z.string().nullable(),
           startup_image: z.string().nullable(),
-          /** HTML in the language asked for; null but on the platform that has face structure. */
+          /** HTML in the requested language. Null except on the platform with face structure. */
           face: z.object({ bones: z.string(), muscle: z.string(), fat: z.string(), net: z.string() }).nullable(),
           /** How results are shown, as in the customer's report. */
           display: displaySettings
@@ -89,11 +89,11 @@ export const mirrorContract = defineContract({
             .extend({
               show_skin_age: z.boolean(),
               show_skin_type: z.boolean(),
-              /** The dimensions to show of each layer, in this order; null for all that were measured, as usual. */
+              /** Dimensions to show in each layer, in this order. Null: all measured ones, in the usual order. */
               items_layer: z.array(z.string()).nullable(),
               items_deep: z.array(z.string()).nullable(),
             }),
-          /** What to measure moisture with: 1 the mirror itself, 2 a moisture pen. */
+          /** How to measure moisture: 1 with the mirror itself, 2 with a moisture pen. */
           moisture_mode: z.literal([1, 2]),
         })
         .optional(),
@@ -126,7 +126,7 @@ export const mirrorContract = defineContract({
     access: device(),
     rest: { method: 'POST', path: '/mirrorSrv/record/image', files: { maxBytes: MAX_IMAGE_BYTES, maxFiles: 1 } },
     input: z.object({ analysis_id: analysisId, kind: imageKind, files: uploadedFiles }),
-    output: z.object({ kind: imageKind, /** sha256 of what is stored. */ sha256: z.string() }),
+    output: z.object({ kind: imageKind, /** sha256 of the stored photo. */ sha256: z.string() }),
     errors: ['RECORD_NOT_FOUND', 'RECORD_FINISHED', 'RECORD_CONFLICT', 'FILE_TYPE', 'FILE_TOO_LARGE', 'PICTURE_SIZE'],
   },
   finishRecord: {
@@ -147,7 +147,10 @@ export const mirrorContract = defineContract({
       path: '/mirrorSrv/record/upload',
       files: { maxBytes: MAX_IMAGE_BYTES, maxFiles: MAX_IMAGES },
     },
-    /** Multipart: `meta` (JSON) and one file per photo, its field name the photo's kind. Plain JSON where there are no photos. */
+    /**
+     * Multipart: `meta` (JSON) and one file per photo, with the photo's kind as field name. Plain JSON if there are no
+     * photos.
+     */
     input: z.object({ meta: recordStart.extend(recordEnd.shape), files: uploadedFiles }),
     output: recordAcknowledgement,
     errors: [
@@ -171,24 +174,24 @@ export const mirrorContract = defineContract({
       status: z.number().int(),
       reason: z.string(),
       test_time: z.date(),
-      /** Revision of the shop's settings that the result was computed with. */
+      /** Settings revision the result was computed with. */
       settings_rev: z.number().int(),
       images: z.array(z.object({ kind: imageKind, sha256: z.string() })),
       scores: z.array(recordScore),
-      /** The scores that the shop shows, in its order. */
+      /** The scores the shop shows, in its order. */
       shown: z.array(recordScore.pick({ dimension: true, layer: true })),
       result: recordResult.nullable(),
       tone: z.enum(TONES).nullable(),
       texts: z.array(z.object({ dimension: z.string(), introduction: z.string(), advice: z.string() })),
       goods: z.array(recommendedGoods),
-      /** The scheme that the goods were chosen by; its steps name only goods of this answer. */
+      /** The scheme that chose the goods. Its steps name only goods of this answer. */
       scheme: shownScheme.nullable(),
-      /** What the QR code says: the address of the customer's report. */
+      /** Address of the customer's report, encoded in the QR code. */
       report_url: z.string(),
     }),
     errors: ['RECORD_NOT_FOUND'],
   },
-  /** What `verify` of the simulator asks: everything that the shared rules need to come to the same answer. */
+  /** The simulator's `verify` reads this: all inputs the shared rules need to reach the same result. */
   rules: {
     kind: 'query',
     summary: 'The score offsets and recommendation rules in force, for simulated mirrors to check results against',

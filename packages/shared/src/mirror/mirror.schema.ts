@@ -10,18 +10,18 @@ import {
 } from '../dimension/dimension.ts';
 import { questionAnswers, REASON_KEYS, recordCustomer } from '../record/record.schema.ts';
 
-/** A device's own clock may differ from the server's by this much. */
+/** Largest accepted difference between a mirror's clock and the server's. */
 export const MAX_CLOCK_SKEW_MS = 5 * 60 * 1000;
-/** A mirror as the platform knows it; whatever else is stored counts as inactive. */
+/** Status of a mirror on the platform. Any other stored value counts as inactive. */
 export const SERIAL_STATUS = { normal: 10, locked: -11, inactive: -1 } as const;
-/** A record that isn't finished by then times out. */
+/** An unfinished record times out after this. */
 export const RECORD_TIMEOUT_MS = 30 * 60 * 1000;
 export const MAX_IMAGE_BYTES = 6 * 1024 * 1024;
 export const MAX_IMAGES = 24;
 
 /**
- * Components that a mirror's signature must cover (RFC 9421). Path and query instead of the whole address, because a
- * proxy in front of the server may change scheme and host. The digest (RFC 9530) is left out of requests without a body.
+ * What a mirror's signature must cover (RFC 9421). Path and query instead of the full address, because a proxy in front
+ * of the server may change scheme and host. Requests without a body have no digest (RFC 9530).
  */
 export const SIGNED_COMPONENTS = ['@method', '@path', '@query', 'x-device-no', 'content-digest'] as const;
 
@@ -29,7 +29,7 @@ const score = z.number().min(0).max(100);
 const EARLIEST = new Date('2000-01-01');
 const LATEST = new Date('2999-12-31');
 
-/** A moment with its offset from UTC, within years that calendars and databases agree on. */
+/** A time with its UTC offset, in years that calendars and databases handle the same way. */
 const instant = z.iso
   .datetime({ offset: true })
   .pipe(z.coerce.date())
@@ -39,7 +39,7 @@ const flag = z.union([z.literal([0, 1]), z.boolean().transform((yes) => (yes ? 1
 export const activation = z.object({
   device_no: z.string().trim().min(1).max(32),
   active_code: z.string().trim().min(1).max(64),
-  /** Of the main account whose mirror this becomes, where no shop has bound it yet. */
+  /** The main account that gets this mirror, if no shop has bound it yet. */
   account: z.string().trim().max(128).default(''),
   password: z.string().max(128).default(''),
   model: z.string().trim().max(64).default(''),
@@ -60,7 +60,7 @@ export const heartbeat = z.object({
   is_start: flag.default(0),
 });
 
-/** What the customer agreed to. Without `photos` a mirror sends none and a result needs none. */
+/** What the customer agreed to. Without `photos`, a mirror sends none and a result needs none. */
 export const consent = z.object({
   text_id: z.string().max(64).default(''),
   photos: flag.default(1),
@@ -69,10 +69,10 @@ export const consent = z.object({
 });
 export type Consent = z.infer<typeof consent>;
 
-/** The beginning of a test. `client_uuid` makes it repeatable: the same test sent again gets the same answer. */
+/** The start of a test. Sending the same `client_uuid` again returns the same answer. */
 export const recordStart = z.object({
   client_uuid: z.uuid(),
-  /** The device's own counter of tests. */
+  /** The mirror's own test counter. */
   seq: z.int32().nonnegative(),
   test_time: instant,
   capture_state: z.literal([1, 2, 3]).default(1),
@@ -94,7 +94,7 @@ const measurement = z.strictObject({
 const isLayerOnce = (entries: readonly { layer: string }[]) =>
   new Set(entries.map(({ layer }) => layer)).size === entries.length;
 
-/** What the mirror measured. A dimension that was measured in both layers is sent as a list of two. */
+/** What the mirror measured. A dimension measured in both layers is a list of two. */
 export const mirrorResult = z.strictObject({
   algo_version: z.string().max(32),
   skin_age: z.number().int().min(0).max(120).optional(),
@@ -103,7 +103,7 @@ export const mirrorResult = z.strictObject({
     type: z.enum(SKIN_TYPES),
     zones: z.partialRecord(z.enum(ZONES), z.enum(SKIN_TYPES)).optional(),
   }),
-  /** Individual typology angle of the cheek in degrees. */
+  /** Individual typology angle of the cheek, in degrees. */
   tone: z.strictObject({ ita: z.number().min(-90).max(90) }),
   /** 1 by algorithm, 2 by water pen. */
   moisture: z.strictObject({ mode: z.literal([1, 2]), value: score }).optional(),
@@ -118,7 +118,7 @@ export const mirrorResult = z.strictObject({
 });
 export type MirrorResult = z.infer<typeof mirrorResult>;
 
-/** 0–1 each, 1 is best. */
+/** 0–1 each; 1 is best. */
 export const captureQuality = z.strictObject({
   face: z.number().min(0).max(1),
   blur: z.number().min(0).max(1),
@@ -127,7 +127,7 @@ export const captureQuality = z.strictObject({
   resolution: z.number().min(0).max(1).optional(),
 });
 
-/** The end of a test: 2 with a result, 3 (capture rejected) or 4 (analysis failed) with a reason. */
+/** The end of a test: 2 with a result; 3 (capture rejected) or 4 (analysis failed) with a reason. */
 export const recordEnd = z.object({
   status: z.literal([2, 3, 4]),
   reason_key: z.enum(REASON_KEYS).optional(),
@@ -139,7 +139,7 @@ export type RecordEnd = z.infer<typeof recordEnd>;
 export const recordAcknowledgement = z.object({
   analysis_id: z.string(),
   share_id: z.string(),
-  /** 1 when the server had this test already. */
+  /** 1 if the server already had this test. */
   duplicate: z.literal([0, 1]),
 });
 

@@ -2,17 +2,17 @@ import { createHash, type KeyObject } from 'node:crypto';
 import { createSigner, createVerifier, httpbis } from 'http-message-signatures';
 import { MAX_CLOCK_SKEW_MS, SIGNED_COMPONENTS } from './mirror.schema.ts';
 
-/** A header's name in lower case and its value; a name without a value counts as left out. */
+/** Lower-case header names and values. A name without a value counts as missing. */
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 interface MirrorRequest {
   readonly method: string;
-  /** Full address, or path and query as the request line has them. */
+  /** Full address, or path and query as in the request line. */
   readonly url: string;
   readonly headers: RequestHeaders;
-  /** The bytes on the wire. Left out or empty for a request without a body. */
+  /** The bytes sent. Missing or empty for a request without a body. */
   readonly body?: Uint8Array | undefined;
-  /** As the mirror got it when it was activated (base64), its bytes, or a key made of them, which is the quickest. */
+  /** The base64 text from activation, its bytes, or a key made from them (fastest). */
   readonly secret: string | Uint8Array | KeyObject;
 }
 
@@ -23,8 +23,8 @@ const COMPONENTS_WITHOUT_BODY = SIGNED_COMPONENTS.filter((name) => name !== DIGE
 const SHA_256 = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/=]+):/;
 
 /**
- * Signs a mirror's request (RFC 9421 with hmac-sha256 over `SIGNED_COMPONENTS`, RFC 9530 for the body).
- * Returns all headers to send: those given, `x-device-no`, `content-digest`, `signature-input` and `signature`.
+ * Signs a mirror's request (RFC 9421 with hmac-sha256 over `SIGNED_COMPONENTS`, RFC 9530 for the body). Returns all
+ * headers to send: the given ones, `x-device-no`, `content-digest`, `signature-input` and `signature`.
  */
 export async function signMirrorRequest(
   request: MirrorRequest & { readonly device_no: string; readonly created: Date },
@@ -46,10 +46,9 @@ export async function signMirrorRequest(
 }
 
 /**
- * Checks the head of a mirror's request against the secret of the device that `x-device-no` names. The body may still be
- * on its way: its digest is part of what was signed, and `isDigestRight` holds the body against it later.
- * `skew` means a genuine signature whose `created` is more than `MAX_CLOCK_SKEW_MS` from `now`: everything else about the
- * request is right, so the mirror may be told the server's time.
+ * Checks a request's head against the secret of the mirror named in `x-device-no`. The body may still be arriving: its
+ * digest is signed, and `isDigestRight` checks the body later. `skew` means: the signature is valid, but `created` is
+ * more than `MAX_CLOCK_SKEW_MS` away from `now`. All else is right then, so the mirror may be told the server's time.
  */
 export async function verifyMirrorRequest(
   request: Omit<MirrorRequest, 'body'> & { readonly now: Date },
@@ -63,7 +62,7 @@ export async function verifyMirrorRequest(
   try {
     const genuine = await httpbis.verifyMessage(
       {
-        // A second signature would only blur which of them is meant.
+        // With two signatures it would be unclear which one counts.
         keyLookup: async (params) => {
           if (params.keyid !== headers['x-device-no'] || !Number.isNaN(created)) return null;
           created = params.created?.getTime() ?? Number.NaN;
@@ -71,7 +70,7 @@ export async function verifyMirrorRequest(
         },
         requiredFields: [...(headers[DIGEST] === undefined ? COMPONENTS_WITHOUT_BODY : SIGNED_COMPONENTS)],
         requiredParams: PARAMETERS,
-        // The library would compare with its own clock; ours is compared below.
+        // The library would use its own clock; we compare with ours below.
         notAfter: Number.MAX_SAFE_INTEGER,
       },
       { method, url: absolute(url), headers },
@@ -83,7 +82,7 @@ export async function verifyMirrorRequest(
   return Math.abs(now.getTime() - created) <= MAX_CLOCK_SKEW_MS ? 'ok' : 'skew';
 }
 
-/** Whether a body is the one that was signed. A signed digest without its body is wrong as well: it was cut off on its way. */
+/** True if this is the signed body. A signed digest without a body is wrong too: the body was cut off on its way. */
 export function isDigestRight(digest: string | undefined, body: Uint8Array | undefined): boolean {
   if (digest === undefined) return !body?.length;
   return SHA_256.exec(digest)?.[1] === sha256(body ?? new Uint8Array());
@@ -96,7 +95,7 @@ function keyOf(secret: MirrorRequest['secret']): Buffer | KeyObject {
   return secret instanceof Uint8Array ? Buffer.from(secret) : secret;
 }
 
-/** Scheme and host aren't signed; a path needs some to be taken apart. */
+/** Scheme and host aren't signed, but parsing a path needs some. */
 const absolute = (url: string): string => (url.startsWith('/') ? `http://mirror${url}` : url);
 
 function present(headers: RequestHeaders): Record<string, string> {

@@ -18,7 +18,7 @@ it('a coverage of 5,000 products is worked out in less than 50 ms', () => {
     coverageOf(goods, defaultMappings(), settings());
     return performance.now() - started;
   };
-  // The best of some, so that a busy machine doesn't decide.
+  // Takes the best of several runs, so that a busy machine doesn't fail the test.
   let best = work();
   for (let run = 0; run < 30 && best >= 50; run++) best = Math.min(best, work());
   expect(best).toBeLessThan(50);

@@ -24,17 +24,17 @@ import {
 } from './recommendation.schema.ts';
 import { brokenRule, classBit, refusal, sexFitOf, skinFitOf } from './refusal.ts';
 
-/** The customers that a coverage tells apart, in the order of its cells: women, then men, by skin type. */
+/** The customer classes of a coverage, in cell order: women, then men, by skin type. */
 export const COVERAGE_CLASSES: readonly { readonly sex: Sex; readonly skin_type: SkinType }[] = [
   SEX.female,
   SEX.male,
 ].flatMap((sex) => SKIN_TYPES.map((skin_type) => ({ sex, skin_type })));
 
-/** Customers of one class with a dimension at its worst and nothing else measured, of unknown age. */
+/** Customers of one class with one dimension at its worst, nothing else measured, and unknown age. */
 export interface CoverageCell {
-  /** Products that the dimension brings them, however many a report shows. */
+  /** Number of products the dimension brings them, however many a report shows. */
   readonly count: number;
-  /** Those of them that some of these customers don't get all the same: for their age, sensitive skin or other results. */
+  /** Products among them that some of these customers don't get, because of age, sensitive skin or other results. */
   readonly partly: number;
   /** Products that suit sex and skin type and would help, but whose rules keep them from these customers. */
   readonly kept_back: number;
@@ -42,34 +42,34 @@ export interface CoverageCell {
 
 export interface CoverageRow {
   readonly dimension: DimensionKey;
-  /** Whether any product could be asked for: the mapping is switched on, or the skin profile knows the dimension. */
+  /** True if the dimension can ask for products: its mapping is on, or the skin profile has a rule for it. */
   readonly asks: boolean;
-  /** One for each of `COVERAGE_CLASSES`. */
+  /** One cell for each of `COVERAGE_CLASSES`. */
   readonly cells: readonly CoverageCell[];
 }
 
-/** In the order in which they are looked for. */
+/** In the order they are checked. */
 export const NEVER_REASONS = ['off_shelf', 'never', 'no_profile', 'no_type', 'not_asked', 'excluded'] as const;
 /**
- * Why no customer is ever recommended a product: it is off the shelf; switched off; without the skin profile that the shop
- * works with; without types; no dimension asks for its types; its own exclusion rules keep it from everybody who needs it.
- * Sex and skin type can't be the reason: some customers always fit.
+ * Why no customer ever gets a product: it is off the shelf; its push is off; it lacks the skin profile the shop uses;
+ * it has no types; no dimension asks for its types; its own exclusion rules block everybody who needs it. Sex and skin
+ * type are never the reason: some customers always fit.
  */
 export type NeverReason = (typeof NEVER_REASONS)[number];
 
 export interface Coverage {
   /** In display order. */
   readonly rows: readonly CoverageRow[];
-  /** Products that a class gets whatever was measured: pinned ones, or for the skin type alone. As in `COVERAGE_CLASSES`. */
+  /** Number of products each of `COVERAGE_CLASSES` gets without any measurement: pinned ones, or by skin type alone. */
   readonly anyway: readonly number[];
-  /** By goods_id. */
+  /** Ordered by goods_id. */
   readonly never: readonly { readonly goods_id: number; readonly reason: NeverReason }[];
 }
 
-/** With the effects of each product, which are asked for once for every dimension. */
+/** With each product's effects, computed once for all dimensions. */
 type Prepared = Catalogue & { readonly effects: readonly Effects[] };
 
-/** A test that measured one dimension, at the lowest score of a care level. */
+/** A test with one measured dimension, at the lowest score of a care level. */
 export function dimensionTest(
   dimension: DimensionKey,
   level: CareLevel,
@@ -82,10 +82,10 @@ export function dimensionTest(
 }
 
 /**
- * Who gets something and who doesn't, and which products nobody gets, by the rules that decide a real test. What a scheme
- * of care adds is left out, and so is the number of products that a report shows at most.
- * @param elsewhere goods_ids that a scheme may bring though no dimension asks for them; they aren't listed as `never`
- *   for what dimensions ask for
+ * Shows who gets products, who doesn't, and which products nobody gets, by the rules of a real test. It ignores what
+ * schemes add and how many products a report shows.
+ * @param elsewhere goods_ids that a scheme may bring although no dimension asks for them; not listed as `never` for
+ * missing demand
  */
 export function coverageOf(
   goods: readonly MatchableGoods[],
@@ -110,7 +110,7 @@ export function coverageOf(
 const strengthsOf = ({ efficacy }: Catalogue, { scores, skin_type }: MatchTest): readonly number[] =>
   efficacy.demand(worstScores(scores), skin_type).strengths;
 
-/** What the measured dimension alone earns: without the points for the skin type. */
+/** Points from the measured dimension alone, without those for the skin type. */
 function demandOf(catalogue: Prepared, test: MatchTest): number[] {
   const anyway = strengthsOf(catalogue, { ...test, scores: [] });
   return strengthsOf(catalogue, test).map((points, effect) => points - (anyway[effect] ?? 0));
@@ -133,7 +133,7 @@ function comesAnyway(
 function rowOf(catalogue: Prepared, dimension: DimensionKey): CoverageRow {
   const tests = COVERAGE_CLASSES.map((customer) => dimensionTest(dimension, 5, customer));
   const [first] = tests as [MatchTest];
-  // Neither sex nor skin type changes what a dimension asks for, nor which results rule a product out.
+  // Sex and skin type change neither a dimension's demand nor the results that rule a product out.
   const demand = demandOf(catalogue, first);
   const worst = worstScores(first.scores);
   const cells = tests.map((test) => ({ test, bit: classBit(test), count: 0, partly: 0, kept_back: 0 }));
@@ -154,7 +154,7 @@ function rowOf(catalogue: Prepared, dimension: DimensionKey): CoverageRow {
   return { dimension, asks, cells: cells.map(({ count, partly, kept_back }) => ({ count, partly, kept_back })) };
 }
 
-/** Whether a product has rules that keep it from customers whom it would suit otherwise. */
+/** True if rules keep the product from customers it would otherwise suit. */
 const mayBeUnsafe = ({ exclude_rules, ext_rules }: MatchableGoods, { goods_mode }: MatchSettings): boolean =>
   exclude_rules.length > 0 || (goods_mode === 'solrx' && ext_rules?.sensitive !== 1);
 
@@ -164,7 +164,9 @@ function isKeptBack(product: MatchableGoods, test: MatchTest, worst: WorstScores
   return sexFitOf(product, test, settings) !== 'differs' && skinFitOf(product, test, settings) !== 'differs';
 }
 
-/** A customer who says nothing of themselves is refused least, and so is the mildest result that asks for anything. */
+/**
+ * Tries the customer with the fewest refusals: one who said nothing, with the mildest result that asks for anything.
+ */
 function neverOf(
   catalogue: Prepared,
   goods: readonly MatchableGoods[],

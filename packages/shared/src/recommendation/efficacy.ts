@@ -12,16 +12,16 @@ import {
 } from './recommendation.schema.ts';
 
 /**
- * What a product can earn points for has a number: in `normal` mode each goods type in each rank, in `solrx` mode each
- * skin-profile rule. A product has up to three of them; `NO_EFFECT` fills the rest. Goods with the same three always have
- * the same points, which is what makes matching thousands of goods cheap.
+ * Everything a product can earn points for has a number: in `normal` mode each goods type at each rank, in `solrx` mode
+ * each skin-profile rule. A product has up to three; `NO_EFFECT` fills the rest. Goods with the same three always have
+ * the same points, which makes matching thousands of goods cheap.
  */
 export type Effects = readonly [number, number, number];
 const NO_EFFECT = 0;
 
 export type WorstScores = ReadonlyMap<DimensionKey, RecordScore>;
 
-/** The score that counts for each dimension: the lower one where both layers were measured. */
+/** The score that counts for each dimension: the lower one if both layers were measured. */
 export function worstScores(scores: readonly RecordScore[]): WorstScores {
   const worst = new Map<DimensionKey, RecordScore>();
   for (const score of scores) {
@@ -32,9 +32,8 @@ export function worstScores(scores: readonly RecordScore[]): WorstScores {
   return worst;
 }
 
-/** What one test asks for. */
 export interface Demand {
-  /** Points that each effect earns in this test, by its number. */
+  /** Points each effect earns in this test; the index is the effect's number. */
   readonly strengths: readonly number[];
   /** The dimensions that gave a product its points, most severe first. */
   causes(goods: MatchableGoods): MatchCause[];
@@ -47,7 +46,7 @@ export interface Efficacy {
 
 const bySeverity = (a: { score: RecordScore }, b: { score: RecordScore }) => a.score.score - b.score.score;
 
-/** Efficacy by goods types: each dimension below its threshold asks for the types that its mapping names. */
+/** Efficacy by goods types: each dimension below its threshold asks for the types in its mapping. */
 export function efficacyByType(mappings: readonly PushMapping[]): Efficacy {
   const enabled = enabledMappings(mappings);
   const types = [...new Set(enabled.flatMap(({ goods_type_ids }) => goods_type_ids))];
@@ -88,10 +87,10 @@ export function efficacyByType(mappings: readonly PushMapping[]): Efficacy {
   };
 }
 
-/** A free place among a product's types. */
+/** Marks an empty place among a product's types. */
 const NO_TYPE = 0;
 
-/** In display order, so that equally severe dimensions keep it. Of two mappings of a dimension the later one counts. */
+/** In display order, which equally severe dimensions keep. If a dimension has two mappings, the later one counts. */
 function enabledMappings(mappings: readonly PushMapping[]): PushMapping[] {
   const byDimension = new Map(mappings.map((mapping) => [mapping.analysis_type, mapping]));
   return DIMENSION_KEYS.flatMap((key) => byDimension.get(key) ?? [])
@@ -99,7 +98,7 @@ function enabledMappings(mappings: readonly PushMapping[]): PushMapping[] {
     .map((mapping) => ({ ...mapping, goods_type_ids: [...new Set(mapping.goods_type_ids)] }));
 }
 
-/** A type counts in the best rank in which a product has it. */
+/** A type counts only at its best rank in a product. */
 const isRepeated = (typeIds: readonly number[], rank: number) => typeIds.indexOf(typeIds[rank] as number) < rank;
 
 function causesByType(
@@ -131,19 +130,22 @@ function causeOf(
 /** Effect numbers of `solrx` mode. */
 const SOLRX_EFFECTS = { oil: 1, dry: 2, pigment: 3, wrinkle: 4 } as const;
 
-/** What each targeting rule looks at; of several dimensions the worst one counts. */
+/** Dimensions each targeting rule looks at. The worst of them counts. */
 const SOLRX_TARGETS = [
   { rule: 'pigment', dimensions: ['pigment', 'spot', 'uv_spot'] },
   { rule: 'wrinkle', dimensions: ['wrinkle'] },
 ] as const satisfies readonly { rule: keyof ExtRules; dimensions: readonly DimensionKey[] }[];
 
-/** Points for the skin type: 2 for the same, 1 for mixed or neutral skin, which takes either, 0 for the opposite. */
+/** Points for the skin type: 2 if equal, 1 for mixed or neutral skin (both kinds suit it), 0 if opposite. */
 export function profileSkinPoints(profile: ExtRules['skin_type'], skinType: SkinType): 0 | 1 | 2 {
   if (skinType === 'mixed' || skinType === 'neutral') return 1;
   return (profile === 'oil') === (skinType === 'oily') ? 2 : 0;
 }
 
-/** Efficacy by skin profile: the skin type, and pigment or wrinkles from care level 2. Goods without rules earn nothing. */
+/**
+ * Efficacy by skin profile: the skin type, and pigment or wrinkles from care level 2. Goods without a profile earn
+ * nothing.
+ */
 export const efficacyByProfile: Efficacy = {
   effectsOf: ({ ext_rules: rules }) => [
     rules ? SOLRX_EFFECTS[rules.skin_type] : NO_EFFECT,

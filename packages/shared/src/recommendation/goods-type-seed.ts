@@ -1,7 +1,7 @@
 import { DIMENSION_KEYS, type DimensionKey } from '../dimension/dimension.ts';
 import { DEFAULT_PUSH_THRESHOLD, MAPPING_STATUS, type PushMapping } from './recommendation.schema.ts';
 
-/** The goods types that every shop starts with. The keys are stable; names can be changed and types be added. */
+/** The goods types every shop starts with. Keys are stable; a shop may rename types and add more. */
 export const GOODS_TYPE_SEED = [
   { key: 'cleansing', names: { zh: '清洁', en: 'Cleansing' } },
   { key: 'hydrating', names: { zh: '补水保湿', en: 'Hydrating' } },
@@ -21,7 +21,7 @@ export const GOODS_TYPE_SEED = [
 
 export type GoodsTypeKey = (typeof GOODS_TYPE_SEED)[number]['key'];
 
-/** Which types a dimension asks for as long as the shop hasn't chosen its own. */
+/** Types each dimension asks for until the shop chooses its own. */
 export const DEFAULT_GOODS_TYPES: Readonly<Record<DimensionKey, readonly GoodsTypeKey[]>> = {
   color: ['brightening', 'hydrating', 'sun_protection'],
   pockmark: ['acne_care', 'spot_fading', 'barrier_repair'],
@@ -42,8 +42,8 @@ export const DEFAULT_GOODS_TYPES: Readonly<Record<DimensionKey, readonly GoodsTy
 const SEED_IDS: ReadonlyMap<string, number> = new Map(GOODS_TYPE_SEED.map(({ key }, index) => [key, index + 1]));
 
 /**
- * The mappings that a shop starts with. `typeIds` gives the shop's goods_type_id for each seed key, by default the key's
- * place in `GOODS_TYPE_SEED` from 1. Types that a shop no longer has are left out, and so are dimensions without any.
+ * The mappings a shop starts with. `typeIds` maps each seed key to the shop's goods_type_id; by default the key's place
+ * in `GOODS_TYPE_SEED`, from 1. Types the shop no longer has are left out, and so are dimensions without types.
  */
 export const defaultMappings = (typeIds: ReadonlyMap<string, number> = SEED_IDS): PushMapping[] =>
   DIMENSION_KEYS.map((analysis_type) => ({

@@ -14,7 +14,7 @@ import {
   type PushMapping,
 } from './recommendation.schema.ts';
 
-/** A product for everybody, on the shelf, with nothing special about it. */
+/** A product on the shelf for everybody, with nothing special. */
 export const product = (goods_id: number, over: Partial<MatchableGoods> = {}): MatchableGoods => ({
   goods_id,
   shelf_status: 10,
@@ -30,7 +30,7 @@ export const product = (goods_id: number, over: Partial<MatchableGoods> = {}): M
   ...over,
 });
 
-/** A product with a skin profile, as `solrx` shops have them. */
+/** A product with a skin profile, as in `solrx` shops. */
 export const profiled = (
   goods_id: number,
   rules: Partial<NonNullable<MatchableGoods['ext_rules']>>,
@@ -48,7 +48,7 @@ export const mapping = (
   over: Partial<PushMapping> = {},
 ): PushMapping => ({ analysis_type, goods_type_ids, threshold: 100, status: 10, ...over });
 
-/** A scheme for everybody, in use, that acne of care level 3 calls for; `steps` are the goods of each. */
+/** An active scheme for everybody, triggered by acne of care level 3. `steps` lists the goods of each step. */
 export const scheme = (
   scheme_id: number,
   steps: readonly (readonly number[])[],
@@ -85,7 +85,7 @@ export const scores = (values: Partial<Record<DimensionKey, number>>): RecordSco
     [],
   );
 
-/** A test of a customer who said nothing of themselves. */
+/** A test whose customer said nothing about themselves. */
 export const test = (over: Partial<MatchTest> = {}): MatchTest => ({
   scores: [],
   skin_type: 'neutral',
@@ -94,7 +94,7 @@ export const test = (over: Partial<MatchTest> = {}): MatchTest => ({
 });
 
 const TYPE_IDS = [1, 2, 3, 4, 5] as const;
-/** So few that schemes often name what the shop has, and sometimes what it hasn't. */
+/** A small range, so schemes often name goods the shop has, and sometimes goods it hasn't. */
 const goodsId = () => fc.integer({ min: 1, max: 150 });
 const flag = () => fc.constantFrom(0 as const, 1 as const);
 const dimension = () => fc.constantFrom(...DIMENSION_KEYS.slice(0, 4), 'pigment', 'wrinkle', 'uv_spot');
@@ -110,7 +110,7 @@ const excludeRule = (): fc.Arbitrary<MatchableGoods['exclude_rules'][number]> =>
 const mostly = <T>(usual: T, other: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
 
-/** Up to 100 different goods, few types so that points are often equal. */
+/** Up to 100 different goods with few types, so that points are often equal. */
 export const anyGoods = (): fc.Arbitrary<MatchableGoods[]> =>
   fc.uniqueArray(
     fc.record({
@@ -150,7 +150,7 @@ export const anyMappings = (): fc.Arbitrary<PushMapping[]> =>
     { selector: ({ analysis_type }) => analysis_type },
   );
 
-/** Few priorities and triggers, so that schemes are often called for equally. */
+/** Few priorities and triggers, so that several schemes often fit equally well. */
 export const anySchemes = (): fc.Arbitrary<MatchableScheme[]> =>
   fc.uniqueArray(
     fc.record({
@@ -213,7 +213,7 @@ export const anyTest = (): fc.Arbitrary<MatchTest> =>
     .tuple(anyMeasurements(), anyCustomer())
     .map(([measured, customer]) => ({ ...customer, scores: scoreTest(measured, []) }));
 
-/** The same customer before and after one measurement, of `dimension`, rose. */
+/** The same customer before and after the score of `dimension` rose. */
 export const anyImprovement = (): fc.Arbitrary<{ before: MatchTest; after: MatchTest; dimension: DimensionKey }> =>
   fc
     .tuple(anyMeasurements(), anyCustomer(), fc.nat(), fc.integer({ min: 1, max: 100 }))

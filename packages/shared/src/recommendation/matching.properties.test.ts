@@ -29,7 +29,7 @@ const byId = (goods: readonly MatchableGoods[]) => new Map(goods.map((product) =
 const pointsIn = ({ efficacy }: Catalogue, product: MatchableGoods, test: MatchTest) =>
   pointsOf(efficacy.effectsOf(product), efficacy.demand(worstScores(test.scores), test.skin_type).strengths);
 
-/** Whether a product's own rules keep it from the customer: read off the scores, without the rule under test. */
+/** True if a product's own rule excludes the customer. Reads the scores directly, without the code under test. */
 const isRuledOut = ({ exclude_rules }: MatchableGoods, { scores, is_sensitive, age }: MatchTest): boolean =>
   exclude_rules.some((rule) => {
     if (rule.kind === 'sensitive') return is_sensitive;
@@ -37,7 +37,7 @@ const isRuledOut = ({ exclude_rules }: MatchableGoods, { scores, is_sensitive, a
     return scores.some(({ dimension, level }) => dimension === rule.dimension && level >= rule.from);
   });
 
-/** The rule read aloud: every product by itself, without an index. */
+/** The rule in its simplest form: each product on its own, without an index. */
 function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest) {
   const isSolrx = settings.goods_mode === 'solrx';
   const worst = (dimensions: readonly string[]) =>
@@ -171,7 +171,7 @@ describe('matching, whatever the goods, mappings, settings and tests', () => {
         const products = byId(goods);
         for (const { goods_id } of recommendations) {
           const product = products.get(goods_id) as MatchableGoods;
-          // A mirror's catalogue is without the goods of others, whatever a scheme names.
+          // The catalogue of a mirror has no goods of other mirrors, whatever a scheme names.
           expect(product).toBeDefined();
           expect(product.shelf_status).toBe(10);
           expect(product.push_type).not.toBe(2);

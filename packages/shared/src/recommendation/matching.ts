@@ -31,21 +31,21 @@ import { type PreparedScheme, prepareSchemes } from './scheme-goods.ts';
 /** A shop's goods, mappings, settings and schemes, prepared for matching many tests. */
 export interface Catalogue {
   readonly settings: MatchSettings;
-  /** By goods_id. */
+  /** Ordered by goods_id. */
   readonly goods: readonly MatchableGoods[];
   /** `openClasses` of each product. */
   readonly openTo: Uint32Array;
   readonly efficacy: Efficacy;
-  /** Goods that always come first, and all the others. */
+  /** Pinned goods, which always come first. */
   readonly pinned: EffectIndex;
   readonly others: EffectIndex;
-  /** None in smart mode, which doesn't ask for them. */
+  /** Empty in smart mode. */
   readonly schemes: readonly PreparedScheme[];
 }
 
 /**
- * Goods ids have to be unique. In `solrx` mode only goods with skin-profile rules take part and mappings are ignored.
- * Where two mappings name the same dimension the later one counts, so that a shop's own can follow the product's.
+ * Goods ids must be unique. In `solrx` mode only goods with a skin profile take part and mappings are ignored. If two
+ * mappings name the same dimension, the later one counts, so a shop's own mapping can follow the default.
  */
 export function prepareCatalogue(
   goods: readonly MatchableGoods[],
@@ -75,15 +75,15 @@ export function prepareCatalogue(
 }
 
 /**
- * The goods for a test, at most `max_goods`, and the best of those that were chosen but left out, in the same order, with
- * the reason. Chosen are, one after the other and each product once:
+ * Chooses the goods for a test, at most `max_goods`. Also returns the best of the chosen goods that were left out, in
+ * the same order, with the reason. Goods are chosen in this order, each product once:
  *
- * 1. pinned goods, as the shop wants them before anything else;
- * 2. in cycle mode the goods of the scheme that the test calls for, in the order of its steps, whether or not a
- *    dimension asks for them;
+ * 1. pinned goods;
+ * 2. in cycle mode the goods of the scheme that the test calls for, in the order of its steps, even if no dimension
+ *    asks for them;
  * 3. goods that efficacy asks for.
  *
- * Pinned goods and those of 3 come by points, then by goods_id. Nothing is chosen past `refusal`.
+ * Within 1 and 3 the order is by points, then by goods_id. Goods with a `refusal` are never chosen.
  */
 export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
   const { settings, goods, efficacy, openTo } = catalogue;
@@ -130,17 +130,17 @@ const calledScheme = (
 ): CalledScheme<PreparedScheme> | undefined =>
   schemes.length === 0 ? undefined : chooseScheme(schemes, test, worst, settings);
 
-/** What a test means for one product. */
+/** The outcome of a test for one product. */
 export type Explanation =
   | { readonly outcome: 'recommended'; readonly recommendation: Recommendation }
-  /** A reason of `EXCLUSION_REASONS`, the first that applies, whether or not anything asks for the product. */
+  /** The first of `EXCLUSION_REASONS` that applies, even if nothing asks for the product. */
   | { readonly outcome: 'excluded'; readonly exclusion: Exclusion }
-  /** Nothing is against the product, but neither a dimension nor a scheme asks for it. */
+  /** Nothing excludes the product, but no dimension and no scheme asks for it. */
   | { readonly outcome: 'no_efficacy'; readonly goods_id: number }
-  /** Not among the catalogue's goods; in `solrx` mode goods without skin-profile rules aren't. */
+  /** Not in the catalogue. In `solrx` mode that includes goods without a skin profile. */
   | { readonly outcome: 'not_in_catalogue'; readonly goods_id: number };
 
-/** Why a product is or isn't recommended for a test. As slow as a whole match. */
+/** Explains why a product is or isn't recommended for a test. Costs as much as a full match. */
 export function explainGoods(catalogue: Catalogue, test: MatchTest, goodsId: number): Explanation {
   const position = catalogue.goods.findIndex(({ goods_id }) => goods_id === goodsId);
   const product = catalogue.goods[position];
@@ -159,8 +159,8 @@ export function explainGoods(catalogue: Catalogue, test: MatchTest, goodsId: num
 }
 
 /**
- * For goods that `refusal` let through, so that neither sex nor skin differs. `steps` are those of the scheme that use
- * the product, undefined where it isn't of the scheme.
+ * For goods that pass `refusal`, so sex and skin match. `steps` are the scheme steps that use the product; undefined if
+ * it isn't part of the scheme.
  */
 function traceOf(
   product: MatchableGoods,

@@ -1,6 +1,6 @@
 import type { Effects } from './efficacy.ts';
 
-/** A product by its place in the catalogue, which is ordered by goods_id. */
+/** A product at its position in the catalogue, which is ordered by goods_id. */
 export interface PlacedGoods {
   readonly position: number;
   readonly effects: Effects;
@@ -12,28 +12,28 @@ export const pointsOf = ([first, second, third]: Effects, strengths: readonly nu
 const NONE = -1;
 
 /**
- * Goods grouped by their effects, for walking from the most points down. Groups that share their first two effects make a
- * branch. Groups are numbered branch by branch and goods group by group, in flat arrays: reading memory in order is what
- * makes thousands of goods cheap. The memory that a walk needs is kept, because to ask for it anew each time would cost a
- * fifth of a match; one walk has to end before the next begins.
+ * Goods grouped by their effects, to visit those with the most points first. Groups that share their first two effects
+ * form a branch. Branches, groups and goods lie one after the other in flat arrays: reading memory in order keeps
+ * thousands of goods cheap. The working memory is reused, because allocating it for each test would cost a fifth of a
+ * match. So one visit must end before the next begins.
  */
 export class EffectIndex {
-  /** Two effect numbers for each branch. */
+  /** Two effect numbers per branch. */
   readonly #branches: Uint16Array;
-  /** Number of each branch's first group, and the number of all groups at the end. */
+  /** First group of each branch; at the end, the number of all groups. */
   readonly #firstGroups: Uint32Array;
-  /** The third effect number of each group. */
+  /** Third effect number of each group. */
   readonly #thirds: Uint16Array;
-  /** Where each group's goods begin in `#positions`, and the number of all goods at the end. */
+  /** Where each group's goods begin in `#positions`; at the end, the number of all goods. */
   readonly #firstGoods: Uint32Array;
   readonly #positions: Uint32Array;
   readonly #nextBranches: Int32Array;
   readonly #nextGroups: Int32Array;
   readonly #tied: PositionSet;
-  /** The effect numbers that occur in each place, each once. */
+  /** Effect numbers that occur at each of the three places, each once. */
   readonly #occurring: readonly (readonly number[])[];
 
-  /** `goods` come in ascending positions. */
+  /** `goods` are sorted by position. */
   constructor(goods: readonly PlacedGoods[]) {
     const branches: number[] = [];
     const firstGroups: number[] = [];
@@ -67,11 +67,11 @@ export class EffectIndex {
   }
 
   /**
-   * Visits the goods that have at least `atLeast` points, most points first, by position where points are equal, until
-   * `visit` answers false. `strengths` are the points of each effect by its number.
+   * Visits goods with at least `atLeast` points, most points first and then by position, until `visit` returns false.
+   * `strengths` are the points of each effect by its number.
    *
-   * The cost grows with the number of branches and of visited goods, not with the number of goods: a branch is opened
-   * only when the walk has come down to the most points that any of its groups could have.
+   * The cost depends on the number of branches and visited goods, not on the number of goods: a branch is opened only
+   * when the visit reaches the most points any of its groups can have.
    */
   visit(strengths: readonly number[], atLeast: number, visit: (position: number, points: number) => boolean): void {
     const branchCount = this.#nextBranches.length;
@@ -80,7 +80,7 @@ export class EffectIndex {
     const strongestThird = strongest[2];
     const most = strongest[0] + strongest[1] + strongestThird;
 
-    // Points are small whole numbers: branches and groups with equal points hang together in chains, nothing is sorted.
+    // Points are small whole numbers, so chains of equal points replace sorting.
     const branchAt = new Array<number>(most + 1).fill(NONE);
     const groupAt = new Array<number>(most + 1).fill(NONE);
     for (let branch = 0; branch < branchCount; branch++) {
@@ -122,12 +122,12 @@ const compareEffects = (a: Effects, b: Effects) => a[0] - b[0] || a[1] - b[1] ||
 const lowestBit = (bits: number) => 31 - Math.clz32(bits & -bits);
 
 /**
- * Positions that come out in ascending order. Two levels of bits: sorting would cost several times more, and most tests
- * need only the first few of many goods with equal points.
+ * Positions that come out in ascending order. It uses two levels of bits: sorting costs several times more, and most
+ * tests need only the first few of many goods with equal points.
  */
 class PositionSet {
   readonly #words: Uint32Array;
-  /** A bit for each word that isn't empty. */
+  /** One bit per word; set if the word isn't empty. */
   readonly #summary: Uint32Array;
 
   constructor(size: number) {
@@ -146,7 +146,7 @@ class PositionSet {
     this.#summary[word >>> 5] = (this.#summary[word >>> 5] as number) | (1 << (word & 31));
   }
 
-  /** Takes the positions out, lowest first, until `visit` answers false. Says whether it got to the end. */
+  /** Removes positions, lowest first, until `visit` returns false. Returns true if none is left. */
   drain(visit: (position: number) => boolean): boolean {
     for (let block = 0; block < this.#summary.length; block++) {
       for (let summary = this.#summary[block] as number; summary !== 0; summary &= summary - 1) {

@@ -12,37 +12,37 @@ import { SHELF_STATUS } from '../goods/goods.schema.ts';
 import type { RecordScore } from '../record/record.schema.ts';
 import { chosenScheme } from '../scheme/scheme.schema.ts';
 
-/** A product has at most this many goods types, and so has a dimension's mapping. */
+/** Largest number of goods types of a product, and of a dimension's mapping. */
 export const MAX_GOODS_TYPES = 3;
 
-/** Points per care level for a product's main goods type and its two auxiliary ones. */
+/** Points per care level for a product's main goods type and its two auxiliary types. */
 export const RANK_WEIGHTS = [3, 2, 1] as const;
 
 /** 0 by the rules, 1 always first, 2 never. */
 export const PUSH_TYPES = { auto: 0, first: 1, never: 2 } as const;
 
-/** `solrx` shops describe goods by skin-profile rules instead of goods types. */
+/** `solrx` shops describe goods by a skin profile instead of goods types. */
 export const GOODS_MODES = ['normal', 'solrx'] as const;
 export type GoodsMode = (typeof GOODS_MODES)[number];
 
 /**
- * `cycle`: the goods of the scheme that a test calls for come first, the rest is filled up as in `smart`, which chooses
- * by efficacy alone. Either goes with either goods mode.
+ * `cycle`: goods of the scheme the test calls for come first, then those `smart` would choose. `smart`: by efficacy
+ * alone. Both work with either goods mode.
  */
 export const CHOICE_MODES = ['cycle', 'smart'] as const;
 
-/** A dimension asks for goods when its score is below this. */
+/** A dimension asks for goods if its score is below this. */
 export const PUSH_THRESHOLDS = [100, 80, 70, 60, 50] as const;
 export type PushThreshold = (typeof PUSH_THRESHOLDS)[number];
 export const DEFAULT_PUSH_THRESHOLD: PushThreshold = 100;
-/** In `solrx` mode: below this score the care level is 2 or more. */
+/** `solrx` mode: scores below this have care level 2 or more. */
 export const SOLRX_THRESHOLD: PushThreshold = 80;
 
-/** 10 enabled, 0 not. */
+/** 10 enabled, 0 disabled. */
 export const MAPPING_STATUS = { on: 10, off: 0 } as const;
 
 export const DEFAULT_MAX_GOODS = 6;
-/** How many of the goods that were left out are kept with a test, best first. */
+/** How many of the left-out goods are stored with a test, best first. */
 export const MAX_EXCLUSIONS = 20;
 
 const flag = z.literal([0, 1]);
@@ -53,7 +53,7 @@ const points = z.number().int().nonnegative();
 const score = z.number().min(0).max(100);
 const threshold = z.literal(PUSH_THRESHOLDS);
 
-/** Skin profile of a product in `solrx` mode. 1 says that it suits or targets; 0 says nothing against it. */
+/** Skin profile of a product in `solrx` mode. 1: it suits or targets this; 0: no statement. */
 export const extRules = z.object({
   skin_type: z.enum(['oil', 'dry']),
   /** A sensitive customer gets only goods with 1. */
@@ -63,10 +63,10 @@ export const extRules = z.object({
 });
 export type ExtRules = z.infer<typeof extRules>;
 
-/** Who must not get a product, however well it matches. */
+/** A rule that excludes customers, however well the product matches. */
 export const excludeRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sensitive') }),
-  /** From this care level of a dimension upwards; where both layers were measured the worse one counts. */
+  /** From this care level of a dimension upwards; if both layers were measured, the worse one counts. */
   z.object({ kind: z.literal('level'), dimension, from: level }),
   z.object({ kind: z.literal('age_below'), age: age.min(1) }),
 ]);
@@ -76,24 +76,24 @@ export type ExcludeRule = z.infer<typeof excludeRule>;
 export const matchableGoods = z.object({
   goods_id: z.number().int(),
   shelf_status: z.literal([SHELF_STATUS.on, SHELF_STATUS.off]),
-  /** Locked against changes; recommended all the same. */
+  /** Locked against edits, but still recommended. */
   is_lock: z.boolean(),
-  /** Main type, auxiliary A, auxiliary B. 0 keeps a place free. */
+  /** Main type, auxiliary A, auxiliary B. 0 means none. */
   type_ids: z.array(z.number().int().nonnegative()).max(MAX_GOODS_TYPES),
   for_sex: z.literal([FOR_SEX.all, FOR_SEX.male, FOR_SEX.female]),
-  /** Empty for all. Only `normal` mode asks for it. */
+  /** Empty means all. Used only in `normal` mode. */
   skin_types: z.array(z.enum(SKIN_TYPES)),
-  /** Both included; null for no bound. */
+  /** Both ends included; null means no limit. */
   age_min: age.nullable(),
   age_max: age.nullable(),
   push_type: z.literal([PUSH_TYPES.auto, PUSH_TYPES.first, PUSH_TYPES.never]),
-  /** Only `solrx` mode asks for them. */
+  /** Used only in `solrx` mode. */
   ext_rules: extRules.nullable(),
   exclude_rules: z.array(excludeRule),
 });
 export type MatchableGoods = z.infer<typeof matchableGoods>;
 
-/** Which goods types a dimension asks for, and below which score. */
+/** Goods types a dimension asks for, and the score below which it asks. */
 export const pushMapping = z.object({
   analysis_type: dimension,
   goods_type_ids: z.array(z.number().int().positive()).min(1).max(MAX_GOODS_TYPES),
@@ -111,7 +111,7 @@ export const matchSettings = z.object({
 });
 export type MatchSettings = z.infer<typeof matchSettings>;
 
-/** What the rule needs to know of a test and its customer. Left out: the customer didn't say. */
+/** What the rule needs to know about a test and its customer. A missing field: the customer didn't say. */
 export interface MatchTest {
   readonly scores: readonly RecordScore[];
   readonly skin_type: SkinType;
@@ -129,7 +129,7 @@ export const matchCause = z.object({
   threshold,
   /** Null in `solrx` mode, which has no types. */
   goods_type_id: z.number().int().nullable(),
-  /** Of `RANK_WEIGHTS`; 1 in `solrx` mode. */
+  /** One of `RANK_WEIGHTS`; 1 in `solrx` mode. */
   weight: z.literal([1, 2, 3]),
   /** weight × level. */
   points,
@@ -140,27 +140,27 @@ export type MatchCause = z.infer<typeof matchCause>;
 export const sexFit = z.enum(['all', 'fits', 'unknown', 'not_checked']);
 export type SexFit = z.infer<typeof sexFit>;
 
-/** `partly`: a mixed or neutral skin gets oily and dry goods alike (`solrx` mode). */
+/** `partly`: mixed or neutral skin gets both oily and dry goods (`solrx` mode). */
 export const skinFit = z.enum(['all', 'fits', 'partly', 'not_checked']);
 export type SkinFit = z.infer<typeof skinFit>;
 
-/** Why a product was recommended. `points` = `skin_points` + those of all causes. */
+/** Why a product was recommended. `points` = `skin_points` + the points of all causes. */
 export const matchTrace = z.object({
-  /** `cycle`: by the scheme alone; a pinned product of the scheme is `pinned`. */
+  /** `cycle`: by the scheme alone. A pinned product that the scheme also names is `pinned`. */
   via: z.enum(['smart', 'pinned', 'solrx', 'cycle']),
   points,
-  /** Most severe first. Empty when only pinning, the skin type or the scheme spoke for the product. */
+  /** Most severe first. Empty if only pinning, the skin type or the scheme chose the product. */
   because: z.array(matchCause),
-  /** Steps of the chosen scheme that use it, from 1; empty when it belongs to the scheme beside its steps. */
+  /** Steps of the chosen scheme that use it, from 1. Empty if the scheme has it outside its steps. */
   steps: z.array(z.number().int().positive()).optional(),
   sex: sexFit,
   skin: skinFit,
-  /** Points for the skin type itself, in `solrx` mode: 2 equal, 1 mixed or neutral. */
+  /** Points for the skin type in `solrx` mode: 2 equal, 1 mixed or neutral. */
   skin_points: points,
 });
 export type MatchTrace = z.infer<typeof matchTrace>;
 
-/** A recommended product as it is stored with a test. */
+/** A recommended product as stored with a test. */
 export const recommendation = z.object({
   goods_id: z.number().int(),
   /** From 1. */
@@ -169,7 +169,7 @@ export const recommendation = z.object({
 });
 export type Recommendation = z.infer<typeof recommendation>;
 
-/** In the order in which they are looked for: what keeps everybody from a product, safety, audience, place. */
+/** In the order they are checked: blocks for everybody, then safety, audience and limit. */
 export const EXCLUSION_REASONS = [
   'off_shelf',
   'never',
@@ -182,21 +182,21 @@ export const EXCLUSION_REASONS = [
 ] as const;
 export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
 
-/** A product that efficacy, pinning or the scheme had chosen and that was left out. */
+/** A product that was chosen by efficacy, pinning or a scheme but then left out. */
 export const exclusion = z.object({
   goods_id: z.number().int(),
   reason: z.enum(EXCLUSION_REASONS),
   points,
-  /** The rule that decided, with reason `exclude_rule`. */
+  /** The rule that decided, if the reason is `exclude_rule`. */
   rule: excludeRule.optional(),
 });
 export type Exclusion = z.infer<typeof exclusion>;
 
-/** What is stored with a test. */
+/** Stored with a test. */
 export const matchResult = z.object({
   recommendations: z.array(recommendation),
   excluded: z.array(exclusion).max(MAX_EXCLUSIONS),
-  /** Only in cycle mode, and only where the test called for a scheme. */
+  /** Only in cycle mode, and only if the test called for a scheme. */
   scheme: chosenScheme.optional(),
 });
 export type MatchResult = z.infer<typeof matchResult>;

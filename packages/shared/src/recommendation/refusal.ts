@@ -13,8 +13,8 @@ import {
 } from './recommendation.schema.ts';
 
 /**
- * What keeps a product from a customer, however many points it has and even if it is pinned. Safety comes before the
- * audience. What the customer didn't say (sex, age) speaks against nothing.
+ * Why a customer must not get a product, even if it is pinned or has many points. Safety is checked before the
+ * audience. Facts the customer didn't give (sex, age) never exclude a product.
  */
 export function refusal(
   product: MatchableGoods,
@@ -34,7 +34,7 @@ export function refusal(
 
 const SEXES = [undefined, SEX.female, SEX.male] as const;
 
-/** Every customer as far as sex, skin type and sensitivity tell them apart, with nothing said of age or scores. */
+/** One customer per combination of sex, skin type and sensitivity, without age or scores. */
 const CUSTOMER_CLASSES: readonly MatchTest[] = SEXES.flatMap((sex) =>
   SKIN_TYPES.flatMap((skin_type) =>
     [false, true].map((is_sensitive) => ({ scores: [], sex, skin_type, is_sensitive })),
@@ -44,14 +44,14 @@ const CUSTOMER_CLASSES: readonly MatchTest[] = SEXES.flatMap((sex) =>
 const classOf = ({ sex, skin_type, is_sensitive }: MatchTest): number =>
   (SEXES.indexOf(sex) * SKIN_TYPES.length + SKIN_TYPES.indexOf(skin_type)) * 2 + (is_sensitive ? 1 : 0);
 
-/** A bit for each class of customers that a product isn't closed to from the outset. */
+/** One bit per customer class; set if the product isn't closed to the whole class. */
 export const openClasses = (product: MatchableGoods, settings: MatchSettings): number =>
   CUSTOMER_CLASSES.reduce(
     (bits, test, at) => (refusal(product, test, new Map(), settings) ? bits : bits | (1 << at)),
     0,
   );
 
-/** The bit of `openClasses` for a test. Where it isn't set, `refusal` has a reason. */
+/** The bit of `openClasses` for a test. If it isn't set, `refusal` returns a reason. */
 export const classBit = (test: MatchTest): number => 1 << classOf(test);
 
 /** The first exclusion rule that applies to the customer. */
@@ -84,7 +84,7 @@ export function sexFitOf({ for_sex }: MatchableGoods, { sex }: MatchTest, settin
   return suitsSex(for_sex, sex) ? 'fits' : 'differs';
 }
 
-/** Whether something for one sex or all is for a customer; who didn't say gets it. */
+/** True if something for one sex, or for all, suits this customer. An unknown sex fits everything. */
 export const suitsSex = (for_sex: ForSex, sex: Sex | undefined): boolean =>
   for_sex === FOR_SEX.all || sex === undefined || (for_sex === FOR_SEX.male) === (sex === SEX.male);
 

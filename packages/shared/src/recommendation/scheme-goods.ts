@@ -1,16 +1,16 @@
 import type { MatchableScheme } from '../scheme/scheme.schema.ts';
 import type { MatchableGoods } from './recommendation.schema.ts';
 
-/** A scheme with its goods' places in a catalogue. */
+/** A scheme with the positions of its goods in a catalogue. */
 export interface PreparedScheme extends MatchableScheme {
   /**
-   * By a product's place in the catalogue: the steps that use it, from 1, none for goods beside the steps. The order is
-   * that in which they are recommended: by steps, then as a step names them, then those beside the steps by goods_id.
+   * Position of a product in the catalogue → the steps that use it, from 1; empty for goods outside the steps. The
+   * order is that of recommendation: by step, then as the step lists them, then goods outside the steps by goods_id.
    */
   readonly stepsAt: ReadonlyMap<number, readonly number[]>;
 }
 
-/** Goods that the catalogue doesn't have, such as those for other mirrors, are left out. */
+/** Leaves out goods that aren't in the catalogue, such as those for other mirrors. */
 export function prepareSchemes(
   schemes: readonly MatchableScheme[],
   goods: readonly MatchableGoods[],

@@ -1,19 +1,18 @@
 import type { DimensionKey } from '../dimension/dimension.ts';
 import type { Locale } from '../kernel/locales.ts';
 
-/** The parts of a report that have texts: surface, deep and comprehensive. */
+/** The report's text sections: surface, deep and comprehensive. */
 export const TEXT_SECTIONS = ['layer', 'deep', 'zonghe'] as const;
 export type ReportSection = (typeof TEXT_SECTIONS)[number];
 
-/** What a text is about. */
 export interface ResultTextLookup {
   readonly section: ReportSection;
   readonly dimension: DimensionKey | 'skin_type' | 'tone' | 'total';
-  /** A care level from `1` to `5`, or the name of a class such as `dry`. */
+  /** A care level `1` to `5`, or the name of a class such as `dry`. */
   readonly value_key: string;
 }
 
-/** What a report says about one value in one language. */
+/** The report's text about one value, in one language. */
 export interface ResultText extends ResultTextLookup {
   readonly locale: Locale;
   readonly introduction: string;
@@ -23,22 +22,22 @@ export interface ResultText extends ResultTextLookup {
 export const resultTextKey = ({ section, dimension, value_key }: ResultTextLookup, locale: Locale): string =>
   `${section}:${dimension}:${value_key}:${locale}`;
 
-/** Texts by `resultTextKey`, as `resolveResultText` wants them. */
+/** Texts by `resultTextKey`, the form `resolveResultText` needs. */
 export const indexResultTexts = (texts: Iterable<ResultText>): ReadonlyMap<string, ResultText> =>
   new Map(Array.from(texts, (text) => [resultTextKey(text, text.locale), text]));
 
 export interface ResolvedText {
   readonly text: ResultText;
-  /** `own` is the shop's text, `seed` the one that came with the product. */
+  /** `own` is the shop's text, `seed` the built-in one. */
   readonly source: 'own' | 'seed';
-  /** The language found, which may not be the one asked for. */
+  /** The language of this text; it may differ from the requested one. */
   readonly locale: Locale;
 }
 
 /**
- * The text to show: the shop's own in the wanted language, its own in the shop's default language, then the product's in
- * the wanted language, in English, in Chinese. A shop's own words come before the reader's language, because the shop
- * changed them on purpose. Undefined when there is none at all.
+ * The text to show. First the shop's own in the wanted language, then its own in the shop's default language, then the
+ * built-in text in the wanted language, in English, in Chinese. A shop's own words win over the reader's language,
+ * because the shop changed them on purpose. Undefined if there is none at all.
  */
 export function resolveResultText(
   lookup: ResultTextLookup,

@@ -8,7 +8,7 @@ const seed = seedResultTexts();
 const LANGUAGES = ['zh', 'en'] as const;
 const textsIn = (locale: string) => [...seed.values()].filter((text) => text.locale === locale);
 
-/** Letters of the introduction and the advice. */
+/** Allowed lengths of introduction and advice, in characters. */
 const LENGTHS = {
   full: { zh: { introduction: [12, 50], advice: [20, 100] }, en: { introduction: [35, 170], advice: [60, 290] } },
   short: { zh: { introduction: [6, 24], advice: [6, 24] }, en: { introduction: [10, 60], advice: [15, 80] } },

@@ -4,13 +4,13 @@ import { resultTextsEn } from './seed/en.ts';
 import type { SeedText, SeedTexts } from './seed/seed-texts.ts';
 import { resultTextsZh } from './seed/zh.ts';
 
-/** Languages that come with report texts. */
+/** Languages with built-in report texts. */
 const SEEDS = { zh: resultTextsZh, en: resultTextsEn } as const satisfies Partial<Record<Locale, SeedTexts>>;
 
 /** By dimension or class, then by value. */
 type Texts = Readonly<Record<string, Readonly<Record<string, SeedText>>>>;
 
-/** The full text, whichever layer it is for; undefined where the language or the value has none. */
+/** The full text, for either layer. Undefined if the language or the value has none. */
 export function seedTextFor(
   locale: Locale,
   dimension: ResultTextLookup['dimension'],
@@ -22,8 +22,8 @@ export function seedTextFor(
 }
 
 /**
- * A dimension has the same text in both layers, since a mirror may measure any of them in either; the comprehensive
- * report has a line on each and is alone in having texts on the whole face, skin type and tone.
+ * Both layers share their texts, since a mirror may measure any dimension in either. Only the comprehensive report has
+ * one-line texts, and texts about the whole face, the skin type and the tone.
  */
 const textsOf = (section: ResultTextLookup['section'], seed: SeedTexts): Texts =>
   section === 'zonghe' ? { ...seed.short, ...seed.overall } : { ...seed.dimensions };
@@ -43,5 +43,5 @@ function* allTexts(): Generator<ResultText> {
 
 const seed = indexResultTexts(allTexts());
 
-/** The texts that come with the product, by `resultTextKey`. */
+/** The built-in texts by `resultTextKey`. */
 export const seedResultTexts = (): ReadonlyMap<string, ResultText> => seed;

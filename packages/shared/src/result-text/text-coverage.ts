@@ -11,22 +11,22 @@ import {
 
 type Texts = ReadonlyMap<string, ResultText>;
 
-/** What customers read instead of words that the shop hasn't written in their language. */
+/** The texts customers read where the shop has none of its own in their language. */
 export interface TextFallback extends Pick<ResolvedText, 'source' | 'locale'> {
   readonly count: number;
 }
 
-/** One section of the report in one language. Counts are texts. */
+/** One report section in one language. Counts are numbers of texts. */
 export interface TextCoverage {
   readonly section: ReportSection;
   readonly locale: Locale;
-  /** What the shop has words of its own for, in whatever language. */
+  /** Texts the shop has edited in any language. */
   readonly edited: number;
-  /** Those of them that it has in this language. */
+  /** How many of those exist in this language. */
   readonly own: number;
-  /** What is read for the others; most texts first. */
+  /** What customers read for the rest; most texts first. */
   readonly fallbacks: TextFallback[];
-  /** Those of the others that the shop has in its default language. */
+  /** How many of the rest exist in the shop's default language. */
   readonly copyable: number;
 }
 
@@ -36,13 +36,13 @@ const lookupOf = ({ section, dimension, value_key }: ResultText): ResultTextLook
   value_key,
 });
 
-/** Everything of a section that the shop has words of its own for, each once, in whatever language. */
+/** Everything in a section the shop has edited in any language, each once. */
 function editedIn(section: ReportSection, own: Texts, anyLocale: Locale): ResultTextLookup[] {
   const texts = [...own.values()].filter((text) => text.section === section);
   return [...new Map(texts.map((text) => [resultTextKey(text, anyLocale), lookupOf(text)])).values()];
 }
 
-/** The shop's words in its default language that are missing in another one. */
+/** The shop's texts in its default language that another language still lacks. */
 export const missingTexts = (
   section: ReportSection,
   own: Texts,
@@ -52,7 +52,7 @@ export const missingTexts = (
     (text) => text.section === section && text.locale === shopDefault && !own.has(resultTextKey(text, wanted)),
   );
 
-/** How far the shop's own words reach, for each section and language. */
+/** Counts the shop's own texts for each section and language. */
 export function textCoverage(
   texts: { readonly own: Texts; readonly seed: Texts },
   shopDefault: Locale,

@@ -83,9 +83,9 @@ describe('the scheme for a test', () => {
   });
 
   /**
-   * A dimension that got better can bring a scheme in one way only: the one that it called for while it was worse no
-   * longer applies, and a milder one, which it called for already, takes its place. Goods that a scheme brings have no
-   * other reason, so that this holds for them as well.
+   * A dimension that got better can bring a scheme in one way only: the scheme it triggered while worse no longer
+   * applies, so a milder one, which it already triggered, takes its place. The same holds for goods that come only from
+   * a scheme.
    */
   it('never becomes called for by a dimension that got better, and is led by it only in place of a stricter one', () => {
     fc.assert(

@@ -4,20 +4,19 @@ import type { MatchSettings, MatchTest } from '../recommendation/recommendation.
 import { suitsSex } from '../recommendation/refusal.ts';
 import { type MatchableScheme, SCHEME_STATUS, type SchemeCause } from './scheme.schema.ts';
 
-/** A scheme that a test calls for, and what calls for it, most severe first. */
+/** A scheme that a test calls for, and its causes, most severe first. */
 export interface CalledScheme<S extends MatchableScheme = MatchableScheme> {
   readonly scheme: S;
   readonly causes: readonly [SchemeCause, ...SchemeCause[]];
 }
 
 /**
- * The scheme for a test: among those in use that suit the customer and that at least one dimension calls for, the one
- * with the most severe cause, then the one with the higher priority, then the one with the lower scheme_id. Of two causes
- * the one of the higher care level is more severe, then the one with the lower score, then the first in display order;
- * the last doesn't decide between schemes.
+ * Chooses the scheme for a test among active schemes that suit the customer and have at least one cause: the most
+ * severe cause wins, then the higher priority, then the lower scheme_id. A cause is more severe by its higher care
+ * level, then by its lower score, then by display order; display order doesn't decide between schemes.
  *
- * Sex and skin type are looked at as far as the settings ask for them, in `solrx` mode too. What the customer didn't say
- * speaks against nothing.
+ * Sex and skin type count only if the settings say so, in `solrx` mode too. Facts the customer didn't give never
+ * exclude a scheme.
  */
 export function chooseScheme<S extends MatchableScheme>(
   schemes: readonly S[],
@@ -49,7 +48,7 @@ function suits(
 
 type Severity = Pick<SchemeCause, 'level' | 'score'>;
 
-/** Negative where `a` is more severe. */
+/** Negative if `a` is more severe. */
 const severity = (a: Severity, b: Severity): number => b.level - a.level || a.score - b.score;
 
 const preference = (a: MatchableScheme, b: MatchableScheme): number =>
@@ -66,7 +65,7 @@ function worstCause({ triggers }: MatchableScheme, worst: WorstScores): Severity
 
 const place = (dimension: DimensionKey) => DIMENSION_KEYS.indexOf(dimension);
 
-/** For a scheme that something calls for. */
+/** Only for a scheme with at least one cause. */
 const causesOf = ({ triggers }: MatchableScheme, worst: WorstScores) =>
   triggers
     .flatMap(({ dimension, from }) => {

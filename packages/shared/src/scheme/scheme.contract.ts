@@ -38,7 +38,7 @@ export type SchemeRow = z.infer<typeof schemeRow>;
 export const schemeDetail = matchableScheme.omit({ scheme_id: true, other_goods_ids: true }).extend({
   id: z.number().int(),
   mod_time: z.date(),
-  /** Names and pictures of the goods of its steps; what was deleted isn't among them. */
+  /** Names and pictures of the goods in its steps, without deleted goods. */
   goods: z.array(
     z.object({
       goods_id: z.number().int(),
@@ -51,7 +51,7 @@ export const schemeDetail = matchableScheme.omit({ scheme_id: true, other_goods_
 export type SchemeDetail = z.infer<typeof schemeDetail>;
 
 export const schemeSave = z.object({
-  /** Empty or -1 for a new one. */
+  /** Empty or -1 for a new scheme. */
   id: z.union([z.literal(''), z.coerce.number().pipe(z.int32().min(-1))]).optional(),
   name: z.string().trim().min(1).max(64),
   description: optionalText(1000),
@@ -67,7 +67,7 @@ export const schemeSave = z.object({
     .max(20),
   priority: z.coerce.number().pipe(z.int().min(0).max(1000)).default(0),
   status: z.coerce.number().pipe(status).default(SCHEME_STATUS.on),
-  /** In the order in which they are done. `day_to` isn't before `day_from` nor after `cycle_days`. */
+  /** In the order they are done. `day_to` isn't before `day_from` and not after `cycle_days`. */
   steps: z
     .array(
       z.object({
@@ -123,7 +123,7 @@ export const schemeContract = defineContract({
       'NOTHING_CHANGED',
     ],
   },
-  /** One foreign id refuses all of them. */
+  /** One foreign id refuses the whole request. */
   remove: {
     kind: 'mutation',
     summary: 'Delete schemes; their goods stay',
@@ -133,7 +133,6 @@ export const schemeContract = defineContract({
     output: z.object({ count: z.number().int() }),
     errors: ['SELECTION_EMPTY', 'SCHEME_NOT_FOUND'],
   },
-  /** For taking a deletion back. */
   restore: {
     kind: 'mutation',
     summary: 'Take deleted schemes back',

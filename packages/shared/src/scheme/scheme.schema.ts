@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { CARE_LEVELS, DIMENSION_KEYS, FOR_SEX, LAYERS, SKIN_TYPES } from '../dimension/dimension.ts';
 
-/** 10 in use, 0 not. */
+/** 10 active, 0 inactive. */
 export const SCHEME_STATUS = { on: 10, off: 0 } as const;
-/** When a step is done. */
+/** The time of day, or the week, when a step is done. */
 export const STEP_PARTS = ['am', 'pm', 'weekly'] as const;
 export type StepPart = (typeof STEP_PARTS)[number];
 
 /** Days from one test to the next. */
 export const CYCLE_DAYS = { min: 1, max: 365 } as const;
-/** Of a shop. Like its goods they are read again whenever a setting has changed. */
+/** Per shop. Schemes are loaded again after each change of a setting, like goods. */
 export const MAX_SCHEMES = 200;
 export const MAX_STEPS = 20;
 export const MAX_STEP_GOODS = 10;
 
-/** Calls for a scheme: a dimension of this care level or a worse one. Where both layers were measured the worse one counts. */
+/** Triggers a scheme: a dimension of this care level or worse. If both layers were measured, the worse one counts. */
 export const schemeTrigger = z.object({ dimension: z.enum(DIMENSION_KEYS), from: z.literal(CARE_LEVELS) });
 export type SchemeTrigger = z.infer<typeof schemeTrigger>;
 
@@ -26,7 +26,7 @@ export const schemeStep = z.object({
   /** Days of the scheme, both included, from 1. */
   day_from: z.number().int(),
   day_to: z.number().int(),
-  /** In the order in which they are used. */
+  /** In the order they are used. */
   goods_ids: z.array(z.number().int()),
 });
 export type SchemeStep = z.infer<typeof schemeStep>;
@@ -38,19 +38,19 @@ export const matchableScheme = z.object({
   description: z.string(),
   cycle_days: z.number().int(),
   for_sex: z.literal([FOR_SEX.all, FOR_SEX.male, FOR_SEX.female]),
-  /** Empty for all. */
+  /** Empty means all. */
   skin_types: z.array(z.enum(SKIN_TYPES)),
-  /** One that applies is enough. */
+  /** Any one of them is enough. */
   triggers: z.array(schemeTrigger),
   priority: z.number().int(),
   status: z.literal([SCHEME_STATUS.on, SCHEME_STATUS.off]),
   steps: z.array(schemeStep),
-  /** Goods that belong to the scheme and to none of its steps. */
+  /** Goods that belong to the scheme but to none of its steps. */
   other_goods_ids: z.array(z.number().int()),
 });
 export type MatchableScheme = z.infer<typeof matchableScheme>;
 
-/** A dimension that called for a scheme, as it was measured. */
+/** A dimension that triggered a scheme, as it was measured. */
 export const schemeCause = schemeTrigger.extend({
   layer: z.enum(LAYERS),
   score: z.number().min(0).max(100),
@@ -64,10 +64,10 @@ export const chosenScheme = matchableScheme
   .extend({ causes: z.array(schemeCause).min(1) });
 export type ChosenScheme = z.infer<typeof chosenScheme>;
 
-/** It as it was at the time of the test: a report doesn't change when the shop's schemes do. */
+/** The scheme as it was at the time of the test, so that later edits by the shop don't change a report. */
 export const storedScheme = chosenScheme.extend({ description: z.string(), steps: z.array(schemeStep) });
 export type StoredScheme = z.infer<typeof storedScheme>;
 
-/** What a customer reads of it. */
+/** What the customer sees of a scheme. */
 export const shownScheme = storedScheme.pick({ name: true, description: true, cycle_days: true, steps: true });
 export type ShownScheme = z.infer<typeof shownScheme>;

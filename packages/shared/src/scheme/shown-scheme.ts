@@ -2,8 +2,8 @@ import type { StoredRecommendation } from '../record/record.schema.ts';
 import type { ShownScheme } from './scheme.schema.ts';
 
 /**
- * The scheme of a stored test as its customer reads it; null where the test called for none. Goods that the customer
- * must not get, or that found no place, aren't named in its steps.
+ * The scheme of a stored test as its customer sees it; null if the test called for none. Its steps don't name goods
+ * that the customer must not get or that didn't fit into the limit.
  */
 export function shownSchemeOf(stored: Pick<StoredRecommendation, 'goods' | 'scheme'> | null): ShownScheme | null {
   if (!stored?.scheme) return null;

@@ -9,18 +9,18 @@ import {
 } from '../dimension/dimension.ts';
 import type { RecordScore } from '../record/record.schema.ts';
 
-/** A shop may move a dimension by this many points, down and up. */
+/** How many points a shop may move a dimension down or up. */
 export const OFFSET_MIN = -50;
 export const OFFSET_MAX = 50;
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** `raw` (0–100) moved by the shop's `offset` in points: clamped to 0–100 and rounded to 2 decimals. */
+/** `raw` (0–100) plus the shop's `offset` in points, clamped to 0–100 and rounded to 2 decimals. */
 export const applyOffset = (raw: number, offset: number): number => Math.round(clamp(raw + offset, 0, 100) * 100) / 100;
 
 /**
- * How much care a score (0–100, higher is healthier) asks for, from 1 (none) to 5 (severe): every 20 points that are
- * missing to 100 are one level, and 100 itself is level 1.
+ * The care level of a score (0–100, higher is healthier), from 1 (no care needed) to 5 (severe): one level for every 20
+ * points below 100; 100 itself is level 1.
  */
 export const careLevel = (score: number): CareLevel => clamp(Math.ceil((100 - score) / 20), 1, 5) as CareLevel;
 
@@ -32,13 +32,13 @@ export interface PercentBand {
 const SEVERITY_BANDS: Readonly<Record<CareLevel, PercentBand>> = {
   1: { from: 0, to: 20 },
   2: { from: 21, to: 40 },
-  // The documentation prints 24 to 60: a misprint, since the other four leave 41 to 60 free.
+  // The documentation prints 24 to 60. That is a misprint: the other four bands leave 41 to 60.
   3: { from: 41, to: 60 },
   4: { from: 61, to: 80 },
   5: { from: 81, to: 100 },
 };
 
-/** The care level as a band of severity in whole percent, both ends included. */
+/** The care level as a severity band in whole percent, both ends included. */
 export const severityBand = (level: CareLevel): PercentBand => SEVERITY_BANDS[level];
 
 const ROMAN: Readonly<Record<CareLevel, string>> = { 1: 'I', 2: 'II', 3: 'III', 4: 'IV', 5: 'V' };
@@ -52,23 +52,23 @@ export interface ScoreOffset {
   readonly offset: number;
 }
 
-/** What a mirror measured of one dimension in one layer; `raw` is 0–100, higher is healthier. */
+/** A mirror's measurement of one dimension in one layer; `raw` is 0–100, higher is healthier. */
 export interface Measurement {
   readonly dimension: DimensionKey;
   readonly layer: Layer;
   readonly raw: number;
-  /** How many marks were found. */
+  /** Number of marks found. */
   readonly count?: number | undefined;
   readonly zones?: Readonly<Partial<Record<Zone, number>>> | undefined;
 }
 
-/** Position in a report: the display order of dimensions, the surface before what lies below it. */
+/** Position in a report: by dimension, surface before deep. */
 const displayOrder = ({ dimension, layer }: { dimension: DimensionKey; layer: Layer }) =>
   DIMENSION_KEYS.indexOf(dimension) * LAYERS.length + LAYERS.indexOf(layer);
 
 /**
- * The scores of a test, in display order. Surface and deep are scored apart, each with its own offset (0 where the shop
- * has none). A layer that was measured twice counts with its worse value, so that the order of arrival decides nothing.
+ * The scores of a test in display order. Surface and deep are scored separately, each with its own offset (0 if the
+ * shop has none). If a layer was measured twice, the worse value counts, so the order of arrival doesn't matter.
  */
 export function scoreTest(measurements: readonly Measurement[], offsets: readonly ScoreOffset[]): RecordScore[] {
   const offsetOf = new Map(offsets.map((entry) => [displayOrder(entry), entry.offset]));
@@ -97,8 +97,8 @@ export function scoreTest(measurements: readonly Measurement[], offsets: readonl
 }
 
 /**
- * The mean of a test's scores with 1 decimal, 0 when there are none. A plain mean: no dimension is documented as weighing
- * more than another, and a customer who adds up the report's figures arrives at the same number.
+ * The mean of a test's scores with 1 decimal; 0 if there are none. All dimensions weigh the same: no weights are
+ * documented, and a customer who averages the report's figures gets the same number.
  */
 export function totalScore(scores: readonly RecordScore[]): number {
   if (scores.length === 0) return 0;
@@ -106,10 +106,10 @@ export function totalScore(scores: readonly RecordScore[]): number {
   return Math.round((sum / scores.length) * 10) / 10;
 }
 
-/** From this care level of sensitivity on a customer counts as sensitive. */
+/** A customer counts as sensitive from this care level of sensitivity on. */
 export const SENSITIVE_FROM: CareLevel = 3;
 
-/** Whether the customer counts as sensitive, by the worse layer; undefined where sensitivity wasn't scored. */
+/** True if the customer is sensitive, by the worse layer. Undefined if sensitivity wasn't scored. */
 export function sensitiveByScores(scores: readonly RecordScore[]): boolean | undefined {
   const levels = scores.filter(({ dimension }) => dimension === 'sensitive').map(({ level }) => level);
   return levels.length > 0 ? Math.max(...levels) >= SENSITIVE_FROM : undefined;
@@ -119,11 +119,11 @@ const DEEP_PREFIX = 'deep_';
 const RATE_SUFFIX = '_rate';
 const KNOWN_DIMENSIONS: ReadonlySet<string> = new Set(DIMENSION_KEYS);
 
-/** Name of a dimension's offset on the wire: `acne` on the surface, `deep_acne` below it. */
+/** Wire name of a dimension's offset: `acne` for the surface, `deep_acne` for the deep layer. */
 export const offsetTypename = (dimension: DimensionKey, layer: Layer): string =>
   layer === 'deep' ? `${DEEP_PREFIX}${dimension}` : dimension;
 
-/** What an offset's wire name stands for, also with the suffix of form fields (`acne_rate`); undefined if unknown. */
+/** Parses an offset's wire name, also with the suffix of form fields (`acne_rate`). Undefined if unknown. */
 export function parseOffsetTypename(name: string): { dimension: DimensionKey; layer: Layer } | undefined {
   const typename = name.endsWith(RATE_SUFFIX) ? name.slice(0, -RATE_SUFFIX.length) : name;
   const deep = typename.startsWith(DEEP_PREFIX);

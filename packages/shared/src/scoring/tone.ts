@@ -1,6 +1,6 @@
 import type { Tone } from '../dimension/dimension.ts';
 
-/** The lower bound of each tone in degrees, not included; what is at or below the last one is dark. */
+/** The lower bound of each tone in degrees, exclusive. At or below the last bound the tone is dark. */
 const TONE_ABOVE = [
   ['translucent', 55],
   ['fair', 41],

@@ -1,10 +1,10 @@
 /**
- * Pieces of names and phone numbers for a PostgreSQL `text[]` column with a GIN index: what contains a query has all of
- * the query's pieces, so `search_grams @> pieces` narrows a search by any part down to a few rows, which are then
- * compared in full. PostgreSQL's own trigrams don't help with the two characters of a Chinese name.
+ * Splits names and phone numbers into pieces for a PostgreSQL `text[]` column with a GIN index. A text that contains a
+ * query has all pieces of the query, so `search_grams @> pieces` narrows a search by any part to a few rows, which are
+ * then compared in full. PostgreSQL's own trigrams don't work for two-character Chinese names.
  */
 
-/** How long the pieces of a run of characters are: all of these lengths are stored, the longest that fits is asked for. */
+/** Piece lengths for one kind of character: a row stores all of them, a query uses the longest that fits. */
 interface RunKind {
   readonly pattern: RegExp;
   /** Ascending. */
@@ -15,7 +15,7 @@ const RUN_KINDS: readonly RunKind[] = [
   // One such character says about as much as three letters.
   { pattern: /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}ー]/v, lengths: [1, 2] },
   { pattern: /^[\p{L}\p{M}]/v, lengths: [2, 3] },
-  // There are only a hundred pairs of digits: each would be in most phone numbers.
+  // There are only a hundred pairs of digits, and each would be in most phone numbers.
   { pattern: /^\p{Nd}/v, lengths: [3] },
 ];
 
@@ -24,12 +24,12 @@ interface Run {
   readonly characters: string[];
 }
 
-/** How texts are compared in a search: width and case don't matter. */
+/** Makes texts comparable in a search: width and case don't matter. */
 export const normalizeSearch = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /**
- * Stretches of characters of one kind. Spaces, punctuation and symbols separate them. A character's kind doesn't depend
- * on its neighbours, hence a run of a query always lies within one run of whatever contains the query.
+ * Splits a text into stretches of one kind of character. Spaces, punctuation and symbols separate them. A character's
+ * kind doesn't depend on its neighbours, so a query's run always lies inside one run of a text that contains the query.
  */
 function runs(text: string): Run[] {
   const found: Run[] = [];
@@ -66,8 +66,8 @@ export function searchGrams(texts: readonly (string | null | undefined)[]): stri
 }
 
 /**
- * The pieces that every row containing `q` has. Sorted, each once. Empty when `q` is too short for the index: then the
- * rows have to be compared one by one.
+ * The pieces that every row containing `q` has. Sorted, each once. Empty if `q` is too short for the index; then all
+ * rows have to be compared.
  */
 export function queryGrams(q: string): string[] {
   const pieces = new Set<string>();

@@ -1,6 +1,6 @@
 import type { Locale } from '../kernel/locales.ts';
 
-/** Where a shop most likely is that uses a language; English is at home in too many places to say. */
+/** The likely time zone of a shop by its language. English is spoken in too many zones to guess. */
 const BY_LOCALE: Readonly<Record<Locale, string>> = {
   zh: 'Asia/Shanghai',
   'zh-TW': 'Asia/Taipei',
@@ -24,7 +24,7 @@ const BY_LOCALE: Readonly<Record<Locale, string>> = {
 
 export const defaultTimezone = (locale: Locale): string => BY_LOCALE[locale];
 
-/** Whether clocks of this name can be read here. */
+/** True if this runtime knows the time zone. */
 export function isTimezone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

@@ -8,7 +8,7 @@ interface Formatters {
   readonly time: Intl.DateTimeFormat;
 }
 
-/** Making a formatter costs a hundred times as much as using it. */
+/** Creating a formatter costs a hundred times as much as using it. */
 const formatters = new Map<string, Formatters>();
 
 function formattersOf(timeZone: string): Formatters {
@@ -29,7 +29,7 @@ function formattersOf(timeZone: string): Formatters {
   return found;
 }
 
-/** What a clock on the shop's wall shows at `instant`, as `yyyy-MM-ddTHH:mm:ss`. */
+/** The shop's local time at `instant`, as `yyyy-MM-ddTHH:mm:ss`. */
 function wallTime(instant: Date, timezone: string): string {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of formattersOf(timezone).time.formatToParts(instant)) parts[type] = value;
@@ -38,7 +38,7 @@ function wallTime(instant: Date, timezone: string): string {
 
 /** The shop's day (`yyyy-MM-dd`) at `instant`. `timezone` is an IANA name. */
 export function shopDay(instant: Date, timezone: string): string {
-  // Each test asks twice, and taking a text apart is cheaper than `formatToParts`.
+  // Each test calls this twice, and splitting a text is cheaper than `formatToParts`.
   const [month, day, year] = formattersOf(timezone).day.format(instant).split('/');
   return `${year}-${month}-${day}`;
 }
@@ -47,13 +47,13 @@ export function shopDay(instant: Date, timezone: string): string {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** How far the shop's clock is ahead of UTC at `instant`, in milliseconds. Both in whole seconds. */
+/** How far the shop's clock is ahead of UTC at `instant`, in milliseconds. Both are in whole seconds. */
 const offsetAt = (instant: number, timezone: string): number =>
   Date.parse(`${wallTime(new Date(instant), timezone)}Z`) - instant;
 
 /**
- * The first instant of a day. Midnight may come twice or not at all where clocks change, so both offsets around it are
- * tried and the earliest instant that is no longer the day before is taken.
+ * The first instant of a day. When clocks change, midnight may come twice or not at all. So both offsets around it are
+ * tried, and the earliest instant after the day before is taken.
  */
 function startOfDay(day: string, timezone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
@@ -69,9 +69,9 @@ function checkDay(day: string, field: string): void {
 }
 
 /**
- * The instants of the shop's days `from` to `to` (`yyyy-MM-dd`, years 1900 to 2999, both days included): `start` is the
- * first one, `end` the first one after the last day. Days on which clocks change are 23 or 25 hours long.
- * @throws AppError INPUT_INVALID with field `from` or `to` for something that is no day, or for a `to` before `from`.
+ * The instants of the shop's days `from` to `to` (`yyyy-MM-dd`, years 1900 to 2999, both included): `start` is the
+ * first instant, `end` the first one after the last day. Days with a clock change have 23 or 25 hours.
+ * @throws AppError INPUT_INVALID with field `from` or `to` if it is no day, or if `to` is before `from`.
  */
 export function dayRange(from: string, to: string, timezone: string): { start: Date; end: Date } {
   checkDay(from, 'from');

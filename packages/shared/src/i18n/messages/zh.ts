@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../kernel/errors.ts';
 
-/** What the server, the console and the report all say, in Chinese; the other languages have exactly these keys. */
+/** Words shared by the server, the console and the report, in Chinese. The other languages have exactly these keys. */
 export const messages = {
   common: {
     success: '操作成功',

@@ -1,7 +1,9 @@
 import type { AuditLabel } from '../../audit/audit-action.ts';
 import type { Translated } from '../messages/zh.ts';
 
-/** What the server alone writes, into messages, sheets and the audit log: kept from what every page loads. */
+/**
+ * Words only the server uses, in messages, sheets and the audit log. They are separate so that pages don't load them.
+ */
 export const serverMessages = {
   message: {
     code: {
@@ -30,7 +32,7 @@ export const serverMessages = {
     },
   },
 
-  /** What the audit log says somebody did. */
+  /** Names of audited actions. */
   audit: {
     session_sign_in: '登录',
     session_refused: '登录被拒',
@@ -95,7 +97,7 @@ export const serverMessages = {
     audit_export: '导出操作日志',
   } satisfies Record<AuditLabel, string>,
 
-  /** Columns, names and titles of what is exported. */
+  /** Columns, names and titles of exported sheets. */
   sheet: {
     platform: '平台',
     time: '时间',
@@ -116,7 +118,7 @@ export const serverMessages = {
     audit_name: '操作日志',
   },
 
-  /** The sheet of goods, and what is wrong with it. */
+  /** The goods sheet and its error texts. */
   import: {
     template_name: '商品导入模板',
     errors_name: '导入失败的商品-{{id}}',

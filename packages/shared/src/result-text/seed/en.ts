@@ -4,7 +4,6 @@ import { shortTextsEn } from './en-short.ts';
 import { surfaceTextsEn } from './en-surface.ts';
 import type { SeedTexts } from './seed-texts.ts';
 
-/** Default report texts in English. */
 export const resultTextsEn: SeedTexts = {
   dimensions: { ...surfaceTextsEn, ...deepTextsEn },
   short: shortTextsEn,

@@ -4,7 +4,6 @@ import { overallTextsZh } from './zh-overall.ts';
 import { shortTextsZh } from './zh-short.ts';
 import { surfaceTextsZh } from './zh-surface.ts';
 
-/** Default report texts in Chinese. */
 export const resultTextsZh: SeedTexts = {
   dimensions: { ...surfaceTextsZh, ...deepTextsZh },
   short: shortTextsZh,
