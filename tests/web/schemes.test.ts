@@ -149,6 +149,42 @@ describe('the schemes', () => {
     expect(await listOf(own)).toEqual([]);
   });
 
+  it('come back with Ctrl+Z while the toast offers it, except where the key belongs to a text', async () => {
+    const own = await buildShop();
+    await addScheme(own.client, { name: 'Alpha' });
+    const page = await openList(own.owner);
+    await button(page, 'Delete Alpha').click();
+    await dialog(page).getByRole('button', { name: 'Delete 1 scheme' }).click();
+    await button(page, 'Undo').waitFor();
+    await page.getByRole('searchbox').press('Control+z');
+    expect(await listOf(own)).toEqual([]);
+    await page.getByRole('searchbox').blur();
+    await page.keyboard.press('Control+z');
+    await rowOf(page, 'Alpha').waitFor();
+    await page.getByText('1 scheme restored').waitFor();
+    await expect.poll(() => button(page, 'Undo').count()).toBe(0);
+  });
+
+  it('are deleted once by three clicks, and shown as they are where the answer gets lost', async () => {
+    const own = await buildShop();
+    await addScheme(own.client, { name: 'Alpha' });
+    const page = await openList(own.owner);
+    let sent = 0;
+    await page.route('**/trpc/scheme.remove*', async (route) => {
+      sent += 1;
+      await route.fetch();
+      await route.abort();
+    });
+    await button(page, 'Delete Alpha').click();
+    const yes = dialog(page).getByRole('button', { name: 'Delete 1 scheme' });
+    await yes.evaluate((element: HTMLElement) => {
+      for (let click = 0; click < 3; click += 1) element.click();
+    });
+    await page.getByRole('alert').waitFor();
+    await page.getByText('No cycle schemes yet').waitFor();
+    expect(sent).toBe(1);
+  });
+
   it('are for those who may work with products', async () => {
     const page = await web.enter(await buildGuide(web.server, { parent: shop.owner, power: [2, 3] }));
     expect(await page.getByRole('link', { name: 'Cycle schemes' }).count()).toBe(0);

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { randomId } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { i18n } from '../i18n/i18n.ts';
 import { problemOf } from '../lib/problem.ts';
@@ -24,28 +25,49 @@ export function notifyError(error: unknown): void {
   notifications.show({ message, color: 'red', role: 'alert', autoClose: 8000, closeButtonProps: closeButton() });
 }
 
+/** Undos on offer, the last one at the end. */
+let offers: readonly { readonly id: string; readonly undo: () => void }[] = [];
+
 /** A toast with an Undo button. It stays for 8 seconds, longer while the pointer or the focus is on it. */
 export function notifyUndo(message: string, onUndo: () => void): void {
-  const id = notifications.show({
+  const id = randomId();
+  const undo = () => {
+    notifications.hide(id);
+    onUndo();
+  };
+  offers = [...offers, { id, undo }];
+  window.addEventListener('keydown', undoByKey);
+  notifications.show({
+    id,
     color: 'jade',
     role: 'status',
     autoClose: UNDO_MS,
     withAutoCloseProgress: true,
     closeButtonProps: closeButton(),
+    onClose: () => {
+      offers = offers.filter((offer) => offer.id !== id);
+    },
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{message}</Text>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          onClick={() => {
-            notifications.hide(id);
-            onUndo();
-          }}
-        >
+        <Button size="compact-sm" variant="subtle" onClick={undo}>
           {i18n.t('action.undo')}
         </Button>
       </Group>
     ),
   });
+}
+
+const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio]), [contenteditable=true]';
+
+/** Ctrl+Z or Cmd+Z takes the last offer. In text fields the key belongs to the text. */
+function undoByKey(event: KeyboardEvent): void {
+  const isUndo =
+    event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+  if (!isUndo || event.defaultPrevented || event.repeat) return;
+  if (event.target instanceof Element && event.target.closest(TEXT_FIELDS)) return;
+  const last = offers.at(-1);
+  if (!last) return;
+  event.preventDefault();
+  last.undo();
 }

@@ -1,27 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { notifyError, notifySuccess } from '../../ui/notify.tsx';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import { useAction } from '../../ui/resource/action.ts';
 import type { TokenRow } from './token-row.ts';
 
-/** Asks, and ends a token at once. */
-export function useRevokeToken(): (row: TokenRow) => Promise<void> {
+/** Ends a token at once, after a question. */
+export function useRevokeToken() {
   const { t } = useTranslation('api-tokens');
   const utils = trpc.useUtils();
-  const revoke = trpc.apiToken.revoke.useMutation({ onSettled: () => utils.apiToken.list.invalidate() });
-  return async ({ id, name }) => {
-    const agreed = await confirm({
+  return useAction({
+    ask: ({ name }: TokenRow) => ({
       title: t('revoke.title', { name }),
       message: t('revoke.message'),
       confirm: t('revoke.confirm'),
       danger: true,
-    });
-    if (!agreed) return;
-    try {
-      await revoke.mutateAsync({ id });
-      notifySuccess(t('revoke.done'));
-    } catch (error) {
-      notifyError(error);
-    }
-  };
+    }),
+    run: ({ id }) => trpcClient.apiToken.revoke.mutate({ id }),
+    done: () => t('revoke.done'),
+    refresh: () => utils.apiToken.list.invalidate(),
+  }).run;
 }

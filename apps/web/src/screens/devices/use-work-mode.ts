@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { notifyError, notifySuccess } from '../../ui/notify.tsx';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import { useAction } from '../../ui/resource/action.ts';
 
 // Repeated, because the schema that says the same would bring its library to the list.
 const BASIC = 1;
@@ -11,56 +11,40 @@ const ADVANCED = 2;
 interface WorkMode {
   readonly isAdvanced: boolean;
   readonly isSwitching: boolean;
-  /** True when the shop is in advanced mode afterwards. */
-  toAdvanced(): Promise<boolean>;
+  toAdvanced(): void;
   /** Asks first. */
-  toBasic(): Promise<void>;
-  /** Does what needs advanced mode; in basic mode says so first, and offers to switch. */
+  toBasic(): void;
+  /** Does what needs advanced mode; in basic mode it asks first whether to switch. */
   withAdvanced(action: () => void): Promise<void>;
 }
 
-/** Whether the shop manages its mirrors and their guides one by one, and how to change that. */
+/** Tells whether the shop manages its mirrors and their guides one by one, and changes that. */
 export function useWorkMode(): WorkMode {
   const { t } = useTranslation('devices');
   const isAdvanced = useAccount().work_mode === ADVANCED;
   const utils = trpc.useUtils();
-  const setMode = trpc.device.setMode.useMutation({
-    onSettled: () =>
+  const question = {
+    needed: { title: t('mode.needed_title'), message: t('mode.needed_message'), confirm: t('mode.to_advanced') },
+    basic: { title: t('mode.to_basic_title'), message: t('mode.to_basic_message'), confirm: t('mode.to_basic') },
+  };
+  const { run, isBusy } = useAction({
+    ask: ({ asks }: { work_mode: typeof BASIC | typeof ADVANCED; asks?: keyof typeof question }) =>
+      asks && question[asks],
+    run: async ({ work_mode }) => {
+      await trpcClient.device.setMode.mutate({ work_mode });
+      return true;
+    },
+    done: (_, { work_mode }) => t(work_mode === ADVANCED ? 'mode.is_advanced' : 'mode.is_basic'),
+    refresh: () =>
       Promise.all([utils.identity.lookup.invalidate(), utils.device.invalidate(), utils.config.invalidate()]),
   });
-
-  const switchTo = async (work_mode: typeof BASIC | typeof ADVANCED): Promise<boolean> => {
-    if (setMode.isPending) return false;
-    try {
-      await setMode.mutateAsync({ work_mode });
-      notifySuccess(t(work_mode === ADVANCED ? 'mode.is_advanced' : 'mode.is_basic'));
-      return true;
-    } catch (error) {
-      notifyError(error);
-      return false;
-    }
-  };
-  const toAdvanced = () => switchTo(ADVANCED);
   return {
     isAdvanced,
-    isSwitching: setMode.isPending,
-    toAdvanced,
-    async toBasic() {
-      const agreed = await confirm({
-        title: t('mode.to_basic_title'),
-        message: t('mode.to_basic_message'),
-        confirm: t('mode.to_basic'),
-      });
-      if (agreed) await switchTo(BASIC);
-    },
+    isSwitching: isBusy,
+    toAdvanced: () => void run({ work_mode: ADVANCED }),
+    toBasic: () => void run({ work_mode: BASIC, asks: 'basic' }),
     async withAdvanced(action) {
-      if (isAdvanced) return action();
-      const agreed = await confirm({
-        title: t('mode.needed_title'),
-        message: t('mode.needed_message'),
-        confirm: t('mode.to_advanced'),
-      });
-      if (agreed && (await toAdvanced())) action();
+      if (isAdvanced || (await run({ work_mode: ADVANCED, asks: 'needed' }))) action();
     },
   };
 }

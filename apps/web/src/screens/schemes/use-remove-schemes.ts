@@ -1,45 +1,25 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { notifyError, notifySuccess, notifyUndo } from '../../ui/notify.tsx';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import { useAction } from '../../ui/resource/action.ts';
 
-/** Deletes schemes after a question; a toast takes it back. One at a time. */
-export function useRemoveSchemes(): (ids: string[]) => Promise<void> {
+/** Deletes schemes after a question; a toast takes it back. */
+export function useRemoveSchemes() {
   const { t } = useTranslation('schemes');
   const utils = trpc.useUtils();
-  const options = { onSettled: () => utils.scheme.invalidate() };
-  const remove = trpc.scheme.remove.useMutation(options);
-  const restore = trpc.scheme.restore.useMutation(options);
-  const isBusy = useRef(false);
-
-  const takeBack = async (ids: number[]) => {
-    try {
-      const { count } = await restore.mutateAsync({ ids });
-      notifySuccess(t('delete.restored', { count }));
-    } catch (error) {
-      notifyError(error);
-    }
-  };
-  return async (texts) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    const count = texts.length;
-    const ids = texts.map(Number);
-    try {
-      const agreed = await confirm({
-        title: t('delete.title', { count }),
-        message: t('delete.message'),
-        confirm: t('delete.confirm', { count }),
-        danger: true,
-      });
-      if (!agreed) return;
-      const done = await remove.mutateAsync({ ids });
-      notifyUndo(t('delete.done', { count: done.count }), () => void takeBack(ids));
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      isBusy.current = false;
-    }
-  };
+  return useAction({
+    ask: ({ length: count }: string[]) => ({
+      title: t('delete.title', { count }),
+      message: t('delete.message'),
+      confirm: t('delete.confirm', { count }),
+      danger: true,
+    }),
+    run: (ids) => trpcClient.scheme.remove.mutate({ ids: ids.map(Number) }),
+    done: ({ count }) => t('delete.done', { count }),
+    undo: (_, ids) => async () => {
+      const { count } = await trpcClient.scheme.restore.mutate({ ids: ids.map(Number) });
+      return t('delete.restored', { count });
+    },
+    refresh: () => utils.scheme.invalidate(),
+  }).run;
 }

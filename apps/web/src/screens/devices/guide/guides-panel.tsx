@@ -4,9 +4,9 @@ import { IconInfoCircle, IconUserCheck } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
-import { confirm } from '../../../ui/confirm.tsx';
+import { trpcClient } from '../../../lib/trpc-client.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { notifyError, notifySuccess } from '../../../ui/notify.tsx';
+import { useAction } from '../../../ui/resource/action.ts';
 import { FilterBar, SearchField } from '../../../ui/resource/filters.tsx';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
 import type { ListSearch } from '../../../ui/resource/use-list.ts';
@@ -147,27 +147,20 @@ function DeviceSelect({ value, onChange }: { value: string; onChange: (device: s
   );
 }
 
-/** Asks, and takes a mirror's records from a guide. */
-function useUnbindGuide(): (row: GuideRow) => Promise<void> {
+/** Ends a guide's access to a mirror's tests, after a question. */
+function useUnbindGuide() {
   const { t } = useTranslation('devices');
   const utils = trpc.useUtils();
-  const unbind = trpc.device.guideUnbind.useMutation({
-    onSettled: () => Promise.all([utils.device.invalidate(), utils.account.invalidate()]),
-  });
-  return async (row) => {
-    const of = { name: guideName(row), device: row.device_no };
-    const agreed = await confirm({
-      title: t('review.unbind_title', of),
+  const of = (row: GuideRow) => ({ name: guideName(row), device: row.device_no });
+  return useAction({
+    ask: (row: GuideRow) => ({
+      title: t('review.unbind_title', of(row)),
       message: t('review.unbind_message'),
       confirm: t('review.unbind'),
       danger: true,
-    });
-    if (!agreed || unbind.isPending) return;
-    try {
-      await unbind.mutateAsync({ id: row.id });
-      notifySuccess(t('review.unbound', of));
-    } catch (error) {
-      notifyError(error);
-    }
-  };
+    }),
+    run: ({ id }) => trpcClient.device.guideUnbind.mutate({ id }),
+    done: (_, row) => t('review.unbound', of(row)),
+    refresh: () => Promise.all([utils.device.invalidate(), utils.account.invalidate()]),
+  }).run;
 }

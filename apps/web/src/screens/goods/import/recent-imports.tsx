@@ -16,7 +16,7 @@ type Batch = Outputs['goodsImport']['batches']['list'][number];
 export function RecentImports() {
   const { t } = useTranslation('goods-import');
   const batches = trpc.goodsImport.batches.useQuery({});
-  const { undo, isBusy } = useUndoImport();
+  const { run: undo, isBusy } = useUndoImport();
   const list = batches.data?.list;
   if (batches.error) {
     return <ErrorState error={batches.error} onRetry={() => void batches.refetch()} retrying={batches.isFetching} />;

@@ -22,7 +22,7 @@ export function ResultStep({ fileName, answer, onAnother, onClose }: ResultStepP
   const { t } = useTranslation(['goods-import', 'app']);
   const format = useFormat();
   const { batch_id, ok, added, changed, failed } = answer;
-  const { undo, isBusy } = useUndoImport();
+  const { run: undo, isBusy } = useUndoImport();
   const [isUndone, setUndone] = useState(false);
   const count = added + changed;
   const facts = [

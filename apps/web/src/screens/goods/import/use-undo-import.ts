@@ -1,10 +1,9 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
-import { confirm } from '../../../ui/confirm.tsx';
-import { notifyError, notifySuccess } from '../../../ui/notify.tsx';
+import { trpcClient } from '../../../lib/trpc-client.ts';
+import { useAction } from '../../../ui/resource/action.ts';
 
-/** What an import that can be taken back is asked about. */
+/** An import that can be taken back, with the numbers that the question names. */
 export interface UndoableImport {
   readonly id: number;
   readonly file_name: string;
@@ -12,37 +11,20 @@ export interface UndoableImport {
   readonly changed: number;
 }
 
-/** Takes an import back after a question, and says what that did. `undo` resolves with whether it was done. */
+/** Takes an import back after a question, and says what that did. */
 export function useUndoImport() {
   const { t } = useTranslation('goods-import');
   const utils = trpc.useUtils();
-  const undo = trpc.goodsImport.undo.useMutation({
-    onSettled: () =>
+  return useAction({
+    ask: ({ file_name: name, added, changed }: UndoableImport) => ({
+      title: t('undo.title'),
+      message: t('undo.message', { name, added, changed }),
+      confirm: t('undo.confirm'),
+      danger: true,
+    }),
+    run: ({ id }) => trpcClient.goodsImport.undo.mutate({ id }),
+    done: ({ removed, restored, kept }) => t(kept > 0 ? 'undo.done_kept' : 'undo.done', { removed, restored, kept }),
+    refresh: () =>
       Promise.all([utils.goods.invalidate(), utils.dashboard.invalidate(), utils.goodsImport.batches.invalidate()]),
   });
-  const isBusy = useRef(false);
-  return {
-    isBusy: undo.isPending,
-    async undo({ id, file_name, added, changed }: UndoableImport): Promise<boolean> {
-      if (isBusy.current) return false;
-      isBusy.current = true;
-      try {
-        const agreed = await confirm({
-          title: t('undo.title'),
-          message: t('undo.message', { name: file_name, added, changed }),
-          confirm: t('undo.confirm'),
-          danger: true,
-        });
-        if (!agreed) return false;
-        const { removed, restored, kept } = await undo.mutateAsync({ id });
-        notifySuccess(t(kept > 0 ? 'undo.done_kept' : 'undo.done', { removed, restored, kept }));
-        return true;
-      } catch (error) {
-        notifyError(error);
-        return false;
-      } finally {
-        isBusy.current = false;
-      }
-    },
-  };
 }

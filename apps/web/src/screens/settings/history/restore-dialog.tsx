@@ -23,7 +23,7 @@ export function RestoreDialog({ moment, opened, onClose }: RestoreDialogProps) {
   const format = useFormat();
   const { row, to } = moment;
   const preview = trpc.revision.preview.useQuery({ id: row.id, to }, { staleTime: 0, gcTime: 0 });
-  const { restore, isBusy } = useRestore();
+  const { run: restore, isBusy } = useRestore();
   const { data, error } = preview;
   const changes = data?.changes;
   const problem = error && problemOf(error);
@@ -53,7 +53,7 @@ export function RestoreDialog({ moment, opened, onClose }: RestoreDialogProps) {
           <Button
             loading={isBusy}
             onClick={async () => {
-              if (await restore(moment, data.newest_id)) onClose();
+              if (await restore({ moment, newest_id: data.newest_id })) onClose();
             }}
           >
             {t('restore.confirm', { count: data.changes.length })}

@@ -1,43 +1,32 @@
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
-import { confirm } from '../../../ui/confirm.tsx';
-import { notifyError, notifyHint, notifyUndo } from '../../../ui/notify.tsx';
+import { trpcClient } from '../../../lib/trpc-client.ts';
+import { useAction } from '../../../ui/resource/action.ts';
 import type { MappingRow } from './mapping-row.ts';
 
-/** Takes the product's mapping again, after a question. Can be taken back. */
+const own = (rows: readonly MappingRow[]) => rows.filter(({ isedit }) => isedit === 1);
+
+/** Goes back to the default mapping, after a question. Can be undone. */
 export function useResetMappings() {
   const { t } = useTranslation('settings');
   const utils = trpc.useUtils();
-  const options = { onSettled: () => utils.setting.mappings.invalidate() };
-  const reset = trpc.setting.resetMappings.useMutation(options);
-  const edit = trpc.setting.editMapping.useMutation(options);
-
-  const restore = async (rows: readonly MappingRow[]) => {
-    try {
-      for (const { analysis_type, goods_types_arr, status, threshold } of rows) {
-        await edit.mutateAsync({ analysis_type, goods_types: goods_types_arr, status, threshold });
-      }
-    } catch (error) {
-      notifyError(error);
-    }
-  };
-  return async (chosen: readonly MappingRow[]): Promise<void> => {
-    const rows = chosen.filter(({ isedit }) => isedit === 1);
-    const count = rows.length;
-    if (reset.isPending) return;
-    if (count === 0) return notifyHint(t('mapping.nothing_own'));
-    const agreed = await confirm({
-      title: t('mapping.reset_title', { count }),
+  return useAction({
+    guard: (rows: readonly MappingRow[]) => (own(rows).length === 0 ? t('mapping.nothing_own') : undefined),
+    ask: (rows) => ({
+      title: t('mapping.reset_title', { count: own(rows).length }),
       message: t('mapping.reset_message'),
-      confirm: t('mapping.reset_confirm', { count }),
+      confirm: t('mapping.reset_confirm', { count: own(rows).length }),
       danger: true,
-    });
-    if (!agreed) return;
-    try {
-      await reset.mutateAsync({ ids: rows.map(({ analysis_type }) => analysis_type) });
-      notifyUndo(t('mapping.reset_done', { count }), () => void restore(rows));
-    } catch (error) {
-      notifyError(error);
-    }
-  };
+    }),
+    run: (rows) =>
+      trpcClient.setting.resetMappings.mutate({ ids: own(rows).map(({ analysis_type }) => analysis_type) }),
+    done: (_, rows) => t('mapping.reset_done', { count: own(rows).length }),
+    undo: (_, rows) => async () => {
+      for (const { analysis_type, goods_types_arr, status, threshold } of own(rows)) {
+        await trpcClient.setting.editMapping.mutate({ analysis_type, goods_types: goods_types_arr, status, threshold });
+      }
+      return undefined;
+    },
+    refresh: () => utils.setting.mappings.invalidate(),
+  }).run;
 }

@@ -56,7 +56,7 @@ export function TextCoverageScreen() {
 function Languages({ coverage }: { coverage: TextCoverage }) {
   const { t } = useTranslation(['text-coverage', 'settings']);
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  const { copy, isBusy, busyWith } = useCopyTexts();
+  const { run: copy, isBusy, pending: busyWith = [] } = useCopyTexts();
   const rows = languageRows(coverage);
   const { default_locale } = coverage;
   const open = rows.filter(({ copyable }) => copyable > 0);

@@ -1,38 +1,22 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { useTranslation } from 'react-i18next';
-import { type Outputs, trpc } from '../../../lib/trpc.ts';
-import { notifyError, notifyUndo } from '../../../ui/notify.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { trpcClient } from '../../../lib/trpc-client.ts';
+import { useAction } from '../../../ui/resource/action.ts';
 
-type Copied = Outputs['setting']['copyTexts']['copied'];
-
-/** Copies the default language's words to others where they are missing. Can be taken back. */
+/** Copies the default language's words to languages that lack them. Can be undone. */
 export function useCopyTexts() {
   const { t } = useTranslation('text-coverage');
   const utils = trpc.useUtils();
-  const refresh = () => Promise.all([utils.setting.textCoverage.invalidate(), utils.setting.articles.invalidate()]);
-  const options = { onSettled: refresh };
-  const copy = trpc.setting.copyTexts.useMutation(options);
-  const reset = trpc.setting.resetArticles.useMutation(options);
-
-  const takeBack = async (copied: Copied) => {
-    try {
-      for (const { locale, ids } of copied) await reset.mutateAsync({ locale, ids });
-    } catch (error) {
-      notifyError(error);
-    }
-  };
-  return {
-    isBusy: copy.isPending,
-    /** The languages that are being copied to. */
-    busyWith: copy.isPending ? copy.variables.locales : [],
-    copy: async (locales: Locale[]): Promise<void> => {
-      if (copy.isPending) return;
-      try {
-        const { count, copied } = await copy.mutateAsync({ locales });
-        notifyUndo(t('copied', { count }), () => void takeBack(copied));
-      } catch (error) {
-        notifyError(error);
-      }
-    },
-  };
+  return useAction({
+    run: (locales: Locale[]) => trpcClient.setting.copyTexts.mutate({ locales }),
+    done: ({ count }) => t('copied', { count }),
+    undo:
+      ({ copied }) =>
+      async () => {
+        for (const { locale, ids } of copied) await trpcClient.setting.resetArticles.mutate({ locale, ids });
+        return undefined;
+      },
+    refresh: () => Promise.all([utils.setting.textCoverage.invalidate(), utils.setting.articles.invalidate()]),
+  });
 }

@@ -22,7 +22,7 @@ interface ResetDialogProps {
 /** Shows what would be lost before the product's words are taken again. */
 export function ResetDialog({ rows, nameOf, locale, opened, onClose }: ResetDialogProps) {
   const { t } = useTranslation(['settings', 'app']);
-  const { reset, isBusy } = useResetTexts();
+  const { run: reset, isBusy } = useResetTexts();
   const versions = (field: string) => [t('reset.mine', { field }), t('reset.product', { field })] as const;
   return (
     <Dialog opened={opened} onClose={onClose} title={t('reset.title', { count: rows.length })} size="xl">
