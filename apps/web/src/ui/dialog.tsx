@@ -3,7 +3,18 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 
-/** A dialog of a screen: fills a phone's screen, and leaves the focus to whoever opened it. */
+/** Props of a dialog that a screen opens. */
+export interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Props of a dialog about one row. */
+export interface RowDialogProps<Row> extends DialogProps {
+  row: Row;
+}
+
+/** A dialog of a screen. It fills a phone's screen; the opener brings the focus back. */
 export function Dialog(props: ModalProps) {
   const { t } = useTranslation('app');
   const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });

@@ -1,13 +1,12 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { apiTokenContract } from '@skin-mirror/shared/api-token/api-token.contract.ts';
 import type { ApiScope } from '@skin-mirror/shared/kernel/access.ts';
 import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
-import { useDirtyGuard } from '../../ui/resource-form/use-dirty-guard.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import type { MadeToken } from './api-tokens-screen.tsx';
 import { LIFETIMES, labelOf, SCOPE_AREAS } from './token-row.ts';
@@ -31,12 +30,12 @@ interface CreateDialogProps {
 
 /** Makes a token: for what, and for how long. */
 export function CreateDialog({ opened, onClose, onMade }: CreateDialogProps) {
-  const { t } = useTranslation(['api-tokens', 'shared', 'app']);
+  const { t } = useTranslation(['api-tokens', 'shared']);
   const format = useFormat();
   const utils = trpc.useUtils();
   const create = trpc.apiToken.create.useMutation({ onSuccess: () => utils.apiToken.list.invalidate() });
 
-  const { form, submit, isSaving } = useResourceForm<Values>({
+  const edit = useResourceForm<Values>({
     schema: apiTokenContract.create.input,
     initialValues: { name: '', scopes: [], days: USUAL_DAYS },
     check: ({ scopes }): FieldProblems => (scopes.length === 0 ? { scopes: { code: 'INPUT_REQUIRED' } } : {}),
@@ -46,55 +45,50 @@ export function CreateDialog({ opened, onClose, onMade }: CreateDialogProps) {
       onMade({ token, scopes: values.scopes });
     },
   });
-  const leave = useDirtyGuard(opened && !isSaving && form.isDirty());
+  const { form } = edit;
   const { days } = form.values;
 
   return (
-    <Dialog opened={opened} onClose={() => leave(onClose)} title={t('create.title')} size="lg">
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <TextInput
-            {...form.getInputProps('name')}
-            label={t('shared:field.name')}
-            description={t('create.name_hint')}
-            maxLength={MAX_NAME}
-            required
-            data-autofocus
-          />
-          <Checkbox.Group
-            {...form.getInputProps('scopes')}
-            label={t('create.scopes')}
-            description={t('create.scopes_hint')}
-            required
-          >
-            <div className={classes.areas}>
-              {SCOPE_AREAS.map(({ area, scopes }) => (
-                <fieldset key={area} className={classes.area}>
-                  <legend>{t(`area.${area}`)}</legend>
-                  {scopes.map((scope) => (
-                    <Checkbox key={scope} value={scope} label={t(`scope.${labelOf(scope)}`)} />
-                  ))}
-                </fieldset>
+    <FormDialog
+      edit={edit}
+      opened={opened}
+      onClose={onClose}
+      title={t('create.title')}
+      submit={t('create.submit')}
+      size="lg"
+    >
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('shared:field.name')}
+        description={t('create.name_hint')}
+        maxLength={MAX_NAME}
+        required
+        data-autofocus
+      />
+      <Checkbox.Group
+        {...form.getInputProps('scopes')}
+        label={t('create.scopes')}
+        description={t('create.scopes_hint')}
+        required
+      >
+        <div className={classes.areas}>
+          {SCOPE_AREAS.map(({ area, scopes }) => (
+            <fieldset key={area} className={classes.area}>
+              <legend>{t(`area.${area}`)}</legend>
+              {scopes.map((scope) => (
+                <Checkbox key={scope} value={scope} label={t(`scope.${labelOf(scope)}`)} />
               ))}
-            </div>
-          </Checkbox.Group>
-          <NativeSelect
-            label={t('create.days')}
-            description={t('create.until', { day: format.day(addDays(format.today(), days)) })}
-            value={days}
-            onChange={(event) => form.setFieldValue('days', Number(event.currentTarget.value))}
-            data={LIFETIMES.map((count) => ({ value: String(count), label: t('create.day_count', { count }) }))}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => leave(onClose)}>
-              {t('app:action.cancel')}
-            </Button>
-            <Button type="submit" loading={isSaving}>
-              {t('create.submit')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+            </fieldset>
+          ))}
+        </div>
+      </Checkbox.Group>
+      <NativeSelect
+        label={t('create.days')}
+        description={t('create.until', { day: format.day(addDays(format.today(), days)) })}
+        value={days}
+        onChange={(event) => form.setFieldValue('days', Number(event.currentTarget.value))}
+        data={LIFETIMES.map((count) => ({ value: String(count), label: t('create.day_count', { count }) }))}
+      />
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
+import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { requiredTexts } from '../../ui/resource-form/field-problems.ts';
-import { useDirtyGuard } from '../../ui/resource-form/use-dirty-guard.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import type { Application } from './application.ts';
 
@@ -17,10 +16,10 @@ interface ApplyDialogProps {
 
 /** Applies for a mirror by its number. */
 export function ApplyDialog({ before, opened, onClose }: ApplyDialogProps) {
-  const { t } = useTranslation(['applications', 'app', 'shared']);
+  const { t } = useTranslation(['applications', 'shared']);
   const utils = trpc.useUtils();
   const apply = trpc.device.applyFor.useMutation({ onSuccess: () => utils.device.invalidate() });
-  const { form, submit, isSaving } = useResourceForm({
+  const edit = useResourceForm({
     initialValues: { device_no: before?.device_no ?? '' },
     check: requiredTexts,
     fieldOfCode: {
@@ -36,30 +35,26 @@ export function ApplyDialog({ before, opened, onClose }: ApplyDialogProps) {
       notifySuccess(t('apply.done'));
     },
   });
-  const leave = useDirtyGuard(opened && !isSaving && form.isDirty());
+  const { form } = edit;
   return (
-    <Dialog opened={opened} onClose={() => leave(onClose)} title={t(before ? 'again' : 'apply.title')}>
-      <form onSubmit={submit} noValidate>
-        <TextInput
-          {...form.getInputProps('device_no')}
-          label={t('shared:field.device_no')}
-          description={t('apply.device_hint')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          maxLength={32}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-          required
-        />
-        <Group mt="lg" justify="flex-end">
-          <Button variant="default" onClick={() => leave(onClose)}>
-            {t('app:action.cancel')}
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {t('apply.confirm')}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+    <FormDialog
+      edit={edit}
+      opened={opened}
+      onClose={onClose}
+      title={t(before ? 'again' : 'apply.title')}
+      submit={t('apply.confirm')}
+    >
+      <TextInput
+        {...form.getInputProps('device_no')}
+        label={t('shared:field.device_no')}
+        description={t('apply.device_hint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        maxLength={32}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        required
+      />
+    </FormDialog>
   );
 }

@@ -1,24 +1,23 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { quantityProblem } from '@skin-mirror/shared/serial/quantity.ts';
 import { serialContract } from '@skin-mirror/shared/serial/serial.contract.ts';
 import { QUANTITY } from '@skin-mirror/shared/serial/serial.schema.ts';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
+import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
-import { useDirtyGuard } from '../../ui/resource-form/use-dirty-guard.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 
 const MAX_NAME = 64;
 
 /** Applies for device numbers with their codes. */
 export function RequestDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['codes', 'shared', 'app']);
+  const { t } = useTranslation(['codes', 'shared']);
   const utils = trpc.useUtils();
   const request = trpc.serial.request.useMutation({ onSuccess: () => utils.serial.requestList.invalidate() });
 
-  const { form, submit, isSaving } = useResourceForm({
+  const edit = useResourceForm({
     schema: serialContract.request.input,
     initialValues: { name: '', num: '' },
     check: ({ num }) => checkQuantity(num),
@@ -29,40 +28,28 @@ export function RequestDialog({ opened, onClose }: { opened: boolean; onClose: (
       notifySuccess(t('request.done'));
     },
   });
-  const leave = useDirtyGuard(opened && !isSaving && form.isDirty());
+  const { form } = edit;
 
   return (
-    <Dialog opened={opened} onClose={() => leave(onClose)} title={t('request.title')}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <TextInput
-            {...form.getInputProps('name')}
-            label={t('shared:field.name')}
-            description={t('request.name_hint')}
-            maxLength={MAX_NAME}
-            required
-            data-autofocus
-          />
-          <TextInput
-            {...form.getInputProps('num')}
-            label={t('shared:field.num')}
-            description={t('request.num_hint', QUANTITY)}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={16}
-            required
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => leave(onClose)}>
-              {t('app:action.cancel')}
-            </Button>
-            <Button type="submit" loading={isSaving}>
-              {t('request.submit')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog edit={edit} opened={opened} onClose={onClose} title={t('request.title')} submit={t('request.submit')}>
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('shared:field.name')}
+        description={t('request.name_hint')}
+        maxLength={MAX_NAME}
+        required
+        data-autofocus
+      />
+      <TextInput
+        {...form.getInputProps('num')}
+        label={t('shared:field.num')}
+        description={t('request.num_hint', QUANTITY)}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={16}
+        required
+      />
+    </FormDialog>
   );
 }
 

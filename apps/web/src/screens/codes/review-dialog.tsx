@@ -1,11 +1,10 @@
-import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Radio, Stack, Text, Textarea } from '@mantine/core';
 import { serialContract } from '@skin-mirror/shared/serial/serial.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
+import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
-import { useDirtyGuard } from '../../ui/resource-form/use-dirty-guard.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { type CodeRow, STATUS } from './code-row.ts';
 
@@ -21,11 +20,11 @@ interface ReviewDialogProps {
 
 /** Approves an application, which makes its codes, or rejects it with a reason. */
 export function ReviewDialog({ row, opened, onClose }: ReviewDialogProps) {
-  const { t } = useTranslation(['codes', 'shared', 'app']);
+  const { t } = useTranslation(['codes', 'shared']);
   const utils = trpc.useUtils();
   const review = trpc.serial.review.useMutation({ onSettled: () => utils.serial.invalidate() });
 
-  const { form, submit, isSaving } = useResourceForm({
+  const edit = useResourceForm({
     schema: serialContract.review.input,
     initialValues: { id: row.id, status: APPROVED, reason: '' },
     check: ({ status, reason }): FieldProblems =>
@@ -36,39 +35,33 @@ export function ReviewDialog({ row, opened, onClose }: ReviewDialogProps) {
       notifySuccess(status === APPROVED ? t('review.approved') : t('review.rejected'));
     },
   });
-  const leave = useDirtyGuard(opened && !isSaving && form.isDirty());
+  const { form } = edit;
   const isRejection = form.values.status === REJECTED;
 
   return (
-    <Dialog opened={opened} onClose={() => leave(onClose)} title={t('review.title', { name: row.name })}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">{t('review.summary', { count: row.num, name: row.opt_user })}</Text>
-          <Radio.Group {...form.getInputProps('status')} label={t('review.decision')}>
-            <Stack gap="xs" mt="xs">
-              <Radio value={APPROVED} label={t('review.approve')} description={t('review.approve_hint')} />
-              <Radio value={REJECTED} label={t('review.reject')} description={t('review.reject_hint')} />
-            </Stack>
-          </Radio.Group>
-          <Textarea
-            {...form.getInputProps('reason')}
-            label={isRejection ? t('shared:field.reason') : t('review.remark')}
-            maxLength={MAX_REASON}
-            autosize
-            minRows={2}
-            maxRows={6}
-            required={isRejection}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => leave(onClose)}>
-              {t('app:action.cancel')}
-            </Button>
-            <Button type="submit" loading={isSaving}>
-              {isRejection ? t('review.reject') : t('review.approve')}
-            </Button>
-          </Group>
+    <FormDialog
+      edit={edit}
+      opened={opened}
+      onClose={onClose}
+      title={t('review.title', { name: row.name })}
+      submit={isRejection ? t('review.reject') : t('review.approve')}
+    >
+      <Text size="sm">{t('review.summary', { count: row.num, name: row.opt_user })}</Text>
+      <Radio.Group {...form.getInputProps('status')} label={t('review.decision')}>
+        <Stack gap="xs" mt="xs">
+          <Radio value={APPROVED} label={t('review.approve')} description={t('review.approve_hint')} />
+          <Radio value={REJECTED} label={t('review.reject')} description={t('review.reject_hint')} />
         </Stack>
-      </form>
-    </Dialog>
+      </Radio.Group>
+      <Textarea
+        {...form.getInputProps('reason')}
+        label={isRejection ? t('shared:field.reason') : t('review.remark')}
+        maxLength={MAX_REASON}
+        autosize
+        minRows={2}
+        maxRows={6}
+        required={isRejection}
+      />
+    </FormDialog>
   );
 }

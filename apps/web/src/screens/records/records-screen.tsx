@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useOpenRow } from '../../lib/use-open-row.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ResourceList, type ResourceListHandle } from '../../ui/resource/resource-list.tsx';
@@ -23,7 +24,6 @@ import type { RowActionHandlers } from './row-actions.tsx';
 import { type OpenedRow, RowDialogs } from './row-dialogs.tsx';
 import { useDeleteRecords } from './use-delete-records.ts';
 import { recordQuery, useLiveRecords } from './use-live-records.ts';
-import { useOpenRecord } from './use-open-record.ts';
 
 const RecordDialog = lazy(() => import('./dialog/record-dialog.tsx').then((m) => ({ default: m.RecordDialog })));
 
@@ -54,7 +54,7 @@ export function RecordsScreen() {
   const paging = usePaging(list, records, PAGE_SIZES);
   const live = useLiveRecords({ query, rows, isLive });
 
-  const record = useOpenRecord();
+  const record = useOpenRow('record');
   const rowDialog = useDialog<OpenedRow>();
   const openRowDialog = useCallbackRef<RowActionHandlers['onDialog']>((dialog, row) => rowDialog.open({ dialog, row }));
   const deleteRecords = useCallbackRef(useDeleteRecords());
@@ -113,12 +113,12 @@ export function RecordsScreen() {
         onClearFilters={hasFilters(list.search) ? () => list.update(withoutFilters) : undefined}
         empty={<NoRecords onRecent={() => list.update({ from: addDays(today, -29), to: today })} />}
       />
-      {record.lastId && (
+      {record.last && (
         <Suspense>
           <RecordDialog
-            key={record.lastId}
-            id={record.lastId}
-            row={rows?.find(({ id }) => id === record.lastId)}
+            key={record.last}
+            id={record.last}
+            row={rows?.find(({ id }) => id === record.last)}
             opened={record.isOpen}
             onClose={record.close}
           />

@@ -1,11 +1,10 @@
-import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import { serialContract } from '@skin-mirror/shared/serial/serial.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { trpc } from '../../lib/trpc.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
-import { useDirtyGuard } from '../../ui/resource-form/use-dirty-guard.ts';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { type SerialRow, STATUSES } from './serial-row.ts';
 
@@ -22,58 +21,50 @@ interface RemarkDialogProps {
 
 /** Sets a device number's status and remark. */
 export function RemarkDialog({ row, opened, onClose }: RemarkDialogProps) {
-  const { t } = useTranslation(['serials', 'shared', 'app']);
+  const { t } = useTranslation(['serials', 'shared']);
   const utils = trpc.useUtils();
   const save = trpc.serial.mark.useMutation({ onSuccess: () => utils.serial.list.invalidate() });
 
-  const { form, submit, isSaving } = useResourceForm({
+  const edit = useResourceForm({
     schema,
     initialValues: { status: String(row.status), remark: row.comment },
     fieldOfCode: { INPUT_REQUIRED: 'remark' },
+    mustChange: true,
     save: async (values) => {
       const remark = values.remark.trim();
-      if (remark === row.comment && values.status === String(row.status)) {
-        return notifyHint(t('shared:errors.NOTHING_CHANGED'));
-      }
       await save.mutateAsync({ id: row.id, mark: remark, status: Number(values.status) });
       onClose();
       notifySuccess(t('remark.saved'));
     },
   });
-  const leave = useDirtyGuard(opened && !isSaving && form.isDirty());
+  const { form } = edit;
 
   return (
-    <Dialog opened={opened} onClose={() => leave(onClose)} title={t('action.remark_of', { device_no: row.device_no })}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <NativeSelect
-            {...form.getInputProps('status')}
-            label={t('shared:field.status')}
-            description={t(`remark.hint.${form.values.status}`)}
-            data={STATUSES.map((value) => ({ value: String(value), label: t(`status.${value}`) }))}
-          />
-          <Textarea
-            {...form.getInputProps('remark')}
-            label={t('shared:field.remark')}
-            description={t('remark.length', { length: form.values.remark.length, max: MAX_LENGTH })}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            autosize
-            minRows={3}
-            maxRows={10}
-            maxLength={MAX_LENGTH}
-            required
-            data-autofocus
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => leave(onClose)}>
-              {t('app:action.cancel')}
-            </Button>
-            <Button type="submit" loading={isSaving}>
-              {t('remark.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      edit={edit}
+      opened={opened}
+      onClose={onClose}
+      title={t('action.remark_of', { device_no: row.device_no })}
+      submit={t('remark.save')}
+    >
+      <NativeSelect
+        {...form.getInputProps('status')}
+        label={t('shared:field.status')}
+        description={t(`remark.hint.${form.values.status}`)}
+        data={STATUSES.map((value) => ({ value: String(value), label: t(`status.${value}`) }))}
+      />
+      <Textarea
+        {...form.getInputProps('remark')}
+        label={t('shared:field.remark')}
+        description={t('remark.length', { length: form.values.remark.length, max: MAX_LENGTH })}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={MAX_LENGTH}
+        required
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

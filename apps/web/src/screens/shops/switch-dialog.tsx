@@ -1,14 +1,13 @@
 import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/RadioIndicator.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Alert, Button, Group, Radio, Stack, Switch } from '@mantine/core';
+import { Alert, Radio, Stack, Switch } from '@mantine/core';
 import type { ShopSwitches } from '@skin-mirror/shared/shop/shop.contract.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { notifyError, notifyHint, notifySuccess, notifyUndo } from '../../ui/notify.tsx';
-import { useDirtyGuard } from '../../ui/resource-form/use-dirty-guard.ts';
+import { notifyError, notifySuccess, notifyUndo } from '../../ui/notify.tsx';
+import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { FEATURES, GOODS_MODE_CHOICES, lossesOf, PLATFORM_CHOICES, type ShopRow } from './shop-row.ts';
 import classes from './shops.module.css';
@@ -21,7 +20,7 @@ interface SwitchDialogProps {
 
 /** Decides what a shop may use; says what each switch does, and what the shop would lose. */
 export function SwitchDialog({ row, opened, onClose }: SwitchDialogProps) {
-  const { t } = useTranslation(['shops', 'shared', 'app']);
+  const { t } = useTranslation(['shops', 'shared']);
   const utils = trpc.useUtils();
   const set = trpc.shop.setFlags.useMutation({ onSettled: () => utils.shop.list.invalidate() });
   const { tenant_id, shop, platform, goods_mode, record_expprt, customer_expprt, goods_import } = row;
@@ -34,79 +33,73 @@ export function SwitchDialog({ row, opened, onClose }: SwitchDialogProps) {
       notifyError(error);
     }
   };
-  const { form, submit, isSaving } = useResourceForm<ShopSwitches>({
+  const edit = useResourceForm<ShopSwitches>({
     initialValues: before,
+    mustChange: true,
     save: async (values) => {
-      if (!form.isDirty()) return notifyHint(t('shared:errors.NOTHING_CHANGED'));
       await set.mutateAsync({ tenant_id, ...values });
       onClose();
       notifyUndo(t('saved', { shop }), () => void takeBack());
     },
   });
-  const leave = useDirtyGuard(opened && !isSaving && form.isDirty());
-  const close = () => leave(onClose);
+  const { form } = edit;
   const losses = lossesOf(before, form.values);
 
   return (
-    <Dialog opened={opened} onClose={close} title={t('action.switch_of', { shop })} size="lg">
-      <form onSubmit={submit} noValidate>
-        <Stack gap="lg">
-          <Radio.Group {...form.getInputProps('platform')} label={t('shared:field.platform')}>
-            <Stack gap="xs" mt="xs">
-              {PLATFORM_CHOICES.map((value) => (
-                <Radio
-                  key={value}
-                  value={value}
-                  label={t(`shared:platform.${value}`)}
-                  description={t(`platform_hint.${value}`)}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <Radio.Group {...form.getInputProps('goods_mode')} label={t('shared:field.goods_mode')}>
-            <Stack gap="xs" mt="xs">
-              {GOODS_MODE_CHOICES.map((value) => (
-                <Radio
-                  key={value}
-                  value={value}
-                  label={t(`shared:goods_mode.${value}`)}
-                  description={t(`goods_mode_hint.${value}`)}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <Stack gap="sm" role="group" aria-label={t('column.features')}>
-            {FEATURES.map((feature) => (
-              <Switch
-                key={feature}
-                label={t(`shared:field.${feature}`)}
-                description={t(`feature_hint.${feature}`)}
-                checked={form.values[feature] === 1}
-                onChange={(event) => form.setFieldValue(feature, event.currentTarget.checked ? 1 : 0)}
-              />
-            ))}
-          </Stack>
-          <div aria-live="polite">
-            {losses.length > 0 && (
-              <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t('loss.title')}>
-                <ul className={classes.losses}>
-                  {losses.map((loss) => (
-                    <li key={loss}>{t(`loss.${loss}`)}</li>
-                  ))}
-                </ul>
-              </Alert>
-            )}
-          </div>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {t('app:action.cancel')}
-            </Button>
-            <Button type="submit" loading={isSaving}>
-              {t('save')}
-            </Button>
-          </Group>
+    <FormDialog
+      edit={edit}
+      opened={opened}
+      onClose={onClose}
+      title={t('action.switch_of', { shop })}
+      submit={t('save')}
+      size="lg"
+    >
+      <Radio.Group {...form.getInputProps('platform')} label={t('shared:field.platform')}>
+        <Stack gap="xs" mt="xs">
+          {PLATFORM_CHOICES.map((value) => (
+            <Radio
+              key={value}
+              value={value}
+              label={t(`shared:platform.${value}`)}
+              description={t(`platform_hint.${value}`)}
+            />
+          ))}
         </Stack>
-      </form>
-    </Dialog>
+      </Radio.Group>
+      <Radio.Group {...form.getInputProps('goods_mode')} label={t('shared:field.goods_mode')}>
+        <Stack gap="xs" mt="xs">
+          {GOODS_MODE_CHOICES.map((value) => (
+            <Radio
+              key={value}
+              value={value}
+              label={t(`shared:goods_mode.${value}`)}
+              description={t(`goods_mode_hint.${value}`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Stack gap="sm" role="group" aria-label={t('column.features')}>
+        {FEATURES.map((feature) => (
+          <Switch
+            key={feature}
+            label={t(`shared:field.${feature}`)}
+            description={t(`feature_hint.${feature}`)}
+            checked={form.values[feature] === 1}
+            onChange={(event) => form.setFieldValue(feature, event.currentTarget.checked ? 1 : 0)}
+          />
+        ))}
+      </Stack>
+      <div aria-live="polite">
+        {losses.length > 0 && (
+          <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t('loss.title')}>
+            <ul className={classes.losses}>
+              {losses.map((loss) => (
+                <li key={loss}>{t(`loss.${loss}`)}</li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+      </div>
+    </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import type { ListParams } from '../../lib/list-params.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useOpenRow } from '../../lib/use-open-row.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { FilterBar, SearchField } from '../../ui/resource/filters.tsx';
@@ -15,12 +16,13 @@ import { useListSearch, usePaging } from '../../ui/resource/use-list.ts';
 import { TicketCard } from './ticket-cells.tsx';
 import { STATUS, type TicketRow, titleOf } from './ticket-row.ts';
 import { useTicketColumns } from './tickets-columns.tsx';
-import { NEW, useOpenTicket } from './use-open-ticket.ts';
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx').then((m) => ({ default: m.AskDialog })));
 const TicketDialog = lazy(() => import('./ticket-dialog.tsx').then((m) => ({ default: m.TicketDialog })));
 
 const route = getRouteApi('/skinmgr/support');
+/** Stands in the address for a new question. */
+const NEW = 'new';
 const PAGE_SIZES = [20, 50, 100];
 const STATUSES = Object.values(STATUS);
 const idOf = (row: TicketRow) => String(row.id);
@@ -50,7 +52,7 @@ export function SupportScreen() {
   );
   const paging = usePaging(list, tickets, PAGE_SIZES);
   const searchField = useRef<HTMLInputElement>(null);
-  const ticket = useOpenTicket();
+  const ticket = useOpenRow('open');
   // Kept here, so that closing the form loses no picture; its texts are kept for longer.
   const [pictures, setPictures] = useState<readonly File[]>([]);
   const columns = useTicketColumns(isPlatform);

@@ -1,8 +1,10 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
+import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { i18n } from '../../i18n/i18n.ts';
 import { problemOf } from '../../lib/problem.ts';
-import { notifyError } from '../notify.tsx';
+import { notifyError, notifyHint } from '../notify.tsx';
 import { fieldLabel } from './field-label.ts';
 import { FieldProblemText } from './field-problem.tsx';
 import { type FieldOfCode, type FieldProblems, partOf, refusedField, schemaProblems } from './field-problems.ts';
@@ -14,6 +16,8 @@ interface ResourceFormOptions<Values> {
   initialValues: Values;
   /** What no schema says, such as a field that is required in one case only. Has the last word on a field. */
   check?: (values: Values) => FieldProblems;
+  /** A form of something that exists: values that are as they were aren't sent. */
+  mustChange?: boolean;
   /** Sends the values; what it throws is shown at its field, or as a toast. */
   save: (values: Values) => Promise<void>;
   /** Fields of refusals that name none. */
@@ -22,7 +26,7 @@ interface ResourceFormOptions<Values> {
   onFailure?: (error: unknown) => void;
 }
 
-interface ResourceForm<Values> {
+export interface ResourceForm<Values> {
   form: UseFormReturnType<Values>;
   submit: (event?: FormEvent<HTMLFormElement>) => Promise<void>;
   /** Shows what another call of the form threw, at its field where there is one. */
@@ -37,7 +41,7 @@ interface ResourceForm<Values> {
 export function useResourceForm<Values extends Record<string, unknown>>(
   options: ResourceFormOptions<Values>,
 ): ResourceForm<Values> {
-  const { schema, initialValues, check, save, fieldOfCode = {}, onFailure = notifyError } = options;
+  const { schema, initialValues, check, mustChange, save, fieldOfCode = {}, onFailure = notifyError } = options;
   const form = withTips(useForm<Values>({ initialValues }));
   const [isSaving, setSaving] = useState(false);
   const inFlight = useRef(false);
@@ -63,6 +67,9 @@ export function useResourceForm<Values extends Record<string, unknown>>(
     const values = form.getValues();
     const problems = { ...(schema && schemaProblems(schema, values)), ...check?.(values) };
     if (Object.keys(problems).length > 0) return showProblems(problems);
+    if (mustChange && isSameJson(trimmed(values), trimmed(initialValues))) {
+      return notifyHint(i18n.t('shared:errors.NOTHING_CHANGED'));
+    }
     inFlight.current = true;
     setSaving(true);
     try {
@@ -76,6 +83,12 @@ export function useResourceForm<Values extends Record<string, unknown>>(
   };
   return { form, submit, showRefusal, showProblems, isSaving };
 }
+
+/** Blanks around a text aren't a change. */
+const trimmed = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
+  );
 
 /** Fields show the tip that carries their name. A tick box, whose label stands behind it, doesn't. */
 const withTips = <Values,>(form: UseFormReturnType<Values>): UseFormReturnType<Values> => ({

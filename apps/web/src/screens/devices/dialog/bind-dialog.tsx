@@ -1,11 +1,10 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
+import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { requiredTexts } from '../../../ui/resource-form/field-problems.ts';
-import { useDirtyGuard } from '../../../ui/resource-form/use-dirty-guard.ts';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 
 interface BindDialogProps {
@@ -15,12 +14,12 @@ interface BindDialogProps {
 
 /** Takes a mirror into the shop: its number and the code that came with it. */
 export function BindDialog({ opened, onClose }: BindDialogProps) {
-  const { t } = useTranslation(['devices', 'app', 'shared']);
+  const { t } = useTranslation(['devices', 'shared']);
   const utils = trpc.useUtils();
   const bind = trpc.device.bind.useMutation({
     onSuccess: () => Promise.all([utils.device.invalidate(), utils.dashboard.invalidate()]),
   });
-  const { form, submit, isSaving } = useResourceForm({
+  const edit = useResourceForm({
     initialValues: { device_no: '', active_code: '', shop: '' },
     check: requiredTexts,
     fieldOfCode: {
@@ -37,50 +36,38 @@ export function BindDialog({ opened, onClose }: BindDialogProps) {
       notifySuccess(t('bind.done', { device: device.device_no }));
     },
   });
-  const leave = useDirtyGuard(opened && !isSaving && form.isDirty());
+  const { form } = edit;
   return (
-    <Dialog opened={opened} onClose={() => leave(onClose)} title={t('bind.title')}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="sm">
-          <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />} role="note">
-            {t('bind.hint')}
-          </Alert>
-          <TextInput
-            {...form.getInputProps('device_no')}
-            label={t('shared:field.device_no')}
-            maxLength={32}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            data-autofocus
-            required
-          />
-          <TextInput
-            {...form.getInputProps('active_code')}
-            label={t('shared:field.active_code')}
-            maxLength={64}
-            autoComplete="off"
-            spellCheck={false}
-            required
-          />
-          <TextInput
-            {...form.getInputProps('shop')}
-            label={t('shared:field.shop')}
-            description={t('bind.shop_hint')}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            maxLength={128}
-            required
-          />
-        </Stack>
-        <Group mt="lg" justify="flex-end">
-          <Button variant="default" onClick={() => leave(onClose)}>
-            {t('app:action.cancel')}
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {t('bind.confirm')}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+    <FormDialog edit={edit} opened={opened} onClose={onClose} title={t('bind.title')} submit={t('bind.confirm')}>
+      <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />} role="note">
+        {t('bind.hint')}
+      </Alert>
+      <TextInput
+        {...form.getInputProps('device_no')}
+        label={t('shared:field.device_no')}
+        maxLength={32}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        data-autofocus
+        required
+      />
+      <TextInput
+        {...form.getInputProps('active_code')}
+        label={t('shared:field.active_code')}
+        maxLength={64}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <TextInput
+        {...form.getInputProps('shop')}
+        label={t('shared:field.shop')}
+        description={t('bind.shop_hint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        maxLength={128}
+        required
+      />
+    </FormDialog>
   );
 }

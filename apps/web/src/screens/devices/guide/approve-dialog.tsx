@@ -1,11 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { codesOf } from '../../../ui/permission-badges.tsx';
 import { PermissionPicker } from '../../../ui/permission-picker.tsx';
+import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../../ui/resource-form/field-problems.ts';
-import { useDirtyGuard } from '../../../ui/resource-form/use-dirty-guard.ts';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { APPROVED, guideName } from '../device-row.ts';
 import type { GuideDialogProps } from './guide-dialog-props.ts';
@@ -13,10 +12,10 @@ import { useReview } from './use-review.ts';
 
 /** Lets a guide work with a mirror, with the permissions that the guide has from then on. */
 export function ApproveDialog({ row, opened, onClose }: GuideDialogProps) {
-  const { t } = useTranslation(['devices', 'app']);
+  const { t } = useTranslation('devices');
   const review = useReview();
   const of = { name: guideName(row), device: row.device_no };
-  const { form, submit, isSaving } = useResourceForm({
+  const edit = useResourceForm({
     initialValues: { powerarr: codesOf(row.power) },
     check: ({ powerarr }): FieldProblems => (powerarr.length === 0 ? { powerarr: { code: 'POWER_REQUIRED' } } : {}),
     fieldOfCode: { POWER_REQUIRED: 'powerarr' },
@@ -26,23 +25,17 @@ export function ApproveDialog({ row, opened, onClose }: GuideDialogProps) {
       notifySuccess(t('review.approved', of));
     },
   });
-  const leave = useDirtyGuard(opened && !isSaving && form.isDirty());
+  const { form } = edit;
   return (
-    <Dialog opened={opened} onClose={() => leave(onClose)} title={t('review.approve_title', of)}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">{t('review.approve_message', of)}</Text>
-          <PermissionPicker {...form.getInputProps('powerarr')} />
-        </Stack>
-        <Group mt="lg" justify="flex-end">
-          <Button variant="default" onClick={() => leave(onClose)}>
-            {t('app:action.cancel')}
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {t('review.approve')}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+    <FormDialog
+      edit={edit}
+      opened={opened}
+      onClose={onClose}
+      title={t('review.approve_title', of)}
+      submit={t('review.approve')}
+    >
+      <Text size="sm">{t('review.approve_message', of)}</Text>
+      <PermissionPicker {...form.getInputProps('powerarr')} />
+    </FormDialog>
   );
 }

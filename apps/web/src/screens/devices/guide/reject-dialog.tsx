@@ -1,10 +1,8 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { DANGER } from '../../../ui/danger.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
+import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { requiredTexts } from '../../../ui/resource-form/field-problems.ts';
-import { useDirtyGuard } from '../../../ui/resource-form/use-dirty-guard.ts';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { guideName } from '../device-row.ts';
 import type { GuideDialogProps } from './guide-dialog-props.ts';
@@ -14,10 +12,10 @@ const REJECTED = 11;
 
 /** Turns an application down, with the reason that the guide reads. */
 export function RejectDialog({ row, opened, onClose }: GuideDialogProps) {
-  const { t } = useTranslation(['devices', 'app', 'shared']);
+  const { t } = useTranslation(['devices', 'shared']);
   const review = useReview();
   const of = { name: guideName(row), device: row.device_no };
-  const { form, submit, isSaving } = useResourceForm({
+  const edit = useResourceForm({
     initialValues: { reason: '' },
     check: requiredTexts,
     save: async ({ reason }) => {
@@ -26,31 +24,28 @@ export function RejectDialog({ row, opened, onClose }: GuideDialogProps) {
       notifySuccess(t('review.rejected', of));
     },
   });
-  const leave = useDirtyGuard(opened && !isSaving && form.isDirty());
+  const { form } = edit;
   return (
-    <Dialog opened={opened} onClose={() => leave(onClose)} title={t('review.reject_title', of)}>
-      <form onSubmit={submit} noValidate>
-        <Textarea
-          {...form.getInputProps('reason')}
-          label={t('shared:field.reason')}
-          description={t('review.reason_hint')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          autosize
-          minRows={3}
-          maxRows={8}
-          maxLength={200}
-          data-autofocus
-          required
-        />
-        <Group mt="lg" justify="flex-end">
-          <Button variant="default" onClick={() => leave(onClose)}>
-            {t('app:action.cancel')}
-          </Button>
-          <Button type="submit" color={DANGER} loading={isSaving}>
-            {t('review.reject')}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+    <FormDialog
+      edit={edit}
+      opened={opened}
+      onClose={onClose}
+      title={t('review.reject_title', of)}
+      submit={t('review.reject')}
+      danger
+    >
+      <Textarea
+        {...form.getInputProps('reason')}
+        label={t('shared:field.reason')}
+        description={t('review.reason_hint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={200}
+        data-autofocus
+        required
+      />
+    </FormDialog>
   );
 }

@@ -1,14 +1,13 @@
-import { Button, Group, PasswordInput, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Radio, SimpleGrid, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSparkles } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../../lib/account.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { notifyHint, notifySuccess } from '../../../ui/notify.tsx';
 import { PermissionPicker } from '../../../ui/permission-picker.tsx';
-import { useDirtyGuard } from '../../../ui/resource-form/use-dirty-guard.ts';
+import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { asStatus, type MemberRow, memberName, STATUSES } from '../member-row.ts';
 import classes from '../members.module.css';
@@ -26,13 +25,13 @@ interface MemberDialogProps {
 
 /** Adds a guide, or changes one. */
 export function MemberDialog({ row, shop, opened, onClose }: MemberDialogProps) {
-  const { t } = useTranslation(['members', 'app', 'shared']);
+  const { t } = useTranslation(['members', 'shared']);
   const { platform } = useAccount();
   const [isPasswordShown, password] = useDisclosure();
   const save = useSaveMember(row);
 
   const before = memberValues(row, shop);
-  const { form, submit, isSaving } = useResourceForm<MemberValues>({
+  const edit = useResourceForm<MemberValues>({
     initialValues: before,
     check: (values) => missingFields(values, row === undefined),
     fieldOfCode: {
@@ -47,7 +46,7 @@ export function MemberDialog({ row, shop, opened, onClose }: MemberDialogProps) 
       if (await save(before, trimmed(values))) onClose();
     },
   });
-  const leave = useDirtyGuard(opened && !isSaving && form.isDirty());
+  const { form } = edit;
   const field = (name: keyof MemberValues) => ({
     ...form.getInputProps(name),
     label: t(`shared:field.${name}`),
@@ -55,84 +54,74 @@ export function MemberDialog({ row, shop, opened, onClose }: MemberDialogProps) 
   });
 
   return (
-    <Dialog
+    <FormDialog
+      edit={edit}
       opened={opened}
-      onClose={() => leave(onClose)}
+      onClose={onClose}
       title={row ? t('dialog.edit', { name: memberName(row) }) : t('dialog.add')}
+      submit={row ? t('dialog.save') : t('dialog.create')}
       size="lg"
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="sm">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <TextInput {...field('name')} maxLength={64} autoComplete="off" data-autofocus />
-            <TextInput {...field('mobile')} maxLength={32} inputMode="tel" autoComplete="off" />
-          </SimpleGrid>
-          <TextInput {...field('shop')} maxLength={128} autoComplete="off" />
-          <div className={classes.passwordField}>
-            <PasswordInput
-              {...field('pwd')}
-              required={!row}
-              description={row ? t('password.keep_hint') : t('password.hint')}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput {...field('name')} maxLength={64} autoComplete="off" data-autofocus />
+        <TextInput {...field('mobile')} maxLength={32} inputMode="tel" autoComplete="off" />
+      </SimpleGrid>
+      <TextInput {...field('shop')} maxLength={128} autoComplete="off" />
+      <div className={classes.passwordField}>
+        <PasswordInput
+          {...field('pwd')}
+          required={!row}
+          description={row ? t('password.keep_hint') : t('password.hint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          maxLength={128}
+          autoComplete="new-password"
+          visible={isPasswordShown}
+          onVisibilityChange={password.toggle}
+          visibilityToggleButtonProps={{ 'aria-label': t('password.toggle') }}
+        />
+        <Button
+          variant="default"
+          mt={25}
+          leftSection={<IconSparkles size={18} aria-hidden />}
+          onClick={() => {
+            form.setFieldValue('pwd', newPassword());
+            password.open();
+          }}
+        >
+          {t('password.generate')}
+        </Button>
+      </div>
+      {platform === 'ban' && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          {(['location', 'level'] as const).map((name) => (
+            <TextInput
+              key={name}
+              {...field(name)}
+              required={false}
+              maxLength={64}
+              readOnly={row !== undefined}
+              variant={row ? 'filled' : undefined}
+              description={row ? t('dialog.read_only') : undefined}
               inputWrapperOrder={['label', 'input', 'error', 'description']}
-              maxLength={128}
-              autoComplete="new-password"
-              visible={isPasswordShown}
-              onVisibilityChange={password.toggle}
-              visibilityToggleButtonProps={{ 'aria-label': t('password.toggle') }}
             />
-            <Button
-              variant="default"
-              mt={25}
-              leftSection={<IconSparkles size={18} aria-hidden />}
-              onClick={() => {
-                form.setFieldValue('pwd', newPassword());
-                password.open();
-              }}
-            >
-              {t('password.generate')}
-            </Button>
-          </div>
-          {platform === 'ban' && (
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-              {(['location', 'level'] as const).map((name) => (
-                <TextInput
-                  key={name}
-                  {...field(name)}
-                  required={false}
-                  maxLength={64}
-                  readOnly={row !== undefined}
-                  variant={row ? 'filled' : undefined}
-                  description={row ? t('dialog.read_only') : undefined}
-                  inputWrapperOrder={['label', 'input', 'error', 'description']}
-                />
-              ))}
-            </SimpleGrid>
-          )}
-          <PermissionPicker {...form.getInputProps('powerarr')} />
-          <Radio.Group
-            label={t('shared:field.status')}
-            value={String(form.values.status)}
-            onChange={(value) => form.setFieldValue('status', asStatus(value) ?? form.values.status)}
-            error={form.errors.status}
-            required
-          >
-            <Group mt={6}>
-              {STATUSES.map((status) => (
-                <Radio key={status} value={String(status)} label={t(`status.${status}`)} />
-              ))}
-            </Group>
-          </Radio.Group>
-        </Stack>
-        <Group mt="lg" justify="flex-end">
-          <Button variant="default" onClick={() => leave(onClose)}>
-            {t('app:action.cancel')}
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {row ? t('dialog.save') : t('dialog.create')}
-          </Button>
+          ))}
+        </SimpleGrid>
+      )}
+      <PermissionPicker {...form.getInputProps('powerarr')} />
+      <Radio.Group
+        label={t('shared:field.status')}
+        value={String(form.values.status)}
+        onChange={(value) => form.setFieldValue('status', asStatus(value) ?? form.values.status)}
+        error={form.errors.status}
+        required
+      >
+        <Group mt={6}>
+          {STATUSES.map((status) => (
+            <Radio key={status} value={String(status)} label={t(`status.${status}`)} />
+          ))}
         </Group>
-      </form>
-    </Dialog>
+      </Radio.Group>
+    </FormDialog>
   );
 }
 

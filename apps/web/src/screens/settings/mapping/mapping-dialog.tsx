@@ -1,12 +1,11 @@
 import '@mantine/core/styles/Switch.layer.css';
-import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Switch } from '@mantine/core';
+import { Checkbox, NativeSelect, SimpleGrid, Switch } from '@mantine/core';
 import { MAX_GOODS_TYPES, PUSH_THRESHOLDS } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { notifyHint, notifySuccess } from '../../../ui/notify.tsx';
+import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../../ui/resource-form/field-problems.ts';
-import { useDirtyGuard } from '../../../ui/resource-form/use-dirty-guard.ts';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { type GoodsType, isEnabled, type MappingRow } from './mapping-row.ts';
 
@@ -20,10 +19,10 @@ interface MappingDialogProps {
 
 /** The goods types of one dimension, and from where on it asks for them. */
 export function MappingDialog({ row, name, types, opened, onClose }: MappingDialogProps) {
-  const { t } = useTranslation(['settings', 'app', 'shared']);
+  const { t } = useTranslation(['settings', 'shared']);
   const utils = trpc.useUtils();
-  const edit = trpc.setting.editMapping.useMutation({ onSettled: () => utils.setting.mappings.invalidate() });
-  const { form, submit, isSaving } = useResourceForm({
+  const save = trpc.setting.editMapping.useMutation({ onSettled: () => utils.setting.mappings.invalidate() });
+  const edit = useResourceForm({
     initialValues: {
       // A type that the shop no longer has can't be chosen, nor untick itself.
       goods_types: row.goods_types_arr.filter((id) => types.some((type) => type.id === id)).map(String),
@@ -33,9 +32,9 @@ export function MappingDialog({ row, name, types, opened, onClose }: MappingDial
     check: ({ goods_types }): FieldProblems =>
       goods_types.length === 0 ? { goods_types: { code: 'TYPES_REQUIRED' } } : {},
     fieldOfCode: { TYPES_REQUIRED: 'goods_types', TOO_MANY_TYPES: 'goods_types' },
+    mustChange: true,
     save: async (values) => {
-      if (!form.isDirty()) return notifyHint(t('shared:errors.NOTHING_CHANGED'));
-      await edit.mutateAsync({
+      await save.mutateAsync({
         analysis_type: row.analysis_type,
         goods_types: values.goods_types.map(Number),
         threshold: Number(values.threshold),
@@ -45,51 +44,45 @@ export function MappingDialog({ row, name, types, opened, onClose }: MappingDial
       onClose();
     },
   });
-  const leave = useDirtyGuard(opened && !isSaving && form.isDirty());
-  const close = () => leave(onClose);
+  const { form } = edit;
   const choose = (chosen: string[]) => {
     if (chosen.length > MAX_GOODS_TYPES) notifyHint(t('shared:errors.TOO_MANY_TYPES', { max: MAX_GOODS_TYPES }));
     else form.setFieldValue('goods_types', chosen);
   };
   return (
-    <Dialog opened={opened} onClose={close} title={t('mapping.edit', { name })} size="lg">
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Switch
-            {...form.getInputProps('enabled', { type: 'checkbox' })}
-            label={t('mapping.enabled')}
-            description={t('mapping.enabled_hint')}
-          />
-          <Checkbox.Group
-            {...form.getInputProps('goods_types')}
-            onChange={choose}
-            label={t('column.types')}
-            description={t('mapping.types_hint', { max: MAX_GOODS_TYPES })}
-            required
-          >
-            <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs" mt="xs">
-              {types.map(({ id, type_name }) => (
-                <Checkbox key={id} value={String(id)} label={type_name} />
-              ))}
-            </SimpleGrid>
-          </Checkbox.Group>
-          <NativeSelect
-            {...form.getInputProps('threshold')}
-            label={t('column.threshold')}
-            description={t('mapping.threshold_hint')}
-            data={PUSH_THRESHOLDS.map((score) => ({ value: String(score), label: t('mapping.below', { score }) }))}
-            maw="16rem"
-          />
-        </Stack>
-        <Group mt="lg" justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {t('app:action.cancel')}
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {t('save.save')}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+    <FormDialog
+      edit={edit}
+      opened={opened}
+      onClose={onClose}
+      title={t('mapping.edit', { name })}
+      submit={t('save.save')}
+      size="lg"
+    >
+      <Switch
+        {...form.getInputProps('enabled', { type: 'checkbox' })}
+        label={t('mapping.enabled')}
+        description={t('mapping.enabled_hint')}
+      />
+      <Checkbox.Group
+        {...form.getInputProps('goods_types')}
+        onChange={choose}
+        label={t('column.types')}
+        description={t('mapping.types_hint', { max: MAX_GOODS_TYPES })}
+        required
+      >
+        <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs" mt="xs">
+          {types.map(({ id, type_name }) => (
+            <Checkbox key={id} value={String(id)} label={type_name} />
+          ))}
+        </SimpleGrid>
+      </Checkbox.Group>
+      <NativeSelect
+        {...form.getInputProps('threshold')}
+        label={t('column.threshold')}
+        description={t('mapping.threshold_hint')}
+        data={PUSH_THRESHOLDS.map((score) => ({ value: String(score), label: t('mapping.below', { score }) }))}
+        maw="16rem"
+      />
+    </FormDialog>
   );
 }

@@ -1,0 +1,42 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useReturnFocus } from '../ui/use-dialog.ts';
+
+interface OpenRow {
+  /** The id of the row that is open or was open last. */
+  readonly last: string | undefined;
+  readonly isOpen: boolean;
+  open(id: string): void;
+  close(): void;
+}
+
+/** The row that is open over a list. Its id stands in the address, as `param`: a link leads to it, and Back closes it. */
+export function useOpenRow(param: 'record' | 'open'): OpenRow {
+  const id: string | undefined = useSearch({ strict: false })[param];
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const [last, setLast] = useState(id);
+  if (id && id !== last) setLast(id);
+  useReturnFocus(id !== undefined);
+
+  return {
+    last,
+    isOpen: id !== undefined,
+    open: (next) =>
+      void navigate({
+        to: '.',
+        search: (search) => ({ ...search, [param]: next }),
+        state: { isOverList: true },
+        resetScroll: false,
+      }),
+    close() {
+      if (history.location.state.isOverList) return history.back();
+      void navigate({
+        to: '.',
+        search: (search) => ({ ...search, [param]: undefined }),
+        replace: true,
+        resetScroll: false,
+      });
+    },
+  };
+}
