@@ -34,7 +34,7 @@ const EXAMPLES: Readonly<Record<SaveUse, Record<string, unknown>>> = {
   },
 };
 
-/** Something that each field takes, so that only its being there can be wrong. */
+/** A valid value for every field, so that only its presence can be wrong. */
 const VALUES = {
   ...EXAMPLES.member,
   ...EXAMPLES.password,
@@ -55,7 +55,7 @@ describe.each(Object.entries(EXAMPLES) as [SaveUse, Record<string, unknown>][])(
     });
 
     it('takes its own fields and names any other', () => {
-      // A field that decides the use makes another use of it.
+      // Skips a field that turns the call into another use.
       const strange = FIELDS.filter(
         (name) => !SAVE_USES[use].some((own) => own === name) && saveUse({ ...example, [name]: VALUES[name] }) === use,
       );

@@ -7,12 +7,12 @@ import { accountSave, member } from './account.schema.ts';
 
 const isManager = z.literal([1, 0]);
 const userId = z.int32().positive();
-/** An empty selection is refused with words of its own, not as a field that is missing. */
+/** The default lets the operation refuse an empty selection with its own message. */
 const userIds = z.array(z.coerce.number().pipe(userId)).max(500).default([]);
 const done = z.object({ count: z.number().int() });
 
 export const accountContract = defineContract({
-  /** The documented call for profile, mobile number or e-mail, password, and guides: see `accountSave`. */
+  /** The documented call for the profile, the contact, the password and guides: see `accountSave`. */
   save: {
     kind: 'mutation',
     summary: "Save one's profile, contact or password, or a guide",
@@ -21,7 +21,7 @@ export const accountContract = defineContract({
     input: accountSave,
     output: z.object({
       is_manager: isManager,
-      /** The guide's, when one was saved. */ id: z.number().int().optional(),
+      /** Id of the guide, if one was saved. */ id: z.number().int().optional(),
     }),
     errors: [
       'NO_PERMISSION',
@@ -41,7 +41,7 @@ export const accountContract = defineContract({
       'TOO_MANY_ATTEMPTS',
     ],
   },
-  /** Remembers the console's language for messages that reach the account by e-mail or SMS. */
+  /** Stores the console's language; e-mails and SMS to the account use it. */
   setLocale: {
     kind: 'mutation',
     summary: "Set the account's language",
@@ -64,7 +64,7 @@ export const accountContract = defineContract({
       is_manager: isManager,
       list: z.array(member),
       total: z.number().int(),
-      /** 1 while the guide that came with the product is there. */
+      /** 1 while the built-in guide exists. */
       hasdefault: z.literal([1, 0]),
     }),
   },
@@ -75,7 +75,7 @@ export const accountContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/user/delete' },
     input: z.object({
       ids: userIds,
-      /** Who gets their skin-test records: the main account or another guide. They stay where left out. */
+      /** New owner of their skin tests: the main account or another guide. If missing, the tests stay as they are. */
       handover_to: z.union([z.literal(''), z.coerce.number().pipe(userId)]).default(''),
     }),
     output: done,
@@ -99,7 +99,10 @@ export const accountContract = defineContract({
     output: done,
     errors: ['SELECTION_EMPTY', 'MEMBER_NOT_FOUND'],
   },
-  /** The password that the main account chose for a guide, until the guide's first sign-in. Noted in the audit log. */
+  /**
+   * The initial password the main account chose for a guide; available until the guide first signs in. Reading it is
+   * audited.
+   */
   revealPassword: {
     kind: 'mutation',
     summary: "A guide's initial password",

@@ -3,15 +3,15 @@ import { PERMISSIONS } from '../kernel/access.ts';
 import { MEMBER_STATUS, saveUse, strangeField } from './account-save.ts';
 
 const text = (max: number) => z.string().trim().max(max).optional();
-/** Its strength is checked by the operation, whose refusal says what is missing. */
+/** The operation checks the strength, because its message names what is missing. */
 const password = z.string().max(128).optional();
 const flag = z.coerce.string().max(8).optional();
 const permissions: readonly number[] = Object.values(PERMISSIONS);
 
-/** Every documented field, all optional: which are required depends on the use, and so does which may come along. */
+/** Every documented field, all optional: the use decides which are required and which are allowed. */
 export const accountSave = z
   .object({
-    /** A guide's user_id; empty, 0 or -1 makes a new one. */
+    /** A guide's user_id. Empty, 0 or -1 creates a guide. */
     id: z.union([z.literal(''), z.coerce.number().pipe(z.int32().min(-1))]).optional(),
     name: text(64),
     email: text(128),
@@ -56,7 +56,7 @@ export const member = z.object({
   mobile: z.string(),
   email: z.string(),
   shop: z.string(),
-  /** The initial password, as `*` while it can still be shown; empty afterwards. */
+  /** `*` while the initial password can still be shown, then empty. */
   pwd: z.string(),
   /** Comma-separated permission codes. */
   power: z.string(),
@@ -67,9 +67,9 @@ export const member = z.object({
   level: z.string(),
   last_login: z.date().nullable(),
   last_device: z.string(),
-  /** Mirrors that the guide is approved for. */
+  /** Mirrors the guide is approved for. */
   devices: z.array(z.string()),
-  /** Skin tests that the guide took. */
+  /** Number of skin tests the guide took. */
   record_count: z.number().int(),
   is_default: z.literal([0, 1]),
   crt_time: z.date(),

@@ -4,7 +4,7 @@ import { defineContract } from '../kernel/contract.ts';
 
 export const MAX_TOKEN_DAYS = 365;
 export const MAX_TOKENS = 20;
-/** What every token begins with, so that it is recognised where it was left lying about. */
+/** Prefix of every token, so that leaked tokens can be recognised. */
 export const TOKEN_PREFIX = 'smt_';
 
 const scopes = z.array(z.enum(API_SCOPES)).min(1).max(API_SCOPES.length);

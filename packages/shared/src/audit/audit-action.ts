@@ -1,4 +1,4 @@
-/** Everything that is noted, by area. Each has a text in the messages, under `audit.<label>`. */
+/** All audited actions, by area. Each has a text in the messages, under `audit.<label>`. */
 export const AUDIT_ACTIONS = [
   'session.sign_in',
   'session.refused',
@@ -65,6 +65,6 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 type LabelOf<Action> = Action extends `${infer Area}.${infer Verb}` ? `${Area}_${Verb}` : never;
-/** What an action is called under `audit` in the messages: `session_sign_in`. */
+/** Key of an action under `audit` in the messages, such as `session_sign_in`. */
 export type AuditLabel = LabelOf<AuditAction>;
 export const auditLabel = (action: AuditAction): AuditLabel => action.replace('.', '_') as AuditLabel;

@@ -6,17 +6,17 @@ import { pageInput } from '../kernel/page.ts';
 
 export const MAX_AUDIT_EXPORT = 50_000;
 
-/** A day in the shop's time zone, both ends included; empty for no limit. */
+/** A day in the shop's time zone, both ends included. Empty: no limit. */
 const day = z.union([z.literal(''), z.iso.date()]).default('');
 
 const auditFilter = z.object({
   from: day,
   to: day,
-  /** An action, or the area before its full stop. */
+  /** An action, or only the area before its dot. */
   action: optionalText(64),
   /** Any part of the account's name. */
   actor: optionalText(64),
-  /** Any part of what it was done to. */
+  /** Any part of the target's name. */
   q: optionalText(64),
 });
 export type AuditFilterInput = z.output<typeof auditFilter>;
@@ -44,7 +44,7 @@ export const auditContract = defineContract({
     input: auditFilter.extend(pageInput(20)),
     output: z.object({ list: z.array(auditRow), total: z.number().int() }),
   },
-  /** Whether every row still follows from the one before it. */
+  /** Checks that every row follows from the row before it. */
   verify: {
     kind: 'query',
     summary: "Check the audit log's chain",
@@ -52,7 +52,7 @@ export const auditContract = defineContract({
     input: z.object({}),
     output: z.object({
       count: z.number().int(),
-      /** Id of the first row that doesn't follow; null when all do. */
+      /** Id of the first row that doesn't follow; null if all do. */
       broken_at: z.string().nullable(),
     }),
   },

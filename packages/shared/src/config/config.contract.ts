@@ -6,14 +6,14 @@ import { CONFIG_SOURCES, DEVICE_CONFIG_KEYS } from './config.schema.ts';
 
 export const configSource = z.enum(CONFIG_SOURCES);
 
-/** A mirror's number; empty or -1 for the whole shop. */
+/** A mirror's number. Empty or -1: the whole shop. */
 const someDeviceNo = z.string().trim().max(32).default('');
 
-/** Settings by key. What a form sends as text is taken as the number that it says. */
+/** Settings by key. Numbers that a form sends as text are accepted. */
 const values = z.looseObject({});
 
 export const configContract = defineContract({
-  /** `code`: keys, comma-separated; every key where left out. Keys that nobody knows are left out of the answer. */
+  /** `code`: comma-separated keys; without it, all settings. Unknown keys are left out of the answer. */
   get: {
     kind: 'query',
     summary: "The shop's settings by key",
@@ -31,7 +31,7 @@ export const configContract = defineContract({
     output: z.object({ config_rev: z.number().int() }),
     errors: ['INPUT_INVALID', 'NO_PERMISSION'],
   },
-  /** Settings are read anew with each revision; the call is there for documented clients. */
+  /** Settings are loaded again with each revision; this call exists only for documented clients. */
   about: {
     kind: 'mutation',
     summary: 'Nothing to do: no cache outlives a change',
@@ -40,7 +40,7 @@ export const configContract = defineContract({
     input: z.object({}),
     output: z.object({}),
   },
-  /** The settings that mirrors may have of their own: a mirror's value, else the shop's, else the product's. */
+  /** The settings a mirror may override: the mirror's value, else the shop's, else the default. */
   scoped: {
     kind: 'query',
     summary: "A mirror's settings and where each comes from",
@@ -52,14 +52,14 @@ export const configContract = defineContract({
           key: z.enum(DEVICE_CONFIG_KEYS),
           value: z.unknown(),
           source: configSource,
-          /** What would count without the mirror's own value; for the whole shop, without the shop's. */
+          /** The value without the mirror's own one; for the whole shop, without the shop's. */
           inherited: z.unknown(),
         }),
       ),
     }),
     errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
-  /** `values` by key; a key that isn't one of `DEVICE_CONFIG_KEYS`, or a value that doesn't fit it, is named by the refusal. */
+  /** `values` by key. The error names a key outside `DEVICE_CONFIG_KEYS`, or a value that doesn't fit. */
   setScoped: {
     kind: 'mutation',
     summary: 'Give a mirror settings of its own',

@@ -4,7 +4,7 @@ import { LOCALES } from '../kernel/locales.ts';
 import { DEFAULT_MAX_GOODS, GOODS_MODES } from '../recommendation/recommendation.schema.ts';
 import { QUALITY_POLICIES } from '../record/quality.ts';
 
-/** 1 open, -1 closed; everything below 1 counts as closed. */
+/** 1 on, -1 off. Everything below 1 counts as off. */
 const toggle = (open: boolean) =>
   z
     .number()
@@ -13,7 +13,7 @@ const toggle = (open: boolean) =>
 
 export const isOpen = (value: number): boolean => value > 0;
 
-/** Dimensions that a report shows of a layer, in this order; null for all that were measured, in display order. */
+/** Dimensions a report shows in a layer, in this order. Null: all measured ones in display order. */
 const items = z
   .array(z.enum(DIMENSION_KEYS))
   .max(DIMENSION_KEYS.length)
@@ -21,57 +21,57 @@ const items = z
   .nullable()
   .default(null);
 
-/** Path of a picture of the shop's own; empty for the product's. */
+/** Path of the shop's own picture. Empty: the default one. */
 const picturePath = z
   .string()
   .max(300)
   .regex(/^(conf_app\/[\w./-]+)?$/)
   .default('');
 
-/** HTML by language; a language without any shows the shop's default language's. */
+/** HTML by language. A language without HTML uses the shop's default language. */
 const htmlByLocale = z.partialRecord(z.enum(LOCALES), z.string().max(64 * 1024)).default({});
 
-/** How goods are chosen: by the scheme that the test calls for, filled up by efficacy; or by efficacy alone. */
+/** How goods are chosen: first by the scheme a test calls for and then by efficacy, or by efficacy alone. */
 export const PUSH_MODES = { cycle: 1, smart: 2 } as const;
 
-/** A shop's settings with their defaults. What a shop hasn't set isn't stored. */
+/** A shop's settings with their defaults. Defaults aren't stored. */
 export const shopConfig = z.object({
   goods_mode: z.enum(GOODS_MODES).default('normal'),
   push_mode: z.literal([PUSH_MODES.cycle, PUSH_MODES.smart]).default(PUSH_MODES.smart),
   match_sex: z.literal([0, 1]).default(1),
   match_skin: z.literal([0, 1]).default(1),
   max_goods: z.number().int().min(1).max(50).default(DEFAULT_MAX_GOODS),
-  /** Whether customers register, and answer the questionnaire, before a test. */
+  /** Customers register, and answer the questionnaire, before a test. */
   customer_info: toggle(false),
   have_questions: toggle(false),
-  /** Whether the mirror closes the report by itself, and after how many seconds. */
+  /** The mirror closes the report by itself after this many seconds. */
   countdown_status: toggle(true),
   countdown_seconds: z.number().int().min(5).max(600).default(60),
   chart_type: z.enum(['column', 'rose']).default('column'),
   /** How a score is shown: 1 points, 2 care level, 3 percent band. */
   data_show_type: z.literal([1, 2, 3]).default(1),
-  /** Whether the skin's age is shown, and which: 1 by evaluation, 2 by prediction. */
+  /** Shows the skin age (1) or not (0), and which one: 1 evaluated, 2 predicted. */
   age_mode: z.literal([0, 1]).default(1),
   age_type: z.literal([1, 2]).default(1),
   quality_policy: z.enum(QUALITY_POLICIES).default('normal'),
-  /** Days that a report's link is good for. */
+  /** Days a report's link is valid. */
   share_days: z.number().int().min(1).max(3650).default(180),
-  /** Where moisture comes from: 1 the mirror's own measurement, 2 a moisture pen. */
+  /** Source of moisture: 1 the mirror itself, 2 a moisture pen. */
   moisture_mode: z.literal([1, 2]).default(1),
   /** How skin colour is shown: 1 unevenness, 2 five levels. */
   color_show_type: z.literal([1, 2]).default(1),
   items_layer: items,
   items_deep: items,
-  /** Whether the report shows the skin type. */
+  /** Shows the skin type in the report. */
   items_skin_type: z.literal([0, 1]).default(1),
   logo: picturePath,
   startup_image: picturePath,
-  /** What the report and the mirror say about the face, on the platform that has face structure. */
+  /** The report's and the mirror's texts about the face, on the platform with face structure. */
   face_bones_content: htmlByLocale,
   face_muscle_content: htmlByLocale,
   face_fat_content: htmlByLocale,
   face_net_content: htmlByLocale,
-  /** Switches that the platform sets for a shop. */
+  /** Switches the platform sets for a shop. */
   record_expprt: z.literal([0, 1]).default(0),
   customer_expprt: z.literal([0, 1]).default(0),
   goods_import: z.literal([0, 1]).default(0),
@@ -79,7 +79,7 @@ export const shopConfig = z.object({
 export type ShopConfig = z.output<typeof shopConfig>;
 export type ShopConfigKey = keyof ShopConfig;
 
-/** Who may change a setting: an account with one of these permissions, or the platform alone. */
+/** Who may change a setting: accounts with one of these permissions, or only the platform. */
 export const CONFIG_EDITORS = {
   goods_mode: 'platform',
   record_expprt: 'platform',
@@ -120,12 +120,12 @@ export const FACE_KEYS = [
   'face_net_content',
 ] as const satisfies readonly ShopConfigKey[];
 
-/** Settings whose value is the path of a picture of the shop's own. */
+/** Settings whose value is the path of the shop's own picture. */
 export const PICTURE_KEYS = ['logo', 'startup_image'] as const satisfies readonly ShopConfigKey[];
 
 export const isConfigKey = (key: string): key is ShopConfigKey => Object.hasOwn(CONFIG_EDITORS, key);
 
-/** What a mirror may have values of its own for, in advanced mode; the order is that of the form. */
+/** Settings a mirror may override in advanced mode, in the form's order. */
 export const DEVICE_CONFIG_KEYS = [
   'customer_info',
   'have_questions',
@@ -145,18 +145,18 @@ export type DeviceConfigKey = (typeof DEVICE_CONFIG_KEYS)[number];
 export const isDeviceConfigKey = (key: string): key is DeviceConfigKey =>
   (DEVICE_CONFIG_KEYS as readonly string[]).includes(key);
 
-/** Whether a setting may have this value. */
+/** True if the setting may have this value. */
 export const fitsConfig = (key: ShopConfigKey, value: unknown): boolean =>
   value !== undefined && shopConfig.shape[key].safeParse(value).success;
 
-/** Values as they are stored, by key. One that no longer fits counts as not set. */
+/** Stored values by key. A value that no longer fits counts as not set. */
 export type StoredConfig = Readonly<Record<string, unknown>>;
 
-/** The settings in force: a mirror's own value where it has one, else the shop's, else the product's. */
+/** The settings in force: the mirror's value, else the shop's, else the default. */
 export const resolveConfig = (account: StoredConfig, device: StoredConfig = {}): ShopConfig =>
   shopConfig.parse({ ...fitting(account, SHOP_CONFIG_KEYS), ...fitting(device, DEVICE_CONFIG_KEYS) });
 
-/** Where a setting's value comes from: the product, the shop, or one mirror of it. */
+/** Where a value comes from: the default, the shop, or one of its mirrors. */
 export const CONFIG_SOURCES = ['default', 'account', 'device'] as const;
 export type ConfigSource = (typeof CONFIG_SOURCES)[number];
 
@@ -164,11 +164,11 @@ export interface ResolvedSetting {
   readonly key: DeviceConfigKey;
   readonly value: unknown;
   readonly source: ConfigSource;
-  /** What would count without the value of the innermost scope: the mirror's, or the shop's where no mirror is asked about. */
+  /** The value without the innermost override: without the mirror's, or without the shop's if no mirror is given. */
   readonly inherited: unknown;
 }
 
-/** The settings that mirrors may have of their own, each with where its value comes from. */
+/** The settings a mirror may override, each with its source. */
 export function explainConfig(account: StoredConfig, device?: StoredConfig): ResolvedSetting[] {
   const resolved = resolveConfig(account, device);
   const inherited = device ? resolveConfig(account) : resolveConfig({});

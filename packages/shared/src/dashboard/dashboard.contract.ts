@@ -47,7 +47,7 @@ export const dashboardContract = defineContract({
       ),
     }),
   },
-  /** Tests a day for the chart; days without tests are there with 0. */
+  /** Tests per day for the chart. Days without tests have 0. */
   daily: {
     kind: 'query',
     summary: 'Tests a day',

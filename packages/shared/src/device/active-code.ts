@@ -1,9 +1,9 @@
-/** Digits and capital letters without I, L, O and U, which are taken for others or make words. */
+/** Digits and capital letters, but not I, L, O and U, which look like others or form words. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Characters of a code, five bits each: enough for 128. */
+/** Characters in a code; five bits each hold 128 bits. */
 export const ACTIVE_CODE_LENGTH = 26;
 
-/** Writes 16 random bytes as an activation code, grouped for people: `7ZK3M-04QXA-…`. */
+/** Writes 16 random bytes as an activation code in groups: `7ZK3M-04QXA-…`. */
 export function encodeActiveCode(bytes: Uint8Array): string {
   let number = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
   let code = '';
@@ -15,8 +15,8 @@ export function encodeActiveCode(bytes: Uint8Array): string {
 }
 
 /**
- * A code as it is compared, however it was typed: capital letters and digits alone, wide characters as narrow ones, and
- * look-alikes as the digit they were read from. What is no code stays something that matches none.
+ * Brings a typed code into the form used for comparison: only capital letters and digits, wide characters narrowed,
+ * look-alikes replaced by their digit. An invalid code becomes text that matches no code.
  */
 export const normalizeActiveCode = (text: string): string =>
   text
@@ -26,7 +26,7 @@ export const normalizeActiveCode = (text: string): string =>
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
 
-/** The same in groups of five, the last of six, to be read and typed. Half a code is half as many groups. */
+/** The code in groups of five, the last of six, for reading and typing. Half a code gives half as many groups. */
 export const formatActiveCode = (text: string): string =>
   (normalizeActiveCode(text).match(/^(.{1,5})(.{1,5})?(.{1,5})?(.{1,5})?(.+)?$/) ?? [])
     .slice(1)

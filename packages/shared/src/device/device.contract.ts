@@ -8,9 +8,9 @@ import { deviceGuide, deviceNo, reviewStatus, shopDevice } from './device.schema
 
 const nothing = z.object({});
 const id = z.int32().positive();
-/** The old code is worth nothing; whoever binds the mirror next needs this one, which is shown this once. */
+/** The old code no longer works. The next owner of the mirror needs this one; it is shown only once. */
 const newCode = z.object({ active_code: z.string() });
-/** Asked for by the operation, whose refusals have an order of their own. */
+/** The operation checks it, because its errors have their own order. */
 const someDeviceNo = optionalText(32);
 
 export const deviceContract = defineContract({
@@ -20,7 +20,7 @@ export const deviceContract = defineContract({
     access: user(undefined, { scope: 'devices:read' }),
     rest: { method: 'POST', path: '/skinmgr/device/list', renameOutput: { device_no: 'code' } },
     input: z.object({
-      /** 1: only mirrors that settings can be made for: bound and normal. */
+      /** 1: only mirrors that can have settings: bound and normal. */
       is_set_work: z.union([z.literal(''), z.coerce.number().int()]).default(''),
     }),
     output: z.object({
@@ -44,7 +44,7 @@ export const deviceContract = defineContract({
     input: z.object({ q: optionalText(64), ...pageInput(20) }),
     output: z.object({ list: z.array(shopDevice), total: z.number().int(), work_mode: z.literal([1, 2]) }),
   },
-  /** Takes a mirror into the shop: its number and the activation code that came with it. */
+  /** Binds a mirror to the shop, by its number and activation code. */
   bind: {
     kind: 'mutation',
     summary: 'Bind a mirror to the shop',
@@ -68,7 +68,7 @@ export const deviceContract = defineContract({
       'TOO_MANY_ATTEMPTS',
     ],
   },
-  /** What would go with a mirror that is unbound, for the question before. */
+  /** What unbinding a mirror would remove, to show in the confirmation. */
   unbindPreview: {
     kind: 'query',
     summary: 'What unbinding a mirror would end',
@@ -100,7 +100,7 @@ export const deviceContract = defineContract({
     output: nothing,
     errors: ['DEVICE_NOT_FOUND'],
   },
-  /** Unbinds the mirror that an activation code was used for. */
+  /** Unbinds the mirror that used an activation code. */
   unbindActiveCode: {
     kind: 'mutation',
     summary: 'Unbind the mirror of an activation code',
@@ -112,11 +112,10 @@ export const deviceContract = defineContract({
       message: '解绑成功',
     },
     input: z.object({ active_code: z.string().trim().min(1).max(64) }),
-    /** As with `unbind`. */
     output: newCode,
     errors: ['ACTIVE_CODE_INVALID', 'TOO_MANY_ATTEMPTS'],
   },
-  /** A guide's application: of whoever is signed in, or of a new account together with it. */
+  /** A guide's application for a mirror, by a signed-in guide or together with a new account. */
   applyFor: {
     kind: 'mutation',
     summary: 'Apply for a mirror as a guide',
@@ -152,7 +151,7 @@ export const deviceContract = defineContract({
       'TOO_MANY_ATTEMPTS',
     ],
   },
-  /** What a guide applied for, newest first. */
+  /** The signed-in guide's applications, newest first. */
   myApplications: {
     kind: 'query',
     summary: "The signed-in guide's applications",
@@ -178,7 +177,7 @@ export const deviceContract = defineContract({
     access: owner({ scope: 'devices:read' }),
     rest: { method: 'POST', path: '/skinMgrSrv/device/guideList' },
     input: z.object({
-      /** One mirror; all of them where left out. */
+      /** One mirror. If missing, all of them. */
       device_no: someDeviceNo,
       review_status: z.union([z.literal(''), z.coerce.number().pipe(reviewStatus)]).default(''),
       q: optionalText(64),
@@ -219,7 +218,7 @@ export const deviceContract = defineContract({
     output: nothing,
     errors: ['APPLICATION_NOT_FOUND', 'APPLICATION_SETTLED'],
   },
-  /** 1 basic, 2 advanced. What was set for single mirrors stays stored in basic mode and counts for nothing. */
+  /** 1 basic, 2 advanced. In basic mode the settings of single mirrors stay stored but have no effect. */
   setMode: {
     kind: 'mutation',
     summary: "Choose the shop's work mode",

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What became of a guide's application for a mirror. -1 stands for one that was never made. */
+/** State of a guide's application for a mirror. -1 means there is none. */
 export const REVIEW_STATUS = {
   pending: 0,
   approved: 10,
@@ -12,10 +12,10 @@ export const REVIEW_STATUS = {
 export const reviewStatus = z.literal([0, 10, 11, 20, -1, -10]);
 export type ReviewStatus = z.infer<typeof reviewStatus>;
 
-/** A mirror that was silent for longer counts as offline. */
+/** A mirror that is silent for longer counts as offline. */
 export const ONLINE_WITHIN_MS = 10 * 60 * 1000;
 
-/** An application that nobody answered for so many days is over. */
+/** An application without an answer expires after this many days. */
 export const APPLICATION_DAYS = 30;
 
 export const deviceNo = z.string().trim().min(1).max(32);
@@ -32,7 +32,7 @@ export const shopDevice = z.object({
   location: z.string(),
   /** 10 normal, -11 locked, -1 inactive. */
   status: z.literal([10, -11, -1]),
-  /** Whether the mirror itself was activated since it was bound, so that it can send tests. */
+  /** True if the mirror was activated after it was bound, so that it can send tests. */
   is_activated: z.boolean(),
   online: z.literal([1, 0]),
   last_seen: z.date().nullable(),
@@ -41,13 +41,13 @@ export const shopDevice = z.object({
   shop: z.string(),
   remark: z.string(),
   is_simulated: z.boolean(),
-  /** Guides that are approved, and applications that wait for an answer. */
+  /** Number of approved guides, and of applications without an answer. */
   sub_count: z.number().int(),
   unreviewed_count: z.number().int(),
-  /** Revision of the shop's settings, and the one that the mirror has taken over. */
+  /** Revision of the shop's settings, and the revision the mirror uses. */
   config_rev: z.number().int(),
   acked_rev: z.number().int(),
-  /** Why the mirror couldn't take over the last revision; empty when it could. */
+  /** Why the mirror couldn't apply the last revision; empty if it could. */
   ack_error: z.string(),
   queue_len: z.number().int(),
   free_mb: z.number().int().nullable(),
@@ -63,7 +63,7 @@ export const deviceGuide = z.object({
   mobile: z.string(),
   shop: z.string(),
   device_no: z.string(),
-  /** The guide's permissions now, comma-separated. */
+  /** The guide's current permissions, comma-separated. */
   power: z.string(),
   review_status: reviewStatus,
   reason: z.string(),

@@ -3,8 +3,8 @@ export const LAYERS = ['layer', 'deep'] as const;
 export type Layer = (typeof LAYERS)[number];
 
 /**
- * What a test measures, with scores. The order is the display order. `layer` is where the dimension belongs by default;
- * a mirror may measure any of them in the other layer as well. Skin type, tone and face shape are classes, not scores.
+ * The scored dimensions of a test, in display order. `layer` is a dimension's default layer; a mirror may measure any
+ * of them in the other layer as well. Skin type, tone and face shape are classes, not scores.
  */
 export const DIMENSIONS = [
   { key: 'color', layer: 'layer' },
@@ -26,7 +26,7 @@ export const DIMENSIONS = [
 export type DimensionKey = (typeof DIMENSIONS)[number]['key'];
 export const DIMENSION_KEYS = DIMENSIONS.map((dimension) => dimension.key) as [DimensionKey, ...DimensionKey[]];
 
-/** Other names that mirrors and older clients use. */
+/** Other names used by mirrors and older clients. */
 export const DIMENSION_ALIASES: ReadonlyMap<string, DimensionKey> = new Map([
   ['roughness', 'texture'],
   ['moisture', 'water'],
@@ -34,18 +34,18 @@ export const DIMENSION_ALIASES: ReadonlyMap<string, DimensionKey> = new Map([
 
 export const canonicalDimension = (key: string): string => DIMENSION_ALIASES.get(key) ?? key;
 
-/** One light's picture of the face. `uv` shows UV spots, `woods` is the UV lamp. */
+/** Light modes of a face photo. `uv` shows UV spots, `woods` is the UV lamp. */
 export const LIGHT_MODES = ['white', 'positive', 'negative', 'uv', 'woods', 'blue', 'brown', 'red'] as const;
 export type LightMode = (typeof LIGHT_MODES)[number];
 
-/** A picture of a record: a light mode, or the marks of a dimension drawn on the face. */
+/** A picture of a record: a light mode, or a dimension's marks drawn on the face. */
 export type ImageKind = LightMode | `mark_${DimensionKey}`;
 export const IMAGE_KINDS = [...LIGHT_MODES, ...DIMENSION_KEYS.map((key) => `mark_${key}` as const)] as [
   ImageKind,
   ...ImageKind[],
 ];
 
-/** Names of the image paths in a record's `analysis` on the wire. */
+/** Wire names of the image paths in a record's `analysis`. */
 export const ANALYSIS_FILENAMES = {
   white: 'filename',
   positive: 'filename_positive',
@@ -84,7 +84,7 @@ export type FaceShape = (typeof FACE_SHAPES)[number];
 export type CareLevel = 1 | 2 | 3 | 4 | 5;
 export const CARE_LEVELS = [1, 2, 3, 4, 5] as const satisfies readonly CareLevel[];
 
-/** Sex on the wire: 1 male, 0 female. A mirror's customer may leave it out. */
+/** Sex on the wire: 1 male, 0 female. A mirror may leave it out. */
 export const SEX = { male: 1, female: 0 } as const;
 export type Sex = (typeof SEX)[keyof typeof SEX];
 

@@ -6,13 +6,12 @@ import { FACE_SEED_ZH } from './seed/zh.ts';
 
 const SEED: Readonly<Partial<Record<Locale, FaceContent>>> = { zh: FACE_SEED_ZH, en: FACE_SEED_EN };
 
-/** What the product says about a part, in the wanted language, else in English. */
+/** The built-in text about a part, in the wanted language, else in English. */
 export const defaultFaceContent = (part: FacePart, wanted: Locale): string => (SEED[wanted] ?? FACE_SEED_EN)[part];
 
 /**
- * What reports and mirrors say about each part: the shop's own words in the wanted language, its own in its default
- * language, then the product's. A shop's own words come before the reader's language, because the shop wrote them on
- * purpose.
+ * The text about each part: the shop's own in the wanted language, then its own in the shop's default language, then
+ * the built-in text. A shop's own text wins over the reader's language, because the shop wrote it on purpose.
  */
 export const faceContent = (
   config: Pick<ShopConfig, FaceKey>,

@@ -1,6 +1,6 @@
 const MB = 1024 * 1024;
 
-/** Kinds of uploads. Decides limits, help texts and messages alike. */
+/** Kinds of uploads. The kind decides limits, help texts and messages. */
 export const FILE_KINDS = [
   'goods',
   'carousel',
@@ -22,17 +22,17 @@ export interface FileLimit {
   /** In bytes. */
   readonly maxBytes: number;
   readonly formats: readonly FileFormat[];
-  /** The size in px that looks best; a picture of another size is only warned about unless `exact`. */
+  /** The best size in px. Another size only gives a warning, unless `exact` is set. */
   readonly pixels?: readonly { readonly width: number; readonly height: number }[];
-  /** The picture is cut to `pixels` before it is stored. */
+  /** The picture is cropped to `pixels` before it is stored. */
   readonly exact?: true;
-  /** How many of them a setting holds. */
+  /** Largest number of files in the setting. */
   readonly max?: number;
 }
 
 const PICTURE = ['jpeg', 'png'] as const;
 
-/** What may be uploaded where: the one table that server, forms and help texts read. */
+/** Upload limits by kind. The server, the forms and the help texts all read this table. */
 export const FILE_LIMITS = {
   goods: { maxBytes: 2 * MB, formats: ['jpeg', 'png', 'webp'] },
   carousel: {
@@ -62,8 +62,8 @@ export const FILE_LIMITS = {
   audio: { maxBytes: 3 * MB, formats: ['mp3', 'ogg'] },
 } as const satisfies Record<FileKind, FileLimit>;
 
-/** Everything that one shop may store, in bytes and in files. */
+/** Storage of one shop, in bytes and in files. */
 export const SHOP_QUOTA = { maxBytes: 5 * 1024 * MB, maxFiles: 50_000 } as const;
 
-/** Megabytes as people write them: `0.5`, `2`. */
+/** Megabytes for people: `0.5`, `2`. */
 export const megabytes = (bytes: number): string => String(Math.round((bytes / MB) * 10) / 10);

@@ -4,7 +4,7 @@ import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { uploadedFile } from '../kernel/uploaded-file.ts';
 import { FILE_KINDS, FILE_LIMITS } from './file-limits.ts';
 
-/** Widths of square thumbnails, asked for as `a.jpg_40x40.jpg`, `a.jpg_40x40` or `a_40x40.jpg`. */
+/** Widths of square thumbnails, requested as `a.jpg_40x40.jpg`, `a.jpg_40x40` or `a_40x40.jpg`. */
 export const THUMBNAIL_SIZES = [20, 40, 80, 160, 320, 640] as const;
 
 const LARGEST = Math.max(...Object.values(FILE_LIMITS).map(({ maxBytes }) => maxBytes));
@@ -24,17 +24,17 @@ export const fileContract = defineContract({
     output: z.custom<FileAnswer>(),
     errors: ['FILE_NOT_FOUND'],
   },
-  /** The first file counts, whatever its field is called. */
+  /** The first file counts, whatever its field name. */
   put: {
     kind: 'mutation',
     summary: 'Store a picture, a video or a sound of the shop',
     access: user(undefined, { scope: 'goods:write' }),
     rest: { method: 'POST', path: '/fileSvr/put', success: 10_000, files: UPLOAD },
     input: z.object({
-      /** The file's own name, for people; decides nothing. */
+      /** The file's own name, only to show it. */
       name: z.string().trim().max(255).default(''),
       app_name: z.string().trim().max(64).default('conf_app'),
-      /** What it is for, which decides type and size; a product's picture where left out. */
+      /** The kind of upload, which decides types and size. Default: a product's picture. */
       purpose: z.enum(FILE_KINDS).default('goods'),
       files: uploads,
     }),

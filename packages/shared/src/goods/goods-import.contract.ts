@@ -6,21 +6,21 @@ import { LOCALES } from '../kernel/locales.ts';
 import { uploadedFile } from '../kernel/uploaded-file.ts';
 import { IMPORT_LIMITS } from './goods-import.ts';
 
-/** What is wrong with one cell. `row` and `column` are those that spreadsheets show: row 1 is the template's hidden one. */
+/** An error in one cell. `row` and `column` are as spreadsheets show them; row 1 is the template's hidden row. */
 export const importProblem = z.object({
   row: z.number().int(),
-  /** The letter of the column; empty where the whole row is meant. */
+  /** The column's letter. Empty: the whole row. */
   column: z.string(),
-  /** Name of the field, as in the product's form. */
+  /** Name of the field, as in the product form. */
   field: z.string(),
-  /** What stood there, cut to 100 characters. */
+  /** The cell's content, cut to 100 characters. */
   value: z.string(),
   /** In the caller's language. */
   reason: z.string(),
 });
 export type ImportProblem = z.infer<typeof importProblem>;
 
-/** What becomes, or became, of a row. `same`: the product is like that already. */
+/** What an import does with a row. `same`: the product already has these values. */
 export const IMPORT_OUTCOMES = ['new', 'changed', 'same', 'refused'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
@@ -29,14 +29,14 @@ export const importRow = z.object({
   outcome: z.enum(IMPORT_OUTCOMES),
   goods_no: z.string(),
   goods_name: z.string(),
-  /** Name of its picture in the archive; empty where the row names none or the archive doesn't hold it. */
+  /** Name of its picture in the archive. Empty if the row names none or the archive lacks it. */
   picture: z.string(),
-  /** For `changed`: names of the fields that differ. */
+  /** For `changed`: names of the changed fields. */
   fields: z.array(z.string()),
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-/** Steps of an import, in their order. */
+/** Steps of an import, in order. */
 export const IMPORT_PHASES = ['reading', 'checking', 'pictures', 'saving', 'done'] as const;
 
 export const importBatch = z.object({
@@ -49,7 +49,7 @@ export const importBatch = z.object({
   user_name: z.string(),
   crt_time: z.date(),
   undone_at: z.date().nullable(),
-  /** Whether it can still be taken back: for 24 hours. */
+  /** 1 while the import can be undone, for 24 hours. */
   can_undo: z.literal([1, 0]),
 });
 export type ImportBatch = z.infer<typeof importBatch>;
@@ -64,8 +64,8 @@ export const goodsImportContract = defineContract({
     output: z.custom<FileAnswer>(),
   },
   /**
-   * Takes one archive with a sheet and pictures. Rows that can't be taken are left out and told of; the others go in, in one
-   * transaction. With `dry_run` nothing is written: the same checks, the same answer.
+   * Imports one archive with a sheet and pictures. Rows with errors are skipped and reported; all others are saved in
+   * one transaction. `dry_run` writes nothing, but runs the same checks and gives the same answer.
    */
   run: {
     kind: 'mutation',
@@ -81,23 +81,23 @@ export const goodsImportContract = defineContract({
         .number()
         .pipe(z.literal([0, 1]))
         .default(0),
-      /** Chosen by the caller, who may listen to `progress` with it. */
+      /** Chosen by the caller, who can follow `progress` with it. */
       progress_id: z.union([z.literal(''), z.uuid()]).default(''),
       files: z.array(uploadedFile).max(1).default([]),
     }),
     output: z.object({
-      /** Null where nothing was written. */
+      /** Null if nothing was written. */
       batch_id: z.number().int().nullable(),
       /** Rows of the sheet that aren't blank. */
       total: z.number().int(),
-      /** Rows that can be or were taken, `same` ones among them. */
+      /** Rows without errors, including `same` ones. */
       ok: z.number().int(),
       added: z.number().int(),
       changed: z.number().int(),
       failed: z.number().int(),
-      /** At most 50; the sheet of the batch has them all. */
+      /** At most 50; the sheet of refused rows has all of them. */
       rows: z.array(importProblem),
-      /** Every row. */
+      /** All rows. */
       preview: z.array(importRow),
       /** Pictures in the archive that no row names. */
       unused_pictures: z.array(z.string()),
@@ -114,7 +114,7 @@ export const goodsImportContract = defineContract({
       'SERVER_BUSY',
     ],
   },
-  /** Ends with `done`, or when nothing has happened for a minute. */
+  /** Ends with `done`, or after a minute without news. */
   progress: {
     kind: 'subscription',
     summary: 'How far an import of one’s own is',
@@ -133,7 +133,7 @@ export const goodsImportContract = defineContract({
     input: z.object({}),
     output: z.object({ list: z.array(importBatch).max(IMPORT_LIMITS.keptImports) }),
   },
-  /** The refused rows as they came, each with its reason, to be mended and imported again. */
+  /** The refused rows as imported, each with its reason, to correct and import again. */
   refusedRows: {
     kind: 'query',
     summary: 'The refused rows of an import as a sheet',
@@ -143,7 +143,7 @@ export const goodsImportContract = defineContract({
     output: z.custom<FileAnswer>(),
     errors: ['IMPORT_NOT_FOUND'],
   },
-  /** Within 24 hours, and while it is listed. What was locked or changed by somebody since stays as it is. */
+  /** Within 24 hours, and while the import is listed. Goods that were edited or locked since then stay as they are. */
   undo: {
     kind: 'mutation',
     summary: 'Take an import back',
@@ -153,7 +153,7 @@ export const goodsImportContract = defineContract({
     output: z.object({
       removed: z.number().int(),
       restored: z.number().int(),
-      /** Goods that were left alone because they were changed or locked since. */
+      /** Goods left unchanged because they were edited or locked since then. */
       kept: z.number().int(),
     }),
     errors: ['IMPORT_NOT_FOUND', 'IMPORT_UNDONE', 'IMPORT_TOO_OLD'],

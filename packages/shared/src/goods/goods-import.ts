@@ -1,19 +1,19 @@
 const MB = 1024 * 1024;
 
-/** What an archive of goods may be; server, dialog and help text read it. */
+/** Limits of a goods archive. The server, the dialog and the help text read them. */
 export const IMPORT_LIMITS = {
-  /** Of the archive as it comes. */
+  /** Size of the archive itself. */
   maxBytes: 20 * MB,
-  /** Of everything in it, as it says itself. */
+  /** Size of all entries, as declared in the archive. */
   maxInflatedBytes: 120 * MB,
   maxEntries: 600,
-  /** Inflated to packed, of every entry. */
+  /** Uncompressed size divided by compressed size, for each entry. */
   maxRatio: 100,
   maxRows: 500,
-  /** Of each picture. */
+  /** Size of each picture. */
   maxPictureBytes: MB,
-  /** Hours within which an import can be taken back. */
+  /** Hours in which an import can be undone. */
   undoHours: 24,
-  /** Imports that are listed. Of older ones nothing is kept but their counts. */
+  /** How many imports are listed. Older ones keep only their counts. */
   keptImports: 20,
 } as const;

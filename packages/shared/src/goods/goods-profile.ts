@@ -1,30 +1,30 @@
-// Nothing but types from the schemas: their library would come along to every page that checks a form.
+// Only types from the schemas: otherwise every page that checks a form would load the schema library.
 import type { WORK_MODES } from '../identity/identity.schema.ts';
 import type { GoodsMode } from '../recommendation/recommendation.schema.ts';
 
-/** Characters on a product's badge, as people count them. */
+/** Characters of a product's badge, as people count them. */
 export const MAX_TAG_LENGTH = 3;
-/** Of a product's details as HTML. */
+/** Size of a product's details in HTML. */
 export const MAX_DETAIL_BYTES = 64 * 1024;
 export const SOURCE_PLATFORMS = ['self', 'taobao', 'tmall', 'jd', 'other'] as const;
 export type SourcePlatform = (typeof SOURCE_PLATFORMS)[number];
 
-/** Which of a product's fields a shop works with. */
+/** The set of product fields a shop uses. */
 export const GOODS_PROFILES = ['standard', 'solrx', 'advanced'] as const;
 export type GoodsProfile = (typeof GOODS_PROFILES)[number];
 
 const ADVANCED: (typeof WORK_MODES)['advanced'] = 2;
 
 /**
- * `solrx` shops describe goods by skin profile; the others by goods types, in advanced mode with mirror, category and
- * auxiliary types on top.
+ * `solrx` shops describe goods by skin profile. The others use goods types; in advanced mode also mirrors, categories
+ * and auxiliary types.
  */
 export function goodsProfile(work_mode: number, goods_mode: GoodsMode): GoodsProfile {
   if (goods_mode === 'solrx') return 'solrx';
   return work_mode === ADVANCED ? 'advanced' : 'standard';
 }
 
-/** What must be filled in, in the order in which it is asked for. */
+/** Required fields, in the order they are checked. */
 export const REQUIRED_GOODS_FIELDS = {
   standard: ['goods_name', 'goods_pic', 'type_ids', 'for_sex'],
   solrx: ['goods_name', 'goods_pic', 'tag', 'ext_rules'],
@@ -33,7 +33,7 @@ export const REQUIRED_GOODS_FIELDS = {
 
 const EXT_RULE_NAMES = ['skin_type', 'sensitive', 'pigment', 'wrinkle'] as const;
 
-/** The required fields that are empty, in their order. In advanced mode the auxiliary types may be 0, "none". */
+/** The empty required fields, in order. In advanced mode an auxiliary type may be 0, "none". */
 export function missingOfGoods(profile: GoodsProfile, fields: Readonly<Record<string, unknown>>): string[] {
   return REQUIRED_GOODS_FIELDS[profile].filter((name) => isEmpty(name, fields[name], profile));
 }
@@ -48,7 +48,7 @@ function isEmpty(name: string, value: unknown, profile: GoodsProfile): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Characters as people count them: an emoji with its modifiers is one. */
+/** Counts characters as people do: an emoji with its modifiers is one. */
 export const graphemes = (text: string): number =>
   [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text.trim())].length;
 

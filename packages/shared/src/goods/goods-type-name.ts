@@ -1,5 +1,5 @@
 import type { Locale } from '../kernel/locales.ts';
 
-/** A goods type's name in the wanted language, else in the languages that every seeded name has. */
+/** A goods type's name in the wanted language, else in a language every built-in name has. */
 export const goodsTypeName = (names: Readonly<Record<string, string>>, locale: Locale): string =>
   names[locale] ?? names.en ?? names.zh ?? Object.values(names)[0] ?? '';

@@ -7,12 +7,11 @@ import { pageInput } from '../kernel/page.ts';
 import { excludeRule, extRules } from '../recommendation/recommendation.schema.ts';
 import { GOODS_PROFILES, MAX_DETAIL_BYTES, SOURCE_PLATFORMS } from './goods-profile.ts';
 
-/** An empty selection is refused with words of its own. */
+/** The default lets the operation refuse an empty selection with its own message. */
 const goodsIds = z.array(rowId).max(500).default([]);
 const flag = z.literal([0, 1]);
 const age = z.union([z.literal(''), z.coerce.number().int().min(0).max(120)]).optional();
 
-/** A row of the goods list. */
 export const goodsRow = z.object({
   id: z.number().int(),
   goods_id: z.number().int(),
@@ -22,7 +21,7 @@ export const goodsRow = z.object({
   goods_pic: z.string(),
   tag: z.string(),
   tags: z.array(z.string()),
-  /** Comma-joined goods types: main, auxiliary A, auxiliary B; 0 keeps a place free. */
+  /** Comma-joined goods types: main, auxiliary A, auxiliary B. 0 means none. */
   type_ids: z.string(),
   goods_type_attr: z.object({ type_str: z.string() }),
   for_sex: z.literal([0, 1, 2]),
@@ -44,16 +43,16 @@ export const goodsDetail = goodsRow.extend({
   detail: z.string(),
   keywords: z.string(),
   category_id: z.number().int().nullable(),
-  /** The scheme that it belongs to beside those whose steps name it. */
+  /** The scheme the product belongs to outside its steps. */
   scheme_id: z.number().int().nullable(),
   ext_rules: extRules.nullable(),
   exclude_rules: z.array(excludeRule),
-  /** Numbers of the mirrors it is for, in advanced mode; empty for all. */
+  /** Numbers of the mirrors the product is for, in advanced mode. Empty: all. */
   device_nos: z.array(z.string()),
 });
 export type GoodsDetail = z.infer<typeof goodsDetail>;
 
-/** What the form sends. Which fields are required depends on the shop: see `goodsProfile`. */
+/** Input of the product form. Required fields depend on the shop: see `goodsProfile`. */
 export const goodsEdit = z.object({
   /** Empty or -1 for a new product. */
   id: z.union([z.literal(''), z.coerce.number().pipe(z.int32().min(-1))]).optional(),
@@ -61,14 +60,14 @@ export const goodsEdit = z.object({
   goods_no: optionalText(64),
   price: z.union([z.literal(''), z.coerce.string().trim().max(16)]).optional(),
   goods_pic: optionalText(500),
-  /** At most three; the operation refuses the fourth in words. */
+  /** At most three; the operation refuses a fourth with its own message. */
   type_ids: z.array(z.coerce.number().pipe(z.int32().nonnegative())).max(20).default([]),
   for_sex: z.union([z.literal(''), z.coerce.number().pipe(z.literal([0, 1, 2]))]).default(''),
   tag: optionalText(64),
   tags: z.array(z.string().trim().min(1).max(32)).max(20).default([]),
   keywords: optionalText(200),
   category_id: z.union([z.literal(''), rowId]).default(''),
-  /** The scheme that it belongs to; empty for none. Left out it stays as it is. */
+  /** The scheme it belongs to; empty for none. If missing, it doesn't change. */
   scheme_id: z.union([z.literal(''), rowId]).optional(),
   source_platform: z.enum(SOURCE_PLATFORMS).default('self'),
   source_url: optionalText(1000),
@@ -88,7 +87,7 @@ export const goodsEdit = z.object({
 });
 export type GoodsEdit = z.output<typeof goodsEdit>;
 
-/** Each row of a batch by itself: what is locked or already so is told, the rest is done. */
+/** Each row is handled on its own: a row that is locked or needs no change is reported, the rest is done. */
 const batchResult = z.object({
   ok: z.number().int(),
   failed: z.array(z.object({ id: z.number().int(), msg: z.string() })),
@@ -120,14 +119,14 @@ export const goodsContract = defineContract({
       q: optionalText(64),
       shelf_status: z.union([z.literal(''), z.coerce.number().pipe(z.literal([10, 0]))]).default(''),
       type_id: z.union([z.literal(''), rowId]).default(''),
-      /** 1: what was deleted and can still be taken back. */
+      /** 1: deleted goods that can still be restored. */
       is_deleted: z.coerce.number().pipe(flag).default(0),
       ...pageInput(20),
     }),
     output: z.object({
       list: z.array(goodsRow),
       total: z.number().int(),
-      /** 1 while goods that came with the product are there. */
+      /** 1 while built-in goods exist. */
       hasdefault: z.literal([1, 0]),
     }),
   },

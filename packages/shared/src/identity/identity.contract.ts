@@ -15,7 +15,7 @@ export const identityContract = defineContract({
     output: z.object({ access_token: z.string(), /** Seconds. */ expires_in: z.number().int() }),
     errors: ['USER_NOT_FOUND', 'PASSWORD_WRONG', 'LOGIN_ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS'],
   },
-  /** Makes a shop with its main account. */
+  /** Creates a shop with its main account. */
   register: {
     kind: 'mutation',
     summary: 'Register a shop with its main account',

@@ -18,7 +18,7 @@ export const authType = z.literal([AUTH_TYPES.main, AUTH_TYPES.guide, AUTH_TYPES
 export const credentials = z.object({
   username: z.string().trim().min(1).max(128),
   password: z.string().min(1).max(128),
-  /** Required, but which client it is decides nothing. */
+  /** Required, but has no effect. */
   client_id: z.string().min(1).max(64),
   app_type: z.literal(APP_TYPE),
   code_token: z.coerce.string().max(64).default('-1'),
@@ -26,14 +26,14 @@ export const credentials = z.object({
   free_login: z.coerce.number().int().catch(0).default(0),
 });
 
-/** Version of the user agreement that the registration page shows. */
+/** Version of the user agreement on the registration page. */
 export const AGREEMENT_VERSION = '2026-11';
 
-/** One of mobile number and e-mail is given; which one the code was sent to. */
+/** The mobile number or the e-mail address the code was sent to; one of them is given. */
 const contact = { mobile: mobileText, email: emailText };
 
 export const registration = z.object({
-  /** The username where left out. */
+  /** Default: the user name. */
   nickname: optionalText(64),
   user_acct: z.string().trim().min(1).max(64),
   password: newPassword,
@@ -42,13 +42,13 @@ export const registration = z.object({
   attr: z.object({ introducer: optionalText(64) }).prefault({}),
   src: z.coerce.string().max(8).default('0'),
   app_type: z.literal(APP_TYPE),
-  /** Where the shop's clocks are, as browsers name it; where left out, what the language suggests. */
+  /** IANA name of the shop's time zone. Default: a guess from the language. */
   timezone: optionalText(64),
-  /** Version of the agreement that the page showed; programs that send none accept the present one. */
+  /** Version of the agreement the page showed. Programs that send none accept the current one. */
   agreement: z.string().trim().max(32).default(AGREEMENT_VERSION),
 });
 
-/** What is missing is said by the operation, in the order of the form. */
+/** The operation reports missing fields, in the form's order. */
 export const passwordReset = z.object({
   app_type: z.literal(APP_TYPE),
   password: z.string().max(PASSWORD_LENGTH.max).default(''),
@@ -56,7 +56,7 @@ export const passwordReset = z.object({
   ...contact,
 });
 
-/** Who is signed in, as the shell needs it: what the account may do and where its shop stands. */
+/** The signed-in account for the console's frame: what it may do, and the state of its shop. */
 export const accountAttributes = z.object({
   auth_type: authType,
   user_id: z.number().int(),

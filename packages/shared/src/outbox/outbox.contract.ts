@@ -11,7 +11,7 @@ const outboxRow = z.object({
   channel: z.enum(['sms', 'email']),
   recipient: z.string(),
   subject: z.string(),
-  /** Empty once it was sent: what went out belongs to its recipient. */
+  /** Empty once sent: the content belongs to the recipient. */
   body: z.string(),
   status: z.literal(Object.values(OUTBOX_STATUS)),
   error: z.string(),
@@ -35,7 +35,7 @@ export const outboxContract = defineContract({
     output: z.object({
       list: z.array(outboxRow),
       total: z.number().int(),
-      /** How messages leave this server: a gateway, or nothing but this page. */
+      /** How this server sends messages: through a gateway, or only to the outbox page. */
       channels: z.object({ sms: z.enum(['gateway', 'outbox']), email: z.enum(['smtp', 'outbox']) }),
     }),
   },

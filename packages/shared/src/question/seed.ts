@@ -15,7 +15,7 @@ interface QuestionSeed {
 
 const { single, multiple, text } = QUESTION_TYPES;
 
-/** The questionnaire that comes with the product, by key; an option's key is its id, so that answers agree in both languages. */
+/** The built-in questionnaire, by key. An option's key is its id, so that answers agree in both languages. */
 export const QUESTION_SEEDS = {
   sleep: {
     type: single,
@@ -108,12 +108,12 @@ export const QUESTION_SEEDS = {
 
 export type QuestionKey = keyof typeof QUESTION_SEEDS;
 
-/** A default question in one language, as a shop's questionnaire starts with it. */
+/** A built-in question in one language, as a shop's questionnaire starts with it. */
 export interface SeedQuestion extends Omit<Question, 'id'> {
   readonly key: QuestionKey;
 }
 
-/** The default questionnaire in order: in Chinese for both Chinese scripts, in English for all the others. */
+/** The built-in questionnaire in order: Chinese for both Chinese scripts, English for all other languages. */
 export function seedQuestions(locale: Locale): SeedQuestion[] {
   const language = locale === 'zh' || locale === 'zh-TW' ? 'zh' : 'en';
   return Object.entries<QuestionSeed>(QUESTION_SEEDS).map(([key, { type, question, placeholder, options }]) => ({

@@ -9,15 +9,15 @@ import { AppError } from '../kernel/errors.ts';
 
 export interface DimensionFilter {
   readonly dimension: DimensionKey;
-  /** Only this care level; every level where left out. */
+  /** Only this care level. If missing, all levels. */
   readonly level?: CareLevel;
 }
 
 const ALL = 'all';
 
 /**
- * Reads the records list's dimension filter: `all` (or nothing), or dimensions with or without a care level, separated
- * by commas: `acne:4,spot`. An empty list means that nothing is filtered.
+ * Parses the dimension filter of the records list: `all` (or nothing), or dimensions with or without a care level,
+ * separated by commas: `acne:4,spot`. An empty list means no filter.
  * @throws AppError INPUT_INVALID with the field's name for an unknown dimension or level.
  */
 export function parseDimensionFilter(filter: string, field = 'dimensions'): DimensionFilter[] {

@@ -4,14 +4,14 @@ import type { ReasonKey } from './record.schema.ts';
 export const QUALITY_POLICIES = ['off', 'normal', 'strict'] as const;
 export type QualityPolicy = (typeof QUALITY_POLICIES)[number];
 
-/** What the mirror says about its photos, 0–1 each, 1 is best. */
+/** The mirror's rating of its photos, 0–1 each; 1 is best. */
 export interface CaptureQuality {
   readonly face: number;
   readonly blur: number;
   readonly light: number;
 }
 
-/** Lowest value that still counts, by policy. Mirrors give usual photos 0.7 and more. */
+/** Lowest accepted value, by policy. Normal photos have 0.7 and more. */
 const FLOORS = { normal: 0.3, strict: 0.6 } as const;
 
 const REASONS = { face: 'no_face', blur: 'blurred', light: 'too_dark' } as const satisfies Record<
@@ -19,7 +19,10 @@ const REASONS = { face: 'no_face', blur: 'blurred', light: 'too_dark' } as const
   ReasonKey
 >;
 
-/** Why a test must be taken again although the mirror found a result, or undefined. The most basic reason comes first. */
+/**
+ * Why a test must be repeated although the mirror found a result; undefined if it needn't. The most basic reason comes
+ * first.
+ */
 export function captureRefusal(policy: QualityPolicy, quality: CaptureQuality | undefined): ReasonKey | undefined {
   if (policy === 'off' || !quality) return undefined;
   const floor = FLOORS[policy];

@@ -7,18 +7,18 @@ import { pageInput } from '../kernel/page.ts';
 import { storedScheme } from '../scheme/scheme.schema.ts';
 import { questionAnswers, recordResult, recordScore } from './record.schema.ts';
 
-/** `child` of a list: whose records. Every other value is a guide's user_id. */
+/** Values of `child` that aren't a guide's user_id: everybody's records, or only one's own. */
 export const CHILD_FILTER = { all: 'all', own: '-10' } as const;
 
 const recordId = z.uuid();
-/** A day in the shop's time zone, `yyyy-MM-dd`; empty means "not given". */
+/** A day in the shop's time zone, `yyyy-MM-dd`. Empty: not given. */
 const day = z.union([z.literal(''), z.iso.date()]).default('');
 
 export const recordListInput = z.object({
-  /** Device number; empty or -1 for all devices. */
+  /** Device number. Empty or -1: all devices. */
   device_no: z.string().trim().max(32).default(''),
   ...pageInput(10),
-  /** First and last day, both included. From the first of this month to today where left out. */
+  /** First and last day, both included. Default: from the first of this month to today. */
   from: day,
   to: day,
   /** Any part of a phone number, nickname or device number. */
@@ -31,12 +31,11 @@ export const recordListInput = z.object({
 });
 export type RecordListInput = z.infer<typeof recordListInput>;
 
-/** A row of the records list. */
 export const recordRow = z.object({
   id: recordId,
   analysis_id: recordId,
   result_id: recordId,
-  /** Path of the white picture; add `_20x20` or `_40x40` for a thumbnail. Empty when there is none. */
+  /** Path of the white picture; add `_20x20` or `_40x40` for a thumbnail. Empty if there is none. */
   image: z.string(),
   customer_nickname: z.string(),
   customer_mobile: z.string(),
@@ -60,7 +59,7 @@ export const recordRow = z.object({
   /** Paths of the light modes by their documented names (`filename`, `filename_uv` …). */
   analysis: z.record(z.string(), z.string()),
   other_detects: z.object({ questions: questionAnswers }),
-  /** Share id of the report, and its address. Empty before the test succeeded. */
+  /** Share id and address of the report. Empty until the test succeeds. */
   share_id: z.string(),
   report_url: z.string(),
 });
@@ -69,7 +68,7 @@ export type RecordRow = z.infer<typeof recordRow>;
 const recordPage = z.object({
   list: z.array(recordRow),
   total: z.number().int(),
-  /** True when there are more rows than were counted; `total` is then the number counted. */
+  /** True if there are more rows than were counted; `total` is then the number counted. */
   total_capped: z.boolean(),
   child: z.array(z.object({ user_id: z.number().int(), user_acct: z.string(), name: z.string() })),
   default_host: z.string(),
@@ -77,10 +76,10 @@ const recordPage = z.object({
   msg: z.string(),
 });
 
-/** Wire names that are misspelt or say nothing. */
+/** Readable names for unclear wire names. */
 const WIRE_OUTPUT = { test_time: 'crt_time', device_no: 'code' } as const;
 
-/** An empty selection is refused with words of its own, not as a field that is missing. */
+/** The default lets the operation refuse an empty selection with its own message. */
 const idList = z.array(recordId).max(500).default([]);
 
 export const recordContract = defineContract({
@@ -99,7 +98,7 @@ export const recordContract = defineContract({
     input: recordListInput,
     output: recordPage,
   },
-  /** One record with everything a guide may see of it, the reasons of its recommended goods included. */
+  /** One record with everything a guide may see, including the reasons of its recommended goods. */
   get: {
     kind: 'query',
     summary: 'One record in full',
@@ -111,7 +110,7 @@ export const recordContract = defineContract({
       result: recordResult.nullable(),
       goods: z.array(recommendedGoods.extend({ trace: z.unknown() })),
       excluded: z.array(z.object({ goods_id: z.number().int(), goods_name: z.string(), reason: z.string() })),
-      /** The scheme that the goods were chosen by, as it was at the time of the test, and what called for it. */
+      /** The scheme that chose the goods, as it was at the time of the test, and its causes. */
       scheme: storedScheme.nullable(),
     }),
     errors: ['RECORD_NOT_FOUND'],
@@ -150,7 +149,7 @@ export const recordContract = defineContract({
     output: z.object({ count: z.number().int() }),
     errors: ['RECORD_NOT_FOUND', 'SELECTION_EMPTY'],
   },
-  /** A line for each record that arrived, was finished or went away while the caller listens. */
+  /** Sends an event for each record that arrives, is finished or is removed while the caller listens. */
   changes: {
     kind: 'subscription',
     summary: 'Changes of the records list as they happen',

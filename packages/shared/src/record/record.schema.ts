@@ -36,7 +36,7 @@ export const CAPTURE_STATES = [1, 2, 3] as const;
 
 const score = z.number().min(0).max(100);
 
-/** A score as it is stored: what the mirror measured, the shop's offset and what came of it. Never changed afterwards. */
+/** A stored score: the measured value, the shop's offset and the result. It never changes later. */
 export const recordScore = z.object({
   dimension: z.enum(DIMENSION_KEYS),
   layer: z.enum(LAYERS),
@@ -47,7 +47,7 @@ export const recordScore = z.object({
   /** raw + offset, clamped to 0–100. */
   score,
   level: z.literal(CARE_LEVELS),
-  /** How many marks were found, where they can be counted. */
+  /** Number of marks found, if they can be counted. */
   count: z.number().int().nonnegative().optional(),
   zones: z.partialRecord(z.enum(ZONES), score).optional(),
 });
@@ -57,7 +57,7 @@ export const recordImage = z.object({
   kind: z.enum(IMAGE_KINDS),
   /** Path below `/fileSvr/get/`; its last part is the content's sha256. */
   path: z.string(),
-  /** sha256 (hex) of the bytes as the mirror sent them; says whether a repeated upload is the same. */
+  /** sha256 (hex) of the bytes the mirror sent. It shows if a repeated upload is the same. */
   source_sha256: z.string(),
   width: z.number().int(),
   height: z.number().int(),
@@ -65,7 +65,7 @@ export const recordImage = z.object({
 });
 export type RecordImage = z.infer<typeof recordImage>;
 
-/** The classes of a result: everything that isn't a score. */
+/** The classes of a result: everything except scores. */
 export const recordResult = z.object({
   algo_version: z.string(),
   total_score: score,
@@ -81,7 +81,7 @@ export const recordResult = z.object({
 });
 export type RecordResult = z.infer<typeof recordResult>;
 
-/** What the customer said of themselves before the test. */
+/** The customer's answers about themselves before the test. */
 export const recordCustomer = z.object({
   nickname: z.string().trim().max(64).optional(),
   mobile: z.string().trim().max(32).optional(),
@@ -102,7 +102,7 @@ export const questionAnswers = z.record(
 );
 export type QuestionAnswers = z.infer<typeof questionAnswers>;
 
-/** A recommended product as it was at the time of the test: a report doesn't change when the shop's goods do. */
+/** A recommended product as it was at the time of the test, so that later changes of goods don't change a report. */
 export const storedGoods = recommendation.extend({
   goods_name: z.string(),
   goods_pic: z.string(),
@@ -112,11 +112,11 @@ export const storedGoods = recommendation.extend({
 });
 export type StoredGoods = z.infer<typeof storedGoods>;
 
-/** `skin_record.recommendation`: what was recommended with the reasons, and what was left out and why. */
+/** `skin_record.recommendation`: the recommended goods with reasons, and the left-out goods with reasons. */
 export const storedRecommendation = z.object({
   goods: z.array(storedGoods),
   excluded: z.array(exclusion.extend({ goods_name: z.string() })),
-  /** The scheme that the goods were chosen by. */
+  /** The scheme that chose the goods. */
   scheme: storedScheme.optional(),
 });
 export type StoredRecommendation = z.infer<typeof storedRecommendation>;

@@ -2,13 +2,13 @@ import type { ShopConfig } from '../config/config.schema.ts';
 import type { DisplaySettings, SharedReport, WholeReport } from './report.contract.ts';
 import { shownItems } from './shown-items.ts';
 
-/** The moisture's source is a fact of the test; what the setting says counts for tests to come. */
+/** The moisture source belongs to the test; the setting applies only to future tests. */
 type ShownBy = Omit<DisplaySettings, 'moisture_mode'> & Partial<Pick<ShopConfig, 'moisture_mode'>>;
 
 /**
- * What a shop's display settings make of a report: the dimensions that it shows and in which order, the skin type and the
- * skin's age where they are shown. What isn't shown is left out, marks on photos and reasons of recommendations included.
- * The total score counts everything that was measured.
+ * Applies a shop's display settings to a report: which dimensions it shows and in which order, and if it shows the skin
+ * type and the skin age. Hidden dimensions disappear everywhere, also from photo marks and reasons of recommendations.
+ * The total score still counts every measured dimension.
  */
 export function applyDisplay({ skin_ages, ...whole }: WholeReport, settings: ShownBy): SharedReport {
   const dims = shownItems(whole.dims, settings);

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { LOCALES } from '../kernel/locales.ts';
 import { REPORT_SECTIONS, sharedReport } from './report.contract.ts';
 
-/** Where the report's page waits for a report to show, instead of asking for a customer's. */
+/** At this address the report page waits for a report from its parent page, instead of loading a customer's. */
 export const PREVIEW_ADDRESS = '/zmskinweb/#/report?preview=1';
 
-/** What the page around a preview sends to it: the report as it is to be shown now. */
+/** The parent page sends this to a preview: the report to show now. */
 export const previewMessage = z.strictObject({
   kind: z.literal('report-preview'),
   page: z.enum(REPORT_SECTIONS),
   locale: z.enum(LOCALES),
   report: sharedReport,
-  /** Id of the part of the page that is to be in view; another one than before scrolls there. */
+  /** Id of the part to scroll to; only a new id scrolls. */
   target: z.string().max(64).optional(),
 });
 export type PreviewMessage = z.infer<typeof previewMessage>;
 
-/** What a preview tells the page around it: that it waits for a report, or where its reader wants to go. */
+/** A preview sends this to its parent page: that it waits for a report, or where its reader wants to go. */
 export const previewEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('report-preview-ready') }),
   z.strictObject({

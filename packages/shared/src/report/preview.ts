@@ -13,15 +13,15 @@ import { applyDisplay } from './display.ts';
 import type { DisplaySettings, SharedReport, WholeReport } from './report.contract.ts';
 import { ITEM_KEYS } from './shown-items.ts';
 
-/** Words that somebody is writing about one value. */
+/** An unsaved text about one value. */
 export interface DraftText extends ResultTextLookup {
   readonly introduction: string;
   readonly advice: string;
 }
 
 /**
- * The report as it would be with settings and words that aren't saved yet. A value that words are written about is shown
- * whatever was measured, and whether or not the shop's reports show its dimension.
+ * The report with unsaved settings and an unsaved text. A value with such a text is always shown, even if it wasn't
+ * measured or the shop hides its dimension.
  */
 export function previewReport(whole: WholeReport, settings: DisplaySettings, text?: DraftText): SharedReport {
   const measured = { ...whole, moisture_source: settings.moisture_mode };
@@ -29,7 +29,7 @@ export function previewReport(whole: WholeReport, settings: DisplaySettings, tex
   return applyDisplay(withDraftText(measured, text), withItem(settings, text));
 }
 
-/** A score in the middle of a care level's 20 points. */
+/** The score in the middle of a care level's 20 points. */
 export const scoreOfLevel = (level: CareLevel): number => 110 - 20 * level;
 
 interface Scored {
@@ -38,7 +38,7 @@ interface Scored {
   readonly zones?: Readonly<Partial<Record<Zone, number>>> | undefined;
 }
 
-/** A result moved to another care level, its zones with it. One that has the level already stays as it is. */
+/** Moves a result and its zones to a care level. A result at that level stays as it is. */
 export function atLevel<T extends Scored>(result: T, level: CareLevel): T {
   if (result.level === level) return result;
   const score = scoreOfLevel(level);
@@ -47,7 +47,7 @@ export function atLevel<T extends Scored>(result: T, level: CareLevel): T {
   return { ...result, score, level, ...(zones && { zones: Object.fromEntries(zones) }) };
 }
 
-/** The report with the text, about a value that it has now. A value that nobody knows changes nothing. */
+/** Gives the report the text and the value it is about. An unknown value changes nothing. */
 function withDraftText(whole: WholeReport, text: DraftText): WholeReport {
   const { section, dimension, value_key } = text;
   const words = { introduction: text.introduction, advice: text.advice };
@@ -86,11 +86,11 @@ const unmeasured = (key: string, layer: Layer, level: CareLevel): WholeReport['d
   overall: { introduction: '', advice: '' },
 });
 
-/** The layer that a text's dimension is shown in; the comprehensive report's texts don't say. */
+/** The layer that shows a text's dimension. Texts of the comprehensive report don't name one. */
 const layerOf = ({ section, dimension }: ResultTextLookup): Layer =>
   section === 'zonghe' ? (DIMENSIONS.find(({ key }) => key === dimension)?.layer ?? 'layer') : section;
 
-/** The settings with what a text is about among what reports show. */
+/** The settings, changed so that reports show what a text is about. */
 function withItem(settings: DisplaySettings, text: ResultTextLookup): DisplaySettings {
   if (text.dimension === 'skin_type') return { ...settings, items_skin_type: 1 };
   const known = DIMENSIONS.find(({ key }) => key === text.dimension);
@@ -99,11 +99,11 @@ function withItem(settings: DisplaySettings, text: ResultTextLookup): DisplaySet
   return known && items && !items.includes(known.key) ? { ...settings, [name]: [...items, known.key] } : settings;
 }
 
-/** Whether the shop's reports leave out what a text is about. */
+/** True if the shop's reports hide what a text is about. */
 export const isHidden = (settings: DisplaySettings, text: ResultTextLookup): boolean =>
   text.dimension === 'skin_type' ? settings.items_skin_type !== 1 : withItem(settings, text) !== settings;
 
-/** Id of the part of a report's page that a text stands in. */
+/** Id of the part of the report page that has a text. */
 export function partOf(text: ResultTextLookup): string {
   const isDimension = DIMENSIONS.some(({ key }) => key === text.dimension);
   return isDimension ? `${layerOf(text)}-${text.dimension}` : text.dimension;

@@ -10,25 +10,25 @@ export const REPORT_SECTIONS = ['report', 'layer', 'deep', 'zonghe'] as const;
 export type ReportPage = (typeof REPORT_SECTIONS)[number];
 
 /**
- * What a customer's browser gets. Strict: no name, phone, birthday, ids of customers, accounts or devices, no stored
- * paths. Pictures are addresses that end after ten minutes.
+ * The data a customer's browser gets. Strict: no name, phone, birthday, ids of customers, accounts or devices, no
+ * stored paths. Picture addresses expire after ten minutes.
  */
 export const sharedReport = z.strictObject({
   shop: z.string(),
-  /** Address of the shop's logo; null where it has none. */
+  /** Address of the shop's logo; null if it has none. */
   logo: z.string().nullable(),
   test_day: z.iso.date(),
   /** Five years wide, such as `25-29`. */
   age_band: z.string().nullable(),
   sex: z.literal([1, 0]).nullable(),
-  /** Null where the shop's reports don't show it. */
+  /** Null if the shop's reports hide it. */
   skin_type: z.enum(SKIN_TYPES).nullable(),
   skin_type_zones: z.partialRecord(z.enum(ZONES), z.enum(SKIN_TYPES)).optional(),
   tone: z.enum(TONES),
   skin_age: z.number().int().nullable(),
   face_shape: z.enum(FACE_SHAPES).nullable(),
   total_score: z.number(),
-  /** Cleaned HTML about what the face is made of; null but on the platform that has face structure. */
+  /** Cleaned HTML about the parts of the face. Null except on the platform with face structure. */
   face: z.strictObject({ bones: z.string(), muscle: z.string(), fat: z.string(), net: z.string() }).nullable(),
   total_text: z.strictObject({ introduction: z.string(), advice: z.string() }).nullable(),
   skin_type_text: z.strictObject({ introduction: z.string(), advice: z.string() }).nullable(),
@@ -36,11 +36,11 @@ export const sharedReport = z.strictObject({
   chart_type: z.enum(['column', 'rose']),
   /** How a score is shown: 1 points, 2 care level, 3 percent band. */
   data_show_type: z.literal([1, 2, 3]),
-  /** What a result in skin colour is drawn as: 1 a map of its unevenness, 2 the bar of five levels. */
+  /** How skin colour is drawn: 1 a map of its unevenness, 2 a bar of five levels. */
   color_show_type: z.literal([1, 2]),
-  /** What measured the moisture: 1 the mirror itself, 2 a moisture pen; null where the mirror didn't say. */
+  /** Source of moisture: 1 the mirror itself, 2 a moisture pen; null if the mirror didn't say. */
   moisture_source: z.literal([1, 2]).nullable(),
-  /** What the shop's reports show, in its order: the surface before what lies below it. */
+  /** The dimensions the shop's reports show, in its order, surface before deep. */
   dims: z.array(
     z.strictObject({
       key: z.string(),
@@ -52,7 +52,7 @@ export const sharedReport = z.strictObject({
       zones: z.partialRecord(z.enum(ZONES), z.number()).optional(),
       introduction: z.string(),
       advice: z.string(),
-      /** The same in short, for the comprehensive report. */
+      /** The short text, for the comprehensive report. */
       overall: z.strictObject({ introduction: z.string(), advice: z.string() }),
     }),
   ),
@@ -77,7 +77,7 @@ export const sharedReport = z.strictObject({
       because: z.array(z.string()),
     }),
   ),
-  /** The scheme that the goods were chosen by; null where they weren't. Its steps name only goods of this report. */
+  /** The scheme that chose the goods; null if none did. Its steps name only goods of this report. */
   scheme: z
     .strictObject({
       name: z.string(),
@@ -100,17 +100,17 @@ export const sharedReport = z.strictObject({
 });
 export type SharedReport = z.infer<typeof sharedReport>;
 
-/** A report before the shop's display settings choose from it. */
+/** A report before the shop's display settings are applied. */
 export const wholeReport = sharedReport
   .omit({ chart_type: true, data_show_type: true, color_show_type: true, skin_age: true })
   .extend({
     skin_type: z.enum(SKIN_TYPES),
-    /** The skin's age by evaluation and by prediction. */
+    /** The skin age by evaluation and by prediction. */
     skin_ages: z.strictObject({ evaluated: z.number().int().nullable(), predicted: z.number().int().nullable() }),
   });
 export type WholeReport = z.infer<typeof wholeReport>;
 
-/** The settings that decide how a report shows what was measured. */
+/** The settings that decide how a report shows its results. */
 export const displaySettings = shopConfig.pick({
   chart_type: true,
   data_show_type: true,
@@ -134,21 +134,24 @@ export const reportContract = defineContract({
     output: z.strictObject({ report: sharedReport }),
     errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED'],
   },
-  /** For the preview beside forms. Nobody's name, age, sex, photos or day of the test; the language is one's own choice. */
+  /**
+   * For the preview beside forms. It has no customer's name, age, sex, photos or test day; the caller chooses the
+   * language.
+   */
   preview: {
     kind: 'query',
     summary: "The shop's newest test, or a sample, as a report to try settings and texts on",
     access: user(['config', 'face']),
     input: z.object({
       locale: z.enum(LOCALES).optional(),
-      /** Every result at this care level, with its texts; as measured where left out. */
+      /** Shows every result at this care level, with its texts. If missing, as measured. */
       level: z.literal(CARE_LEVELS).optional(),
     }),
     output: z.strictObject({
       report: wholeReport,
-      /** Whether it is the product's sample, because the shop has no test yet. */
+      /** True for the built-in sample, if the shop has no test yet. */
       is_sample: z.boolean(),
-      /** As they are saved. */
+      /** The saved settings. */
       display: displaySettings,
     }),
   },

@@ -2,10 +2,10 @@ import { SEX } from '../dimension/dimension.ts';
 import { type RecordEnd, recordEnd } from '../mirror/mirror.schema.ts';
 import { RECORD_STATUS, type RecordCustomer } from '../record/record.schema.ts';
 
-/** Whom the sample report is about: nobody. */
+/** The sample report's invented customer. */
 export const SAMPLE_CUSTOMER = { sex: SEX.female, age: 32 } as const satisfies Pick<RecordCustomer, 'sex' | 'age'>;
 
-/** What a mirror might measure of her: a mixed skin, good on the whole, with every care level among its results. */
+/** A likely measurement: mixed skin, good on the whole, with every care level among its results. */
 export const SAMPLE_END: RecordEnd = recordEnd.parse({
   status: RECORD_STATUS.success,
   result: {

@@ -1,6 +1,6 @@
 import { DIMENSION_KEYS, LAYERS, type Layer } from '../dimension/dimension.ts';
 
-/** Which dimensions a shop's reports show of each layer, in this order; null for all that were measured, as usual. */
+/** The dimensions a shop's reports show in each layer, in this order. Null: all measured ones, in the usual order. */
 export interface ItemSettings {
   readonly items_layer: readonly string[] | null;
   readonly items_deep: readonly string[] | null;
@@ -12,15 +12,15 @@ export const ITEM_KEYS = { layer: 'items_layer', deep: 'items_deep' } as const s
   keyof ItemSettings
 >;
 
-/** A dimension's result in one layer, whatever else is known of it. */
+/** A dimension's result in one layer. */
 interface LayerResult {
   readonly key: string;
   readonly layer: Layer;
 }
 
 /**
- * The results that a report shows, in the order in which it shows them: the surface before what lies below it, each in
- * the order that the shop chose, else in the usual one. What is left out stays stored and counts for recommendations.
+ * The results a report shows, in order: surface before deep, each in the shop's order, else in the usual one. Hidden
+ * results stay stored and still count for recommendations.
  */
 export function shownItems<T extends LayerResult>(results: readonly T[], settings: ItemSettings): T[] {
   return LAYERS.flatMap((layer) => {
@@ -31,6 +31,6 @@ export function shownItems<T extends LayerResult>(results: readonly T[], setting
   });
 }
 
-/** Whether reports would have nothing to show whatever was measured. */
+/** True if reports would be empty, whatever was measured. */
 export const hidesEverything = ({ items_layer, items_deep }: ItemSettings): boolean =>
   items_layer?.length === 0 && items_deep?.length === 0;

@@ -5,13 +5,13 @@ import { rowId } from '../kernel/input.ts';
 import { pageInput } from '../kernel/page.ts';
 import { SETTING_AREAS, settingChange } from './setting-change.ts';
 
-/** Changes of a revision that the list carries; the others are counted. */
+/** Changes of a revision that the list includes; it only counts the rest. */
 export const LISTED_CHANGES = 5;
 
-/** Revisions that are kept of a shop's area. */
+/** Revisions kept per area of a shop. */
 export const KEPT_REVISIONS = 100;
 
-/** Everybody who may change anything; what of it they see is what they may change. */
+/** Everybody who may change some settings. They see only the changes of settings they may change. */
 const access = user(['config', 'marketing', 'face']);
 
 export const revisionRow = z.object({
@@ -19,20 +19,20 @@ export const revisionRow = z.object({
   /** settings_rev of the shop after the change. */
   rev: z.number().int(),
   area: z.enum(SETTING_AREAS),
-  /** The mirror whose own settings they are; empty for the shop's. */
+  /** The mirror with these settings; empty for the shop's. */
   device_no: z.string(),
   crt_time: z.date(),
   /** The account; empty for the platform. */
   user_name: z.string(),
-  /** Those that the caller may see; values of more than a few words are left out of the list. */
+  /** The changes the caller may see; the list leaves out long values. */
   changes: z.array(settingChange.partial({ before: true, after: true })),
   change_count: z.number().int(),
-  /** 1 for the newest of its area and mirror: what it left is in force. */
+  /** 1 for the newest of its area and mirror: its settings are in force. */
   is_newest: z.literal([1, 0]),
 });
 export type RevisionRow = z.infer<typeof revisionRow>;
 
-/** Right after the revision, or right before it. */
+/** The state right after the revision, or right before it. */
 const moment = { id: rowId, to: z.enum(['after', 'before']).default('after') };
 
 export const revisionContract = defineContract({
@@ -58,14 +58,14 @@ export const revisionContract = defineContract({
     input: z.object(moment),
     output: z.object({
       changes: z.array(settingChange),
-      /** The newest revision that this was found at. */
+      /** The newest revision at the time of the preview. */
       newest_id: z.number().int(),
     }),
     errors: ['REVISION_NOT_FOUND', 'SETTING_UNFIT', 'DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED', 'NO_PERMISSION'],
   },
   /**
-   * Puts the settings of the revision's area, and of its mirror where it is about one, back to how they were at that moment,
-   * as far as the caller may change them: all of them, or none where one doesn't fit any more.
+   * Restores the settings of the revision's area (and mirror, if it has one) to that moment, as far as the caller may
+   * change them. If one setting no longer fits, none is restored.
    */
   restore: {
     kind: 'mutation',
@@ -73,11 +73,11 @@ export const revisionContract = defineContract({
     access,
     input: z.object({
       ...moment,
-      /** As the preview told it: refused when somebody has changed settings since. */
+      /** From the preview: the call is refused if settings changed since then. */
       newest_id: rowId.optional(),
     }),
     output: z.object({
-      /** The revision that this made. */
+      /** The new revision. */
       id: z.number().int(),
       count: z.number().int(),
       config_rev: z.number().int(),

@@ -9,7 +9,7 @@ const apply = (state: SettingState, changes: readonly SettingChange[]): SettingS
     ),
   );
 
-/** Saves one after the other; returns every state on the way and what each save changed. */
+/** Saves one state after the other; returns every state and the changes of each save. */
 function save(first: SettingState, saves: readonly SettingState[]) {
   const states = [first];
   const revisions: SettingChange[][] = [];

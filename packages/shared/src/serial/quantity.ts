@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorDetails } from '../kernel/errors.ts';
 import { QUANTITY } from './serial.schema.ts';
 
-/** What speaks against a typed quantity of device numbers; undefined where nothing does. */
+/** What is wrong with a typed quantity of device numbers; undefined if nothing is. */
 export function quantityProblem(num: number | string): { code: ErrorCode; details: ErrorDetails } | undefined {
   const text = String(num).trim();
   if (!/^[+-]?\d+$/.test(text)) return { code: 'QUANTITY_NOT_INTEGER', details: {} };

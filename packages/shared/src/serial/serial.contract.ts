@@ -36,7 +36,7 @@ export const serialContract = defineContract({
     output: nothing,
     errors: ['SERIAL_NOT_FOUND'],
   },
-  /** Makes another activation code for one device number, in place of the old one; it is shown this once. */
+  /** Replaces a device number's activation code. The new code is shown only once. */
   renewCode: {
     kind: 'mutation',
     summary: 'Make a new activation code for one device number',
@@ -60,9 +60,9 @@ export const serialContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/device/serialAsk' },
     input: z.object({
       name: z.string().trim().min(1).max(64),
-      /** As typed; the refusal says what a quantity is. */
+      /** As typed; the error explains what a valid quantity is. */
       num: z.union([z.number(), z.string().trim().min(1).max(16)]),
-      /** Sent by documented clients; who asks is known from the session. */
+      /** Documented clients send it; the server uses the session instead. */
       opt_user: z.string().max(128).optional(),
     }),
     output: z.object({ id: z.number().int() }),

@@ -3,13 +3,13 @@ import { z } from 'zod';
 export const REQUEST_STATUS = { pending: 0, approved: 10, rejected: 11, cancelled: -10 } as const;
 export const QUANTITY = { min: 100, max: 10_000 } as const;
 
-/** Days after which a batch's codes can no longer be exported, counted from their first export. */
+/** Days after the first export in which a batch's codes can be exported. */
 export const SHEET_DAYS = 1;
 
-/** Device numbers that the platform makes: a prefix and seven digits. */
+/** Device numbers made by the platform: this prefix and seven digits. */
 export const DEVICE_NO_PREFIX = 'SM';
 
-/** A mirror as the platform sees it: what it is and in which state, nothing of its shop's data. */
+/** A mirror as the platform sees it: its kind and state, but no data of its shop. */
 export const serialRow = z.object({
   id: z.number().int(),
   device_no: z.string(),
@@ -22,7 +22,7 @@ export const serialRow = z.object({
   location: z.string(),
   /** 10 normal, -11 locked, -1 inactive. */
   status: z.literal([10, -11, -1]),
-  /** When the mirror was activated; null before. */
+  /** When the mirror was activated; null before that. */
   activated_at: z.date().nullable(),
   last_open_time: z.date().nullable(),
   comment: z.string(),
@@ -30,10 +30,10 @@ export const serialRow = z.object({
 });
 export type SerialRow = z.infer<typeof serialRow>;
 
-/** An application for device numbers with their activation codes. */
+/** A request for device numbers with their activation codes. */
 export const codeRequest = z.object({
   id: z.number().int(),
-  /** Names the batch in the export's address; empty before the approval. */
+  /** Identifies the batch in the export's address; empty before approval. */
   batch_id: z.string(),
   name: z.string(),
   num: z.number().int(),
@@ -46,7 +46,7 @@ export const codeRequest = z.object({
   /** 1 while the batch's codes can be exported. */
   can_export: z.literal([0, 1]),
   exported_at: z.date().nullable(),
-  /** 1 when the one who asks may decide on it. */
+  /** 1 if the caller may decide on it. */
   can_review: z.literal([0, 1]),
 });
 export type CodeRequest = z.infer<typeof codeRequest>;

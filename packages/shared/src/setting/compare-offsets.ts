@@ -4,7 +4,7 @@ import type { RecordScore } from '../record/record.schema.ts';
 import { type ScoreOffset, scoreTest, sensitiveByScores } from '../scoring/scoring.ts';
 import type { WhatIfInputs, WhatIfTest } from './what-if.schema.ts';
 
-/** Customers whose care level in a dimension would be another one. */
+/** Customers whose care level in a dimension would change. */
 export interface LevelMove {
   readonly from: CareLevel;
   readonly to: CareLevel;
@@ -14,7 +14,7 @@ export interface LevelMove {
 export interface DimensionChange {
   readonly dimension: DimensionKey;
   readonly layer: Layer;
-  /** Customers who would change level, those of all `moves` together. */
+  /** Customers whose level would change: the sum of all `moves`. */
   readonly count: number;
   /** By `from`, then by `to`. */
   readonly moves: readonly LevelMove[];
@@ -22,20 +22,20 @@ export interface DimensionChange {
 
 export interface GoodsChange {
   readonly goods_id: number;
-  /** Customers to whom it would be recommended and wasn't, and the other way round. */
+  /** Customers who would newly get it, and who would no longer get it. */
   readonly gained: number;
   readonly lost: number;
 }
 
 export interface OffsetComparison {
-  /** How many tests were looked at. */
+  /** Number of tests compared. */
   readonly tests: number;
-  /** How many of them would come to another care level in any dimension, and to other goods or another order of them. */
+  /** Tests with a changed care level in any dimension, and tests with other goods or another order. */
   readonly levelChanges: number;
   readonly goodsChanges: number;
-  /** In display order, only those in which somebody changes level. */
+  /** In display order, only those with a changed level. */
   readonly dimensions: readonly DimensionChange[];
-  /** Most changes first, only those that somebody would get or no longer get. */
+  /** Most changes first, only goods that are gained or lost. */
   readonly goods: readonly GoodsChange[];
 }
 
@@ -44,10 +44,7 @@ interface Outcome {
   readonly goodsIds: readonly number[];
 }
 
-/**
- * What would become of past tests if the shop's offsets were `after` instead of `before`: both sides by the rules that
- * decide the result of a real test.
- */
+/** Compares past tests under the offsets `before` and `after`. Both sides use the rules that decide a real test. */
 export function compareOffsets(
   { tests, mirrors, goods, mappings, schemes }: WhatIfInputs,
   before: readonly ScoreOffset[],
@@ -63,7 +60,7 @@ export function compareOffsets(
     return catalogue;
   };
   const outcome = (test: WhatIfTest, shop: readonly ScoreOffset[]): Outcome => {
-    // Of two offsets for the same place the later one counts.
+    // If two offsets name the same place, the later one counts.
     const scores = scoreTest(test.scores, [...shop, ...(mirrors[test.mirror]?.offsets ?? [])]);
     const is_sensitive = sensitiveByScores(scores) ?? test.is_sensitive;
     const catalogue = catalogueOf(test.mirror);
@@ -83,7 +80,7 @@ export function compareOffsets(
 
 type Move = Pick<DimensionChange, 'dimension' | 'layer'> & Pick<LevelMove, 'from' | 'to'>;
 
-/** Both sides have the same scores in the same order: only the offsets differ. */
+/** Both sides have the same scores in the same order; only the offsets differ. */
 const levelMoves = (before: Outcome, after: Outcome): Move[] =>
   before.scores.flatMap(({ dimension, layer, level }, at) => {
     const to = after.scores[at]?.level ?? level;

@@ -3,24 +3,27 @@ import { DIMENSION_KEYS } from '../dimension/dimension.ts';
 import { COVERAGE_CLASSES, NEVER_REASONS } from '../recommendation/coverage.ts';
 import { GOODS_MODES } from '../recommendation/recommendation.schema.ts';
 
-/** As many of the products that nobody gets are named. */
+/** Most products listed as recommended to nobody. */
 export const MAX_NEVER = 200;
 
 const count = z.number().int().nonnegative();
 
-/** A shop's coverage: see `Coverage` for what its numbers mean. */
+/** A shop's coverage. `Coverage` explains the numbers. */
 export const coverageAnswer = z.object({
   goods_mode: z.enum(GOODS_MODES),
-  /** Schemes of care come first, and may bring products that no dimension asks for. */
+  /** True if schemes come first, which may bring products no dimension asks for. */
   is_cycle: z.boolean(),
-  /** All products, on the shelf or not; and how many are for single mirrors, which are left out of everything else. */
+  /**
+   * All products, on the shelf or not. `for_single_mirrors` counts those only for some mirrors; all other numbers leave
+   * them out.
+   */
   total: count,
   for_single_mirrors: count,
   rows: z.array(
     z.object({
       dimension: z.enum(DIMENSION_KEYS),
       asks: z.boolean(),
-      /** The types that it asks for. */
+      /** The types the dimension asks for. */
       goods_type_ids: z.array(z.number().int()),
       cells: z.array(z.object({ count, partly: count, kept_back: count })).length(COVERAGE_CLASSES.length),
     }),

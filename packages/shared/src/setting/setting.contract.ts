@@ -13,19 +13,19 @@ const READ = { scope: 'config:read' } as const;
 const WRITE = { scope: 'config:write' } as const;
 const msg = z.object({});
 
-/** A score offset as it stands in the list. */
+/** A score offset in the list. */
 export const offsetRow = z.object({
   id: z.number().int(),
   /** Display order. */
   number: z.number().int(),
   name: z.string(),
-  /** The key it is posted under: `acne`, `deep_acne`. */
+  /** The key used to post it: `acne`, `deep_acne`. */
   typename: z.string(),
   ratename: z.string(),
   rate: z.number().int(),
   category: z.enum(LAYERS),
   mod_time: z.date().nullable(),
-  /** 1 when a test of the last 90 days measured it. */
+  /** 1 if a test of the last 90 days measured it. */
   detected: z.literal([1, 0]),
 });
 export type OffsetRow = z.infer<typeof offsetRow>;
@@ -39,11 +39,11 @@ export const articleRow = z.object({
   introduction: z.string(),
   advice: z.string(),
   care_level: z.number().int(),
-  /** 1 where the shop has words of its own. */
+  /** 1 if the shop has its own text. */
   isedit: z.literal([1, 0]),
-  /** The language of the words shown, which may be another one than asked for. */
+  /** The language of the text; it may differ from the requested one. */
   locale: z.enum(LOCALES),
-  /** The product's own words, to compare with and go back to. */
+  /** The built-in text, to compare with and go back to. */
   seed_introduction: z.string(),
   seed_advice: z.string(),
 });
@@ -82,18 +82,18 @@ export const settingContract = defineContract({
     summary: 'Score offsets by dimension and layer',
     access: user('config', READ),
     rest: { method: 'GET', path: '/skinMgrSrv/settings/get', renameOutput: { category: 'categray' } },
-    input: z.object({ /** A mirror's own, in advanced mode. */ device_no: optionalText(32) }),
+    input: z.object({ /** A mirror's own settings, in advanced mode. */ device_no: optionalText(32) }),
     output: z.object({ list: z.array(offsetRow) }),
     errors: ['DEVICE_NOT_FOUND'],
   },
-  /** Takes `{typename: value}` for any number of offsets; `{typename, rate}` for one. */
+  /** Accepts `{typename: value}` for any number of offsets, or `{typename, rate}` for one. */
   updateOffsets: {
     kind: 'mutation',
     summary: 'Change score offsets; they count from the next test on',
     access: user('config', WRITE),
     rest: { method: 'POST', path: '/skinMgrSrv/settings/update' },
     input: z.looseObject({
-      /** -1 for the whole shop, a mirror's device_id in advanced mode. */ customer_id: z.coerce
+      /** -1 for the whole shop, or a mirror's device_id in advanced mode. */ customer_id: z.coerce
         .number()
         .pipe(z.int32())
         .default(-1),
@@ -101,7 +101,7 @@ export const settingContract = defineContract({
     output: z.object({ count: z.number().int() }),
     errors: ['INPUT_INVALID', 'OFFSET_RANGE', 'DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
-  /** For trying other offsets before they are saved. No test can be told to be anybody's. */
+  /** For trying offsets before saving them. Nothing in it identifies a customer. */
   whatIf: {
     kind: 'query',
     summary: 'The last tests, goods and rules, to see what other offsets would change',
@@ -158,17 +158,17 @@ export const settingContract = defineContract({
     input: z.object({}),
     output: z.object({ default_locale: z.enum(LOCALES), list: z.array(textCoverageRow) }),
   },
-  /** What is there in a language already stays as it is. */
+  /** Texts that a language already has stay as they are. */
   copyTexts: {
     kind: 'mutation',
     summary: "Copy the shop's words in its default language to languages where they are missing",
     access: user('config'),
     input: z.object({
       locales: z.array(z.enum(LOCALES)).min(1).max(LOCALES.length),
-      /** All of them where left out. */
+      /** If missing, all sections. */
       section: z.enum(TEXT_SECTIONS).optional(),
     }),
-    /** Ids as `resetArticles` takes them, to undo it. */
+    /** Ids in the form `resetArticles` accepts, to undo the copy. */
     output: z.object({
       count: z.number().int(),
       copied: z.array(z.object({ locale: z.enum(LOCALES), ids: z.array(z.string()) })),
@@ -196,7 +196,7 @@ export const settingContract = defineContract({
     input: z.object({
       id: z.coerce.number().pipe(z.int32()).optional(),
       analysis_type: z.string().trim().min(1).max(32),
-      /** Comma list or list; `goods_types_arr` is the same under its other name. */
+      /** A comma list or a list. `goods_types_arr` is another name for the same. */
       goods_types: z.array(rowId).max(20).default([]),
       goods_types_arr: z.array(rowId).max(20).default([]),
       status: z.coerce

@@ -4,37 +4,40 @@ import { matchableGoods, matchSettings, pushMapping } from '../recommendation/re
 import { recordCustomer, recordResult, recordScore } from '../record/record.schema.ts';
 import { matchableScheme } from '../scheme/scheme.schema.ts';
 
-/** Offsets are tried on as many of a shop's last tests. */
+/** Number of a shop's latest tests used to try offsets. */
 export const WHAT_IF_TESTS = 100;
 
-/** What a past test brings to a trial of other offsets: measurements and classes, and nothing that says whose they are. */
+/**
+ * The part of a past test needed to try other offsets: measurements and classes, but nothing that identifies the
+ * customer.
+ */
 export const whatIfTest = z.object({
   scores: z.array(recordScore.pick({ dimension: true, layer: true, raw: true })),
   skin_type: recordResult.shape.skin_type,
-  /** As it was stored; counts where sensitivity wasn't scored. */
+  /** As stored; used if sensitivity wasn't scored. */
   is_sensitive: z.boolean(),
   sex: recordCustomer.shape.sex,
   age: recordCustomer.shape.age,
-  /** Its place among `mirrors`. */
+  /** Index in `mirrors`. */
   mirror: z.number().int().nonnegative(),
 });
 export type WhatIfTest = z.output<typeof whatIfTest>;
 
 export const whatIfMirror = z.object({
-  /** The mirror's own offsets, which the shop's don't change. */
+  /** The mirror's own offsets, which the shop's offsets don't change. */
   offsets: z.array(z.object({ dimension: z.enum(DIMENSION_KEYS), layer: z.enum(LAYERS), offset: z.number().int() })),
-  /** How goods are chosen for its tests. */
+  /** How goods are chosen for this mirror's tests. */
   settings: matchSettings,
 });
 
-/** Everything that decides what the last tests would have come to with other offsets of the shop. */
+/** Everything needed to compute the latest tests again with other offsets of the shop. */
 export const whatIfInputs = z.object({
   tests: z.array(whatIfTest).max(WHAT_IF_TESTS),
   mirrors: z.array(whatIfMirror),
-  /** Those that can be recommended at all. */
+  /** Only goods that can be recommended. */
   goods: z.array(matchableGoods.extend({ goods_name: z.string() })),
   mappings: z.array(pushMapping),
-  /** Schemes in use. */
+  /** Active schemes. */
   schemes: z.array(matchableScheme),
 });
 export type WhatIfInputs = z.output<typeof whatIfInputs>;

@@ -7,7 +7,10 @@ import { optionalText, rowId } from '../kernel/input.ts';
 import { pageInput } from '../kernel/page.ts';
 import { GOODS_MODES } from '../recommendation/recommendation.schema.ts';
 
-/** What the platform alone decides for a shop: where it belongs, how it describes goods, and what it may take in and out. */
+/**
+ * What only the platform decides for a shop: its platform, how it describes goods, and which imports and exports it
+ * has.
+ */
 export const shopSwitches = z.object({
   platform: z.enum(PLATFORMS),
   goods_mode: z.enum(GOODS_MODES),
@@ -17,14 +20,14 @@ export const shopSwitches = z.object({
 });
 export type ShopSwitches = z.infer<typeof shopSwitches>;
 
-/** A shop as the platform administrator sees it: nothing of its customers, and of its people the main account's name. */
+/** A shop as the platform administrator sees it: no customers, and only the main account's name. */
 export const shopRow = shopSwitches.extend({
   tenant_id: z.number().int(),
   shop: z.string(),
-  /** Of the main account; empty when there is none any more. */
+  /** The main account's name; empty if it no longer exists. */
   user_acct: z.string(),
   crt_time: z.date(),
-  /** Mirrors that are bound. */
+  /** Number of bound mirrors. */
   device_count: z.number().int(),
   guide_count: z.number().int(),
 });
@@ -39,7 +42,7 @@ export const shopContract = defineContract({
     input: z.object({ q: optionalText(64), ...pageInput(20) }),
     output: z.object({ list: z.array(shopRow), total: z.number().int() }),
   },
-  /** Switches that are left out stay as they are. In force with the shop's next request. */
+  /** Missing switches stay as they are. Takes effect with the shop's next request. */
   setFlags: {
     kind: 'mutation',
     summary: 'Decide what a shop may use',

@@ -5,7 +5,7 @@ import { optionalText, rowId } from '../kernel/input.ts';
 import { pageInput } from '../kernel/page.ts';
 import { uploadedFile } from '../kernel/uploaded-file.ts';
 
-/** What a question is about. */
+/** The subject of a question. */
 export const SUPPORT_TYPES = { device: 1, account: 2, report: 3, goods: 4, marketing: 5, other: 6 } as const;
 export const SUPPORT_STATUS = { open: 0, answered: 10, closed: 20 } as const;
 export const MAX_SUPPORT_PICTURES = 4;
@@ -21,7 +21,7 @@ const flag = z.coerce
 
 const reply = z.object({
   id: z.number().int(),
-  /** Written by the platform, not by the shop. */
+  /** True if the platform wrote it, not the shop. */
   is_platform: z.boolean(),
   author: z.string(),
   content: z.string(),
@@ -65,7 +65,7 @@ export const supportContract = defineContract({
       content: z.string().trim().min(1).max(4000),
       contact: z.string().trim().min(1).max(128),
       device_no: optionalText(32),
-      /** 1: with the state of the shop, without secrets and personal data. */
+      /** 1: sends the state of the shop along, without secrets and personal data. */
       with_diag: flag,
       x_tid: optionalText(80),
       files: z.array(uploadedFile).max(MAX_SUPPORT_PICTURES).default([]),
@@ -73,7 +73,7 @@ export const supportContract = defineContract({
     output: z.object({ id: z.number().int() }),
     errors: ['SUPPORT_LIMIT', 'DEVICE_NOT_FOUND', 'FILE_TYPE', 'FILE_TOO_LARGE', 'PICTURE_SIZE'],
   },
-  /** What would be sent along as diagnostics, so that whoever asks sees it first. */
+  /** The diagnostics a question would send along, so that the caller can see them first. */
   diagnostics: {
     kind: 'query',
     summary: 'The diagnostics that a question can carry',
@@ -101,7 +101,7 @@ export const supportContract = defineContract({
     output: ticket.extend({ replies: z.array(reply), diagnostics: z.record(z.string(), z.unknown()).nullable() }),
     errors: ['TICKET_NOT_FOUND'],
   },
-  /** Whoever asked may add to an open question; the platform answers and closes. */
+  /** The asking shop may add to an open question; the platform answers and closes. */
   comment: {
     kind: 'mutation',
     summary: 'Add to a question of one’s own',

@@ -1,11 +1,11 @@
 import type { Locale } from '../kernel/locales.ts';
 
-/** What is read where a tip isn't written in the wanted language. */
+/** Fallback languages of a tip that lacks the wanted language. */
 const FALLBACK: readonly Locale[] = ['en', 'zh'];
 
 /**
- * The tips that somebody reads who wants `locale`: one for each key, in that language, else in English, else in Chinese.
- * Keys without any of these have none. In the order of the keys as they come.
+ * The tips for a reader of `locale`: one per key, in that language, else in English, else in Chinese. Keys without any
+ * of these are left out. The order of keys stays.
  */
 export function shownTips<Tip extends { readonly type: string; readonly lang: string }>(
   tips: readonly Tip[],

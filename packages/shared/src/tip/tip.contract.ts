@@ -4,12 +4,12 @@ import { defineContract } from '../kernel/contract.ts';
 import { rowId } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
 
-/** Of its HTML. */
+/** Size of its HTML. */
 export const MAX_TIP_BYTES = 60_000;
 
 const key = z.string().trim().min(1).max(64);
 
-/** A tip in one language. `type` is the key of the field that it explains. */
+/** A tip in one language. `type` is the key of the field it explains. */
 export const tipRow = z.object({
   id: z.number().int(),
   type: z.string(),
@@ -22,7 +22,7 @@ export const tipRow = z.object({
 export type TipRow = z.infer<typeof tipRow>;
 
 export const tipContract = defineContract({
-  /** Guides who wait for their approval fill in forms as well. */
+  /** Guides who wait for approval fill in forms too, so they may read tips. */
   list: {
     kind: 'query',
     summary: 'Tips that explain fields, in all languages or in one',
@@ -31,7 +31,7 @@ export const tipContract = defineContract({
     input: z.object({ lang: z.union([z.literal(''), z.enum(LOCALES)]).default('') }),
     output: z.object({ list: z.array(tipRow) }),
   },
-  /** One for each key: in the wanted language, else in English, else in Chinese. */
+  /** One per key: in the wanted language, else in English, else in Chinese. */
   shown: {
     kind: 'query',
     summary: 'The tips that somebody reads beside fields',
@@ -45,7 +45,7 @@ export const tipContract = defineContract({
     access: platformAdmin(),
     rest: { method: 'POST', path: '/skinMgrSrv/tips/edit' },
     input: z.object({
-      /** Empty for a new one. */
+      /** Empty for a new tip. */
       id: z.union([z.literal(''), rowId]).default(''),
       title: z.string().trim().min(1).max(128),
       type: key,

@@ -4,7 +4,7 @@ import { anonymous } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { LOCALES } from '../kernel/locales.ts';
 
-/** `t` and `r` come from the client and name the picture that it was shown. */
+/** `t` and `r` come from the client and name its picture. */
 const captchaKey = { t: z.string().trim().min(1).max(40), r: z.string().trim().min(1).max(40) };
 const captchaAnswer = { ...captchaKey, vcode: z.string().trim().min(1).max(8) };
 /** 10 when nobody is signed in, 11 otherwise; decides nothing. */

@@ -1,4 +1,4 @@
-/** The product's words about the structure of a face, as HTML that the server's cleaning leaves as it is. */
+/** Built-in texts about the structure of a face. Their HTML passes the server's cleaning unchanged. */
 export const FACE_SEED_EN = {
   bones: [
     '<p>Bones are the frame of the face. Forehead, brows, cheekbones, nose and jaw set its outline and proportions, and where light and shadow fall.</p>',
