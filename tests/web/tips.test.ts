@@ -248,7 +248,7 @@ describe('a tip beside its field', () => {
 
   it.each(['light', 'dark'] as const)('is easy to read on a phone, in %s', async (colorScheme) => {
     await web.server.services.pool.query('truncate tip restart identity');
-    await ensureTips(web.server.services.pool);
+    await ensureTips(web.server.services);
     const shop = await buildShop();
     const page = await open(shop, '/skinmgr/goodsEdit', { ...PHONE, locale: 'zh-CN', colorScheme });
     await page.getByRole('button', { name: '帮助：商品功效' }).click();

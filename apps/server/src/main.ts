@@ -44,7 +44,7 @@ async function start(env: Env): Promise<void> {
   if (env.DEMO) await seedDemoShop(services, DATABASE_URL);
   else await refuseDemoShop(services);
   await ensureAdministrator(services);
-  await ensureTips(services.pool);
+  await ensureTips(services);
   const jobs = await startJobs(services, DATABASE_URL);
   closers.push(() => jobs.stop());
 

@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = [
   'scheme.restore',
   'tip.update',
   'tip.remove',
+  'tip.restore',
   'token.create',
   'token.revoke',
   'support.submit',

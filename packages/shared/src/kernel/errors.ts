@@ -91,6 +91,8 @@ export const ERRORS = {
   RECORD_CONFLICT: { wire: 40010, http: 409 },
   NOTE_EMPTY: { wire: 11001, http: 200 },
   SELECTION_EMPTY: { wire: 11001, http: 200 },
+  SELECTION_TOO_LARGE: { wire: 11001, http: 200 },
+  COUNT_CHANGED: { wire: 40010, http: 200 },
   CUSTOMER_REQUIRED: { wire: 60002, http: 200 },
   SHARE_UNAVAILABLE: { wire: 60001, http: 404 },
 

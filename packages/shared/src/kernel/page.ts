@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { MAX_SELECTED, sortsOf } from './list.ts';
 
 export const MAX_PAGE_SIZE = 500;
 
-/** Page number and size of a list. Bad values don't fail; sizes are clamped to 1–500 rows. */
+/** Page number and size of a list. Bad values don't fail; sizes are clamped to 1–500 rows. A page beyond the last is empty. */
 export const pageInput = (defaultSize: number) => ({
   page: z.coerce
     .number()
@@ -17,3 +18,29 @@ export const pageInput = (defaultSize: number) => ({
     .transform((size) => Math.min(MAX_PAGE_SIZE, Math.max(1, size)))
     .default(defaultSize),
 });
+
+/** The order of a list: one of `columns`, with a minus before it for the largest first. */
+export const sortInput = <const Column extends string>(columns: readonly Column[]) => ({
+  // A generic enum's type doesn't show that the empty text is one of its values.
+  sort: z.literal(sortsOf(columns)).default('' as never),
+});
+
+/**
+ * The rows of a bulk operation: `ids`, or `all` that match the list's filter. `expected` is the number that the caller
+ * was shown for `all`; when another number matches, the operation does nothing and answers COUNT_CHANGED.
+ */
+export const selectionInput = <Id extends z.ZodType, Filter extends z.ZodType>(id: Id, filter: Filter) => ({
+  ids: z.array(id).max(MAX_PAGE_SIZE).default([]),
+  all: filter.optional(),
+  expected: z.coerce.number().pipe(z.int().min(0)).optional(),
+});
+
+/** Refusals of every operation that takes a selection. */
+export const SELECTION_ERRORS = ['SELECTION_EMPTY', 'SELECTION_TOO_LARGE', 'COUNT_CHANGED'] as const;
+
+/** Ids that an operation on all matching rows answered, for taking it back. */
+export const selectedIds = <Id extends z.ZodType>(id: Id) => z.array(id).max(MAX_SELECTED).default([]);
+
+/** What a bulk operation was done to. */
+export const selectionOutput = <Id extends z.ZodType>(id: Id) =>
+  z.object({ count: z.number().int(), ids: z.array(id) });

@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { platformAdmin, signedIn } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
-import { rowId } from '../kernel/input.ts';
+import { optionalText, rowId } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
+import {
+  MAX_PAGE_SIZE,
+  pageInput,
+  SELECTION_ERRORS,
+  selectedIds,
+  selectionInput,
+  selectionOutput,
+  sortInput,
+} from '../kernel/page.ts';
+import { TIP_SORTS } from './tip.ts';
 
 /** Size of its HTML. */
 export const MAX_TIP_BYTES = 60_000;
@@ -21,6 +31,13 @@ export const tipRow = z.object({
 });
 export type TipRow = z.infer<typeof tipRow>;
 
+const tipFilter = z.object({
+  lang: z.union([z.literal(''), z.enum(LOCALES)]).default(''),
+  /** Any part of the title or the key. */
+  q: optionalText(64),
+});
+export type TipFilter = z.output<typeof tipFilter>;
+
 export const tipContract = defineContract({
   /** Guides who wait for approval fill in forms too, so they may read tips. */
   list: {
@@ -28,8 +45,13 @@ export const tipContract = defineContract({
     summary: 'Tips that explain fields, in all languages or in one',
     access: signedIn(),
     rest: { method: 'POST', path: '/skinMgrSrv/tips/list' },
-    input: z.object({ lang: z.union([z.literal(''), z.enum(LOCALES)]).default('') }),
-    output: z.object({ list: z.array(tipRow) }),
+    input: tipFilter.extend({
+      ...sortInput(TIP_SORTS),
+      page: pageInput(20).page,
+      /** All of them where it is left out. */
+      pageSize: z.coerce.number().pipe(z.int().min(1).max(MAX_PAGE_SIZE)).optional(),
+    }),
+    output: z.object({ list: z.array(tipRow), total: z.number().int() }),
   },
   /** One per key: in the wanted language, else in English, else in Chinese. */
   shown: {
@@ -62,8 +84,16 @@ export const tipContract = defineContract({
     summary: 'Delete tips',
     access: platformAdmin(),
     rest: { method: 'POST', path: '/skinMgrSrv/tips/del' },
-    input: z.object({ ids: z.array(rowId).max(500).default([]) }),
-    output: z.object({ count: z.number().int() }),
-    errors: ['SELECTION_EMPTY', 'TIP_NOT_FOUND'],
+    input: z.object(selectionInput(rowId, tipFilter)),
+    output: selectionOutput(rowId),
+    errors: [...SELECTION_ERRORS, 'TIP_NOT_FOUND'],
+  },
+  restore: {
+    kind: 'mutation',
+    summary: 'Take deleted tips back',
+    access: platformAdmin(),
+    input: z.object({ ids: selectedIds(rowId) }),
+    output: selectionOutput(rowId),
+    errors: ['SELECTION_EMPTY', 'TIP_NOT_FOUND', 'TIP_KEY_TAKEN'],
   },
 });

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/pool.ts';
+import type { Services } from '../../services.ts';
 import { type TipValues, tipStore } from './tip.store.ts';
 
 /** What the product explains of itself before an administrator does, by the key of the field. */
@@ -136,4 +136,5 @@ export const firstTips: readonly TipValues[] = Object.entries(FIRST_TIPS).flatMa
 );
 
 /** Writes the first tips into a database that never had any. */
-export const ensureTips = (pool: Database['pool']): Promise<void> => tipStore(pool).addFirst(firstTips);
+export const ensureTips = (services: Pick<Services, 'prisma' | 'pool'>): Promise<void> =>
+  tipStore(services).addFirst(firstTips);

@@ -6,18 +6,18 @@ import { violatedIndex } from '../../database/unique-violation.ts';
 import { cleanHtml } from '../../kernel/clean-html.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { selectionOf } from '../../kernel/selection.ts';
 import { audit } from '../audit/audit.ts';
-import { type TipValues, tipStore } from './tip.store.ts';
+import { type DeletedTip, type TipValues, tipStore } from './tip.store.ts';
 
-const storeOf = ({ services }: Context<UserPrincipal>) => tipStore(services.pool);
+const storeOf = ({ services }: Context<UserPrincipal>) => tipStore(services);
+const ANY = { lang: '', q: '' } as const;
 
 export const tipOperations = implement(tipContract, {
-  async list({ input: { lang }, ctx }) {
-    return { list: await storeOf(ctx).list(lang === '' ? null : [lang]) };
-  },
+  list: ({ input: { lang, q, ...page }, ctx }) => storeOf(ctx).page({ lang, q }, page),
 
   async shown({ input: { lang }, ctx }) {
-    return { list: shownTips(await storeOf(ctx).list(null), lang) };
+    return { list: shownTips((await storeOf(ctx).page(ANY, { sort: '', page: 1 })).list, lang) };
   },
 
   async edit({ input: { id, title, type, content: html, lang: wanted }, ctx }) {
@@ -31,12 +31,15 @@ export const tipOperations = implement(tipContract, {
     return { id: saved };
   },
 
-  async remove({ input: { ids }, ctx }) {
-    if (ids.length === 0) throw new AppError('SELECTION_EMPTY');
-    const names = await storeOf(ctx).remove(ids);
-    if (!names) throw new AppError('TIP_NOT_FOUND');
-    await audit(ctx, { action: 'tip.remove', entity: 'tip', entity_id: ids.join(), details: { names } });
-    return { count: names.length };
+  async remove({ input, ctx }) {
+    const tips = await storeOf(ctx).remove(selectionOf(input));
+    return noted(ctx, 'tip.remove', tips);
+  },
+
+  async restore({ input: { ids }, ctx }) {
+    const wanted = selectionOf({ ids }).ids ?? [];
+    const tips = await storeOf(ctx).restore(wanted).catch(rejectTaken);
+    return noted(ctx, 'tip.restore', tips);
   },
 });
 
@@ -44,13 +47,20 @@ export const tipOperations = implement(tipContract, {
 const isEmpty = (html: string): boolean => !html.includes('<img') && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
 
 async function save(ctx: Context<UserPrincipal>, id: number | '', values: TipValues): Promise<number> {
-  const store = storeOf(ctx);
-  try {
-    if (id === '') return await store.add(values);
-    if (await store.change(id, values)) return id;
-  } catch (cause) {
-    if (violatedIndex(cause) === undefined) throw cause;
-    throw new AppError('TIP_KEY_TAKEN');
-  }
-  throw new AppError('TIP_NOT_FOUND');
+  const saved = await storeOf(ctx)
+    .save(id === '' ? undefined : id, values)
+    .catch(rejectTaken);
+  if (saved === undefined) throw new AppError('TIP_NOT_FOUND');
+  return saved;
 }
+
+async function noted(ctx: Context<UserPrincipal>, action: 'tip.remove' | 'tip.restore', tips: readonly DeletedTip[]) {
+  const ids = tips.map(({ id }) => id);
+  const details = { names: tips.map(({ type, lang }) => `${type} ${lang}`) };
+  await audit(ctx, { action, entity: 'tip', entity_id: ids.join(), details });
+  return { count: tips.length, ids };
+}
+
+const rejectTaken = (cause: unknown): never => {
+  throw violatedIndex(cause) === undefined ? cause : new AppError('TIP_KEY_TAKEN');
+};

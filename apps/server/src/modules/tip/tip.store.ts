@@ -1,57 +1,73 @@
-import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import type { TipRow } from '@skin-mirror/shared/tip/tip.contract.ts';
-import type { Pool } from 'pg';
+import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
+import type { TipFilter, TipRow } from '@skin-mirror/shared/tip/tip.contract.ts';
+import type { TIP_SORTS } from '@skin-mirror/shared/tip/tip.ts';
+import { containing, orderBy, type Page, paged } from '../../database/paged.ts';
+import { restorableSince } from '../../database/restorable.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { checkSelected, type Selection } from '../../kernel/selection.ts';
+import type { Services } from '../../services.ts';
 
-/** What is written of a tip. */
+/** Columns that an administrator writes. */
 export type TipValues = Pick<TipRow, 'type' | 'lang' | 'title' | 'content'>;
 
+export type DeletedTip = Pick<TipRow, 'id' | 'type' | 'lang'>;
+export type TipSelection = Selection<number, TipFilter>;
+
+const COLUMNS = { id: true, type: true, lang: true, title: true, content: true, mod_time: true } as const;
+const NAME = { id: true, type: true, lang: true } as const;
+
+interface TipPaging {
+  readonly sort: Sort<(typeof TIP_SORTS)[number]>;
+  readonly page: number;
+  readonly pageSize?: number | undefined;
+}
+
 /** Tips of the platform, which are the same in every shop. */
-export function tipStore(pool: Pool) {
+export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
   return {
-    /** By key, then by language; of all languages where none is named. */
-    async list(langs: readonly Locale[] | null): Promise<TipRow[]> {
-      const { rows } = await pool.query<TipRow>({
-        name: 'tip.list',
-        text: `select id, type, lang, title, content, mod_time from tip
-                where $1::text[] is null or lang = any($1) order by type, lang`,
-        values: [langs],
-      });
-      return rows;
+    /** A page of the tips that match, or all of them; by key and language unless another order is asked for. */
+    async page(filter: TipFilter, { sort, page, pageSize }: TipPaging): Promise<Page<TipRow>> {
+      const where = matching(filter);
+      const order = orderBy(sort, { key: 'id', own: [{ type: 'asc' as const }, { lang: 'asc' as const }] });
+      const rows = (window: { skip?: number; take?: number }) =>
+        prisma.tip.findMany({ where, select: COLUMNS, orderBy: order, ...window }) as Promise<TipRow[]>;
+      if (pageSize === undefined) {
+        const list = await rows({});
+        return { list, total: list.length };
+      }
+      return paged({ page, pageSize }, rows, () => prisma.tip.count({ where }));
     },
 
-    /** Rejects with 23505 when the key is taken in that language. */
-    async add({ type, lang, title, content }: TipValues): Promise<number> {
-      const { rows } = await pool.query<{ id: number }>({
-        name: 'tip.add',
-        text: 'insert into tip (type, lang, title, content) values ($1, $2, $3, $4) returning id',
-        values: [type, lang, title, content],
-      });
-      return (rows[0] as { id: number }).id;
+    /**
+     * Changes a tip, or adds one without an id. Undefined when there is none with this id. Rejects when the key is taken
+     * in that language.
+     */
+    async save(id: number | undefined, values: TipValues): Promise<number | undefined> {
+      if (id === undefined) return (await prisma.tip.create({ data: values, select: { id: true } })).id;
+      const data = { ...values, mod_time: new Date() };
+      const { count } = await prisma.tip.updateMany({ where: { id, deleted_at: null }, data });
+      return count === 1 ? id : undefined;
     },
 
-    /** False when there is none with this number. Rejects with 23505 when the key is taken in that language. */
-    async change(id: number, { type, lang, title, content }: TipValues): Promise<boolean> {
-      const { rowCount } = await pool.query({
-        name: 'tip.change',
-        text: 'update tip set type = $2, lang = $3, title = $4, content = $5, mod_time = now() where id = $1',
-        values: [id, type, lang, title, content],
-      });
-      return rowCount === 1;
-    },
+    /** Deletes exactly the selected tips, or none. @throws AppError COUNT_CHANGED or TIP_NOT_FOUND. */
+    remove: (selection: TipSelection): Promise<DeletedTip[]> =>
+      prisma.$transaction(async (db) => {
+        const where = selection.all ? matching(selection.all) : { id: { in: [...selection.ids] }, deleted_at: null };
+        const rows = await db.tip.updateManyAndReturn({ where, data: { deleted_at: new Date() }, select: NAME });
+        checkSelected(selection, rows.length, 'TIP_NOT_FOUND');
+        return rows as DeletedTip[];
+      }),
 
-    /** Deletes all of them or, where one isn't there, none. Returns what they were called, or undefined. */
-    async remove(ids: readonly number[]): Promise<string[] | undefined> {
-      const wanted = [...new Set(ids)];
-      const { rows } = await pool.query<{ name: string }>({
-        name: 'tip.remove',
-        text: `delete from tip where id = any($1) and (select count(*) from tip where id = any($1)) = $2
-               returning concat(type, ' ', lang) as name`,
-        values: [wanted, wanted.length],
-      });
-      return rows.length === wanted.length ? rows.map(({ name }) => name) : undefined;
-    },
+    /** Takes deleted tips back, all of them or none. Rejects when a key was taken meanwhile. */
+    restore: (ids: readonly number[]): Promise<DeletedTip[]> =>
+      prisma.$transaction(async (db) => {
+        const where = { id: { in: [...ids] }, deleted_at: { gt: restorableSince() } };
+        const rows = await db.tip.updateManyAndReturn({ where, data: { deleted_at: null }, select: NAME });
+        checkSelected({ ids, expected: ids.length }, rows.length, 'TIP_NOT_FOUND');
+        return rows as DeletedTip[];
+      }),
 
-    /** Writes the first tips where there never was one: what somebody deleted stays deleted. */
+    /** Writes the first tips where there never was one. In SQL, because the sequence says whether there was. */
     async addFirst(tips: readonly TipValues[]): Promise<void> {
       await pool.query({
         text: `insert into tip (type, lang, title, content)
@@ -64,3 +80,9 @@ export function tipStore(pool: Pool) {
     },
   };
 }
+
+const matching = ({ lang, q }: TipFilter): Prisma.tipWhereInput => ({
+  deleted_at: null,
+  ...(lang !== '' && { lang }),
+  ...(q !== '' && { OR: [{ title: containing(q) }, { type: containing(q) }] }),
+});

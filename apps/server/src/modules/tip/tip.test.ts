@@ -116,6 +116,31 @@ describe('a tip', () => {
     expect(german.some((row) => row.type === type)).toBe(true);
   });
 
+  it('is found by any part of its title or key, wildcards standing for themselves', async () => {
+    const mark = uniqueName('50%_off');
+    await saved({ title: `Prices ${mark}` });
+    await saved({ type: mark.toUpperCase() });
+    expect(await list({ q: mark })).toHaveLength(2);
+    expect(await list({ q: mark.replace('_', 'x') })).toEqual([]);
+  });
+
+  it('is listed in the wanted order, and in pages where a size is given', async () => {
+    const q = uniqueName('order');
+    for (const title of ['B', 'A', 'B']) await saved({ title, type: uniqueName(q) });
+    const titles = async (fields: Row) => (await list({ q, ...fields })).map(({ title }) => title);
+    expect(await titles({ sort: 'title' })).toEqual(['A', 'B', 'B']);
+    expect(await titles({ sort: '-title' })).toEqual(['B', 'B', 'A']);
+    expect(await titles({ sort: 'title', pageSize: 2 })).toEqual(['A', 'B']);
+    const ids = (await list({ q, sort: '-title' })).map(({ id }) => id);
+    expect(ids[0]).toBeGreaterThan(Number(ids[1]));
+    expect(await post(owner, 'list', { q, pageSize: 2, page: 9 })).toMatchObject({ code: 0, list: [], total: 3 });
+  });
+
+  it('is not sorted by a column that the list has not', async () => {
+    const answer = await post(owner, 'list', { sort: 'content' });
+    expect(answer).toMatchObject({ code: 11001, msg: 'Sort order is not valid.' });
+  });
+
   it('is changed by platform administrators alone', async () => {
     for (const path of ['edit', 'del']) expect((await post(owner, path, tip())).code, path).toBe(30001);
   });
@@ -131,6 +156,56 @@ describe('a tip', () => {
   });
 });
 
+describe('all tips that match', () => {
+  const removeAll = async (all: Row, expected: number) => (await admin.mutate('tip.remove', { all, expected })).json();
+  const build = async (count: number) => {
+    const q = uniqueName('bulk');
+    for (let one = 0; one < count; one++) await saved({ type: uniqueName(q) });
+    return q;
+  };
+
+  it('are deleted in one go, no others, and taken back', async () => {
+    const [q, other] = [await build(3), await build(1)];
+    const removed = (await removeAll({ q }, 3)).result as { data: { count: number; ids: number[] } };
+    const { count, ids } = removed.data;
+    expect([count, ids.length]).toEqual([3, 3]);
+    expect([(await list({ q })).length, (await list({ q: other })).length]).toEqual([0, 1]);
+    const restored = await admin.mutate('tip.restore', { ids });
+    expect(restored.json().result?.data).toMatchObject({ count: 3 });
+    expect(await list({ q })).toHaveLength(3);
+    expect((await admin.mutate('tip.restore', { ids })).json().error?.data.code_name).toBe('TIP_NOT_FOUND');
+  });
+
+  it('stay when one has arrived or gone since they were counted; the refusal has the new number', async () => {
+    const q = await build(2);
+    for (const expected of [1, 3]) {
+      const { error } = await removeAll({ q }, expected);
+      expect(error).toMatchObject({
+        message: 'The list has changed: 2 items match now. Please check it and confirm again.',
+        data: { code_name: 'COUNT_CHANGED', details: { count: 2 } },
+      });
+    }
+    expect(await list({ q })).toHaveLength(2);
+  });
+
+  it.each([
+    ['no number', { all: {} }, 'INPUT_REQUIRED'],
+    ['none at all', { all: {}, expected: 0 }, 'SELECTION_EMPTY'],
+    ['more than can be taken on at once', { all: {}, expected: 5_001 }, 'SELECTION_TOO_LARGE'],
+    ['both ids and a filter', { ids: [1], all: {}, expected: 1 }, 'INPUT_INVALID'],
+  ])('are refused with %s', async (_what, fields, code) => {
+    expect((await admin.mutate('tip.remove', fields)).json().error?.data.code_name).toBe(code);
+  });
+
+  it('are not taken back over a key that was used again', async () => {
+    const type = uniqueName('field');
+    const id = await saved({ type });
+    await post(admin, 'del', { ids: [id] });
+    await saved({ type });
+    expect((await admin.mutate('tip.restore', { ids: [id] })).json().error?.data.code_name).toBe('TIP_KEY_TAKEN');
+  });
+});
+
 describe('the first tips', () => {
   it('are clean, and there is one of each in Chinese and English', () => {
     for (const { type, lang, content } of firstTips) expect(cleanHtml(content), `${type} ${lang}`).toBe(content);
@@ -140,12 +215,13 @@ describe('the first tips', () => {
 
   it('are written once: those that were deleted stay away', async () => {
     const fresh = await startTestServer();
-    const { pool } = fresh.services;
+    const { services } = fresh;
+    const { pool } = services;
     const count = async () => (await pool.query('select count(*)::int as count from tip')).rows[0].count;
-    await Promise.all([ensureTips(pool), ensureTips(pool)]);
+    await Promise.all([ensureTips(services), ensureTips(services)]);
     expect(await count()).toBe(firstTips.length);
     await pool.query('delete from tip');
-    await ensureTips(pool);
+    await ensureTips(services);
     expect(await count()).toBe(0);
     await fresh.close();
   });

@@ -87,6 +87,7 @@ export const serverMessages = {
     scheme_restore: 'Restored schemes',
     tip_update: 'Saved a tip',
     tip_remove: 'Deleted tips',
+    tip_restore: 'Restored tips',
     token_create: 'Created an API token',
     token_revoke: 'Revoked an API token',
     support_submit: 'Asked technical support',

@@ -89,6 +89,7 @@ export const serverMessages = {
     scheme_restore: '恢复方案',
     tip_update: '保存字段提示',
     tip_remove: '删除字段提示',
+    tip_restore: '恢复字段提示',
     token_create: '创建 API 令牌',
     token_revoke: '撤销 API 令牌',
     support_submit: '提交技术支持',
