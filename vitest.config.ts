@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-/** One project for each part, so that `npm test -- --project shared` starts no database. */
+/** One project per part, so that `npm test -- --project shared` starts no database. */
 export default defineConfig({
   test: {
     // Two files at a time: tests share the machine with PostgreSQL and, for screens, a browser.
@@ -19,7 +19,7 @@ export default defineConfig({
 
 function part(name: string, ...folders: string[]): TestProjectInlineConfiguration {
   const include = folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
-  // Machines of continuous integration are shared: what fails once is tried once more there, and only there.
+  // Shared machines of continuous integration are slow: a failed test runs once more there, and only there.
   return { test: { name, include, testTimeout: 60_000, hookTimeout: 120_000, retry: process.env.CI ? 1 : 0 } };
 }
 

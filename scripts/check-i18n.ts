@@ -1,4 +1,5 @@
-// Every text in Chinese and English, with the same placeholders, and every text that the console asks for.
+// Checks that every text exists in Chinese and English with the same placeholders, and that every text the console uses
+// exists.
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { messages as sharedEn } from '../packages/shared/src/i18n/messages/en.ts';
@@ -10,7 +11,7 @@ interface Tree {
   readonly [key: string]: string | Tree;
 }
 
-/** Key, joined by dots and without the ending that says which plural it is → text, in one language. */
+/** Key, joined by dots and without its plural ending → text, in one language. */
 type Texts = Map<string, string>;
 
 const problems: string[] = [];
@@ -51,7 +52,7 @@ function compare(namespace: string, zh: Texts = new Map(), en: Texts = new Map()
   }
 }
 
-/** What stands in quotes in `t(…)` has to exist; every other text in quotes may be a key that is passed on. */
+/** A string in `t(…)` must be a key; any other string may be a key that is passed on. */
 function checkUses(file: string, source: string): void {
   const namespaces = [...source.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap((match) => literals(match[1] ?? ''));
   for (const literal of literals(source)) for (const key of keysNamed(literal, [...chinese.keys()])) used.add(key);
@@ -67,7 +68,7 @@ function reportUnused(namespace: string, texts: Texts): void {
   }
 }
 
-/** The keys that a literal can mean; `${…}` in a template stands for one step of a key or a part of one. */
+/** The keys a literal can mean. `${…}` in a template stands for one step of a key, or a part of one. */
 function keysNamed(literal: string, namespaces: readonly string[]): string[] {
   const [, own, path = ''] = /^(?:([\w-]+):)?(.*)$/s.exec(literal) ?? [];
   const pattern = new RegExp(

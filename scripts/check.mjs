@@ -1,4 +1,4 @@
-// npm run check: everything that can be said about the code without starting it, and the tests of the pure rules.
+// npm run check: all checks that need no running server, and the tests of the pure rules.
 import { prepare } from './lib/prepare.mjs';
 import { tryTool } from './lib/run-node.mjs';
 

@@ -1,4 +1,4 @@
-// npm run docs: writes the documents that come from the code. With --check says which of them are stale instead.
+// npm run docs: writes the documents made from the code. With --check it only names stale ones.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { openApiDocument } from '../apps/server/src/kernel/open-api.ts';

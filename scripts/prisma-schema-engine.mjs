@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Prisma's command line drives a native program, the schema engine, which it downloads. This is that program made of what
-// npm already installed: the same engine in WebAssembly over the same PostgreSQL driver that the server uses, behind the
-// native one's command line and its JSON-RPC on standard input and output. So migrations need no download.
+// Prisma's command line needs a native program, the schema engine, and downloads it. This file replaces it with
+// installed parts: the same engine in WebAssembly, over the server's PostgreSQL driver, with the native engine's
+// command line and JSON-RPC on standard input and output. So migrations need no download.
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -24,7 +24,9 @@ if (options.version) console.log(`schema-engine-wasm ${await engineCommit()}`);
 else if (positionals[0] === 'cli') await runCommand(positionals[1]);
 else serve();
 
-/** The native engine's one-shot commands. Success is exit code 0; a failure is a log line with Prisma's error code. */
+/**
+ * The native engine's one-shot commands. Exit code 0 is success; a failure prints a log line with Prisma's error code.
+ */
 async function runCommand(name) {
   const commands = {
     'can-connect-to-database': () => withClient(datasource.url, () => undefined),
@@ -49,7 +51,7 @@ function prismaCode(error) {
   return { '3D000': 'P1003', ECONNREFUSED: 'P1001' }[error.code] ?? 'P1011';
 }
 
-/** Answers one JSON-RPC request a line until standard input closes. */
+/** Answers one JSON-RPC request per line until standard input closes. */
 function serve() {
   const requests = createInterface({ input: process.stdin });
   requests.on('line', async (line) => {
@@ -80,7 +82,7 @@ function send(message) {
   process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
-/** What the command line asks of the native engine and the WebAssembly one leaves to its host, or answers otherwise. */
+/** Methods of the native engine that the WebAssembly one leaves to its host or answers differently. */
 const methods = {
   async createDatabase() {
     await createDatabase(datasource.url);
@@ -97,7 +99,7 @@ const methods = {
 
   getDatabaseVersion: () => withEngine((engine) => engine.version()),
 
-  /** The native engine prints the difference by itself, through a request in the other direction. */
+  /** The native engine prints the difference itself, by a request in the other direction. */
   async diff({ shadowDatabaseUrl: _, exitCode, filters, ...params }) {
     datasource.url ??= [params.from, params.to].find(({ tag }) => tag === 'url')?.url;
     const defaults = { externalTables: [], externalEnums: [] };
@@ -111,8 +113,8 @@ const methods = {
 };
 
 /**
- * These two compare with the schema that the migrations give, and don't build it themselves in a scratch database. They
- * take it from the diagnosis that the same engine made just before.
+ * These two compare with the schema that the migrations give, but don't build it in a scratch database. They reuse it
+ * from a diagnosis by the same engine just before.
  */
 function afterDiagnosis({ migrationsList, filters }, work) {
   return withEngine(async (engine) => {
@@ -121,10 +123,10 @@ function afterDiagnosis({ migrationsList, filters }, work) {
   });
 }
 
-/** The program, loaded once: that is most of the work. */
+/** The loaded program; loading is most of the work. */
 let loading;
 
-/** Runs `work` with an engine of its own, which knows nothing of what the database was like before the last request. */
+/** Runs `work` with a new engine, which remembers nothing of the database from the last request. */
 async function withEngine(work) {
   loading ??= loadEngine();
   const SchemaEngine = await loading;
@@ -143,7 +145,7 @@ async function withEngine(work) {
   }
 }
 
-/** The URL itself, or that of the server's own database where the one it names doesn't exist yet. */
+/** The URL itself, or the URL of the maintenance database if the named one doesn't exist yet. */
 async function reachable(url) {
   try {
     await withClient(url, () => undefined);

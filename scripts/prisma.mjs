@@ -1,4 +1,4 @@
-// npm run prisma -- <command>: Prisma's command line, offline, on DATABASE_URL or else the database under DATA_DIR.
+// npm run prisma -- <command>: runs Prisma's command line offline, on DATABASE_URL or the database under DATA_DIR.
 import { prepare, quietPrisma } from './lib/prepare.mjs';
 import { runNode } from './lib/run-node.mjs';
 

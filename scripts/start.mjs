@@ -1,4 +1,4 @@
-// npm start: everything on one port, ready to be looked at. Stops with Ctrl-C, database included.
+// npm start: runs everything on one port. Ctrl-C stops it, including the database.
 import { prepare, prepareWeb } from './lib/prepare.mjs';
 import { runNode } from './lib/run-node.mjs';
 

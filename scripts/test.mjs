@@ -1,4 +1,4 @@
-// npm test: all tests, or those that the arguments name (npm test -- --project server goods).
+// npm test: runs all tests, or those the arguments name (npm test -- --project server goods).
 import { prepare, prepareWeb } from './lib/prepare.mjs';
 import { runNode } from './lib/run-node.mjs';
 

@@ -1,5 +1,5 @@
-// node scripts/with-database.ts <file> …: runs a program with DATABASE_URL set to the database under DATA_DIR, which it
-// starts unless a server already has. A DATABASE_URL that is set stays.
+// node scripts/with-database.ts <file> …: runs a program with DATABASE_URL set to the database under DATA_DIR, and
+// starts that database if it isn't running. A given DATABASE_URL is kept.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
@@ -42,7 +42,7 @@ async function run(command: string[], connectionString: string): Promise<number>
     env: { ...process.env, DATABASE_URL: connectionString },
     stdio: 'inherit',
   });
-  // Ctrl-C reaches the program from the terminal; this one stays, to stop the database after it.
+  // The terminal sends Ctrl-C to the program itself. This process stays, to stop the database afterwards.
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   const [code] = await once(child, 'exit');

@@ -15,7 +15,7 @@ import { snowquill } from './brand/snowquill.ts';
 import { type Container, PRODUCT_FORMATS, type ProductFormat } from './product-format.ts';
 import type { Active, Brand, ProductLine, Wording } from './product-line.ts';
 
-/** Brands that exist only here. */
+/** Invented brands. */
 const BRANDS: readonly Brand[] = [eavesrain, moonpebble, figleafRow, amberloom, snowquill, parasolHouse, oakbourne];
 
 export interface Bilingual<T = string> {
@@ -31,19 +31,19 @@ export interface DemoProduct {
   /** One to three, main effect first. */
   readonly effects: readonly GoodsTypeKey[];
   readonly for_sex: ForSex;
-  /** Empty for all. */
+  /** Empty means all. */
   readonly skin_types: readonly SkinType[];
   readonly age_min: number | null;
   readonly age_max: number | null;
   /** At most three characters. */
   readonly tag: Bilingual;
   readonly tags: Bilingual<readonly string[]>;
-  /** Words of both languages to search for. */
+  /** Search words in both languages. */
   readonly keywords: string;
   readonly ext_rules: ExtRules;
   readonly exclude_rules: readonly ExcludeRule[];
   readonly description: Bilingual;
-  /** What stands on the picture. */
+  /** Content of the picture. */
   readonly look: {
     readonly container: Container;
     readonly brand: string;
@@ -113,14 +113,14 @@ const EFFECT_NAMES = Object.fromEntries(GOODS_TYPE_SEED.map(({ key, names }) => 
 
 const OIL_EFFECTS: ReadonlySet<GoodsTypeKey> = new Set(['oil_control', 'acne_care', 'pore_refining', 'blackhead_care']);
 
-/** What the format is for comes first; what it does besides always finds a place. */
+/** The format's main effect comes first, and its extra effect is always included. */
 function effectsOf({ effects }: ProductLine, { lead, extra }: ProductFormat): GoodsTypeKey[] {
   const wanted = [...new Set(lead ? [lead, ...effects] : effects)];
   if (!extra || wanted.includes(extra)) return wanted.slice(0, MAX_GOODS_TYPES);
   return [...wanted.slice(0, MAX_GOODS_TYPES - 1), extra];
 }
 
-/** Concentrates of strong ingredients are kept from the people whose skin wouldn't thank for them. */
+/** Concentrates of strong ingredients are kept from customers whose skin doesn't tolerate them. */
 const EXCLUDE_RULES: Readonly<Record<Active, readonly ExcludeRule[]>> = {
   retinol: [{ kind: 'sensitive' }, { kind: 'level', dimension: 'sensitive', from: 3 }, { kind: 'age_below', age: 25 }],
   acid: [{ kind: 'sensitive' }, { kind: 'level', dimension: 'sensitive', from: 4 }, { kind: 'age_below', age: 16 }],

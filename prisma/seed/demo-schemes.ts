@@ -9,7 +9,7 @@ export interface DemoStep {
   readonly advice: Bilingual;
   readonly day_from: number;
   readonly day_to: number;
-  /** Numbers of products of the demo catalogue, in the order in which they are used. */
+  /** Product numbers of the demo catalogue, in the order of use. */
   readonly goods_nos: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export interface DemoScheme {
   readonly name: Bilingual;
   readonly description: Bilingual;
   readonly cycle_days: number;
-  /** Empty for all. */
+  /** Empty means all. */
   readonly skin_types: readonly SkinType[];
   readonly triggers: readonly SchemeTrigger[];
   readonly priority: number;

@@ -23,7 +23,7 @@ const TINTS: Readonly<Record<GoodsTypeKey, readonly [hue: number, saturation: nu
   barrier_repair: [85, 28],
 };
 
-/** Outline of a container: its body, what closes it, and where the label has room. All of them stand on y = 330. */
+/** Outline of a container: body, cap, and the label's area. All of them stand on y = 330. */
 interface Outline {
   readonly body: string;
   readonly cap: string;
@@ -66,7 +66,7 @@ const OUTLINES: Readonly<Record<Container, Outline>> = {
 
 /**
  * A picture of the product as SVG: its container in the tint of its main effect, with brand, name and size. In Latin
- * letters, as on most packages, so that it needs no Chinese font where it is turned into pixels.
+ * letters, as on most packages, so that drawing it needs no Chinese font.
  */
 export function drawProduct({ look, effects }: Pick<DemoProduct, 'look' | 'effects'>): string {
   const [hue, saturation] = TINTS[effects[0] as GoodsTypeKey];
@@ -95,7 +95,7 @@ ${text(look.format, label.y + 47, 12)}
 </svg>`;
 }
 
-/** The font size, at most `largest`, at which the words fit the width in a font of usual proportions. */
+/** The font size, at most `largest`, at which the words fit the width in an average font. */
 const fitting = (words: string, width: number, largest: number): number =>
   Math.min(largest, Math.floor((width / (words.length * 0.72)) * 10) / 10);
 

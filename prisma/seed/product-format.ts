@@ -4,7 +4,7 @@ import type { Wording } from './product-line.ts';
 export type Container = 'tube' | 'bottle' | 'dropper' | 'pump' | 'jar' | 'spray' | 'sachet' | 'stick';
 
 export interface ProductFormat {
-  /** Ends the goods numbers. */
+  /** Last part of the goods numbers. */
   readonly code: string;
   readonly name: Wording;
   readonly size: Wording;
@@ -12,11 +12,11 @@ export interface ProductFormat {
   readonly price: number;
   readonly container: Container;
   readonly use: Wording;
-  /** What the format is for before anything that its line is for. */
+  /** Main effect of the format; it comes before the effects of the line. */
   readonly lead?: GoodsTypeKey;
-  /** What the format does besides. */
+  /** Additional effect of the format. */
   readonly extra?: GoodsTypeKey;
-  /** Stays on the skin and holds enough of a strong ingredient to matter. */
+  /** Stays on the skin and contains enough of a strong ingredient to matter. */
   readonly concentrated?: true;
 }
 

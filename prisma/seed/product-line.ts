@@ -5,7 +5,7 @@ import type { FormatKey } from './product-format.ts';
 /** A text in Chinese and in English. */
 export type Wording = readonly [zh: string, en: string];
 
-/** Strong ingredients, whose concentrated products aren't for everybody. */
+/** Strong ingredients; their concentrated products don't suit everybody. */
 export type Active = 'retinol' | 'acid' | 'vitamin_c';
 
 /** A series of a brand: the same ingredient and purpose in several formats. */
@@ -16,23 +16,23 @@ export interface ProductLine {
   /** Main effect first. */
   readonly effects: readonly GoodsTypeKey[];
   readonly formats: readonly FormatKey[];
-  /** Made for sensitive skin as well. */
+  /** Also made for sensitive skin. */
   readonly gentle?: true;
   readonly active?: Active;
-  /** All skin types where left out. */
+  /** If missing, all skin types. */
   readonly skin_types?: readonly SkinType[];
   readonly for_sex?: ForSex;
   readonly age_min?: number;
   readonly age_max?: number;
-  /** Times the brand's prices. */
+  /** Factor on the brand's prices. */
   readonly premium?: number;
 }
 
 export interface Brand {
-  /** Begins the goods numbers. */
+  /** First part of the goods numbers. */
   readonly code: string;
   readonly name: Wording;
-  /** Times the usual price of a format. */
+  /** Factor on a format's usual price. */
   readonly price: number;
   readonly lines: readonly ProductLine[];
 }

@@ -1,3 +1,3 @@
-// Loaded before a server that `runNode` starts: once the process that started it is gone, it stops as if told to.
+// Loaded into a server that `runNode` starts: stops the server when its parent process is gone.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

@@ -7,7 +7,7 @@ import { fail, root } from './root.mjs';
 const neededNode = 24;
 const ownNode = join(root, 'node_modules/.bin/node');
 
-/** Installs the packages of the lock file unless exactly they are there. */
+/** Installs the packages of the lock file, unless exactly these are installed. */
 export function ensureInstalled() {
   if (isInstalled()) return;
   process.stderr.write('Installing packages: one to three minutes, once …\n');
@@ -23,7 +23,7 @@ export function nodePath() {
   return ownNode;
 }
 
-/** npm's record of what it installed against the lock file. Packages for other systems may be missing. */
+/** Compares npm's record of installed packages with the lock file. Packages for other systems may be missing. */
 function isInstalled() {
   const wanted = readPackages('package-lock.json');
   const found = readPackages('node_modules/.package-lock.json');
@@ -48,7 +48,7 @@ function runs(node) {
   return Number.parseInt(stdout?.slice(1) ?? '', 10) >= neededNode;
 }
 
-/** Where npm was told to run no install scripts, the package `node` has fetched nothing yet. */
+/** If npm ran without install scripts, the package `node` hasn't downloaded Node yet. */
 function fetchOwnNode() {
   process.stderr.write(`Fetching Node ${neededNode} …\n`);
   const { status, complaint } = runNpm(['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts']);
@@ -56,7 +56,7 @@ function fetchOwnNode() {
 }
 
 function runNpm(args) {
-  // `npm start` says which npm it is; started in another way, the one on the PATH.
+  // `npm start` names its npm; otherwise the one on the PATH is used.
   const cli = process.env.npm_execpath;
   const [program, ...first] = cli?.endsWith('.js') ? [process.execPath, cli] : ['npm'];
   const result = spawnSync(program, [...first, ...args, '--loglevel=error'], {

@@ -2,7 +2,7 @@ import { ensureInstalled } from './install.mjs';
 import { runTool } from './run-node.mjs';
 import { makeIfStale } from './stamp.mjs';
 
-/** Packages and the database client, which is generated from the schema. */
+/** Installs packages and generates the database client from the schema. */
 export function prepare() {
   ensureInstalled();
   makeIfStale({
@@ -13,10 +13,10 @@ export function prepare() {
   });
 }
 
-/** Prisma's command line asks its maker for news; nothing of this may need the network. */
+/** Prisma's command line checks for news online; nothing here may need the network. */
 export const quietPrisma = { CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' };
 
-/** The web client's files. */
+/** Builds the web client's files. */
 export function prepareWeb() {
   makeIfStale({
     result: 'apps/web/dist/index.html',

@@ -1,10 +1,10 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout's folder. */
+/** The folder of the checkout. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Ends the command with one line for the person at the terminal. */
+/** Ends the command with one line of explanation. */
 export function fail(message) {
   process.stderr.write(`${message}\n`);
   process.exit(1);

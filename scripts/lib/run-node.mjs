@@ -5,15 +5,18 @@ import { delimiter, join } from 'node:path';
 import { nodePath } from './install.mjs';
 import { fail, root } from './root.mjs';
 
-/** Two signals closer than this are one: npm passes on what the terminal has sent to everyone. In milliseconds. */
+/**
+ * Two signals closer than this count as one, because npm repeats the signal that the terminal sent to all. In
+ * milliseconds.
+ */
 const sameSignal = 1_000;
 
 /**
- * Runs a program under Node 24 at this terminal and ends as it ends.
- * @param args its file, from the checkout's folder, and arguments.
+ * Runs a program under Node 24 in this terminal, and exits as the program exits.
+ * @param args its file, relative to the checkout, and arguments.
  * @param options.env added to the environment.
- * @param options.ownSession set for a server: signals reach it once and only through this process, and it ends when
- * this process is gone, however that went. Left out for what talks with the person at the terminal.
+ * @param options.ownSession set for a server: signals reach it once and only through this process, and it stops when
+ * this process is gone for any reason. Not set for a program that talks to the user.
  */
 export function runNode(args, { env = {}, ownSession = false } = {}) {
   const leash = ownSession ? ['--import', './scripts/lib/end-with-parent.mjs'] : [];
@@ -23,7 +26,7 @@ export function runNode(args, { env = {}, ownSession = false } = {}) {
     detached: ownSession,
     stdio: ['inherit', 'inherit', 'inherit', ...(ownSession ? ['ipc'] : [])],
   });
-  // Ctrl-C at a terminal reaches the program by itself unless it has a session of its own.
+  // Ctrl-C in a terminal reaches the program directly, unless it has its own session.
   const passOn = ownSession || !process.stdin.isTTY ? oncePerTurn((signal) => child.kill(signal)) : () => undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn);
   if (ownSession) endWithNpm(() => child.kill('SIGTERM'));
@@ -34,18 +37,18 @@ export function runNode(args, { env = {}, ownSession = false } = {}) {
   });
 }
 
-/** Runs a tool under Node 24 in silence, unless it fails: then says what it said and ends. */
+/** Runs a tool under Node 24 silently. If it fails, prints its output and exits. */
 export function runTool(title, args, env = {}) {
   const result = spawnSync(nodePath(), args, { cwd: root, env: environment(env), encoding: 'utf8' });
   if (result.status !== 0) fail(`${title} failed:\n${result.stdout}${result.stderr}`);
 }
 
-/** Runs a tool under Node 24 at this terminal and says whether it succeeded. */
+/** Runs a tool under Node 24 in this terminal; true if it succeeded. */
 export function tryTool(args) {
   return spawnSync(nodePath(), args, { cwd: root, env: environment({}), stdio: 'inherit' }).status === 0;
 }
 
-/** The packages' programs first, so that what a tool starts in turn finds Node 24 too. */
+/** Puts the packages' programs first, so that programs a tool starts find Node 24 too. */
 function environment(added) {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   return { ...process.env, PATH: path, ...added };
@@ -60,7 +63,7 @@ function oncePerTurn(action) {
   };
 }
 
-/** npm that is killed can't pass anything on; then this process, or the shell that npm ran it in, has another parent. */
+/** A killed npm can't pass on signals. Then this process, or the shell around it, gets another parent. */
 function endWithNpm(end) {
   if (!process.env.npm_execpath) return;
   const parent = parents();

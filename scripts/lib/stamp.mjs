@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { root } from './root.mjs';
 
-/** A hash of files and of everything in folders, tests aside: the same text, the same hash, whenever it was written. */
+/** A hash of files and folders, without tests. It depends on content only, not on dates. */
 export function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap(filesIn).sort()) {
@@ -16,7 +16,7 @@ export function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-/** Runs `make` unless its result is there and was made from the same sources. */
+/** Runs `make`, unless its result exists and was made from the same sources. */
 export function makeIfStale({ result, stamp, sources, make }) {
   const wanted = fingerprint(sources);
   if (existsSync(join(root, result)) && readStamp(stamp) === wanted) return;

@@ -11,7 +11,7 @@ type Calls = typeof mirrorContract;
 type CallName = keyof Calls;
 export type Answer<Name extends CallName> = z.output<Calls[Name]['output']>;
 
-/** What the server answered instead of doing what was asked; `code` is the one on the wire. */
+/** The server's refusal of a request; `code` is the wire code. */
 export class MirrorRefusal extends Error {
   readonly code: number;
   readonly http: number;
@@ -24,7 +24,7 @@ export class MirrorRefusal extends Error {
   }
 }
 
-/** No answer, or none that makes sense, after all tries. */
+/** No valid answer after all tries. */
 export class ServerUnreachable extends Error {
   constructor(server: string, options?: ErrorOptions) {
     super(server, options);
@@ -32,7 +32,7 @@ export class ServerUnreachable extends Error {
   }
 }
 
-/** What happened so far. `sent` and `acked` count tests, `duplicated` answers that said the server had the test already. */
+/** Counts so far. `sent` and `acked` count tests; `duplicated` counts answers for tests the server already had. */
 export interface Counters {
   requests: number;
   retries: number;
@@ -59,13 +59,16 @@ export interface ClientOptions {
 const TIMEOUT_MS = 30_000;
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 10_000;
-/** Tries after the first one: about 5 seconds for a server that was never there, 40 for one that will be back. */
+/** Tries after the first one: about 5 seconds for a server that never answered, 40 for one that answered before. */
 const RETRIES = { unknown: 4, known: 8 } as const;
-/** A full minute's allowance may have to pass several times. */
+/** A rate limit lasts a minute, and several of them may have to pass. */
 const LIMITED_TRIES = 60;
 const DATES = new Set(['server_time', 'test_time']);
 
-/** A mirror's side of the mirror API. Everything may be sent again with the same `client_uuid` until it is acknowledged. */
+/**
+ * A mirror's client of the mirror API. Every call may be repeated with the same `client_uuid` until the server
+ * acknowledges it.
+ */
 export class MirrorClient {
   readonly device_no: string;
   readonly counters: Counters;
@@ -82,7 +85,7 @@ export class MirrorClient {
     this.counters = options.counters ?? noCounts();
   }
 
-  /** Gets the secret that signs everything from then on. */
+  /** Gets the secret that signs all later requests. */
   async activate(
     active_code: string,
     app_version: string,
@@ -142,7 +145,7 @@ export class MirrorClient {
     return this.#call('rules', {});
   }
 
-  /** Counts tests, however often each of them is sent. */
+  /** Counts each test once, however often it is sent. */
   async #deliver<A extends { readonly duplicate: 0 | 1 }>(client_uuid: string, send: () => Promise<A>): Promise<A> {
     const { counters } = this;
     if (!this.#acked.has(client_uuid)) counters.sent += 1;
@@ -168,7 +171,7 @@ export class MirrorClient {
     return output.parse(fields) as Answer<Name>;
   }
 
-  /** Sends until there is an answer that isn't "try again". */
+  /** Sends until the answer isn't "try again". */
   async #send(method: string, url: string, body: Body | undefined, isSigned: boolean): Promise<Response> {
     const { counters } = this;
     const { signal } = this.#options;
@@ -194,7 +197,10 @@ export class MirrorClient {
     }
   }
 
-  /** An answer, or why there was none. A mirror whose clock is wrong sets it by the server's and asks again. */
+  /**
+   * One try: an answer, or why there was none. A mirror with a wrong clock sets it to the server's time and tries
+   * again.
+   */
   async #attempt(method: string, url: string, body: Body | undefined, isSigned: boolean): Promise<Response | Error> {
     const { clock = () => new Date(), fetch: request = fetch, signal } = this.#options;
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
@@ -267,7 +273,7 @@ interface FilePart {
   readonly bytes: Uint8Array;
 }
 
-/** JSON, or multipart where files come along. */
+/** JSON, or multipart if there are files. */
 async function encode(input: object, files: readonly FilePart[]): Promise<Body> {
   if (files.length === 0) return { bytes: Buffer.from(JSON.stringify(input)), contentType: 'application/json' };
   const form = new FormData();

@@ -13,7 +13,7 @@ import { keepRun, LAST_RUN, readRun, timeOfFirstRun, traceText } from './run-fil
 import { loadScenario } from './scenario.ts';
 import { verifyRun } from './verify.ts';
 
-/** What every command needs of its surroundings. */
+/** The terminal as the commands use it. */
 export interface Terminal {
   readonly say: Say;
   readonly out: NodeJS.WriteStream;
@@ -22,7 +22,7 @@ export interface Terminal {
   readonly signal: AbortSignal;
 }
 
-/** A fault of whoever typed the command. */
+/** A mistake in the typed command. */
 export class UsageError extends Error {}
 
 export const EXIT = { ok: 0, failed: 1, unreachable: 2, usage: 3 } as const;
@@ -35,7 +35,7 @@ interface MirrorOptions {
   readonly password?: string;
 }
 
-/** What the command was told of mirrors, with what is known of them from before. */
+/** Combines the mirrors named in the command with those known from earlier runs. */
 function credentialsFor({ server, device, code, account, password }: MirrorOptions, dataDir: string) {
   const given = device.map((device_no, index) => ({ device_no, active_code: code[index] }));
   const login = account !== undefined && password !== undefined ? { account, password } : undefined;
@@ -154,7 +154,7 @@ export async function verify(options: VerifyCommand, terminal: Terminal): Promis
 }
 
 const LIVE_MIRRORS = 3;
-/** Seconds between the running demo's tests. */
+/** Seconds between tests of the running demo. */
 const LIVE_EVERY = 60;
 
 export interface LiveCommand extends MirrorOptions {
@@ -184,7 +184,7 @@ export async function live(options: LiveCommand, { say, out, dataDir, signal }: 
   return EXIT.ok;
 }
 
-/** Fills the demo shop and, with `live`, goes on with a new test every minute. */
+/** Fills the demo shop. With `live` it then sends a new test every minute. */
 export async function demo(
   { server, live: goesOn }: { server: string; live: boolean },
   terminal: Terminal,
@@ -192,10 +192,10 @@ export async function demo(
   const { say, out, dataDir, now, signal } = terminal;
   const credentials = await openCredentials(dataDir, server);
   const progress = showProgress(say, out, false);
-  let isTold = false;
+  let isAnnounced = false;
   const onProgress = (done: number, total: number) => {
-    if (!isTold) out.write(`${say('demo.start')}\n`);
-    isTold = true;
+    if (!isAnnounced) out.write(`${say('demo.start')}\n`);
+    isAnnounced = true;
     progress.update(done, total);
   };
   const report = await fillDemoShop({ dataDir, server, credentials, now, signal, onProgress }).finally(progress.stop);

@@ -12,7 +12,7 @@ const MARK = 'demo.json';
 const CONCURRENCY = 6;
 
 const mark = z.object({
-  /** Says which demo shop it was: its mirrors' codes, hashed. */
+  /** Identifies the demo shop: a hash of its mirrors' codes. */
   shop: z.string(),
   now: z.iso.datetime(),
   is_done: z.boolean(),
@@ -28,8 +28,8 @@ export interface DemoOptions {
 }
 
 /**
- * Fills the demo shop with 90 days of tests. Once: undefined when it is full already. What was cut off is taken up at the
- * same time as before, so that nothing is there twice.
+ * Fills the demo shop with 90 days of tests, only once: undefined if it is already full. After an interruption it
+ * continues with the same times, so that no test exists twice.
  */
 export async function fillDemoShop(options: DemoOptions): Promise<RunReport | undefined> {
   const { dataDir, server, credentials, onProgress, signal } = options;

@@ -10,18 +10,18 @@ import { type FaceLook, facePlate, PLATE } from './face-plate.ts';
 import { pixelText, pixelTextWidth } from './pixel-text.ts';
 import { createRandom } from './random.ts';
 
-/** A face with its skin's condition. `key` says where its marks are; the same key gives the same face every time. */
+/** A face with its skin condition. `key` decides where its marks are: the same key always gives the same face. */
 export interface FaceSubject extends FaceLook {
   readonly key: string;
   readonly scores: FaceMarks['scores'];
 }
 
 export interface PictureOptions {
-  /** Pixels; the height is four thirds of it. */
+  /** In pixels; the height is 4/3 of it. */
   readonly width: number;
-  /** Stands in a corner, so that a tester sees at once which test is on the screen. Left out: no label. */
+  /** Printed in a corner, so that a tester sees which test is on the screen. If missing, no label. */
   readonly label?: string;
-  /** Pixels of a shaking camera. */
+  /** Camera shake in pixels. */
   readonly blur?: number;
 }
 
@@ -31,15 +31,15 @@ export interface FacePainter {
 }
 
 interface Tint {
-  /** Rows for red, green and blue; what each takes from red, green and blue. */
+  /** One row per output channel (red, green, blue): the shares of the input channels. */
   readonly matrix: Matrix3x3;
   readonly gain: number;
   readonly lift: readonly [number, number, number];
-  /** How far the room around the face lies in the dark, 0–1: a lamp of one colour lights little else. */
+  /** How dark the room around the face is, 0–1: a lamp of one colour lights little else. */
   readonly dark: number;
 }
 
-/** Grey in a colour: each channel gets its share of the luminance that the light shows. */
+/** Draws brightness in one colour: each channel gets its share of the luminance. */
 const mono = (red: number, green: number, blue: number, weights: readonly [number, number, number]): Matrix3x3 => {
   const row = (share: number) => weights.map((weight) => weight * share) as [number, number, number];
   return [row(red), row(green), row(blue)];
@@ -54,7 +54,7 @@ const SATURATED: Matrix3x3 = [
   [-0.1, 1.16, -0.06],
   [-0.1, -0.16, 1.26],
 ];
-/** Short waves are absorbed by melanin; they show more of it than the eye sees. */
+/** Melanin absorbs short waves, so they show more of it than the eye sees. */
 const SHORT_WAVES = [0.1, 0.35, 0.55] as const;
 const EVEN = [0.3, 0.4, 0.3] as const;
 
@@ -71,7 +71,7 @@ const TINTS: Readonly<Record<LightMode | 'marked', Tint>> = {
 };
 
 const JPEG_QUALITY = 86;
-/** Plates are 2 MB each; a test's pictures are taken one after the other, so few are in use at a time. */
+/** Plates have 2 MB each. Only a few are needed, because a test's pictures are taken one after the other. */
 const KEPT_PLATES = 8;
 
 export function createFacePainter(): FacePainter {
@@ -97,7 +97,7 @@ export function createFacePainter(): FacePainter {
       const tinted = await tint(plate, light);
       const marks = { scores: subject.scores, random: createRandom(subject.key) };
       const drawn = mode ? marksUnderLight(mode, marks) : markedOut(kind.slice('mark_'.length) as DimensionKey, marks);
-      const face = room(light.dark) + drawn;
+      const face = roomShade(light.dark) + drawn;
       const text = label ? labelled(label) : '';
       if (blur === 0) return encode(tinted, face + text, plate.size);
       const unblurred = sharp(tinted, { raw: plate.size }).composite([{ input: overlay(face, plate.size) }]);
@@ -123,7 +123,7 @@ async function renderPlate(look: FaceLook, width: number): Promise<Plate> {
   return { pixels, size: { width, height, channels: 3 } };
 }
 
-/** Skin and cameras are never smooth: fine noise on every pixel, and broader mottling. */
+/** Skin and cameras are never smooth: adds fine noise to every pixel, and broad spots. */
 function addGrain(pixels: Buffer, width: number): void {
   const random = createRandom('grain');
   const cell = 6;
@@ -160,7 +160,7 @@ const overlay = (content: string, { width, height }: Plate['size']): Buffer =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PLATE.width} ${PLATE.height}" width="${width}" height="${height}">${content}</svg>`,
   );
 
-const room = (dark: number): string =>
+const roomShade = (dark: number): string =>
   dark === 0
     ? ''
     : `<radialGradient id="room" gradientUnits="userSpaceOnUse" cx="360" cy="490" r="520" gradientTransform="translate(90) scale(.75 1)"><stop offset=".56" stop-opacity="0"/><stop offset=".8" stop-opacity="${dark * 0.8}"/><stop offset="1" stop-opacity="${dark}"/></radialGradient><rect width="${PLATE.width}" height="${PLATE.height}" fill="url(#room)"/>`;

@@ -1,7 +1,7 @@
 import { DIMENSION_KEYS, type DimensionKey, type LightMode } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Random } from './random.ts';
 
-/** Scores decide how many marks a face has and how strong they are; the random source where they are. */
+/** Scores decide the number and strength of marks; the random source decides their places. */
 export interface FaceMarks {
   readonly scores: Readonly<Record<DimensionKey, number>>;
   readonly random: Random;
@@ -20,14 +20,14 @@ const WHOLE_FACE = [FOREHEAD, LEFT_CHEEK, LEFT_CHEEK, RIGHT_CHEEK, RIGHT_CHEEK, 
 
 interface Scatter {
   readonly areas: readonly Area[];
-  /** Marks for each point that is missing to 100, at most `most`. */
+  /** Marks for each point below 100, at most `most`. */
   readonly perPoint: number;
   readonly most: number;
   /** Smallest and largest radius. */
   readonly radius: readonly [number, number];
 }
 
-/** Dimensions that show as separate marks. */
+/** Dimensions that appear as separate marks. */
 const SCATTERED: Readonly<Partial<Record<DimensionKey, Scatter>>> = {
   spot: { areas: WHOLE_FACE, perPoint: 0.7, most: 46, radius: [2.5, 8] },
   uv_spot: { areas: WHOLE_FACE, perPoint: 1.6, most: 90, radius: [1.6, 5] },
@@ -47,7 +47,7 @@ interface Ink {
 
 const ink = (colour: string, opacity: number): Ink => ({ colour, opacity });
 
-/** What each light makes visible. */
+/** Marks each light shows. */
 const VISIBLE: Readonly<Record<LightMode, Readonly<Partial<Record<DimensionKey, Ink>>>>> = {
   white: {
     pigment: ink('#6e452c', 0.16),
@@ -118,7 +118,7 @@ const MARKER: Readonly<Record<DimensionKey, string>> = {
   pigment: '#d9822b',
 };
 
-/** The marks that a light makes visible, as they look on the skin. */
+/** The marks a light shows, as they look on the skin. */
 export function marksUnderLight(mode: LightMode, marks: FaceMarks): string {
   const visible = VISIBLE[mode];
   return DIMENSION_KEYS.map((key) => {
@@ -134,7 +134,7 @@ function onSkin(key: DimensionKey, { colour, opacity }: Ink, marks: FaceMarks): 
 <g opacity="${opacity}" fill="none" stroke="${colour}" stroke-width="2.6" stroke-linecap="round">${lines(key, marks)}</g>`;
 }
 
-/** The marks of one dimension as an analysis draws them on the face: outlined and coloured. */
+/** One dimension's marks as an analysis draws them: outlined and coloured. */
 export function markedOut(key: DimensionKey, marks: FaceMarks): string {
   const colour = MARKER[key];
   const width = ['pore', 'blackhead', 'uv_spot'].includes(key) ? 1.2 : 2;
@@ -150,7 +150,7 @@ function ellipses(key: DimensionKey, { scores, random }: FaceMarks): string {
   const count = Math.min(scatter.most, Math.round((100 - scores[key]) * scatter.perPoint));
   return Array.from({ length: count }, () => {
     const [x, y] = pointIn(own.pick(scatter.areas), own);
-    // More small ones than large ones.
+    // More small marks than large ones.
     const radius = scatter.radius[0] + (scatter.radius[1] - scatter.radius[0]) * own.float() ** 2;
     return ellipse(x, y, radius, radius * own.between(0.7, 1));
   }).join('');

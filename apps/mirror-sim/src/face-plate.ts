@@ -1,6 +1,6 @@
 import { type FaceShape, SEX, type Sex } from '@skin-mirror/shared/dimension/dimension.ts';
 
-/** What a drawn face looks like, whatever its skin's condition. */
+/** The look of a drawn face, independent of its skin condition. */
 export interface FaceLook {
   readonly sex: Sex;
   readonly age: number;
@@ -9,7 +9,7 @@ export interface FaceLook {
   readonly face_shape: FaceShape;
 }
 
-/** Everything is drawn in these units, whatever size comes out. */
+/** Drawing units, independent of the output size. */
 export const PLATE = { width: 720, height: 960 } as const;
 const CX = PLATE.width / 2;
 
@@ -26,7 +26,7 @@ const OUTLINES: Readonly<Record<FaceShape, readonly [number, number, number, num
 const LASHES = '#231a16';
 const HAIR_COLOURS = ['#17120f', '#231915', '#2f211a', '#1b1a1d', '#3a281d'] as const;
 
-/** The face as SVG under neutral light, with its eyes closed as for a test. */
+/** The face as SVG under neutral light, with closed eyes as during a test. */
 export function facePlate(look: FaceLook): string {
   const skin = skinColours(look.ita);
   const outline = outlinePath(look.face_shape);
@@ -69,7 +69,7 @@ function outlinePath(shape: FaceShape): string {
       `S${x(chin + 26)},${bottom} ${CX},${bottom}`,
     ].join(' ');
   };
-  // Down the right side, and down the left side in a path of its own: both start at the crown.
+  // The right side, then the left side as a path of its own; both start at the crown.
   return `M${CX},178 ${half(1)} Z M${CX},178 ${half(-1)} Z`;
 }
 
@@ -179,7 +179,7 @@ function hairColour({ age, ita, sex }: FaceLook): string {
   return HAIR_COLOURS[index] ?? HAIR_COLOURS[0];
 }
 
-/** The same colour where light falls on it. */
+/** The hair colour in the light. */
 const hairShine = (hair: string) =>
   hair.replaceAll(/[0-9a-f]{2}/g, (channel) => Math.min(255, Number.parseInt(channel, 16) + 24).toString(16));
 
@@ -195,7 +195,7 @@ interface SkinColours {
   readonly lipDark: string;
 }
 
-/** Colours of a skin from its typology angle: ITA° = arctan((L* − 50) / b*), solved for L* with a usual b* of 16. */
+/** Skin colours from the typology angle: ITA° = arctan((L* − 50) / b*), solved for L* with a usual b* of 16. */
 function skinColours(ita: number): SkinColours {
   const b = 16;
   const lightness = Math.min(79, Math.max(26, 50 + b * Math.tan((Math.min(64, ita) * Math.PI) / 180)));

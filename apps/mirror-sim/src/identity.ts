@@ -22,10 +22,10 @@ import { SEX, type Sex } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Random } from './random.ts';
 
-/** The console's languages, less Bulgarian, for which there are no lists of names. */
+/** The console's languages without Bulgarian, for which there are no name lists. */
 export type PersonaLocale = Exclude<Locale, 'bg'>;
 
-/** By language: where names and places come from, and how a mobile number starts and how many digits follow. */
+/** By language: the source of names and places, prefixes of mobile numbers, and how many digits follow. */
 const PEOPLE: Readonly<Record<PersonaLocale, { faker: Faker; prefixes: readonly string[]; digits: number }>> = {
   zh: { faker: fakerZH_CN, prefixes: ['135', '138', '139', '150', '158', '177', '186', '189', '199'], digits: 8 },
   'zh-TW': { faker: fakerZH_TW, prefixes: ['0912', '0928', '0935', '0978'], digits: 6 },
@@ -49,7 +49,10 @@ export const PERSONA_LOCALES = Object.keys(PEOPLE) as [PersonaLocale, ...Persona
 
 const LONGEST_NAME = 64;
 
-/** An invented name, mobile number and city. The number never ends in 0000–0999, where magic numbers are. */
+/**
+ * An invented name, mobile number and city. The number never ends in 0000–0999, because some of those have special
+ * effects (`MAGIC`).
+ */
 export function identityOf(random: Random, sex: Sex, locale: PersonaLocale) {
   const { faker, prefixes, digits } = PEOPLE[locale];
   faker.seed(random.int(0, 2 ** 31 - 1));

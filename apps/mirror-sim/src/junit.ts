@@ -4,7 +4,7 @@ export interface JunitCase {
   readonly failures: readonly string[];
 }
 
-/** A test report as continuous integration reads it. */
+/** A test report in the format of continuous integration (JUnit). */
 export function junitXml(suite: string, cases: readonly JunitCase[]): string {
   const failed = cases.filter(({ failures }) => failures.length > 0).length;
   const lines = cases.map(({ name, failures }) => {
@@ -25,6 +25,6 @@ ${lines.join('\n')}
 const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const isControl = (character: string) => character < ' ' && !'\n\t'.includes(character);
 
-/** XML has no way at all to write most control characters. */
+/** XML can't express most control characters. */
 const escaped = (text: string): string =>
   [...text].map((character) => (isControl(character) ? ' ' : (NAMED[character] ?? character))).join('');

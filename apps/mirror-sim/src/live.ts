@@ -3,7 +3,7 @@ import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { MirrorRefusal, ServerUnreachable } from './client.ts';
 import type { Credentials } from './credentials.ts';
 import { type Problem, problem } from './messages.ts';
-import { type Mirror, openShop, switchOn } from './mirror.ts';
+import { connectMirror, type Mirror, openShop } from './mirror.ts';
 import { createPersona, type Persona } from './personas.ts';
 import { createPhotographer } from './photos.ts';
 import type { Visit } from './plan.ts';
@@ -17,26 +17,26 @@ export interface LiveOptions {
   /** Numbers of the mirrors, used in turn. */
   readonly devices: readonly string[];
   readonly seed: string | number;
-  /** Seconds from one test to the next, give or take a fifth. */
+  /** Seconds between two tests, plus or minus a fifth. */
   readonly every: number;
-  /** Ends it. */
+  /** Stops the run. */
   readonly signal: AbortSignal;
   readonly guides?: readonly string[];
   readonly onTest?: (test: SkinTest, problems: readonly Problem[]) => void;
-  /** The server doesn't answer; so many tests are kept. */
+  /** Called when the server doesn't answer, with the number of stored tests. */
   readonly onWaiting?: (kept: number) => void;
   readonly clock?: () => Date;
 }
 
 const CUSTOMERS = 80;
-/** A mirror's memory isn't endless: beyond that the oldest tests are lost. */
+/** Like a real mirror's memory this is limited: beyond it the oldest tests are lost. */
 const MOST_KEPT = 500;
 const SECONDS_A_COUNT = 10;
 
 /**
- * Takes one test after the other until `signal` says stop. What the server doesn't take is kept and sent first when it is
- * back. Each test follows from the seed and the second in which it is taken, so that a restart repeats none.
- * @throws MirrorRefusal when the server wants none of the mirrors, NoCredentials
+ * Takes one test after the other until `signal` aborts. Tests the server doesn't accept are stored and sent first when
+ * it is back. Each test depends only on the seed and its second, so a restart repeats none.
+ * @throws MirrorRefusal if the server refuses all mirrors, NoCredentials
  */
 export async function startLiveMirror(options: LiveOptions): Promise<void> {
   const { server, credentials, devices, seed, every, signal, clock = () => new Date() } = options;
@@ -70,7 +70,7 @@ export async function startLiveMirror(options: LiveOptions): Promise<void> {
   async function round(turn: number): Promise<void> {
     if (!shop) {
       mirrors = await Promise.all(
-        devices.map((device_no) => switchOn(device_no, { server, credentials, signal, clock })),
+        devices.map((device_no) => connectMirror(device_no, { server, credentials, signal, clock })),
       );
       shop = await openShop(mirrors);
       mirrors = mirrors.filter(({ refusal }) => !refusal);
@@ -137,7 +137,7 @@ function takeTest(
   return assembleTest(visit, shop, { device_no, name, seq: testCounter(today, count), test_time, random });
 }
 
-/** Somebody of a circle of customers, each of whom has been coming for some time. */
+/** A customer from a fixed group; each has been coming for some time. */
 function regular(seed: string | number, random: Random): { persona: Persona; days: number } {
   const id = `live-${random.int(1, CUSTOMERS)}`;
   const own = createRandom(`${seed}/live/${id}`);

@@ -47,7 +47,7 @@ const seed = () => new Option('--seed <seed>', say('option.seed')).default('42')
 const headless = () => new Option('--headless', say('option.headless')).default(false);
 const junit = () => new Option('--junit <file>', say('option.junit'));
 
-/** Refuses servers that simulated tests don't belong on, then does it. */
+/** Refuses servers that must not get simulated tests, then runs the command. */
 async function perform<O extends { server: string; iOwnThisServer: boolean }>(
   options: O,
   command: (options: O, terminal: Terminal) => Promise<number>,
@@ -108,7 +108,7 @@ program
   .addOption(new Option('--live', say('option.live')).default(false))
   .addOption(own())
   .action((options) => {
-    // Started by a server, through a pipe that ends with it.
+    // A server started this process through a pipe that closes with the server.
     process.stdin.on('end', () => stop.abort()).resume();
     return perform(options, demo);
   });
@@ -120,10 +120,10 @@ program
     status = await scenarios(terminal);
   });
 
-/** What went wrong, for a person, and the exit code that says so to a machine. */
+/** The error for people, and the exit code for machines. */
 function explain(cause: unknown): { text: string; exit: number } {
   if (stop.signal.aborted) return { text: say('error.interrupted'), exit: EXIT.failed };
-  // Commander has told its own already.
+  // Commander already printed its own errors.
   if (cause instanceof CommanderError) return { text: '', exit: cause.exitCode === 0 ? EXIT.ok : EXIT.usage };
   if (cause instanceof ScenarioError || cause instanceof UsageError) return { text: cause.message, exit: EXIT.usage };
   if (cause instanceof NoCredentials)

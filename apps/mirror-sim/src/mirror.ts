@@ -5,7 +5,7 @@ import type { Shop } from './skin-test.ts';
 
 export const APP_VERSION = 'sim-1.0.0';
 
-/** A mirror that is switched on. With a `refusal` the server doesn't want it, and refuses everything for that reason. */
+/** A connected mirror. With `refusal` the server refuses all its requests for that reason. */
 export interface Mirror {
   readonly client: MirrorClient;
   readonly refusal: MirrorRefusal | undefined;
@@ -15,11 +15,11 @@ export interface Mirror {
 
 export type Connection = Omit<ClientOptions, 'device_no' | 'secret'> & { readonly credentials: Credentials };
 
-/** A mirror for which there is neither a secret nor an activation code. */
+/** A mirror without a secret and without an activation code. */
 export class NoCredentials extends Error {}
 
-/** Switches a mirror on: with the secret that it has, or with its code when it has none that the server accepts. */
-export async function switchOn(
+/** Connects a mirror with its stored secret, or activates it with its code if the server accepts no secret. */
+export async function connectMirror(
   device_no: string,
   { credentials, ...options }: Connection,
   code?: string,
@@ -61,7 +61,7 @@ export async function refusalOf(ask: () => Promise<unknown>): Promise<MirrorRefu
   }
 }
 
-/** Fetches what the mirrors have to show, and says so to the server. All mirrors of a run belong to one shop. */
+/** Loads the mirrors' settings and acknowledges them. All mirrors of a run belong to one shop. */
 export async function openShop(mirrors: readonly Mirror[]): Promise<Shop> {
   const shops: Shop[] = [];
   for (const { client, refusal } of mirrors) {

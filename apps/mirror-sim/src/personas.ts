@@ -11,24 +11,24 @@ import {
 import { identityOf, type PersonaLocale } from './identity.ts';
 import type { Random } from './random.ts';
 
-/** What a scenario fixes about a customer; everything else is drawn. */
+/** Traits a scenario sets for a customer; everything else is random. */
 export interface PersonaTraits {
   readonly nickname?: string | undefined;
   readonly mobile?: string | undefined;
   readonly sex?: Sex | undefined;
-  /** Years, or the youngest and the oldest. */
+  /** In years; or the youngest and the oldest. */
   readonly age?: number | readonly [number, number] | undefined;
   readonly locale?: PersonaLocale | undefined;
   readonly skin_type?: SkinType | undefined;
   readonly sensitive?: boolean | undefined;
   readonly tone?: Tone | undefined;
-  /** Points by which every dimension improves in a week. */
+  /** Points by which every dimension improves per week. */
   readonly drift?: number | undefined;
-  /** Standard deviation of a repeated measurement in points. */
+  /** Standard deviation of a repeated measurement, in points. */
   readonly noise?: number | undefined;
 }
 
-/** What a skin is like; the causes that its scores have in common. */
+/** The causes behind all scores of a skin. */
 export interface Skin {
   readonly age: number;
   /** −1 very dry to 1 very oily. */
@@ -53,13 +53,13 @@ export interface Persona extends Skin {
   /** Individual typology angle of the cheek in degrees. */
   readonly ita: number;
   readonly face_shape: FaceShape;
-  /** What a perfect mirror would measure on the first visit, 0–100. */
+  /** A perfect mirror's measurement on the first visit, 0–100. */
   readonly scores: Readonly<Record<DimensionKey, number>>;
   readonly drift: number;
   readonly noise: number;
 }
 
-/** Where the oil of each skin type lies. */
+/** Range of oil for each skin type. */
 const OIL: Readonly<Record<SkinType, readonly [number, number]>> = {
   dry: [-0.95, -0.4],
   neutral: [-0.35, 0.1],
@@ -73,7 +73,7 @@ const SKIN_TYPE_WEIGHTS = [
   { type: 'oily', weight: 18 },
 ] as const satisfies readonly { type: SkinType; weight: number }[];
 
-/** Degrees that each tone is drawn from, inside its class. */
+/** Range of degrees for each tone, inside its class. */
 const ITA: Readonly<Record<Tone, readonly [number, number]>> = {
   translucent: [56, 63],
   fair: [42, 54],
@@ -83,7 +83,7 @@ const ITA: Readonly<Record<Tone, readonly [number, number]>> = {
   dark: [-60, -34],
 };
 
-/** Mean and deviation of the cheek's angle where people of a language mostly live. */
+/** Mean and deviation of the cheek's angle in the region of a language. */
 const LOCAL_ITA: Readonly<Partial<Record<PersonaLocale, readonly [number, number]>>> = {
   id: [18, 13],
   vi: [28, 11],
@@ -94,12 +94,12 @@ const LOCAL_ITA: Readonly<Partial<Record<PersonaLocale, readonly [number, number
 };
 const DEFAULT_ITA = [39, 9] as const;
 
-/** Below this share of sensitive skins the mirror calls nobody sensitive. */
+/** Below this share the mirror doesn't report sensitive skin. */
 const SENSITIVE_FROM = 0.55;
 const LOWEST_SCORE = 22;
 const HIGHEST_SCORE = 97;
 
-/** A customer who follows from `random` and the traits alone. */
+/** A customer that depends only on `random` and the traits. */
 export function createPersona(random: Random, id: string, traits: PersonaTraits = {}): Persona {
   const sex = traits.sex ?? (random.stream('sex').chance(0.76) ? SEX.female : SEX.male);
   const age = drawAge(random.stream('age'), traits.age);
@@ -127,7 +127,7 @@ export function createPersona(random: Random, id: string, traits: PersonaTraits 
 function drawAge(random: Random, wanted: PersonaTraits['age']): number {
   if (typeof wanted === 'number') return wanted;
   if (wanted) return random.int(wanted[0], wanted[1]);
-  // Shops see many people between 22 and 40 and a long tail of older ones.
+  // Shops see many people between 22 and 40, and few older ones.
   return Math.round(clamp(19 + Math.abs(random.normal(0, 1)) * 14 + random.between(0, 6), 16, 72));
 }
 
@@ -150,7 +150,7 @@ function drawIta(random: Random, locale: PersonaLocale, sun: number, tone: Tone 
   return round(clamp(random.normal(mean - 8 * (sun - 0.4), deviation), -60, 64), 1);
 }
 
-/** What the causes make of each dimension. The figures give a distribution like that of a shop's real customers. */
+/** Scores that follow from the causes. The figures give a distribution like that of a shop's real customers. */
 export function expectedScores({ age, oil, sun, sensitivity, care }: Skin): Record<DimensionKey, number> {
   const years = clamp((age - 20) / 45, 0, 1.15);
   const youth = clamp((28 - age) / 12, 0, 1);
@@ -184,7 +184,7 @@ function drawScores(random: Random, skin: Skin): Record<DimensionKey, number> {
   return Object.fromEntries(drawn) as Record<DimensionKey, number>;
 }
 
-/** Many customers come because of one thing or two: points that these dimensions are worse by. */
+/** Many customers come because of one or two problems: the points by which these dimensions are worse. */
 function drawComplaints(random: Random): ReadonlyMap<DimensionKey, number> {
   const count = random.weighted([
     { count: 0, weight: 50 },

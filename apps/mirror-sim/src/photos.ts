@@ -27,7 +27,7 @@ export function createPhotographer(): Photographer {
   );
   const painted = new Map<string, Promise<Buffer>>();
 
-  /** Many tests share these, so that thousands of them take no more room than forty. */
+  /** Many tests share these, so that thousands of tests need no more space than forty. */
   function fromStock(persona: Persona): Promise<Buffer> {
     const same = stock.filter(({ sex }) => sex === persona.sex);
     const nearest = same.reduce((best, next) => (unlikeness(next, persona) < unlikeness(best, persona) ? next : best));

@@ -1,4 +1,4 @@
-/** Five columns by seven rows, row by row in base 32. Drawn rather than written, so that no font has to be installed. */
+/** Five columns by seven rows, row by row in base 32. Drawn as shapes, so that no font has to be installed. */
 const GLYPHS: Readonly<Record<string, string>> = {
   '0': 'EHJLPHE',
   '1': '4C4444E',
@@ -47,7 +47,10 @@ const GLYPHS: Readonly<Record<string, string>> = {
 const COLUMNS = 5;
 const BASE = 32;
 
-/** An SVG path for `text` with its top left corner at x, y; `size` is the height of a capital. Others become blanks. */
+/**
+ * An SVG path for `text` with its top left corner at x, y; `size` is the height of a capital letter. Unknown characters
+ * become blanks.
+ */
 export function pixelText(text: string, x: number, y: number, size: number): string {
   const dot = size / 7;
   const dots: string[] = [];
@@ -66,5 +69,5 @@ export function pixelText(text: string, x: number, y: number, size: number): str
   return dots.join('');
 }
 
-/** How wide `pixelText` comes out. */
+/** Width of `pixelText`. */
 export const pixelTextWidth = (text: string, size: number): number => ([...text].length * (COLUMNS + 1) * size) / 7;

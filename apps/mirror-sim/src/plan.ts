@@ -13,7 +13,7 @@ import {
 
 type CallName = 'register' | 'capture' | 'finish' | 'upload' | 'result' | 'open_report';
 
-/** One request of a visit, and what its answer has to be like. */
+/** One request of a visit, and its expected answer. */
 export interface Call {
   readonly do: CallName;
   readonly expect: Expectation;
@@ -21,18 +21,18 @@ export interface Call {
 
 /** One customer in front of one mirror. */
 export interface Visit {
-  /** From 1, in the order of the tests' times. */
+  /** From 1, ordered by time. */
   readonly number: number;
-  /** Place in the scenario's devices. */
+  /** Index in the scenario's devices. */
   readonly device: number;
   readonly persona: Persona;
   readonly level: string | undefined;
   readonly guide: string | undefined;
   /** The shop's day: 0 is the day of the run, −1 the day before. */
   readonly day: number;
-  /** When on that day, as a share (0–1) of the time that the shop was open. */
+  /** Time on that day, as a share (0–1) of the opening hours. */
   readonly share: number;
-  /** From 1: the mirror's own count of that day's tests. */
+  /** The mirror's own count of that day's tests, from 1. */
   readonly count: number;
   readonly days_since_first: number;
   readonly declines_photos: boolean;
@@ -45,14 +45,14 @@ export interface Visit {
 export type Action =
   | { readonly do: 'heartbeat'; readonly device: number; readonly start: boolean; readonly expect: Expectation }
   | { readonly do: 'visit'; readonly device: number; readonly visit: Visit }
-  /** Tests that were taken without a network, in the order in which they are sent. */
+  /** Tests taken without a network, in sending order. */
   | { readonly do: 'burst'; readonly device: number; readonly visits: readonly Visit[] };
 
-/** Where the days of the scenario's clock lie. */
+/** Places the scenario's days in real time. */
 export interface Calendar {
   /** The shop's day of the run, `yyyy-MM-dd`. */
   readonly today: string;
-  /** How much of today's opening hours has passed, 0–1. */
+  /** Share of today's opening hours that has passed, 0–1. */
   readonly elapsed: number;
 }
 
@@ -68,7 +68,7 @@ interface Draft {
 
 type Item = { readonly heartbeat: Extract<SimpleStep, { do: 'heartbeat' }>; expect: Expectation } | Draft;
 
-/** Everything that a run will do. The same scenario, seed and calendar give the same plan. */
+/** All actions of a run. The same scenario, seed and calendar give the same plan. */
 export function planScenario(scenario: Scenario, seed: string | number, calendar: Calendar): Action[] {
   const random = createRandom(`${seed}/${scenario.name}`);
   const items = unroll(scenario, calendar, random.stream('steps'));
@@ -169,7 +169,7 @@ function unroll(scenario: Scenario, calendar: Calendar, random: Random): Item[] 
 
 const call = (name: CallName) => ({ do: name, expect: {} });
 
-/** Days for `count` rounds, in order: busier at weekends, and today only as much as has passed of it. */
+/** Sorted days for `count` rounds: weekends are busier, and today gets only its elapsed share. */
 function dealDays(count: number, { clock }: Scenario, { today, elapsed }: Calendar, random: Random): number[] {
   const days = Array.from({ length: clock.days }, (_, index) => {
     const day = index + 1 - clock.days;
@@ -180,7 +180,7 @@ function dealDays(count: number, { clock }: Scenario, { today, elapsed }: Calend
   return Array.from({ length: count }, () => random.weighted(days).day).sort((a, b) => a - b);
 }
 
-/** Who comes, when, and to which mirror. */
+/** Decides who comes, when, and to which mirror. */
 function schedule(scenario: Scenario, drafts: readonly Draft[], random: Random): Map<Draft, Visit> {
   const shares = timesOfDay(drafts, random.stream('times'));
   const counts = new Map<string, number>();
@@ -228,12 +228,12 @@ function timesOfDay(drafts: readonly Draft[], random: Random): number[] {
   return drafts.map(({ day }) => sorted.get(day)?.shift() ?? 0);
 }
 
-/** Nobody comes again within so many days, as long as somebody else can be found. */
+/** A customer doesn't come again within this many days, as long as another one is available. */
 const PAUSE_DAYS = 6;
 
 function customerChooser({ customers }: Scenario, random: Random) {
   const groups = new Map(customers.map((customer) => [customer.id, customer]));
-  const known = new Map<string, { persona: Persona; first: number; last: number }>();
+  const visitors = new Map<string, { persona: Persona; first: number; last: number }>();
 
   return (choice: Draft['begin']['customer'], day: number, own: Random) => {
     const draw = () => {
@@ -243,12 +243,12 @@ function customerChooser({ customers }: Scenario, random: Random) {
       return { group, key: group.count > 1 ? `${id}-${own.int(1, group.count)}` : id };
     };
     let drawn = draw();
-    const cameLately = (key: string) => day - (known.get(key)?.last ?? Number.NEGATIVE_INFINITY) < PAUSE_DAYS;
+    const cameLately = (key: string) => day - (visitors.get(key)?.last ?? Number.NEGATIVE_INFINITY) < PAUSE_DAYS;
     for (let tries = 0; tries < 8 && cameLately(drawn.key); tries++) drawn = draw();
     const { group, key } = drawn;
-    const persona = known.get(key)?.persona ?? createPersona(random.stream(`customer ${key}`), key, group.persona);
-    const first = known.get(key)?.first ?? day;
-    known.set(key, { persona, first, last: day });
+    const persona = visitors.get(key)?.persona ?? createPersona(random.stream(`customer ${key}`), key, group.persona);
+    const first = visitors.get(key)?.first ?? day;
+    visitors.set(key, { persona, first, last: day });
     return { persona, level: group.level, days_since_first: day - first };
   };
 }

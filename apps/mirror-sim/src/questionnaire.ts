@@ -7,8 +7,8 @@ import type { Random } from './random.ts';
 type Answer = QuestionAnswers[string];
 
 /**
- * What a customer answers. The product's own questions are answered in keeping with the skin; a question that the shop
- * made itself gets any answer, except that one in three leaves out what is free text.
+ * A customer's answers. Built-in questions get answers that match the skin; the shop's own questions get any answer,
+ * except that one in three leaves out free text.
  */
 export function answerQuestions(questions: readonly Question[], persona: Persona, random: Random): QuestionAnswers {
   const answers = questions.map((question) => {
@@ -20,7 +20,7 @@ export function answerQuestions(questions: readonly Question[], persona: Persona
   return Object.fromEntries(answers.filter(([, answer]) => answer.length > 0));
 }
 
-/** A question of the product's own is known by its key or, where it got another id, by its wording. */
+/** Recognises a built-in question by its key or, if it has another id, by its wording. */
 function seedKey({ id, question }: Question): QuestionKey | undefined {
   const found = Object.entries(QUESTION_SEEDS).find(
     ([key, seed]) => key === id || Object.values<string>(seed.question).includes(question),
@@ -28,7 +28,7 @@ function seedKey({ id, question }: Question): QuestionKey | undefined {
   return found?.[0] as QuestionKey | undefined;
 }
 
-/** The answer, unless the shop took one of its options away. */
+/** The answer, unless the shop removed one of its options. */
 function stillOffered({ type, options }: Question, answer: Answer): Answer | undefined {
   if (type === QUESTION_TYPES.text) return answer;
   const ids = options.map(({ id }) => id);

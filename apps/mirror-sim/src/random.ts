@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers that follow from a seed alone. Everything in a run that looks like chance comes from here. */
+/** Random numbers that depend only on a seed. Every random choice of a run uses them. */
 export interface Random {
   /** At least 0, less than 1. */
   float(): number;
@@ -15,8 +15,8 @@ export interface Random {
   weighted<T extends { readonly weight: number }>(list: readonly T[]): T;
   shuffled<T>(list: readonly T[]): T[];
   /**
-   * An independent source for one purpose. It depends on the seed and the name, not on how much was drawn before, so that
-   * a change in one place of a scenario leaves all others as they were.
+   * An independent source for one purpose. It depends on the seed and the name, not on earlier draws, so that a change
+   * in one place of a scenario doesn't change the others.
    */
   stream(name: string | number): Random;
 }

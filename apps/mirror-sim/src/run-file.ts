@@ -8,9 +8,9 @@ import type { RunReport } from './run.ts';
 const keptTest = z.object({
   number: z.number().int(),
   device_no: z.string(),
-  /** Missing where the server didn't acknowledge the test. */
+  /** Missing if the server didn't acknowledge the test. */
   analysis_id: z.string().optional(),
-  /** The scenario wants a refusal, so that the test needn't be there. */
+  /** The scenario expects a refusal, so the test needn't exist. */
   is_refusal_expected: z.boolean(),
   is_finished: z.boolean(),
   kinds: z.array(z.enum(IMAGE_KINDS)),
@@ -28,7 +28,7 @@ const runFile = z.object({
   counters: z.record(z.string(), z.number()),
   tests: z.array(keptTest),
 });
-/** What a run leaves behind, so that it can be checked later. */
+/** The saved data of a run, for a later check. */
 export type RunFile = z.output<typeof runFile>;
 
 export const LAST_RUN = 'last-run.json';
@@ -67,12 +67,12 @@ export async function keepRun(folder: string, report: RunReport): Promise<string
 
 export const traceText = (trace: readonly string[]): string => trace.map((line) => `${line}\n`).join('');
 
-/** Undefined when there is no such file. */
+/** Undefined if the file doesn't exist. */
 export const readRun = (file: string): Promise<RunFile | undefined> => readJson(file, runFile.optional(), undefined);
 
 /**
- * The time of the first run of `name` on the day that `now` lies in. Every later run of that day takes place at the same
- * time again: it sends the same tests, which the server knows already, instead of others.
+ * The time of the first run of `name` on the day of `now`. Every later run on that day uses the same time, so that it
+ * sends the same tests, which the server already has.
  */
 export async function timeOfFirstRun(
   folder: string,
@@ -81,8 +81,8 @@ export async function timeOfFirstRun(
   dayOf: (time: Date) => string,
 ): Promise<Date> {
   const file = path.join(folder, DAYS);
-  const known = await readJson(file, z.record(z.string(), z.iso.datetime()), {});
-  const today = Object.fromEntries(Object.entries(known).filter(([, time]) => dayOf(new Date(time)) === dayOf(now)));
+  const times = await readJson(file, z.record(z.string(), z.iso.datetime()), {});
+  const today = Object.fromEntries(Object.entries(times).filter(([, time]) => dayOf(new Date(time)) === dayOf(now)));
   const first = today[name];
   if (first) return new Date(first);
   await writePrivate(file, JSON.stringify({ ...today, [name]: now.toISOString() }, null, 2));

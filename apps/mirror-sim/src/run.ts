@@ -1,11 +1,11 @@
 import { type Counters, noCounts } from './client.ts';
 import type { Credentials } from './credentials.ts';
 import type { Problem } from './messages.ts';
-import { type Connection, type Mirror, NoCredentials, openShop, refusalOf, switchOn } from './mirror.ts';
+import { type Connection, connectMirror, type Mirror, NoCredentials, openShop, refusalOf } from './mirror.ts';
 import { createPhotographer } from './photos.ts';
 import { type Action, planScenario, type Visit } from './plan.ts';
 import { AUTO, type Scenario } from './scenario.ts';
-import { type Delivery, disappointment, sendTest } from './send-test.ts';
+import { type Delivery, expectationProblem, sendTest } from './send-test.ts';
 import { buildTest, calendarAt, type Shop, type SkinTest } from './skin-test.ts';
 
 export interface RunOptions {
@@ -13,10 +13,12 @@ export interface RunOptions {
   readonly seed: string | number;
   /** Scheme, host and port. */
   readonly server: string;
-  /** When the run takes place; the scenario's last day is the shop's day of this. May depend on the shop's time zone. */
+  /**
+   * The time of the run; the scenario's last day is the shop's day of this time. May depend on the shop's time zone.
+   */
   readonly now: Date | ((timezone: string) => Promise<Date>);
   readonly credentials: Credentials;
-  /** Tests under way at once; each mirror takes one at a time where left out. */
+  /** Number of tests sent at once. By default one per mirror. */
   readonly concurrency?: number;
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
@@ -25,7 +27,7 @@ export interface RunOptions {
 
 /** A test as it was sent. */
 export interface SentTest {
-  /** Names it in reports. */
+  /** Name in reports. */
   readonly about: string;
   readonly test: SkinTest;
   readonly delivery: Delivery;
@@ -39,13 +41,13 @@ export interface RunReport {
   readonly devices: readonly string[];
   readonly counters: Counters;
   readonly sent: readonly SentTest[];
-  /** By what they are about. */
+  /** Each with the test it is about. */
   readonly problems: readonly { readonly about: string; readonly problem: Problem }[];
-  /** What was sent, without anything that depends on when and how fast. Lines of JSON. */
+  /** Everything sent, without anything that depends on time or speed. Lines of JSON. */
   readonly trace: readonly string[];
 }
 
-/** One finished action: its lines in the trace, the tests that it sent and what was wrong. */
+/** One finished action: its lines in the trace, its tests and its problems. */
 interface Done {
   readonly trace: readonly object[];
   readonly sent: readonly SentTest[];
@@ -53,8 +55,8 @@ interface Done {
 }
 
 /**
- * Plays a scenario on a server. Scenario, seed, `now`, the mirrors' numbers, the shop's time zone and its questionnaire
- * decide all that is sent: played again, every test is recognised by the server as one that it has.
+ * Runs a scenario on a server. Everything sent depends only on the scenario, seed, `now`, the mirrors' numbers, the
+ * shop's time zone and its questionnaire. So if it runs again, the server recognises every test as a duplicate.
  * @throws ServerUnreachable, ScenarioError, NoCredentials
  */
 export async function runScenario(options: RunOptions): Promise<RunReport> {
@@ -67,7 +69,7 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
     signal,
     ...(options.fetch && { fetch: options.fetch }),
   };
-  const mirrors = await switchOnAll(scenario, connection);
+  const mirrors = await connectAll(scenario, connection);
   const shop = await openShop(mirrors);
   const now = options.now instanceof Date ? options.now : await options.now(shop.timezone);
   const actions = planScenario(scenario, seed, calendarAt(now, scenario, shop));
@@ -86,7 +88,7 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
   };
 }
 
-async function switchOnAll({ devices }: Scenario, connection: Connection): Promise<Mirror[]> {
+async function connectAll({ devices }: Scenario, connection: Connection): Promise<Mirror[]> {
   const taken = new Set(devices.map(({ device_no }) => device_no));
   const mirrors: Mirror[] = [];
   for (const { device_no, prefix, active_code } of devices) {
@@ -96,7 +98,7 @@ async function switchOnAll({ devices }: Scenario, connection: Connection): Promi
         : device_no;
     if (chosen === undefined) throw new NoCredentials(`${prefix}*`);
     taken.add(chosen);
-    mirrors.push(await switchOn(chosen, connection, active_code));
+    mirrors.push(await connectMirror(chosen, connection, active_code));
   }
   return mirrors;
 }
@@ -106,7 +108,7 @@ interface Stage extends Omit<RunOptions, 'now'> {
   readonly shop: Shop;
 }
 
-/** Each mirror plays its own actions in order; the mirrors play at the same time. */
+/** Each mirror runs its own actions in order; the mirrors run in parallel. */
 async function playAll(actions: readonly Action[], mirrors: readonly Mirror[], stage: Stage): Promise<Done[]> {
   const play = player(
     mirrors,
@@ -120,7 +122,7 @@ async function playAll(actions: readonly Action[], mirrors: readonly Mirror[], s
     [...lanes.values()].map(async (lane) => {
       const underWay = new Set<Promise<void>>();
       for (const [index, action] of lane) {
-        // Other mirrors go on until they notice by themselves that the server is gone.
+        // Other mirrors go on until they notice the missing server themselves.
         stage.signal?.throwIfAborted();
         if (action.do !== 'visit') await Promise.all(underWay);
         else if (underWay.size >= width) await Promise.race(underWay);
@@ -128,7 +130,7 @@ async function playAll(actions: readonly Action[], mirrors: readonly Mirror[], s
           results[index] = done;
           underWay.delete(playing);
         });
-        // What goes wrong is thrown below, where this is waited for; others may go wrong meanwhile.
+        // The error is thrown below, where this is awaited. Until then others may fail too.
         playing.catch(() => undefined);
         underWay.add(playing);
         if (action.do !== 'visit') await playing;
@@ -166,7 +168,7 @@ function player(mirrors: readonly Mirror[], stage: Stage, total: number): (actio
     const refusal =
       mirror.refusal ??
       (await refusalOf(() => mirror.client.heartbeat({ seq: mirror.seq, is_start: action.start ? 1 : 0 })));
-    const problem = disappointment('heartbeat', action.expect, refusal ? { refusal } : {});
+    const problem = expectationProblem('heartbeat', action.expect, refusal ? { refusal } : {});
     const { device_no } = mirror.client;
     return {
       trace: [{ do: 'heartbeat', device_no, start: action.start }],
@@ -175,7 +177,9 @@ function player(mirrors: readonly Mirror[], stage: Stage, total: number): (actio
     };
   }
 
-  /** All that was kept comes at once, several at a time; the mirror says before and after how much it keeps. */
+  /**
+   * Sends all stored tests at once, several in parallel. The mirror reports before and after how many it has stored.
+   */
   async function burst(mirror: Mirror, visits: readonly Visit[]): Promise<Done> {
     const queue = [...visits.entries()];
     const results = new Array<Done>(visits.length);

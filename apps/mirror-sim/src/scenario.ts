@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { PERSONA_LOCALES } from './identity.ts';
 
-/** Names a mirror of the server's list of mirrors for trying things out, or of those that were activated earlier. */
+/** Chooses a mirror from the server's demo list, or one that was activated earlier. */
 export const AUTO = 'auto';
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -14,7 +14,7 @@ const years = z.number().int().min(1).max(110);
 
 const device = z.strictObject({
   device_no: z.string().min(1).max(32).default(AUTO),
-  /** With `auto`: only mirrors whose number starts so. */
+  /** With `auto`: only mirrors whose number starts with this. */
   prefix: z.string().max(32).default(''),
   active_code: z.string().min(1).max(64).optional(),
 });
@@ -32,16 +32,19 @@ const traits = z.strictObject({
   noise: z.number().min(0).max(20).optional(),
 });
 
-/** One customer, or `count` of them who are alike. */
+/** One customer, or `count` similar ones. */
 const customer = z.strictObject({
   id: z.string().min(1).max(40),
   count: z.number().int().min(1).max(100_000).default(1),
-  /** On the wire as the customer's level. */
+  /** The customer's level on the wire. */
   level: z.string().max(32).optional(),
   persona: traits.default({}),
 });
 
-/** `all` lights and the marks of the worst dimensions, the `white` one, a `few`, or a small white one from a common stock. */
+/**
+ * `all` lights and the marks of the worst dimensions, only the `white` one, a `few`, or a small white one `shared` by
+ * many tests.
+ */
 export const PHOTO_SETS = ['all', 'white', 'few', 'shared', 'none'] as const;
 export type PhotoSet = (typeof PHOTO_SETS)[number];
 const photos = z.enum(PHOTO_SETS).default('all');
@@ -51,15 +54,15 @@ export type Capture = (typeof CAPTURES)[number];
 const capture = z.enum(CAPTURES).default('good');
 
 const begin = {
-  /** An id of `customers`, or several with their weights. */
+  /** An id of `customers`, or several with weights. */
   customer: z.union([z.string(), z.array(z.strictObject({ id: z.string(), weight: z.number().positive() })).min(1)]),
-  /** Place in `devices`, from 0. Any where left out. */
+  /** Index in `devices`, from 0. If missing, any device. */
   device: z.number().int().nonnegative().optional(),
-  /** How likely the customer declines photos. */
+  /** Probability that the customer declines photos. */
   declines_photos: z.union([z.boolean().transform(Number), z.number().min(0).max(1)]).default(0),
 };
 
-/** What the last answer has to be like. `code` is that of a refusal; without it any refusal is a failure. */
+/** The expected last answer. `code` is that of a refusal; without it every refusal is a failure. */
 const expectation = z.strictObject({
   code: z.number().int().optional(),
   duplicate: z.literal([0, 1]).optional(),
@@ -87,12 +90,12 @@ const simpleSteps = [
 ] as const;
 export type SimpleStep = z.output<(typeof simpleSteps)[number]>;
 
-/** `spread` deals the rounds out over the days of the clock, from the first one to the last. */
+/** `spread` distributes the rounds over the days of the clock, from first to last. */
 export type Step =
   | SimpleStep
   | { readonly do: 'loop'; readonly times: number; readonly spread: boolean; readonly steps: readonly Step[] }
   | { readonly do: 'choose'; readonly of: readonly { readonly weight: number; readonly steps: readonly Step[] }[] }
-  /** Without a network: the tests are kept, and sent together and out of order when it is back. */
+  /** Without a network: the tests are stored, and later sent together and out of order. */
   | { readonly do: 'offline'; readonly steps: readonly Step[] };
 
 const step: z.ZodType<Step> = z.lazy(() =>
@@ -114,15 +117,15 @@ const step: z.ZodType<Step> = z.lazy(() =>
 const steps: z.ZodType<readonly Step[]> = z.lazy(() => z.array(step).min(1));
 
 /**
- * When tests are taken. The last of `days` is the shop's day on which the run takes place, and nothing on it is later
- * than the run itself. A scenario begins on the first one.
+ * When tests are taken. The last of `days` is the shop's day of the run, and no test on it is later than the run. A
+ * scenario begins on the first day.
  */
 const clock = z
   .strictObject({
     days: z.number().int().min(1).max(1000).default(1),
     open: timeOfDay.default('09:30'),
     close: timeOfDay.default('20:30'),
-    /** How much busier Saturdays and Sundays are. */
+    /** Factor by which Saturdays and Sundays are busier. */
     weekend: z.number().positive().default(1),
   })
   .refine(({ open, close }) => open < close, { message: 'close has to be later than open', path: ['close'] });
@@ -136,7 +139,7 @@ export const scenarioSchema = z
     customers: z.array(customer).min(1),
     /** Accounts of the guides who serve the customers. */
     guides: z.array(z.string().min(1).max(64)).default([]),
-    /** With the last so many tests all photos are sent, whatever their steps say. */
+    /** The last tests, this many, send all photos, whatever their steps say. */
     all_photos_for_last: z.number().int().nonnegative().default(0),
     steps,
   })
@@ -178,12 +181,12 @@ function references(list: readonly Step[], at: (string | number)[] = ['steps']):
 const customerIds = (customer: z.output<typeof begin.customer>): string[] =>
   typeof customer === 'string' ? [customer] : customer.map(({ id }) => id);
 
-/** A scenario that can't be used; the message has one line for each thing that is wrong with it. */
+/** An invalid scenario; the message has one line per error. */
 export class ScenarioError extends Error {}
 
 const BUNDLED = fileURLToPath(new URL('../scenarios/', import.meta.url));
 
-/** A scenario by its file, or by its name where it is one of those that come with the simulator. */
+/** Loads a scenario from a file, or a built-in one by its name. */
 export async function loadScenario(nameOrFile: string): Promise<Scenario> {
   const isName = /^[a-z0-9-]+$/.test(nameOrFile);
   const file = isName ? path.join(BUNDLED, `${nameOrFile}.yaml`) : nameOrFile;

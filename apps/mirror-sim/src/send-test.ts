@@ -8,19 +8,19 @@ import type { Call } from './plan.ts';
 import type { Expectation } from './scenario.ts';
 import { isSentTwice, type SkinTest } from './skin-test.ts';
 
-/** What came of sending a test. */
+/** The result of sending a test. */
 export interface Delivery {
   readonly analysis_id: string | undefined;
-  /** sha256 (hex) of each photo as it was sent. */
+  /** sha256 (hex) of each photo as sent. */
   readonly photos: Readonly<Partial<Record<ImageKind, string>>>;
-  /** Answers that weren't as they had to be. */
+  /** Answers that differ from the expected ones. */
   readonly problems: readonly Problem[];
 }
 
-/** What expectations look at. */
+/** The facts an expectation is checked against. */
 export interface Outcome {
   readonly refusal?: MirrorRefusal;
-  /** A fault whatever was expected. */
+  /** An error that no expectation allows. */
   readonly problem?: Problem;
   readonly analysis_id?: string;
   readonly duplicate?: number;
@@ -37,7 +37,7 @@ interface Sending {
   readonly fetch: typeof fetch;
 }
 
-/** Sends a test call by call. A refusal that wasn't expected ends it. */
+/** Sends a test call by call. An unexpected refusal ends it. */
 export async function sendTest(test: SkinTest, sending: Sending): Promise<Delivery> {
   const photos: Partial<Record<ImageKind, string>> = {};
   const problems: Problem[] = [];
@@ -45,7 +45,7 @@ export async function sendTest(test: SkinTest, sending: Sending): Promise<Delive
   for (const call of test.visit.calls) {
     const outcome = await perform(call, test, analysis_id, photos, sending);
     analysis_id ??= outcome.analysis_id;
-    const found = disappointment(call.do, call.expect, outcome);
+    const found = expectationProblem(call.do, call.expect, outcome);
     if (found) problems.push(found);
     if (outcome.refusal && found) break;
   }
@@ -53,7 +53,7 @@ export async function sendTest(test: SkinTest, sending: Sending): Promise<Delive
   return { analysis_id, photos: inOrder(photos, test.kinds), problems };
 }
 
-/** Photos of an upload are painted at the same time and end in any order. */
+/** An upload's photos are painted in parallel and finish in any order. */
 const inOrder = (photos: Delivery['photos'], kinds: SkinTest['kinds']): Delivery['photos'] =>
   Object.fromEntries(kinds.filter((kind) => photos[kind]).map((kind) => [kind, photos[kind]]));
 
@@ -86,7 +86,7 @@ async function perform(
       case 'upload':
         return await onceOrTwice(call.do, isSentTwice(visit), upload);
     }
-    // What needed a record that the server refused can't be asked for.
+    // Without a record, calls that need its id are skipped.
     if (analysis_id === undefined) return {};
     switch (call.do) {
       case 'capture':
@@ -109,7 +109,7 @@ async function perform(
   }
 }
 
-/** A test that is sent again must be known by the same id, and as a repetition. */
+/** A repeated test must get the same id, marked as a duplicate. */
 async function onceOrTwice(
   call: string,
   isTwice: boolean,
@@ -137,8 +137,8 @@ const AT_LEAST = [
   ['scores', 'scores_at_least'],
 ] as const;
 
-/** Why the outcome of a call isn't what was expected, or undefined. */
-export function disappointment(call: string, expect: Expectation, outcome: Outcome): Problem | undefined {
+/** How a call's outcome differs from the expectation, or undefined. */
+export function expectationProblem(call: string, expect: Expectation, outcome: Outcome): Problem | undefined {
   const { refusal } = outcome;
   if (outcome.problem) return outcome.problem;
   if (expect.code !== undefined && refusal?.code !== expect.code) {

@@ -10,7 +10,7 @@ NEARBY.addAddress('::1', 'ipv6');
 NEARBY.addSubnet('fc00::', 7, 'ipv6');
 NEARBY.addSubnet('fe80::', 10, 'ipv6');
 
-/** Names that only mean something in a home, shop or container network. */
+/** Host names that only exist in a home, shop or container network. */
 const NEARBY_NAME = /^[^.]+$|\.(localhost|local|lan|home|internal|home\.arpa)$/;
 
 /** Scheme, host and port of an http address, or undefined. */
@@ -19,7 +19,7 @@ export function serverOrigin(address: string): string | undefined {
   return url && /^https?:$/.test(url.protocol) ? url.origin : undefined;
 }
 
-/** Whether an address is this machine or in a private network. Simulated tests belong nowhere else by mistake. */
+/** True for this machine or a private network. Simulated tests must not go elsewhere by mistake. */
 export function isNearby(origin: string): boolean {
   const host = new URL(origin).hostname.replaceAll(/^\[|\]$/g, '');
   const version = isIP(host);

@@ -10,11 +10,11 @@ import { answerQuestions } from './questionnaire.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Scenario } from './scenario.ts';
 
-/** As on the wire. */
+/** In wire form. */
 export type TestStart = z.input<typeof recordStart>;
 export type TestEnd = z.input<typeof recordEnd>;
 
-/** One skin test with everything that is sent for it. */
+/** One skin test with everything sent for it. */
 export interface SkinTest {
   readonly visit: Visit;
   readonly device_no: string;
@@ -23,24 +23,24 @@ export interface SkinTest {
   readonly kinds: readonly ImageKind[];
 }
 
-/** What of a shop the tests depend on. */
+/** The parts of a shop that tests depend on. */
 export interface Shop {
   readonly timezone: string;
   readonly questions: readonly Question[];
-  /** What moisture is measured with: 1 the mirror itself, as where nothing is said, 2 a moisture pen. */
+  /** How to measure moisture: 1 with the mirror itself (default), 2 with a moisture pen. */
   readonly moisture_mode?: 1 | 2;
 }
 
 /**
- * Endings of a customer's mobile number that decide what happens: 0001 no face is found, 0002 the analysis fails, 0003
- * only a few photos are sent, 0004 everything is sent twice.
+ * Special endings of a customer's mobile number: 0001 no face is found, 0002 the analysis fails, 0003 only a few photos
+ * are sent, 0004 everything is sent twice.
  */
 const MAGIC = { noFace: '0001', failed: '0002', fewPhotos: '0003', twice: '0004' } as const;
 
 const hasMagic = ({ persona }: Visit, ending: string): boolean => persona.mobile.endsWith(ending);
 export const isSentTwice = (visit: Visit): boolean => hasMagic(visit, MAGIC.twice);
 
-/** Makes the name of a test from everything that tells it from others. */
+/** Namespace for test ids (UUID v5), which are made of everything that identifies a test. */
 const NAMESPACE = '6f2a1c0e-7d54-4b8e-9a3f-51c0de5e11f0';
 const FIRST_DAY = '2020-01-01';
 const DAY_MS = 86_400_000;
@@ -55,7 +55,7 @@ export function calendarAt(now: Date, { clock }: Scenario, { timezone }: Shop): 
   return { today, elapsed: Math.min(1, Math.max(0, elapsed)) };
 }
 
-/** What a run's tests follow from, besides the visit itself. */
+/** Everything a run's tests depend on, besides the visit itself. */
 export interface TestContext {
   readonly scenario: Scenario;
   readonly seed: string | number;
@@ -77,7 +77,7 @@ export function buildTest(visit: Visit, context: TestContext): SkinTest {
   });
 }
 
-/** `name` tells the test from all others. */
+/** `name` identifies the test. */
 export function assembleTest(
   visit: Visit,
   shop: Shop,
@@ -99,11 +99,11 @@ export function assembleTest(
   return { visit, device_no, start, end, kinds: photoKinds(visit, end) };
 }
 
-/** Rises with every test of a mirror, whichever scenario it belongs to. */
+/** Rises with every test of a mirror, whatever its scenario. */
 export const testCounter = (day: string, count: number): number =>
   ((Date.parse(day) - Date.parse(FIRST_DAY)) / DAY_MS) * TESTS_A_DAY + count;
 
-/** What is said about the customer before the test. */
+/** The customer's data before the test. */
 function describeCustomer(visit: Visit, shop: Shop, random: Random) {
   const { persona, level, guide, declines_photos } = visit;
   const { nickname, mobile, sex, age, location } = persona;
@@ -127,7 +127,7 @@ const CAPTURE_STATES = [
   { state: 3, weight: 4 },
 ] as const;
 
-/** A result, or why there is none. */
+/** A result, or the reason why there is none. */
 function endOfTest(visit: Visit, { moisture_mode }: Shop, random: Random): TestEnd {
   const capture = hasMagic(visit, MAGIC.noFace) ? 'no_face' : visit.quality;
   const quality = qualityOf(capture, random.stream('quality'));
@@ -160,7 +160,10 @@ function worstMarked({ persona, days_since_first }: Visit): ImageKind[] {
   return worst.slice(0, WORST_MARKED).map((key) => `mark_${key}` as const);
 }
 
-/** Today's tests lie between opening, or midnight before that, and the run; never after it. Whole seconds. */
+/**
+ * Today's tests are between opening (or midnight, if the shop isn't open yet) and the run, never later. In whole
+ * seconds.
+ */
 function testTime(visit: Visit, { scenario, now, shop }: TestContext): Date {
   const day = addDays(shopDay(now, shop.timezone), visit.day);
   const hours = openingHours(day, scenario.clock, shop.timezone);

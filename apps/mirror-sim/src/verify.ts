@@ -13,17 +13,17 @@ import { applyOffset, careLevel } from '@skin-mirror/shared/scoring/scoring.ts';
 import { z } from 'zod';
 import { type Answer, type MirrorClient, MirrorRefusal } from './client.ts';
 import { type Problem, problem } from './messages.ts';
-import { type Connection, switchOn } from './mirror.ts';
+import { type Connection, connectMirror } from './mirror.ts';
 import type { KeptTest, RunFile } from './run-file.ts';
 
 export interface CheckedTest {
   readonly test: KeptTest;
   readonly problems: readonly Problem[];
-  /** The shop's settings aren't those of the test any more: offsets and goods weren't compared. */
+  /** The shop's settings changed since the test, so offsets and goods weren't compared. */
   readonly is_changed: boolean;
 }
 
-/** The rules in force for one mirror, with the revision that they are. */
+/** One mirror's rules in force, with their revision. */
 interface Rules extends EvaluationRules {
   readonly rev: number;
 }
@@ -32,7 +32,7 @@ const offsets = z.array(
   z.object({ dimension: z.enum(DIMENSION_KEYS), layer: z.enum(LAYERS), offset: z.number().int() }),
 );
 
-/** Asks the server about every test of a run: whether it is there, once, complete, and came to the right result. */
+/** Checks every test of a run on the server: it exists once, is complete, and has the right result. */
 export async function verifyRun(
   run: RunFile,
   connection: Connection,
@@ -42,7 +42,7 @@ export async function verifyRun(
   const byDevice = Map.groupBy(run.tests, ({ device_no }) => device_no);
   const checked = await Promise.all(
     [...byDevice].map(async ([device_no, tests]) => {
-      const { client, refusal } = await switchOn(device_no, connection);
+      const { client, refusal } = await connectMirror(device_no, connection);
       const rules = refusal ? undefined : await rulesFor(client);
       const results: CheckedTest[] = [];
       for (const test of tests) {
@@ -69,7 +69,7 @@ async function rulesFor(client: MirrorClient): Promise<Rules> {
       matchSettings.parse(answer.settings),
       z.array(matchableScheme).parse(answer.schemes),
     ),
-    // Whether photos are good enough was decided by what the mirror said of them, and is compared as a status.
+    // The mirror's own rating decided if the photos are good enough; the status check covers that.
     quality_policy: 'off',
   };
 }
@@ -105,7 +105,7 @@ function differs(what: string, expected: unknown, got: unknown): Problem[] {
 
 const told = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '-'));
 
-/** There, once, and with all that was sent. */
+/** Checks that the test exists once, with everything that was sent. */
 export function checkPresence(test: KeptTest, result: Answer<'result'>, again: Answer<'createRecord'>): Problem[] {
   const { start, end, kinds, is_finished } = test;
   const repeated =
@@ -121,7 +121,7 @@ export function checkPresence(test: KeptTest, result: Answer<'result'>, again: A
   ];
 }
 
-/** Raw scores are what was measured; scores and levels follow from them and the offset that is stored with each. */
+/** Raw scores must equal the measured ones; scores and levels must follow from them and the stored offsets. */
 export function checkScores(test: KeptTest, scores: readonly RecordScore[]): Problem[] {
   const sent = recordEnd.parse(test.end).result;
   const raw = (list: readonly { dimension: string; layer: string; raw: number }[]) =>
@@ -132,7 +132,7 @@ export function checkScores(test: KeptTest, scores: readonly RecordScore[]): Pro
   return [...differs('raw', sent ? raw(measurements(sent)) : [], raw(scores)), ...differs('score', [], wrong)];
 }
 
-/** What the rules in force make of the test: offsets, the classes, and the goods in their order. */
+/** Compares with the result of the rules in force: offsets, classes, and the goods in order. */
 export function checkEvaluation(
   test: KeptTest,
   { scores, result, goods, scheme }: Answer<'result'>,

@@ -1,6 +1,6 @@
 import type { Brand } from '../product-line.ts';
 
-/** Protection from the sun, and what feels good afterwards. */
+/** Sun protection and after-sun care. */
 export const parasolHouse: Brand = {
   code: 'PSH',
   name: ['伞屋', 'Parasol House'],

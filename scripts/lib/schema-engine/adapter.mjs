@@ -2,11 +2,13 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import { atDatabase, createDatabase, dropDatabase } from './database.mjs';
 
-/** PostgreSQL's number for its one-letter type "char", which the adapter doesn't know, and for text, which reads alike. */
+/**
+ * PostgreSQL's number of its one-letter type "char", which the adapter doesn't know, and of text, which reads the same.
+ */
 const charType = 18;
 const textType = 25;
 
-/** What the engine gets its connections from: Prisma's own adapter, mended where the engine needs more than it does. */
+/** Gives the engine its connections: Prisma's own adapter, with fixes for what the engine needs. */
 export function adapterFactory(url) {
   const { adapterName, provider } = new PrismaPg({ connectionString: url });
   return bindMigrationAwareSqlAdapterFactory({
@@ -21,17 +23,17 @@ async function connect(url) {
   return mend(await new PrismaPg({ connectionString: url }).connect());
 }
 
-/** Scratch databases of this process that still exist, each with what removes it. */
+/** Existing scratch databases of this process, each with a function that removes it. */
 const scratch = new Map();
 
-/** Removes what the engine left open; to be called before the process ends. */
+/** Removes databases the engine left behind. Call it before the process ends. */
 export async function dropScratchDatabases() {
   await Promise.all([...scratch.values()].map((drop) => drop()));
 }
 
 /**
- * A database to try migrations in. The adapter's own way connects to the real one: it passes the scratch database's name
- * beside a connection string, and the connection string wins.
+ * A database to try migrations in. The adapter's own method connects to the real one: it passes the scratch name beside
+ * a connection string, and the connection string wins.
  */
 async function connectToScratchDatabase(url) {
   const database = `prisma_migrate_shadow_db_${crypto.randomUUID()}`;
@@ -56,7 +58,7 @@ function mend(adapter) {
   return adapter;
 }
 
-/** Hands "char" on as the single letter that the engine expects; the system's catalogues are full of them. */
+/** Returns "char" as the single letter the engine expects; the system catalogues use it often. */
 function readLetters(adapter) {
   const queryRaw = adapter.queryRaw;
   adapter.queryRaw = async (query) => {
@@ -70,8 +72,8 @@ function readLetters(adapter) {
 }
 
 /**
- * Sends a script as it is: the server finds the ends of the statements, also inside function bodies, where the adapter
- * would cut at every semicolon. A script without transaction statements is one transaction.
+ * Sends a script unchanged. The server finds the ends of statements, also inside function bodies; the adapter would cut
+ * at every semicolon. A script without transaction statements is one transaction.
  */
 async function executeWholeScript(adapter, script) {
   try {

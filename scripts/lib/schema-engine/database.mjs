@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs `work` with a connection to a database and closes it. */
+/** Runs `work` with a database connection, then closes it. */
 export async function withClient(url, work) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -22,7 +22,7 @@ export function databaseName(url) {
   return decodeURIComponent(new URL(url).pathname.slice(1));
 }
 
-/** The database that exists on every server, for what can't be done from inside the one it's about. */
+/** A database that exists on every server, for work that can't be done from inside the target database. */
 export function maintenance(url) {
   return atDatabase(url, 'postgres');
 }

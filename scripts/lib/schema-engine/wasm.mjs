@@ -4,13 +4,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const folder = dirname(fileURLToPath(import.meta.resolve('@prisma/schema-engine-wasm')));
 
-/** The commit of Prisma's engines that the package was built from, as the native engine reports it. */
+/** The commit of Prisma's engines the package was built from, in the native engine's form. */
 export async function engineCommit() {
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   return version.split('.').at(-1);
 }
 
-/** Loads the engine. Node doesn't import WebAssembly as modules yet, so this does by hand what the package's index does. */
+/**
+ * Loads the engine. Node can't import WebAssembly as modules yet, so this does the work of the package's index by hand.
+ */
 export async function loadEngine() {
   globalThis.PRISMA_WASM_PANIC_REGISTRY = panicRegistry();
   const bindings = await import(pathToFileURL(join(folder, 'schema_engine_bg.js')).href);
@@ -21,7 +23,7 @@ export async function loadEngine() {
   return bindings.SchemaEngine;
 }
 
-/** Where the engine leaves its last words. */
+/** The engine stores its panic message here. */
 function panicRegistry() {
   return {
     message: '',

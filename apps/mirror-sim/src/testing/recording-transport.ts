@@ -9,14 +9,14 @@ export interface Recorded {
   readonly body: Uint8Array | undefined;
 }
 
-/** What comes back instead of the usual answer; a thrown error is a broken network. */
+/** Replaces the usual answer; a thrown error stands for a broken network. */
 export type Interruption = (request: Recorded, nth: number) => Response | Error | undefined;
 
 const SECRET = Buffer.alloc(32, 5).toString('base64');
 
 /**
- * Stands where the network is: keeps what is sent and acknowledges it as a server would that knows nothing but which
- * tests it has seen.
+ * Replaces the network: records requests and acknowledges them like a server that only remembers which tests it has
+ * seen.
  */
 export function recordingTransport(interrupt: Interruption = () => undefined) {
   const requests: Recorded[] = [];
