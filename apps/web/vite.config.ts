@@ -47,13 +47,41 @@ const compressAssets = (): Plugin => {
   };
 };
 
+/** Brings each of Mantine's components with its own sheet, so that pages load the styles of what they show and no others. */
+const mantineStyles = (): Plugin => ({
+  name: 'mantine-styles',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /@mantine\/(core\/esm\/components\/.*\.module|(charts|dates|notifications)\/esm\/index)\.mjs$/ },
+    handler(code, id) {
+      const [, other] = /@mantine\/(charts|dates|notifications)\//.exec(id) ?? [];
+      const sheet = other ? `@mantine/${other}/styles` : `@mantine/core/styles/${path.basename(id, '.module.mjs')}`;
+      return { code: `import '${sheet}.layer.css';\n${code}`, moduleSideEffects: true };
+    },
+  },
+});
+
+/** The development server prepares packages before plugins see them; there every page gets all sheets. */
+const allMantineStyles = (): Plugin => ({
+  name: 'all-mantine-styles',
+  apply: 'serve',
+  transform: {
+    filter: { id: /src\/app\/main\.tsx$/ },
+    handler: (code) =>
+      ['core', 'charts', 'dates', 'notifications']
+        .map((name) => `import '@mantine/${name}/styles.layer.css';`)
+        .join('') + code,
+  },
+});
+
 /** Parts of Mantine that the login page shows; every other page of the console uses them as well. */
 const LOGIN_PARTS =
   'ActionIcon|Alert|Button|Checkbox|CloseButton|InlineInput|Input|InputBase|Loader|NativeSelect|Paper|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compressAssets()],
+  plugins: [react(), mantineStyles(), allMantineStyles(), compressAssets()],
   build: {
     manifest: true,
     target: 'es2023',

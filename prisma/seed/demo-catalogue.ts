@@ -12,8 +12,8 @@ import { moonpebble } from './brand/moonpebble.ts';
 import { oakbourne } from './brand/oakbourne.ts';
 import { parasolHouse } from './brand/parasol-house.ts';
 import { snowquill } from './brand/snowquill.ts';
-import { type Container, PRODUCT_FORMATS, type ProductFormat } from './product-format.ts';
-import type { Active, Brand, ProductLine, Wording } from './product-line.ts';
+import { type Container, PRODUCT_FORMATS, type ProductFormat, type Wording } from './product-format.ts';
+import type { Active, Brand, ProductLine } from './product-line.ts';
 
 /** Invented brands. */
 const BRANDS: readonly Brand[] = [eavesrain, moonpebble, figleafRow, amberloom, snowquill, parasolHouse, oakbourne];

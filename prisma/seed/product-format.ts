@@ -1,5 +1,7 @@
 import type { GoodsTypeKey } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
-import type { Wording } from './product-line.ts';
+
+/** A text in Chinese and in English. */
+export type Wording = readonly [zh: string, en: string];
 
 export type Container = 'tube' | 'bottle' | 'dropper' | 'pump' | 'jar' | 'spray' | 'sachet' | 'stick';
 

@@ -1,9 +1,6 @@
 import type { ForSex, SkinType } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { GoodsTypeKey } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
-import type { FormatKey } from './product-format.ts';
-
-/** A text in Chinese and in English. */
-export type Wording = readonly [zh: string, en: string];
+import type { FormatKey, Wording } from './product-format.ts';
 
 /** Strong ingredients; their concentrated products don't suit everybody. */
 export type Active = 'retinol' | 'acid' | 'vitamin_c';

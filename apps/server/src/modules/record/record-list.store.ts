@@ -3,20 +3,10 @@ import type { Pool } from 'pg';
 import type { Scope } from '../../kernel/scope.ts';
 import { PageAnchors, type Place, startingBefore } from './page-anchor.ts';
 import type { RecordFilter, RecordOwner } from './record-filter.ts';
+import type { Paging, RecordRows } from './record-page.ts';
 import { NEWEST_FIRST, Query, rangeConditions } from './record-query.ts';
 import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
 import { searchRecords } from './record-search.store.ts';
-
-export interface RecordRows {
-  readonly rows: readonly ListedRecord[];
-  readonly total: number;
-  readonly total_capped: boolean;
-}
-
-export interface Paging {
-  readonly page: number;
-  readonly pageSize: number;
-}
 
 /** Where a page begins: on a day, after `before` rows of later days. `count` is the number of that day's rows. */
 interface DayOfPage {

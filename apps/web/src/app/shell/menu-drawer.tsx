@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../brand.tsx';

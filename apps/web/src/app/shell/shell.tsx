@@ -1,4 +1,3 @@
-import './mantine-styles.ts';
 import { Loader } from '@mantine/core';
 import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
+import type { ChartItem } from './chart-item.ts';
 import { columns } from './geometry.ts';
 import { isUpright, textWidth, twoLines } from './labels.ts';
-import type { ChartItem } from './score-chart.tsx';
 
 const PLOT = 190;
 const ABOVE = 26;

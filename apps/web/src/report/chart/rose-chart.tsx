@@ -1,5 +1,5 @@
+import type { ChartItem } from './chart-item.ts';
 import { polar, roseSectors } from './geometry.ts';
-import type { ChartItem } from './score-chart.tsx';
 
 /** From this width on the names fit around the rose; below it numbers stand for the entries of the list. */
 const NAMES_FROM = 520;

@@ -10,7 +10,6 @@ import { RoseChart } from './rose-chart.tsx';
 import { useWidth } from './use-width.ts';
 import './chart.css';
 
-export type ChartItem = { id: string; name: string; figure: string; level: number /** 0–1 */; length: number };
 type ChartType = SharedReport['chart_type'];
 
 const CHARTS = { column: ColumnChart, rose: RoseChart } as const;

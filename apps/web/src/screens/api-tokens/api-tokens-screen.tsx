@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Anchor.layer.css';
 import { Anchor, Button } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import type { ApiScope } from '@skin-mirror/shared/kernel/access.ts';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Tabs.layer.css';
 import { Badge, Button, Tabs } from '@mantine/core';
 import { IconDeviceTabletPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';

@@ -1,4 +1,3 @@
-import './goods-edit-styles.ts';
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconArrowLeft, IconLock } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';

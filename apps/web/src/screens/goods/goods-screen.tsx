@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Tabs } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';

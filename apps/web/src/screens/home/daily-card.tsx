@@ -1,15 +1,11 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Outputs } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Card } from './card.tsx';
 import { DailyTable } from './daily-table.tsx';
+import type { Day } from './day.ts';
 import classes from './home.module.css';
-
-export type Day = Outputs['dashboard']['daily']['days'][number];
 
 // The drawing library weighs more than the rest of the screen, so it comes after it.
 const DailyChart = lazy(() => import('./daily-chart.tsx').then((module) => ({ default: module.DailyChart })));

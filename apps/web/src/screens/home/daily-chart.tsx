@@ -1,9 +1,8 @@
-import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import type { Day } from './daily-card.tsx';
+import type { Day } from './day.ts';
 import classes from './home.module.css';
 
 /** A bar for each day; what arrived on a later day stands on top of it in a lighter shade. */

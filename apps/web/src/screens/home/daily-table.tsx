@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
-import type { Day } from './daily-card.tsx';
+import type { Day } from './day.ts';
 import classes from './home.module.css';
 
 /** The chart's figures to read, newest day first. */

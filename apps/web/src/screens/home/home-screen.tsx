@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Grid.layer.css';
 import { Grid, Stack } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';

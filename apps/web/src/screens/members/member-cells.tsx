@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Switch.layer.css';
 import { ActionIcon, Badge, Group, Switch } from '@mantine/core';
 import { MEMBER_STATUS } from '@skin-mirror/shared/account/account-save.ts';
 import { IconCopy, IconEye } from '@tabler/icons-react';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Cascader.layer.css';
-import '@mantine/core/styles/Cascader.layer.css';
 import { Cascader } from '@mantine/core';
 import { CARE_LEVELS, DIMENSION_KEYS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { useMemo } from 'react';

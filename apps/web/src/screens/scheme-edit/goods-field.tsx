@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import { ActionIcon, Badge, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';

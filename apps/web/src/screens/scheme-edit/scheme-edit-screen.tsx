@@ -1,4 +1,3 @@
-import './scheme-edit-styles.ts';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Anchor.layer.css';
 import { Alert, Anchor, Button, NativeSelect } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import type { PUSH_MODES } from '@skin-mirror/shared/config/config.schema.ts';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/RadioIndicator.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
 import { Group, Radio } from '@mantine/core';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { careLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts';

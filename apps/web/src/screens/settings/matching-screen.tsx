@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Switch.layer.css';
 import { Group, Skeleton, Switch, Text, TextInput } from '@mantine/core';
 import { PUSH_MODES, shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { IconLock } from '@tabler/icons-react';

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Anchor.layer.css';
-import '@mantine/core/styles/RadioIndicator.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
 import { Alert, Anchor, Group, Radio, Text } from '@mantine/core';
 import { PUSH_MODES } from '@skin-mirror/shared/config/config.schema.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

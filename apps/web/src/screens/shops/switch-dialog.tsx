@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Switch.layer.css';
-import '@mantine/core/styles/RadioIndicator.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
 import { Alert, Radio, Stack, Switch } from '@mantine/core';
 import type { ShopSwitches } from '@skin-mirror/shared/shop/shop.contract.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';

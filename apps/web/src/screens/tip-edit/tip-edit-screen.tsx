@@ -1,4 +1,3 @@
-import '../../ui/dialog-styles.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';

@@ -1,4 +1,3 @@
-import './agreement-styles.ts';
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './agreement.module.css';

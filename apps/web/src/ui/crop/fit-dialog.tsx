@@ -1,5 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import 'react-easy-crop/react-easy-crop.css';
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { type ComponentProps, type ComponentType, type CSSProperties, useEffect, useState } from 'react';

@@ -1,4 +1,3 @@
-import '@mantine/dates/styles.layer.css';
 import { DatePicker, type DayOfWeek } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { addDays } from '@skin-mirror/shared/time/shop-day.ts';

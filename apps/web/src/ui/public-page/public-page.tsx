@@ -1,4 +1,3 @@
-import './public-styles.ts';
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

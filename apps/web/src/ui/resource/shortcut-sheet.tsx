@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Switch.layer.css';
-import '@mantine/core/styles/Kbd.layer.css';
 import { Kbd, Modal, Switch, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Switch.layer.css';
 import { Badge, Button, NativeSelect, NumberInput, Switch, Text } from '@mantine/core';
 import type { DeviceConfigKey } from '@skin-mirror/shared/config/config.schema.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';

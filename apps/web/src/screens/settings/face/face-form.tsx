@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Tabs.layer.css';
 import { Alert, Badge, Button, Group, NativeSelect, Skeleton, Tabs, Text } from '@mantine/core';
 import { faceContent } from '@skin-mirror/shared/face/face-content.ts';
 import { FACE_PARTS, type FacePart, faceKey } from '@skin-mirror/shared/face/face-parts.ts';

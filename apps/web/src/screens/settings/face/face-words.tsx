@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Tabs.layer.css';
 import { Alert, Tabs } from '@mantine/core';
 import { defaultFaceContent } from '@skin-mirror/shared/face/face-content.ts';
 import { FACE_PARTS } from '@skin-mirror/shared/face/face-parts.ts';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Switch.layer.css';
 import { ActionIcon, Button, Switch, Text, VisuallyHidden } from '@mantine/core';
 import type { DimensionKey, Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';

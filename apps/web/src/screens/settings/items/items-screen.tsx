@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Tabs.layer.css';
 import { Skeleton, Tabs } from '@mantine/core';
 import { type DimensionKey, LAYERS, type Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 import { hidesEverything, ITEM_KEYS } from '@skin-mirror/shared/report/shown-items.ts';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Switch.layer.css';
 import { Checkbox, NativeSelect, SimpleGrid, Switch } from '@mantine/core';
 import { MAX_GOODS_TYPES, PUSH_THRESHOLDS } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/NumberInput.layer.css';
-import '@mantine/core/styles/Slider.layer.css';
 import { ActionIcon, Badge, NumberInput, Slider, Text } from '@mantine/core';
 import { OFFSET_MAX, OFFSET_MIN } from '@skin-mirror/shared/scoring/scoring.ts';
 import { IconRotate } from '@tabler/icons-react';

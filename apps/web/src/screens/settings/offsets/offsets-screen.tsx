@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Tabs.layer.css';
 import { Alert, Skeleton, Tabs } from '@mantine/core';
 import { LAYERS, type Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';

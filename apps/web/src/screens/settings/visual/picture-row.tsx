@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Progress.layer.css';
 import { Button, Group, Progress } from '@mantine/core';
 import { FILE_LIMITS, type FileLimit } from '@skin-mirror/shared/file/file-limits.ts';
 import { IconPhotoPlus, IconRestore } from '@tabler/icons-react';

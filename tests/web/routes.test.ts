@@ -1,0 +1,72 @@
+import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCREENS } from '../../apps/web/src/app/navigation.ts';
+import { type Account, buildUser } from '../factories/accounts.ts';
+import { buildVariedShop } from '../factories/varied-shop.ts';
+import { type Console, openConsole } from './console.ts';
+
+const WINDOW = { viewport: { width: 1280, height: 900 } };
+/** The greatest difference of a colour between two pictures of the same page, of 255: what antialiasing does. */
+const SAME_COLOR = 24;
+/** The share of pixels that may differ, such as those of a clock that went on. */
+const SAME_PAGE = 0.001;
+
+const PATHS = SCREENS.flatMap((screen) => [screen.to, ...('others' in screen ? screen.others : [])]);
+
+let web: Console;
+let owner: Account;
+let administrator: Account;
+
+beforeAll(async () => {
+  web = await openConsole();
+  ({ owner } = await buildVariedShop(web.server));
+  administrator = await buildUser(web.server, { auth_type: AUTH_TYPES.platform });
+});
+afterAll(() => web.close());
+
+/** A picture of the page as soon as nothing on it changes any more. */
+async function pictureOf(page: Page): Promise<Buffer> {
+  await page.locator('#main h1').waitFor();
+  await page.waitForFunction(() => !document.querySelector('#main :is([aria-busy=true], [data-animate])'));
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  let before = Buffer.alloc(0);
+  for (;;) {
+    const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+    if (picture.equals(before)) return picture;
+    before = picture;
+    await page.waitForTimeout(100);
+  }
+}
+
+/** The share of pixels that differ, from 0 to 1. */
+async function difference(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all([one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()));
+  if (!a || a.length !== b?.length) return 1;
+  let differing = 0;
+  for (let at = 0; at < a.length; at += 3) {
+    if ([0, 1, 2].some((color) => Math.abs((a[at + color] ?? 0) - (b[at + color] ?? 0)) > SAME_COLOR)) differing++;
+  }
+  return (3 * differing) / a.length;
+}
+
+describe('a page opened by its address looks as it does when it is reached from another', () => {
+  it.each([
+    ['the main account', () => owner],
+    ['the platform administrator', () => administrator],
+  ])('for %s', { timeout: 300_000 }, async (_, account) => {
+    const inside = await web.enter(account(), WINDOW);
+    const direct = await inside.context().newPage();
+    const different: string[] = [];
+    for (const path of PATHS) {
+      // The router hears of it as of a link.
+      await inside.evaluate((to) => window.history.pushState(null, '', to), path);
+      await direct.goto(path);
+      const pictures = [await pictureOf(inside), await pictureOf(direct)] as const;
+      const share = await difference(...pictures);
+      if (share > SAME_PAGE) different.push(`${path}: ${(100 * share).toFixed(2)} %`);
+    }
+    expect(different).toEqual([]);
+  });
+});
