@@ -74,6 +74,10 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'revision.preview': ({ revision_id }) => ({ id: revision_id, to: 'before' }),
   'revision.restore': ({ revision_id }) => ({ id: revision_id, to: 'before' }),
 
+  'view.save': ({ view_id }) => ({ id: view_id, list: 'goods', name: 'changed', search: {}, shared: true }),
+  'view.remove': ({ view_id }) => ({ id: view_id }),
+  'view.setDefault': ({ view_id }) => ({ list: 'goods', id: view_id }),
+
   'support.submit': ({ device_no }) => ({ type: 6, content: 'Help', contact: 'me', device_no }),
   'support.get': ({ ticket_id }) => ({ id: ticket_id }),
   'support.comment': ({ ticket_id }) => ({ id: ticket_id, content: 'More' }),

@@ -22,6 +22,7 @@ export interface Row {
   readonly scheme_id: number;
   readonly revision_id: number;
   readonly import_id: number;
+  readonly view_id: number;
 }
 
 export interface Shop {
@@ -49,6 +50,7 @@ export const NOBODYS: Row = {
   scheme_id: 2_000_000_000,
   revision_id: 2_000_000_000,
   import_id: 2_000_000_000,
+  view_id: 2_000_000_000,
 };
 
 /** A shop with a row of each kind, whose every name begins with a mark, so that it can be found wherever it comes out. */
@@ -96,6 +98,7 @@ export async function buildShop(
     ticket_id: await addTicket(server, mark, main),
     revision_id: await addRevision(server, mark, main),
     import_id: await addImport(server, mark, main),
+    view_id: await addView(server, mark, main),
     device_id: device.device_id,
     ...goods,
     scheme_id: await addScheme(server, mark, tenant_id, goods.goods_id),
@@ -116,6 +119,15 @@ async function addToken({ services }: RunningServer, mark: string, main: Account
   const token = { name: `${mark}-token`, token_hash, hint: 'smt_abcd', scopes: API_SCOPES, days: 1 };
   return (await apiTokenStore(services.pool, main).insert(token)) as number;
 }
+
+/** A shared view of the goods. */
+const addView = (server: RunningServer, mark: string, { tenant_id, user_id }: Account): Promise<number> =>
+  insertedId(
+    server,
+    `insert into list_view (tenant_id, user_id, list, name, search, shared)
+     values ($1, $2, 'goods', $3, jsonb_build_object('q', $3::text), true) returning id`,
+    [tenant_id, user_id, `${mark}-view`],
+  );
 
 const addTicket = (server: RunningServer, mark: string, { tenant_id, user_id }: Account): Promise<number> =>
   insertedId(

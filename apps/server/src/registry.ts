@@ -22,6 +22,7 @@ import { shopOperations } from './modules/shop/shop.operations.ts';
 import { supportOperations } from './modules/support/support.operations.ts';
 import { tipOperations } from './modules/tip/tip.operations.ts';
 import { verificationOperations } from './modules/verification/verification.operations.ts';
+import { viewOperations } from './modules/view/view.operations.ts';
 
 /** Every operation of the product. Mounts, API document and access tests read this and nothing else. */
 export const registry = {
@@ -48,6 +49,7 @@ export const registry = {
   audit: auditOperations,
   outbox: outboxOperations,
   apiToken: apiTokenOperations,
+  view: viewOperations,
 };
 
 export const appRouter = buildRouter(registry);

@@ -131,6 +131,9 @@ export const ERRORS = {
   FILE_TYPE: { wire: 30101, http: 200 },
   FILE_TOO_LARGE: { wire: 30102, http: 200 },
   PICTURE_SIZE: { wire: 30103, http: 200 },
+  VIEW_NOT_FOUND: { wire: 11001, http: 200 },
+  VIEW_NAME_TAKEN: { wire: 40010, http: 200 },
+  VIEW_LIMIT: { wire: 11001, http: 200 },
   STORAGE_FULL: { wire: 19999, http: 503 },
   STORAGE_UNAVAILABLE: { wire: 19999, http: 503 },
 } as const satisfies Record<string, { wire: number; http: number }>;

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import { END, IS_OPEN } from '../device/end-application.ts';
 import { signOutEverywhere } from '../identity/sign-out.ts';
+import { handOverViews } from '../view/hand-over-views.ts';
 import { lockRows, type Manager, type TouchedMember } from './member.store.ts';
 
 export interface Removal {
@@ -46,6 +47,7 @@ export function removeMembers(
               where tenant_id = $1 and user_id = any($2::int[]) and ${IS_OPEN}`,
       values: [tenant_id, user_ids, manager_id],
     });
+    await handOverViews(db, tenant_id, user_ids, heir ?? manager_id);
     await signOutEverywhere(db, { tenant_id, user_id: user_ids });
     return { members, records };
   });

@@ -136,6 +136,9 @@ export const messages = {
     FILE_TYPE: 'This type of file is not supported.',
     FILE_TOO_LARGE: 'The file must not be larger than {{max}} MB.',
     PICTURE_SIZE: 'The picture does not have the right dimensions.',
+    VIEW_NOT_FOUND: 'This view could not be found.',
+    VIEW_NAME_TAKEN: 'There is already a view with this name.',
+    VIEW_LIMIT: 'A list can have {{max}} views. Please delete one that is no longer used.',
     STORAGE_FULL: 'Storage is full. Please contact the administrator.',
     STORAGE_UNAVAILABLE: 'Files cannot be reached at the moment. Please try again shortly.',
   },
@@ -369,6 +372,12 @@ export const messages = {
     area: 'Area',
     newest_id: 'Newest change',
     tenant_id: 'Shop',
+    list: 'List',
+    shared: 'Sharing',
+    order: 'Order of columns',
+    hidden: 'Hidden columns',
+    widths: 'Column widths',
+    density: 'Row height',
   },
 
   dimension: {

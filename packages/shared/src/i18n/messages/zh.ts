@@ -134,6 +134,9 @@ export const messages = {
     FILE_TYPE: '不支持这种文件格式',
     FILE_TOO_LARGE: '文件不能超过{{max}}MB',
     PICTURE_SIZE: '图片尺寸不符合要求',
+    VIEW_NOT_FOUND: '找不到该视图',
+    VIEW_NAME_TAKEN: '已有同名视图',
+    VIEW_LIMIT: '一个列表最多可有 {{max}} 个视图，请先删除不用的',
     STORAGE_FULL: '存储空间不足，请联系管理员',
     STORAGE_UNAVAILABLE: '文件存储暂时无法访问，请稍后再试',
   } satisfies Record<ErrorCode, string>,
@@ -367,6 +370,12 @@ export const messages = {
     area: '类别',
     newest_id: '最新修改',
     tenant_id: '店铺',
+    list: '列表',
+    shared: '共享',
+    order: '列顺序',
+    hidden: '隐藏的列',
+    widths: '列宽',
+    density: '行高',
   },
 
   dimension: {

@@ -1,0 +1,131 @@
+import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import type { SavedView } from '@skin-mirror/shared/view/view.schema.ts';
+import {
+  type Density,
+  type ListLayout,
+  type ListName,
+  MAX_VIEWS,
+  type ViewSearch,
+} from '@skin-mirror/shared/view/view.ts';
+import type { Services } from '../../services.ts';
+
+export interface ViewValues {
+  readonly list: ListName;
+  readonly name: string;
+  readonly search: ViewSearch;
+  readonly shared: boolean;
+}
+
+/** Why a view wasn't written. */
+export type ViewRefusal = 'VIEW_NOT_FOUND' | 'NO_PERMISSION' | 'VIEW_NAME_TAKEN' | 'VIEW_LIMIT';
+
+type Caller = Pick<UserPrincipal, 'tenant_id' | 'user_id' | 'auth_type'>;
+type Db = Pick<Services['prisma'], 'list_view' | 'list_default' | 'list_layout'>;
+
+/** Views and layouts as one account sees them: its own views and those that its shop shares. */
+export function viewStore(prisma: Services['prisma'], { tenant_id, user_id, auth_type }: Caller) {
+  const visible = { tenant_id, OR: [{ user_id }, { shared: true }] };
+  const mayChange = (view: { readonly user_id: number }) => view.user_id === user_id || auth_type === AUTH_TYPES.main;
+
+  /** The owner of a view that the account may change. */
+  async function ownerOf(db: Db, where: { id: number; list?: ListName }): Promise<number | ViewRefusal> {
+    const view = await db.list_view.findFirst({ where: { ...where, ...visible }, select: { user_id: true } });
+    if (!view) return 'VIEW_NOT_FOUND';
+    return mayChange(view) ? view.user_id : 'NO_PERMISSION';
+  }
+
+  return {
+    /** Oldest first, so that tabs stay where they are. */
+    async list(list: ListName): Promise<SavedView[]> {
+      const rows = await prisma.list_view.findMany({
+        where: { list, ...visible },
+        orderBy: { id: 'asc' },
+        include: {
+          user: { select: { name: true, user_acct: true } },
+          defaults: { where: { tenant_id, user_id, list }, select: { view_id: true } },
+        },
+      });
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        search: row.search as ViewSearch,
+        shared: row.shared,
+        is_default: row.defaults.length > 0,
+        may_change: mayChange(row),
+        owner: row.user_id === user_id ? undefined : row.user.name || row.user.user_acct,
+      }));
+    },
+
+    /** Adds a view, or changes the one with this id; answers its id. */
+    save: (id: number | undefined, { list, ...values }: ViewValues): Promise<number | ViewRefusal> =>
+      prisma.$transaction(async (db) => {
+        // One at a time in a shop, so that limits and names hold. Prisma has no call that locks a row.
+        await db.$executeRaw`select 1 from tenant where tenant_id = ${tenant_id} for no key update`;
+        const owner = id === undefined ? user_id : await ownerOf(db, { id, list });
+        if (typeof owner === 'string') return owner;
+        const others = await db.list_view.findMany({
+          where: { tenant_id, list, OR: [{ user_id: owner }, { shared: true }], NOT: { id: id ?? 0 } },
+          select: { user_id: true, name: true, shared: true },
+        });
+        const own = others.filter((view) => view.user_id === owner);
+        if (own.some(({ name }) => name.toLowerCase() === values.name.toLowerCase())) return 'VIEW_NAME_TAKEN';
+        const isOneMore = id === undefined && own.length >= MAX_VIEWS;
+        const isOneMoreShared = values.shared && others.filter(({ shared }) => shared).length >= MAX_VIEWS;
+        if (isOneMore || isOneMoreShared) return 'VIEW_LIMIT';
+        if (id === undefined) {
+          const view = await db.list_view.create({
+            data: { tenant_id, user_id, list, ...values },
+            select: { id: true },
+          });
+          return view.id;
+        }
+        await db.list_view.update({
+          where: { tenant_id_id: { tenant_id, id } },
+          data: { ...values, mod_time: new Date() },
+        });
+        return id;
+      }),
+
+    /** Undefined when it is gone. */
+    async remove(id: number): Promise<ViewRefusal | undefined> {
+      const owner = await ownerOf(prisma, { id });
+      if (typeof owner === 'string') return owner;
+      await prisma.list_view.deleteMany({ where: { tenant_id, id } });
+    },
+
+    /** False when there is no such view of the list. */
+    async setDefault(list: ListName, view_id: number | null): Promise<boolean> {
+      const key = { tenant_id, user_id, list };
+      if (view_id === null) {
+        await prisma.list_default.deleteMany({ where: key });
+        return true;
+      }
+      const view = await prisma.list_view.findFirst({ where: { id: view_id, list, ...visible }, select: { id: true } });
+      if (!view) return false;
+      await prisma.list_default.upsert({
+        where: { tenant_id_user_id_list: key },
+        create: { ...key, view_id },
+        update: { view_id },
+      });
+      return true;
+    },
+
+    async layout(list: ListName): Promise<ListLayout | null> {
+      const row = await prisma.list_layout.findUnique({
+        where: { tenant_id_user_id_list: { tenant_id, user_id, list } },
+        select: { order: true, hidden: true, widths: true, density: true },
+      });
+      return row && { ...row, widths: row.widths as Record<string, number>, density: row.density as Density };
+    },
+
+    async saveLayout(list: ListName, { order, hidden, widths, density }: ListLayout): Promise<void> {
+      const key = { tenant_id, user_id, list };
+      const values = { order: [...order], hidden: [...hidden], widths, density };
+      await prisma.list_layout.upsert({
+        where: { tenant_id_user_id_list: key },
+        create: { ...key, ...values },
+        update: values,
+      });
+    },
+  };
+}

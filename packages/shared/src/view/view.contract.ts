@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { user } from '../kernel/access.ts';
+import { defineContract } from '../kernel/contract.ts';
+import { rowId } from '../kernel/input.ts';
+import { listLayout, listName, savedView, viewName, viewSearch } from './view.schema.ts';
+
+/** Each operation also asks whether the account may open the list: see `LISTS`. */
+export const viewContract = defineContract({
+  list: {
+    kind: 'query',
+    summary: 'Saved views of a list and how the account has arranged its columns',
+    access: user(),
+    input: z.object({ list: listName }),
+    output: z.object({
+      list: z.array(savedView),
+      /** Null where the account never arranged the list. */
+      layout: listLayout.nullable(),
+    }),
+    errors: ['NO_PERMISSION'],
+  },
+  save: {
+    kind: 'mutation',
+    summary: 'Save a view of a list',
+    access: user(),
+    input: z.object({
+      /** Left out for a new view. */
+      id: rowId.optional(),
+      list: listName,
+      name: viewName,
+      search: viewSearch,
+      shared: z.boolean().default(false),
+    }),
+    output: z.object({ id: z.number().int() }),
+    errors: ['NO_PERMISSION', 'VIEW_NOT_FOUND', 'VIEW_NAME_TAKEN', 'VIEW_LIMIT'],
+  },
+  remove: {
+    kind: 'mutation',
+    summary: 'Delete a view',
+    access: user(),
+    input: z.object({ id: rowId }),
+    output: z.object({}),
+    errors: ['NO_PERMISSION', 'VIEW_NOT_FOUND'],
+  },
+  setDefault: {
+    kind: 'mutation',
+    summary: 'Choose the view that a list opens with',
+    access: user(),
+    input: z.object({
+      list: listName,
+      /** Null for the list without a view. */
+      id: rowId.nullable(),
+    }),
+    output: z.object({}),
+    errors: ['NO_PERMISSION', 'VIEW_NOT_FOUND'],
+  },
+  saveLayout: {
+    kind: 'mutation',
+    summary: 'Save how the account arranges the columns of a list',
+    access: user(),
+    input: z.object({ list: listName, ...listLayout.shape }),
+    output: z.object({}),
+    errors: ['NO_PERMISSION'],
+  },
+});

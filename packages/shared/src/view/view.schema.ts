@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { COLUMN_WIDTH, DENSITIES, LIST_NAMES, MAX_COLUMNS, MAX_SEARCH_LENGTH, MAX_VIEW_NAME } from './view.ts';
+
+const key = z.string().min(1).max(64);
+const keys = z.array(key).max(MAX_COLUMNS).readonly().default([]);
+
+export const listName = z.enum(LIST_NAMES);
+
+export const viewName = z.string().trim().min(1).max(MAX_VIEW_NAME);
+
+export const viewSearch = z
+  .record(key, z.union([z.string().max(500), z.number()]))
+  .refine((search) => JSON.stringify(search).length <= MAX_SEARCH_LENGTH);
+
+export const listLayout = z.object({
+  order: keys,
+  hidden: keys,
+  widths: z
+    .record(key, z.int().min(COLUMN_WIDTH.min).max(COLUMN_WIDTH.max))
+    .refine((widths) => Object.keys(widths).length <= MAX_COLUMNS)
+    .default({}),
+  density: z.enum(DENSITIES).default('normal'),
+});
+
+export const savedView = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  search: viewSearch,
+  /** Everybody of the shop who may open the list sees it. */
+  shared: z.boolean(),
+  /** The list opens with it for the account that asks. */
+  is_default: z.boolean(),
+  /** Whether the account that asks may change it. */
+  may_change: z.boolean(),
+  /** Who owns it, where that is somebody else. */
+  owner: z.string().optional(),
+});
+export type SavedView = z.infer<typeof savedView>;
