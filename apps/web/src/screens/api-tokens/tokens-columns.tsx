@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import type { ResourceColumn } from '../../ui/resource/column.ts';
+import type { ResourceColumn } from '../../ui/resource/column.tsx';
 import { Expiry, type Revoke, RevokeButton, Scopes, TokenName } from './token-cells.tsx';
 import type { TokenRow } from './token-row.ts';
 

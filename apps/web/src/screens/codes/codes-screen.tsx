@@ -1,103 +1,149 @@
-import { Button } from '@mantine/core';
-import { useCallbackRef } from '@mantine/hooks';
-import { IconKey, IconPlus } from '@tabler/icons-react';
-import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { Button, Menu, Text } from '@mantine/core';
+import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconKey, IconTags } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ListParams } from '../../lib/list-params.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { FilterBar, SearchField } from '../../ui/resource/filters.tsx';
-import { ResourceList } from '../../ui/resource/resource-list.tsx';
-import { useListSearch, usePaging } from '../../ui/resource/use-list.ts';
-import { useDialog } from '../../ui/use-dialog.ts';
-import { CodeCard } from './code-card.tsx';
-import type { CodeRow } from './code-row.ts';
-import { useCodeColumns } from './codes-columns.tsx';
-import { useCancelRequest } from './use-cancel-request.ts';
+import { useFormat } from '../../lib/format.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LinesCell, NoValue } from '../../ui/resource/cells.tsx';
+import { badge, number, text } from '../../ui/resource/column.tsx';
+import { search } from '../../ui/resource/filters.tsx';
+import { create, part, row } from '../../ui/resource/list-actions.tsx';
+import { listScreen } from '../../ui/resource/list-screen.tsx';
+import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
+import { type CodeRow, destroyedAt, exportAddress, STATUS } from './code-row.ts';
+import classes from './codes.module.css';
 
-const RequestDialog = lazy(() => import('./request-dialog.tsx').then((m) => ({ default: m.RequestDialog })));
-const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((m) => ({ default: m.ReviewDialog })));
-
-const route = getRouteApi('/skinmgr/deviceCreate');
-const PAGE_SIZES = [15, 30, 50, 100];
-const idOf = (row: CodeRow) => String(row.id);
-const nameOf = (row: CodeRow) => row.name;
+const dialogs = () => import('./codes-dialogs.tsx');
 
 /** Applications for device numbers with their activation codes: made, cancelled, decided on and exported. */
-export function CodesScreen() {
-  const { t } = useTranslation(['codes', 'app']);
-  const navigate = route.useNavigate();
-  const list = useListSearch<ListParams<'q'>>({
-    name: 'codes',
-    search: route.useSearch(),
-    go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
-    sizes: PAGE_SIZES,
-    forToday: ['page'],
-    never: [],
-  });
-  const { q = '' } = list.search;
-  const requests = trpc.serial.requestList.useQuery(
-    { search: q, page: list.page, pageSize: list.pageSize },
-    // Somebody comes back from an export, which this page hears nothing of.
-    { placeholderData: (previous) => previous, refetchOnWindowFocus: 'always' },
-  );
-  const paging = usePaging(list, requests, PAGE_SIZES);
-  const searchField = useRef<HTMLInputElement>(null);
-  const request = useDialog<true>();
-  const review = useDialog<CodeRow>();
-  const openReview = useCallbackRef(review.open);
-  const cancel = useCallbackRef(useCancelRequest());
-  const handlers = useMemo(() => ({ onReview: openReview, onCancel: cancel }), [openReview, cancel]);
-  const columns = useCodeColumns(handlers);
-  const newRequest = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => request.open(true)}>
-      {t('request.title')}
-    </Button>
-  );
+export const CodesScreen = listScreen<Outputs['serial']['requestList'], 'q'>({
+  name: 'codes',
+  title: 'app:nav.codes',
+  icon: IconKey,
+  sizes: [15, 30, 50, 100],
+  useRows: (list) =>
+    trpc.serial.requestList.useQuery(
+      { search: list.value('q'), ...list.input },
+      // This page isn't told of exports, which happen in another tab.
+      { ...KEEP_ROWS, refetchOnWindowFocus: 'always' },
+    ),
+  idOf: ({ id }) => String(id),
+  nameOf: ({ name }) => name,
+  filters: [search('codes:search')],
+  columns: [
+    text('name', 'shared:field.name', { width: 160, always: true, card: 'head' }),
+    number('num', 'shared:field.num'),
+    badge('status', 'shared:field.status', {
+      width: 168,
+      card: 'aside',
+      text: (status) => `codes:status.${status}`,
+      colors: { 0: 'orange', 10: 'jade', 11: 'red', [-10]: 'gray' },
+      hint: ({ reason }) => reason,
+    }),
+    {
+      key: 'opt_user',
+      title: 'codes:column.applied',
+      width: 168,
+      Cell: ({ row }) => <Deed by={row.opt_user} time={row.crt_time} />,
+    },
+    {
+      key: 'reviewer',
+      title: 'codes:column.reviewed',
+      width: 168,
+      isEmpty: (row) => !row.reviewer,
+      Cell: ({ row }) => <Deed by={row.reviewer} time={row.approve_time} />,
+    },
+    {
+      key: 'batch_id',
+      title: 'shared:field.batch_id',
+      width: 132,
+      isEmpty: (row) => !row.batch_id,
+      Cell: ({ row }) => (row.batch_id ? <span className={classes.batch}>{row.batch_id}</span> : <NoValue />),
+    },
+  ],
+  actions: [
+    create({ label: 'codes:request.title', dialog: lazyDialog(() => dialogs().then((m) => m.RequestDialog)) }),
+    part('waiting', Waiting),
+    row('review', {
+      asButton: true,
+      when: ({ status, can_review }) => status === STATUS.pending && can_review === 1,
+      dialog: lazyDialog(() => dialogs().then((m) => m.ReviewDialog)),
+    }),
+    row('cancel', {
+      asButton: true,
+      when: ({ status }) => status === STATUS.pending,
+      ask: ({ name }, { t }) => ({
+        title: t('action.cancel_of', { name }),
+        message: t('cancel.message'),
+        confirm: t('cancel.confirm'),
+        danger: true,
+      }),
+      run: ({ id }) => trpcClient.serial.cancel.mutate({ id }),
+      done: (_, __, { t }) => t('cancel.done'),
+    }),
+    part('export', ExportMenu),
+  ],
+});
 
+/** Who did it and when. */
+function Deed({ by, time }: { by: string; time: string | null }) {
+  const format = useFormat();
+  return by ? <LinesCell hint={time && format.dateTime(time)}>{by}</LinesCell> : <NoValue />;
+}
+
+function Waiting({ row: { status, can_review } }: { row: CodeRow }) {
+  const { t } = useTranslation('codes');
+  if (status !== STATUS.pending || can_review === 1) return null;
   return (
-    <>
-      <PageHeader title={t('app:nav.codes')} description={t('description')} actions={newRequest} />
-      <FilterBar onClear={q ? () => list.update({ q: '' }) : undefined}>
-        <SearchField
-          ref={searchField}
-          value={q}
-          onSearch={(text) => list.update({ q: text }, true)}
-          placeholder={t('search')}
-          aria-label={t('search')}
-        />
-      </FilterBar>
-      <ResourceList
-        name="codes"
-        label={t('app:nav.codes')}
-        columns={columns}
-        rows={requests.data?.list}
-        rowId={idOf}
-        rowName={nameOf}
-        card={(row) => <CodeCard row={row} handlers={handlers} />}
-        paging={paging}
-        onSearch={() => searchField.current?.focus()}
-        error={requests.error}
-        isFetching={requests.isFetching}
-        onReload={() => void requests.refetch()}
-        onClearFilters={q ? () => list.update({ q: '' }) : undefined}
-        empty={
-          <EmptyState
-            icon={<IconKey aria-hidden />}
-            title={t('empty.title')}
-            description={t('empty.description')}
-            action={newRequest}
-          />
-        }
-      />
-      <Suspense>
-        {request.value && <RequestDialog key={request.serial} opened={request.opened} onClose={request.close} />}
-        {review.value && (
-          <ReviewDialog key={review.serial} row={review.value} opened={review.opened} onClose={review.close} />
-        )}
-      </Suspense>
-    </>
+    <Text size="xs" c="dimmed" flex="1 1 6rem">
+      {t('review.by_another')}
+    </Text>
+  );
+}
+
+function ExportMenu({ row }: { row: CodeRow }) {
+  const { t } = useTranslation('codes');
+  const format = useFormat();
+  if (row.status !== STATUS.approved) return null;
+  if (row.can_export === 0) {
+    return (
+      <Text size="xs" c="dimmed">
+        {t('export.gone')}
+      </Text>
+    );
+  }
+  const end = destroyedAt(row);
+  const link = (to: 'xlsx' | 'labels') => ({
+    component: 'a' as const,
+    href: exportAddress(row, to),
+    target: '_blank',
+    rel: 'noreferrer',
+  });
+  return (
+    <Menu position="bottom-end" width={280} shadow="md">
+      <Menu.Target>
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          aria-label={t('export.of', { name: row.name })}
+        >
+          {t('export.open')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label style={{ whiteSpace: 'normal' }}>
+          {end ? t('export.until', { time: format.dateTime(end) }) : t('export.once')}
+        </Menu.Label>
+        <Menu.Item {...link('xlsx')} leftSection={<IconFileSpreadsheet size={18} aria-hidden />}>
+          {t('export.sheet')}
+        </Menu.Item>
+        <Menu.Item {...link('labels')} leftSection={<IconTags size={18} aria-hidden />}>
+          {t('export.labels')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

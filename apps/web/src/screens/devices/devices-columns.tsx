@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinesCell, NoValue } from '../../ui/resource/cells.tsx';
-import type { ResourceColumn } from '../../ui/resource/column.ts';
+import type { ResourceColumn } from '../../ui/resource/column.tsx';
 import { Device, Guides, LastSeen, Settings } from './device-cells.tsx';
 import type { DeviceRow } from './device-row.ts';
 import { type DeviceActionHandlers, RowActions } from './row-actions.tsx';

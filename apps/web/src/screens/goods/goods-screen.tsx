@@ -20,7 +20,7 @@ import { Can } from '../../ui/can.tsx';
 import { CoverageLink } from '../../ui/coverage-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import type { BulkAction } from '../../ui/resource/column.ts';
+import type { BulkAction } from '../../ui/resource/column.tsx';
 import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { useSelection } from '../../ui/resource/selection.ts';
 import { type ListSearch, useListSearch, usePaging } from '../../ui/resource/use-list.ts';

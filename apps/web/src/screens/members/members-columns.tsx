@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PermissionBadges } from '../../ui/permission-badges.tsx';
 import { TextCell } from '../../ui/resource/cells.tsx';
-import type { ResourceColumn } from '../../ui/resource/column.ts';
+import type { ResourceColumn } from '../../ui/resource/column.tsx';
 import { LastLogin, LockSwitch, Name, Password, Status } from './member-cells.tsx';
 import type { MemberRow } from './member-row.ts';
 import { type RowActionHandlers, RowActions } from './row-actions.tsx';

@@ -1,10 +1,9 @@
 import type { Outputs } from '../../lib/trpc.ts';
 
-type Outbox = Outputs['outbox']['list'];
+export type Outbox = Outputs['outbox']['list'];
 
 /** A message, dates as ISO text. */
 export type MessageRow = Outbox['list'][number];
-export type Channels = Outbox['channels'];
 
 /** A text in parts, those that are codes marked as such. */
 export function codeParts(body: string): { text: string; isCode: boolean }[] {

@@ -1,104 +1,97 @@
-import { Alert, NativeSelect } from '@mantine/core';
-import { IconMailForward, IconPlugConnectedX } from '@tabler/icons-react';
-import { getRouteApi } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { Alert, Text } from '@mantine/core';
+import { IconMail, IconMailForward, IconMessage, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ListParams } from '../../lib/list-params.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { FilterBar, SearchField } from '../../ui/resource/filters.tsx';
-import { ResourceList } from '../../ui/resource/resource-list.tsx';
-import { useListSearch, usePaging } from '../../ui/resource/use-list.ts';
-import { MessageCard } from './message-cells.tsx';
-import type { Channels, MessageRow } from './message-row.ts';
-import { useMessageColumns } from './outbox-columns.tsx';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { badge, date, text } from '../../ui/resource/column.tsx';
+import { choice, search } from '../../ui/resource/filters.tsx';
+import { listScreen } from '../../ui/resource/list-screen.tsx';
+import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
+import { codeParts, type MessageRow, type Outbox } from './message-row.ts';
+import classes from './outbox.module.css';
 
-const route = getRouteApi('/skinmgr/outbox');
-const PAGE_SIZES = [20, 50, 100];
 const CHANNELS = ['sms', 'email'] as const;
-/** Somebody asks for a code and looks for it here right away. */
+/** Administrators ask for a code and look for it here right away. */
 const REFRESH_MS = 5000;
-const idOf = (row: MessageRow) => String(row.id);
-const nameOf = (row: MessageRow) => row.recipient;
 
 /** Messages with codes that went out, or that wait here because nothing sends them. */
-export function OutboxScreen() {
-  const { t } = useTranslation(['outbox', 'app']);
-  const navigate = route.useNavigate();
-  const list = useListSearch<ListParams<'q' | 'channel'>>({
-    name: 'outbox',
-    search: route.useSearch(),
-    go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
-    sizes: PAGE_SIZES,
-    forToday: ['page', 'q', 'channel'],
-    never: [],
-  });
-  const { q = '', channel } = list.search;
-  const outbox = trpc.outbox.list.useQuery(
-    { q, channel: CHANNELS.find((name) => name === channel) ?? '', page: list.page, pageSize: list.pageSize },
-    { placeholderData: (previous) => previous, refetchInterval: REFRESH_MS, staleTime: 0 },
-  );
-  const paging = usePaging(list, outbox, PAGE_SIZES);
-  const searchField = useRef<HTMLInputElement>(null);
-  const columns = useMessageColumns();
-  const clear = q || channel ? () => list.update({ q: '', channel: '' }) : undefined;
+export const OutboxScreen = listScreen<Outputs['outbox']['list'], 'q' | 'channel'>({
+  name: 'outbox',
+  title: 'app:nav.outbox',
+  icon: IconMailForward,
+  sizes: [20, 50, 100],
+  forToday: ['page', 'q', 'channel'],
+  useRows(list) {
+    const outbox = trpc.outbox.list.useQuery(
+      { q: list.value('q'), channel: CHANNELS.find((name) => name === list.value('channel')) ?? '', ...list.input },
+      { ...KEEP_ROWS, refetchInterval: REFRESH_MS, staleTime: 0 },
+    );
+    // The refresh every few seconds isn't announced.
+    return { ...outbox, isFetching: outbox.isLoading || outbox.isPlaceholderData };
+  },
+  idOf: ({ id }) => String(id),
+  nameOf: ({ recipient }) => recipient,
+  Above: UnsentHint,
+  filters: [
+    search('outbox:search'),
+    choice('channel', {
+      label: 'outbox:column.channel',
+      any: 'outbox:any_channel',
+      values: CHANNELS,
+      text: (channel) => `outbox:channel.${channel}`,
+    }),
+  ],
+  columns: [
+    date('crt_time', 'outbox:column.time', { width: 132, time: true }),
+    { key: 'channel', title: 'outbox:column.channel', width: 96, Cell: Channel },
+    text('recipient', 'outbox:column.recipient', { width: 180, always: true, card: 'head' }),
+    { key: 'body', title: 'outbox:column.body', width: 380, always: true, Cell: Body },
+    badge('status', 'outbox:column.status', {
+      width: 140,
+      card: 'aside',
+      text: (status) => `outbox:status.${status}`,
+      colors: { 0: 'orange', 10: 'jade', [-1]: 'red' },
+      hint: ({ error }) => error,
+    }),
+  ],
+});
 
+function Channel({ row: { channel } }: { row: MessageRow }) {
+  const { t } = useTranslation('outbox');
+  const Icon = channel === 'sms' ? IconMessage : IconMail;
   return (
-    <>
-      <PageHeader title={t('app:nav.outbox')} description={t('description')} />
-      <UnsentHint channels={outbox.data?.channels} />
-      <FilterBar onClear={clear}>
-        <SearchField
-          ref={searchField}
-          value={q}
-          onSearch={(text) => list.update({ q: text }, true)}
-          placeholder={t('search')}
-          aria-label={t('search')}
-        />
-        <NativeSelect
-          data={[
-            { value: '', label: t('any_channel') },
-            ...CHANNELS.map((name) => ({ value: name, label: t(`channel.${name}`) })),
-          ]}
-          value={channel ?? ''}
-          onChange={(event) => list.update({ channel: event.currentTarget.value })}
-          aria-label={t('column.channel')}
-        />
-      </FilterBar>
-      <ResourceList
-        name="outbox"
-        label={t('app:nav.outbox')}
-        columns={columns}
-        rows={outbox.data?.list}
-        rowId={idOf}
-        rowName={nameOf}
-        card={(row) => <MessageCard row={row} />}
-        paging={paging}
-        onSearch={() => searchField.current?.focus()}
-        error={outbox.error}
-        // What comes by itself every few seconds is nothing to tell of.
-        isFetching={outbox.isLoading || outbox.isPlaceholderData}
-        onReload={() => void outbox.refetch()}
-        onClearFilters={clear}
-        empty={
-          <EmptyState
-            icon={<IconMailForward aria-hidden />}
-            title={t('empty.title')}
-            description={t('empty.description')}
-          />
-        }
-      />
-    </>
+    <span className={classes.channel}>
+      <Icon size={18} stroke={1.6} aria-hidden />
+      {t(`channel.${channel}`)}
+    </span>
   );
 }
 
-/** Where a channel leads nowhere but here: what would send its messages. */
-function UnsentHint({ channels }: { channels?: Channels }) {
+/** The message with its code standing out. */
+function Body({ row: { subject, body } }: { row: MessageRow }) {
+  const { t } = useTranslation('outbox');
+  const small = (text: string) => (
+    <Text size="xs" c="dimmed">
+      {text}
+    </Text>
+  );
+  if (!body) return small(t('gone'));
+  return (
+    <div className={classes.body}>
+      {subject && small(subject)}
+      {codeParts(body).map(({ text, isCode }, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places.
+        isCode ? <strong key={index}>{text}</strong> : text,
+      )}
+    </div>
+  );
+}
+
+/** Names the settings that are missing where a channel sends nothing. */
+function UnsentHint({ data }: { data: Outbox | undefined }) {
   const { t } = useTranslation('outbox');
   const hints = [
-    ...(channels?.sms === 'outbox' ? [t('hint.sms', { setting: 'SMS_GATEWAY_URL' })] : []),
-    ...(channels?.email === 'outbox' ? [t('hint.email', { setting: 'SMTP_URL' })] : []),
+    ...(data?.channels.sms === 'outbox' ? [t('hint.sms', { setting: 'SMS_GATEWAY_URL' })] : []),
+    ...(data?.channels.email === 'outbox' ? [t('hint.email', { setting: 'SMTP_URL' })] : []),
   ];
   if (hints.length === 0) return null;
   return (

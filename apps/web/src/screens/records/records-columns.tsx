@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextCell } from '../../ui/resource/cells.tsx';
-import type { ResourceColumn } from '../../ui/resource/column.ts';
+import type { ResourceColumn } from '../../ui/resource/column.tsx';
 import { Customer, Note, Picture, Score, Status, TestTime } from './record-cells.tsx';
 import type { RecordRow } from './record-row.ts';
 import { type RowActionHandlers, RowActions } from './row-actions.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ResourceColumn } from '../../ui/resource/column.ts';
+import type { ResourceColumn } from '../../ui/resource/column.tsx';
 import { type RowActionHandlers, RowActions } from './row-actions.tsx';
 import { Audience, Changed, Count, Days, Name, Status, Triggers } from './scheme-cells.tsx';
 import type { SchemeRow } from './scheme-row.ts';

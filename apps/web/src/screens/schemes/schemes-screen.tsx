@@ -10,7 +10,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Can } from '../../ui/can.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import type { BulkAction } from '../../ui/resource/column.ts';
+import type { BulkAction } from '../../ui/resource/column.tsx';
 import { FilterBar, SearchField } from '../../ui/resource/filters.tsx';
 import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { useSelection } from '../../ui/resource/selection.ts';

@@ -1,105 +1,94 @@
-import { useCallbackRef } from '@mantine/hooks';
-import { IconBarcode } from '@tabler/icons-react';
-import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { Badge } from '@mantine/core';
+import { IconBarcode, IconKey, IconNote } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ListParams } from '../../lib/list-params.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { FilterBar, SearchField } from '../../ui/resource/filters.tsx';
-import { ResourceList } from '../../ui/resource/resource-list.tsx';
-import { useListSearch, usePaging } from '../../ui/resource/use-list.ts';
-import { useDialog } from '../../ui/use-dialog.ts';
-import { SerialCard } from './serial-card.tsx';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LinesCell } from '../../ui/resource/cells.tsx';
+import { badge, date, Instant, note, text } from '../../ui/resource/column.tsx';
+import { search } from '../../ui/resource/filters.tsx';
+import { row } from '../../ui/resource/list-actions.tsx';
+import { listScreen } from '../../ui/resource/list-screen.tsx';
+import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
 import type { SerialRow } from './serial-row.ts';
-import { useSerialColumns } from './serials-columns.tsx';
-import { useRenewCode } from './use-renew-code.ts';
 
-const RemarkDialog = lazy(() => import('./remark-dialog.tsx').then((m) => ({ default: m.RemarkDialog })));
-const SecretDialog = lazy(() => import('../../ui/secret-dialog.tsx').then((m) => ({ default: m.SecretDialog })));
-
-const route = getRouteApi('/skinmgr/deviceList');
-const PAGE_SIZES = [15, 30, 50, 100];
-const idOf = (row: SerialRow) => String(row.id);
-const nameOf = (row: SerialRow) => row.device_no;
+const dialogs = () => import('./serials-dialogs.tsx');
+const CodeDialog = lazyDialog(() => dialogs().then((m) => m.CodeDialog));
 
 /** Every device number of the platform: found, locked, remarked on and given a new activation code. */
-export function SerialsScreen() {
-  const { t } = useTranslation(['serials', 'app']);
-  const navigate = route.useNavigate();
-  const list = useListSearch<ListParams<'q'>>({
-    name: 'serials',
-    search: route.useSearch(),
-    go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
-    sizes: PAGE_SIZES,
-    forToday: ['page'],
-    never: [],
-  });
-  const { q = '' } = list.search;
-  const serials = trpc.serial.list.useQuery(
-    { search: q, page: list.page, pageSize: list.pageSize },
-    { placeholderData: (previous) => previous },
-  );
-  const paging = usePaging(list, serials, PAGE_SIZES);
-  const searchField = useRef<HTMLInputElement>(null);
-  const remark = useDialog<SerialRow>();
-  const renewed = useDialog<{ device_no: string; active_code: string }>();
-  const openRemark = useCallbackRef(remark.open);
-  const renewCode = useCallbackRef(useRenewCode(renewed.open));
-  const handlers = useMemo(() => ({ onRemark: openRemark, onRenewCode: renewCode }), [openRemark, renewCode]);
-  const columns = useSerialColumns(handlers);
+export const SerialsScreen = listScreen<Outputs['serial']['list'], 'q'>({
+  name: 'serials',
+  title: 'app:nav.serials',
+  icon: IconBarcode,
+  sizes: [15, 30, 50, 100],
+  useRows: (list) => trpc.serial.list.useQuery({ search: list.value('q'), ...list.input }, KEEP_ROWS),
+  idOf: ({ id }) => String(id),
+  nameOf: ({ device_no }) => device_no,
+  filters: [search('serials:search')],
+  columns: [
+    {
+      key: 'device_no',
+      title: 'shared:field.device_no',
+      width: 148,
+      always: true,
+      pinned: 'left',
+      card: 'head',
+      Cell: DeviceNo,
+    },
+    text('model', 'serials:column.model', { width: 96 }),
+    text('mac', 'serials:column.mac', { width: 148 }),
+    text('app_version', 'serials:column.app_version', { width: 100 }),
+    text('serial', 'serials:column.serial', { width: 132 }),
+    text('ip', 'serials:column.ip', { width: 128 }),
+    text('location', 'serials:column.location', { width: 96 }),
+    badge('status', 'shared:field.status', {
+      width: 96,
+      card: 'aside',
+      text: (status) => `serials:status.${status}`,
+      colors: { 10: 'jade', [-11]: 'red', [-1]: 'gray' },
+    }),
+    date('activated_at', 'serials:column.activated_at', { time: true }),
+    {
+      key: 'last_open_time',
+      title: 'serials:column.last_open_time',
+      width: 128,
+      isEmpty: (row) => !row.last_open_time,
+      Cell: LastOpen,
+    },
+    note('comment', 'shared:field.remark', { width: 160 }),
+  ],
+  actions: [
+    row('remark', { icon: IconNote, opens: true, dialog: lazyDialog(() => dialogs().then((m) => m.RemarkDialog)) }),
+    row('renew', {
+      icon: IconKey,
+      when: ({ is_bind }) => is_bind === 0,
+      ask: ({ device_no }, { t }) => ({
+        title: t('renew.title', { device_no }),
+        message: t('renew.message'),
+        confirm: t('renew.confirm'),
+      }),
+      run: async ({ id }, { open }) => open(CodeDialog, await trpcClient.serial.renewCode.mutate({ id })),
+    }),
+  ],
+});
 
+function DeviceNo({ row }: { row: SerialRow }) {
+  const { t } = useTranslation('serials');
   return (
     <>
-      <PageHeader title={t('app:nav.serials')} description={t('description')} />
-      <FilterBar onClear={q ? () => list.update({ q: '' }) : undefined}>
-        <SearchField
-          ref={searchField}
-          value={q}
-          onSearch={(text) => list.update({ q: text }, true)}
-          placeholder={t('search')}
-          aria-label={t('search')}
-        />
-      </FilterBar>
-      <ResourceList
-        name="serials"
-        label={t('app:nav.serials')}
-        columns={columns}
-        rows={serials.data?.list}
-        rowId={idOf}
-        rowName={nameOf}
-        card={(row) => <SerialCard row={row} handlers={handlers} />}
-        paging={paging}
-        onOpen={openRemark}
-        onSearch={() => searchField.current?.focus()}
-        error={serials.error}
-        isFetching={serials.isFetching}
-        onReload={() => void serials.refetch()}
-        onClearFilters={q ? () => list.update({ q: '' }) : undefined}
-        empty={
-          <EmptyState
-            icon={<IconBarcode aria-hidden />}
-            title={t('empty.title')}
-            description={t('empty.description')}
-          />
-        }
-      />
-      <Suspense>
-        {remark.value && (
-          <RemarkDialog key={remark.serial} row={remark.value} opened={remark.opened} onClose={remark.close} />
-        )}
-        {renewed.value && (
-          <SecretDialog
-            opened={renewed.opened}
-            onClose={renewed.close}
-            title={t('renew.done', { device_no: renewed.value.device_no })}
-            notice={t('renew.once')}
-            secret={renewed.value.active_code}
-            copyLabel={t('renew.copy')}
-          />
-        )}
-      </Suspense>
+      <strong>{row.device_no}</strong>{' '}
+      {row.is_bind === 1 && (
+        <Badge size="sm" variant="light" c="var(--mantine-color-text)" tt="none">
+          {t('bound')}
+        </Badge>
+      )}
     </>
   );
+}
+
+/** When the mirror was last started, or that it is at work now. */
+function LastOpen({ row }: { row: SerialRow }) {
+  const { t } = useTranslation('serials');
+  const instant = <Instant instant={row.last_open_time} withTime />;
+  return row.online === 1 ? <LinesCell hint={t('online')}>{instant}</LinesCell> : instant;
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { LinesCell } from '../../ui/resource/cells.tsx';
-import type { ResourceColumn } from '../../ui/resource/column.ts';
+import type { ResourceColumn } from '../../ui/resource/column.tsx';
 import { Question, Replies, Status } from './ticket-cells.tsx';
 import type { TicketRow } from './ticket-row.ts';
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LinesCell, RowAction, RowActionBar, TextCell } from '../../ui/resource/cells.tsx';
-import type { ResourceColumn } from '../../ui/resource/column.ts';
+import type { ResourceColumn } from '../../ui/resource/column.tsx';
 import { type TipRow, tipName } from './tip-row.ts';
 
 export interface TipActions {

@@ -1,9 +1,10 @@
-import { Button, CloseButton, TextInput, type TextInputProps } from '@mantine/core';
+import { Button, CloseButton, NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilterOff, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './filters.module.css';
+import type { List } from './use-list.ts';
 
 interface FilterBarProps {
   /** The fields; the one to search with takes the most room. */
@@ -86,3 +87,63 @@ export function SearchField({ value, onSearch, ...props }: SearchFieldProps) {
     />
   );
 }
+
+interface FilterProps<Name extends string> {
+  list: List<Name>;
+  /** Goes to the field to search with. */
+  searchRef: Ref<HTMLInputElement>;
+}
+
+/** Something that narrows a list, as data: the parts of the address that it keeps, and its field. */
+export interface Filter<Name extends string> {
+  readonly names: readonly Name[];
+  readonly Field: (props: FilterProps<Name>) => ReactNode;
+}
+
+/** The field to search with; `label` is a text's key. It keeps `q`. */
+export const search = (label: string): Filter<'q'> => ({
+  names: ['q'],
+  Field({ list, searchRef }) {
+    const { t } = useTranslation();
+    return (
+      <SearchField
+        ref={searchRef}
+        value={list.value('q')}
+        onSearch={(q) => list.set('q', q, true)}
+        placeholder={t(label)}
+        aria-label={t(label)}
+      />
+    );
+  },
+});
+
+interface Choice<Value extends string | number> {
+  /** Keys of texts: the field's name, and what stands for no choice. */
+  label: string;
+  any: string;
+  values: readonly Value[];
+  /** Key of a value's text. */
+  text: (value: Value) => string;
+}
+
+/** One of a few values, or any. */
+export const choice = <Name extends string, Value extends string | number>(
+  name: Name,
+  { label, any, values, text }: Choice<Value>,
+): Filter<Name> => ({
+  names: [name],
+  Field({ list }) {
+    const { t } = useTranslation();
+    return (
+      <NativeSelect
+        aria-label={t(label)}
+        value={list.value(name)}
+        onChange={(event) => list.set(name, event.currentTarget.value)}
+        data={[
+          { value: '', label: t(any) },
+          ...values.map((value) => ({ value: String(value), label: t(text(value)) })),
+        ]}
+      />
+    );
+  },
+});

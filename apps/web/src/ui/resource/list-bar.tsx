@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DANGER } from '../danger.ts';
 import { notifyHint } from '../notify.tsx';
-import type { BulkAction, Paging } from './column.ts';
+import type { BulkAction, Paging } from './column.tsx';
 import classes from './resource-list.module.css';
 import { type SelectionStore, useSelectionSize } from './selection.ts';
 import { PageBox } from './selection-box.tsx';

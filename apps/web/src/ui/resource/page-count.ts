@@ -1,4 +1,4 @@
-import type { Paging } from './column.ts';
+import type { Paging } from './column.tsx';
 
 /** The last page that can be gone to. Where rows weren't all counted, a full page may have another behind it. */
 export function lastPage({ page, pageSize, total = 0, isCapped }: Paging, rowCount: number): number {

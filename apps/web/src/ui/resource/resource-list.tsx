@@ -8,7 +8,7 @@ import { ErrorState } from '../error-state.tsx';
 import { notifyHint } from '../notify.tsx';
 import { useDialog } from '../use-dialog.ts';
 import { CardList } from './card-list.tsx';
-import type { BulkAction, Paging, ResourceColumn } from './column.ts';
+import type { BulkAction, Paging, ResourceColumn } from './column.tsx';
 import { ListBar } from './list-bar.tsx';
 import { ListPager } from './list-pager.tsx';
 import classes from './resource-list.module.css';
@@ -56,6 +56,8 @@ interface ResourceListProps<Row> {
   onOpen?: (row: Row) => void;
   /** The Delete key; the ticked rows, or the one with the focus. */
   onDelete?: (ids: string[]) => void;
+  /** The key N: makes a new row. */
+  onNew?: () => void;
   /** Puts the focus into the search field. */
   onSearch?: () => void;
   /** What the last load threw; rows from before stay. */
@@ -118,6 +120,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
     onSelect: selection?.toggle,
     onOpen: openRow,
     onDelete: props.onDelete && deleteRows,
+    onNew: props.onNew,
     onClear: selection?.clear,
     onHelp: openKeys,
   });

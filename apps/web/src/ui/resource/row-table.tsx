@@ -2,7 +2,7 @@ import 'mantine-datatable/styles.layer.css';
 import { Table } from '@mantine/core';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import { type ComponentProps, lazy, type ReactNode, type Ref, type RefObject, Suspense, useMemo, useRef } from 'react';
-import type { ResourceColumn } from './column.ts';
+import type { ResourceColumn } from './column.tsx';
 import classes from './resource-list.module.css';
 import { allRows, firstRows, type RowRange } from './row-range.ts';
 import type { SelectionStore } from './selection.ts';

@@ -8,6 +8,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], text: string])[] =
   [['X'], 'select'],
   [['Shift', 'X'], 'range'],
   [['Enter'], 'open'],
+  [['N'], 'new'],
   [['Delete'], 'delete'],
   [['Esc'], 'clear'],
   [['?'], 'help'],

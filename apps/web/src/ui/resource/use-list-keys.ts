@@ -14,6 +14,7 @@ interface ListKeys {
   onOpen?: (id: string) => void;
   /** Delete was pressed; `id` is the row with the focus. */
   onDelete?: (id: string | undefined) => void;
+  onNew?: () => void;
   onClear?: () => void;
   onHelp: () => void;
 }
@@ -59,6 +60,9 @@ function actOnCharacter(event: KeyboardEvent, keys: ListKeys, id: string | undef
       if (!id || !keys.onSelect) return false;
       keys.onSelect(id, event.shiftKey);
       return true;
+    case 'n':
+      keys.onNew?.();
+      return keys.onNew !== undefined;
     case '/':
       keys.onSearch?.();
       return keys.onSearch !== undefined;

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo } from 'react';
-import type { ResourceColumn } from './column.ts';
+import type { ResourceColumn } from './column.tsx';
 
 export type Density = 'normal' | 'compact';
 

@@ -1,8 +1,10 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
-import type { ListSearchBase } from '../../lib/list-params.ts';
-import type { Paging } from './column.ts';
+import type { ListParams, ListSearchBase } from '../../lib/list-params.ts';
+import type { Paging } from './column.tsx';
 import { changedSearch, type Memory, openingSearch, rememberedText } from './list-search.ts';
 
 interface ListSearchOptions<S> extends Memory<S> {
@@ -80,3 +82,48 @@ export function usePaging<S extends ListSearchBase>(
     onPageSize: (size) => update({ pageSize: size } as Partial<S>),
   };
 }
+
+export interface ListOptions<Name extends string> extends Partial<Memory<ListParams<Name>>> {
+  /** Names the list in stored settings. */
+  readonly name: string;
+  /** Possible page sizes; the first is the default. */
+  readonly sizes: readonly number[];
+}
+
+/** A list of which the address holds the texts `Name` and the page. */
+export interface List<Name extends string> extends ListSearch<ListParams<Name>> {
+  /** The page as the server takes it. */
+  readonly input: { readonly page: number; readonly pageSize: number };
+  /** A text of the address; empty where it isn't set. */
+  value(name: Name): string;
+  set(name: Name, value: string, replace?: boolean): void;
+}
+
+/** The list of this route. By default it remembers its page for the day, and everything else for longer. */
+export function useList<Name extends string>({
+  name,
+  sizes,
+  forToday = ['page'],
+  never = [],
+}: ListOptions<Name>): List<Name> {
+  const navigate = useNavigate();
+  const address = useSearch({ strict: false });
+  const list = useListSearch<ListParams<Name>>({
+    name,
+    sizes,
+    forToday,
+    never,
+    search: address as ListParams<Name>,
+    go: (search, replace) => void navigate({ to: '.', search, replace, resetScroll: false }),
+  });
+  const { search, page, pageSize } = list;
+  return {
+    ...list,
+    input: { page, pageSize },
+    value: (name) => search[name] ?? '',
+    set: (name, value, replace) => list.update({ [name]: value } as Partial<ListParams<Name>>, replace),
+  };
+}
+
+/** Queries of lists show the rows of before until the new ones are there. */
+export const KEEP_ROWS = { placeholderData: keepPreviousData };

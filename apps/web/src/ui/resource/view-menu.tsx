@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ResourceColumn } from './column.ts';
+import type { ResourceColumn } from './column.tsx';
 import type { Density, ListSettings } from './use-list-settings.ts';
 
 const DENSITIES: readonly Density[] = ['normal', 'compact'];

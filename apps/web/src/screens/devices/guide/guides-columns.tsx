@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { PermissionBadges } from '../../../ui/permission-badges.tsx';
 import { LinesCell, NoValue, TextCell } from '../../../ui/resource/cells.tsx';
-import type { ResourceColumn } from '../../../ui/resource/column.ts';
+import type { ResourceColumn } from '../../../ui/resource/column.tsx';
 import { ReviewBadge } from '../../../ui/review-badge.tsx';
 import { type GuideRow, guideName } from '../device-row.ts';
 import { type GuideActionHandlers, GuideActions } from './guide-actions.tsx';

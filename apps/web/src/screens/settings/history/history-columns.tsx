@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { LinesCell, RowAction, RowActionBar, TextCell } from '../../../ui/resource/cells.tsx';
-import type { ResourceColumn } from '../../../ui/resource/column.ts';
+import type { ResourceColumn } from '../../../ui/resource/column.tsx';
 import settings from '../settings.module.css';
 import classes from './history.module.css';
 import { backTo, type ListedChange, type Moment, type RevisionRow } from './revision-row.ts';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { NoValue, RowAction, RowActionBar, TextCell } from '../../../ui/resource/cells.tsx';
-import type { ResourceColumn } from '../../../ui/resource/column.ts';
+import type { ResourceColumn } from '../../../ui/resource/column.tsx';
 import settings from '../settings.module.css';
 import classes from './mapping.module.css';
 import { isEnabled, type MappingRow } from './mapping-row.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { TextCell } from '../../../ui/resource/cells.tsx';
-import type { ResourceColumn } from '../../../ui/resource/column.ts';
+import type { ResourceColumn } from '../../../ui/resource/column.tsx';
 import { Marks, RowActions, type TextActions, ValueBadge, Words } from './text-cells.tsx';
 import type { TextRow } from './text-row.ts';
 

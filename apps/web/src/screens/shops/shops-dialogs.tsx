@@ -3,20 +3,15 @@ import type { ShopSwitches } from '@skin-mirror/shared/shop/shop.contract.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
+import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifyError, notifySuccess, notifyUndo } from '../../ui/notify.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { FEATURES, GOODS_MODE_CHOICES, lossesOf, PLATFORM_CHOICES, type ShopRow } from './shop-row.ts';
 import classes from './shops.module.css';
 
-interface SwitchDialogProps {
-  row: ShopRow;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Decides what a shop may use; says what each switch does, and what the shop would lose. */
-export function SwitchDialog({ row, opened, onClose }: SwitchDialogProps) {
+export function SwitchDialog({ row, opened, onClose }: DialogProps<ShopRow>) {
   const { t } = useTranslation(['shops', 'shared']);
   const utils = trpc.useUtils();
   const set = trpc.shop.setFlags.useMutation({ onSettled: () => utils.shop.list.invalidate() });
@@ -47,7 +42,7 @@ export function SwitchDialog({ row, opened, onClose }: SwitchDialogProps) {
       edit={edit}
       opened={opened}
       onClose={onClose}
-      title={t('action.switch_of', { shop })}
+      title={t('action.switch_of', { name: shop })}
       submit={t('save')}
       size="lg"
     >

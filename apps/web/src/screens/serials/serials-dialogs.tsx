@@ -3,9 +3,11 @@ import { serialContract } from '@skin-mirror/shared/serial/serial.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { trpc } from '../../lib/trpc.ts';
+import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { type SerialRow, STATUSES } from './serial-row.ts';
 
 const MAX_LENGTH = 500;
@@ -13,14 +15,8 @@ const { mark, status } = serialContract.mark.input.shape;
 /** The field goes by the name that its label has. */
 const schema = z.object({ status, remark: mark });
 
-interface RemarkDialogProps {
-  row: SerialRow;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Sets a device number's status and remark. */
-export function RemarkDialog({ row, opened, onClose }: RemarkDialogProps) {
+export function RemarkDialog({ row, opened, onClose }: DialogProps<SerialRow>) {
   const { t } = useTranslation(['serials', 'shared']);
   const utils = trpc.useUtils();
   const save = trpc.serial.mark.useMutation({ onSuccess: () => utils.serial.list.invalidate() });
@@ -44,7 +40,7 @@ export function RemarkDialog({ row, opened, onClose }: RemarkDialogProps) {
       edit={edit}
       opened={opened}
       onClose={onClose}
-      title={t('action.remark_of', { device_no: row.device_no })}
+      title={t('action.remark_of', { name: row.device_no })}
       submit={t('remark.save')}
     >
       <NativeSelect
@@ -66,5 +62,20 @@ export function RemarkDialog({ row, opened, onClose }: RemarkDialogProps) {
         data-autofocus
       />
     </FormDialog>
+  );
+}
+
+/** Shows a new activation code, this once. */
+export function CodeDialog({ row, opened, onClose }: DialogProps<{ device_no: string; active_code: string }>) {
+  const { t } = useTranslation('serials');
+  return (
+    <SecretDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('renew.done', { device_no: row.device_no })}
+      notice={t('renew.once')}
+      secret={row.active_code}
+      copyLabel={t('renew.copy')}
+    />
   );
 }

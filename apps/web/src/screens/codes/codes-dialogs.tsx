@@ -1,25 +1,71 @@
-import { Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { quantityProblem } from '@skin-mirror/shared/serial/quantity.ts';
 import { serialContract } from '@skin-mirror/shared/serial/serial.contract.ts';
+import { QUANTITY } from '@skin-mirror/shared/serial/serial.schema.ts';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
+import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { type CodeRow, STATUS } from './code-row.ts';
 
+const MAX_NAME = 64;
 const MAX_REASON = 200;
 const APPROVED = String(STATUS.approved);
 const REJECTED = String(STATUS.rejected);
 
-interface ReviewDialogProps {
-  row: CodeRow;
-  opened: boolean;
-  onClose: () => void;
+/** Applies for device numbers with their codes. */
+export function RequestDialog({ opened, onClose }: DialogProps<undefined>) {
+  const { t } = useTranslation(['codes', 'shared']);
+  const utils = trpc.useUtils();
+  const request = trpc.serial.request.useMutation({ onSuccess: () => utils.serial.requestList.invalidate() });
+
+  const edit = useResourceForm({
+    schema: serialContract.request.input,
+    initialValues: { name: '', num: '' },
+    check: ({ num }) => checkQuantity(num),
+    fieldOfCode: { QUANTITY_NOT_INTEGER: 'num', QUANTITY_TOO_SMALL: 'num', QUANTITY_TOO_LARGE: 'num' },
+    save: async (values) => {
+      await request.mutateAsync(values);
+      onClose();
+      notifySuccess(t('request.done'));
+    },
+  });
+  const { form } = edit;
+
+  return (
+    <FormDialog edit={edit} opened={opened} onClose={onClose} title={t('request.title')} submit={t('request.submit')}>
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('shared:field.name')}
+        description={t('request.name_hint')}
+        maxLength={MAX_NAME}
+        required
+        data-autofocus
+      />
+      <TextInput
+        {...form.getInputProps('num')}
+        label={t('shared:field.num')}
+        description={t('request.num_hint', QUANTITY)}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={16}
+        required
+      />
+    </FormDialog>
+  );
+}
+
+/** An empty field is said to be empty, not to be no integer. */
+function checkQuantity(num: string): FieldProblems {
+  const problem = num.trim() ? quantityProblem(num) : undefined;
+  return problem ? { num: problem } : {};
 }
 
 /** Approves an application, which makes its codes, or rejects it with a reason. */
-export function ReviewDialog({ row, opened, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ row, opened, onClose }: DialogProps<CodeRow>) {
   const { t } = useTranslation(['codes', 'shared']);
   const utils = trpc.useUtils();
   const review = trpc.serial.review.useMutation({ onSettled: () => utils.serial.invalidate() });
@@ -43,7 +89,7 @@ export function ReviewDialog({ row, opened, onClose }: ReviewDialogProps) {
       edit={edit}
       opened={opened}
       onClose={onClose}
-      title={t('review.title', { name: row.name })}
+      title={t('action.review_of', { name: row.name })}
       submit={isRejection ? t('review.reject') : t('review.approve')}
     >
       <Text size="sm">{t('review.summary', { count: row.num, name: row.opt_user })}</Text>

@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useDialog } from './use-dialog.ts';
+
+/** Every dialog of a list takes these: the row that it is about, and how it closes. */
+export interface DialogProps<Row> {
+  row: Row;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export type DialogOf<Row> = (props: DialogProps<Row>) => ReactNode;
+
+/** A dialog whose code is loaded when it is opened: `lazyDialog(() => import('./x-dialogs.tsx').then((m) => m.XDialog))`. */
+export function lazyDialog<Row>(load: () => Promise<DialogOf<Row>>): DialogOf<Row> {
+  const Lazy = lazy(async () => ({ default: await load() }));
+  return (props) => <Lazy {...props} />;
+}
+
+/** Opens a dialog about a row. */
+export type OpenDialog = <Row>(Dialog: DialogOf<Row>, row: Row) => void;
+
+/** The one dialog that is open over a screen: what opens it, and the element to place on the screen. */
+export function useDialogs(): { open: OpenDialog; element: ReactNode } {
+  const { value, opened, serial, open, close } = useDialog<{ draw: (opened: boolean) => ReactNode }>();
+  return {
+    open: (Dialog, row) => open({ draw: (opened) => <Dialog row={row} opened={opened} onClose={close} /> }),
+    element: value && <Suspense key={serial}>{value.draw(opened)}</Suspense>,
+  };
+}

@@ -1,0 +1,228 @@
+// biome-ignore-all lint/correctness/noComponentHookFactories: columns are made once, when the module of their screen loads.
+import { Badge, type MantineColor } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { FactList } from '../fact-list.tsx';
+import classes from './cells.module.css';
+import { LinesCell, NoValue, TextCell } from './cells.tsx';
+
+/** Where a column's value stands on a row's card. */
+type Place = 'head' | 'aside' | 'fact' | 'none';
+
+interface ColumnLook {
+  /** Least width in px; what is left over is shared out. */
+  readonly width?: number;
+  readonly align?: 'left' | 'center' | 'right';
+  /** Stays in view while the others scroll sideways. */
+  readonly pinned?: 'left' | 'right';
+  /** Can't be hidden. */
+  readonly always?: boolean;
+  /** The list can be sorted by it; its name in the address and for the server. */
+  readonly sort?: string;
+  /** Its place on the card that shows a row on a phone; a fact unless said otherwise. */
+  readonly card?: Place;
+}
+
+/** One column of a list, as data. It draws the cells of the table and its part of the phone's cards. */
+export interface Column<Row> extends ColumnLook {
+  /** Its name in the stored settings. */
+  readonly key: string;
+  /** Key of its title's text, with the namespace: `shared:field.name`. */
+  readonly title: string;
+  /** The card leaves it out where this says so. */
+  readonly isEmpty?: (row: Row) => boolean;
+  readonly Cell: (props: { row: Row }) => ReactNode;
+}
+
+/** A column with its title translated, as the table draws it. */
+export interface ResourceColumn<Row> extends ColumnLook {
+  readonly key: string;
+  readonly title: string;
+  readonly width: number;
+  readonly render: (row: Row) => ReactNode;
+}
+
+/** Something to do with the ticked rows. */
+export interface BulkAction {
+  readonly key: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** It takes something away. */
+  readonly danger?: boolean;
+  readonly run: (ids: string[]) => void;
+}
+
+/** Where a list stands and how to move on. */
+export interface Paging {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sizes: readonly number[];
+  /** Undefined while it isn't known. */
+  readonly total: number | undefined;
+  /** There are more rows than `total`. */
+  readonly isCapped?: boolean;
+  readonly onPage: (page: number) => void;
+  readonly onPageSize: (pageSize: number) => void;
+}
+
+type Having<Key extends string, Value> = { readonly [Name in Key]: Value };
+type Text = string | null;
+
+/** One line of text. */
+export const text = <Key extends string>(key: Key, title: string, look?: ColumnLook): Column<Having<Key, Text>> => ({
+  ...look,
+  key,
+  title,
+  isEmpty: (row) => !row[key],
+  Cell: ({ row }) => <TextCell text={row[key] ?? ''} />,
+});
+
+/** Text of several lines, of which the table shows two. */
+export const note = <Key extends string>(key: Key, title: string, look?: ColumnLook): Column<Having<Key, Text>> => ({
+  ...look,
+  key,
+  title,
+  isEmpty: (row) => !row[key],
+  Cell: ({ row }) =>
+    row[key] ? (
+      <span className={classes.note} title={row[key]}>
+        {row[key]}
+      </span>
+    ) : (
+      <NoValue />
+    ),
+});
+
+/** A text and, smaller below it, another one. */
+export const lines = <Key extends string, Hint extends string>(
+  key: Key,
+  hint: Hint,
+  title: string,
+  look?: ColumnLook,
+): Column<Having<Key | Hint, Text>> => ({
+  ...look,
+  key,
+  title,
+  isEmpty: (row) => !row[key] && !row[hint],
+  Cell: ({ row }) =>
+    row[key] || row[hint] ? <LinesCell hint={row[hint]}>{row[key] || <NoValue />}</LinesCell> : <NoValue />,
+});
+
+export const number = <Key extends string>(
+  key: Key,
+  title: string,
+  look?: ColumnLook,
+): Column<Having<Key, number>> => ({
+  width: 84,
+  align: 'right',
+  ...look,
+  key,
+  title,
+  Cell: ({ row }) => useFormat().number(row[key]),
+});
+
+/** A day, and with `time` the time below it. */
+export const date = <Key extends string>(
+  key: Key,
+  title: string,
+  { time, ...look }: ColumnLook & { readonly time?: boolean } = {},
+): Column<Having<Key, Text>> => ({
+  width: 128,
+  ...look,
+  key,
+  title,
+  isEmpty: (row) => !row[key],
+  Cell: ({ row }) => <Instant instant={row[key]} withTime={time} />,
+});
+
+export function Instant({ instant, withTime }: { instant: string | null; withTime?: boolean }) {
+  const format = useFormat();
+  if (!instant) return <NoValue />;
+  if (withTime) return <LinesCell hint={format.time(instant)}>{format.date(instant)}</LinesCell>;
+  return <span title={format.dateTime(instant)}>{format.date(instant)}</span>;
+}
+
+interface BadgeLook<Row, Value> extends ColumnLook {
+  /** Key of the text for a value, with the namespace. */
+  readonly text: (value: Value) => string;
+  readonly colors?: Readonly<Record<number | string, MantineColor>>;
+  /** Why it is so. */
+  readonly hint?: (row: Row) => Text;
+}
+
+/** One of a few values, as a badge. */
+export const badge = <Row, Key extends keyof Row & string>(
+  key: Key,
+  title: string,
+  { text: textOf, colors, hint, ...look }: BadgeLook<Row, Row[Key]>,
+): Column<Row> => ({
+  width: 128,
+  ...look,
+  key,
+  title,
+  Cell({ row }) {
+    const { t } = useTranslation();
+    const reason = hint?.(row);
+    return (
+      <div className={classes.badges}>
+        <Mark text={t(textOf(row[key]))} color={colors?.[String(row[key])]} />
+        {reason && (
+          <span className={classes.hint} title={reason}>
+            {reason}
+          </span>
+        )}
+      </div>
+    );
+  },
+});
+
+/** A word in a badge; without a colour it only stands out. */
+export const Mark = ({ text, color }: { text: string; color?: MantineColor }) => (
+  <Badge
+    variant={color ? 'light' : 'default'}
+    color={color}
+    c={color && 'var(--mantine-color-text)'}
+    className={classes.badge}
+  >
+    {text}
+  </Badge>
+);
+
+const DEFAULT_WIDTH = 140;
+
+/** Columns for the table, their titles in the current language. */
+export function useColumns<Row>(columns: readonly Column<Row>[]): ResourceColumn<Row>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () =>
+      columns.map(({ Cell, isEmpty: _, width = DEFAULT_WIDTH, ...column }) => ({
+        ...column,
+        width,
+        title: t(column.title),
+        render: (row) => <Cell row={row} />,
+      })),
+    [columns, t],
+  );
+}
+
+interface RowCardProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  actions?: ReactNode;
+}
+
+/** A row on a phone: every column in its place. */
+export function RowCard<Row>({ row, columns, actions }: RowCardProps<Row>) {
+  const { t } = useTranslation();
+  const inPlace = (place: Place) => columns.filter(({ card = 'fact', isEmpty }) => card === place && !isEmpty?.(row));
+  const draw = ({ key, Cell }: Column<Row>) => <Cell key={key} row={row} />;
+  return (
+    <FactList
+      head={inPlace('head').map(draw)}
+      aside={inPlace('aside').map(draw)}
+      facts={inPlace('fact').map((column) => [t(column.title), draw(column)])}
+      actions={actions}
+    />
+  );
+}

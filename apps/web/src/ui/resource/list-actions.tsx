@@ -1,0 +1,274 @@
+import { Button } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
+import type { Access } from '@skin-mirror/shared/kernel/access.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayAccess, useAccount } from '../../lib/account.ts';
+import { refreshAllButAccount } from '../../lib/query-client.ts';
+import type { Question } from '../confirm-dialog.tsx';
+import { type DialogOf, type OpenDialog, useDialogs } from '../lazy-dialog.tsx';
+import { useAction } from './action.ts';
+import { RowAction, RowActionBar } from './cells.tsx';
+import type { BulkAction, ResourceColumn } from './column.tsx';
+
+export type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
+type Words = (key: string, values?: Record<string, unknown>) => string;
+
+/** The rows that an action is about. */
+export interface Chosen<Row> {
+  readonly rows: readonly Row[];
+  readonly ids: readonly string[];
+  readonly count: number;
+}
+
+/** What actions work with, besides `trpcClient`. */
+export interface Tools {
+  /** Texts of the list, and others with their namespace. */
+  readonly t: Words;
+  readonly open: OpenDialog;
+}
+
+/** What happens when an action is chosen. One of `dialog`, `to` and `run`. */
+interface Deed<Subject, Result> {
+  readonly dialog?: DialogOf<Subject>;
+  /** The screen that it leads to, over this list. */
+  readonly to?: (subject: Subject) => LinkProps;
+  readonly run?: (subject: Subject, tools: Tools) => Promise<Result>;
+  /** The question before `run`. */
+  readonly ask?: (subject: Subject, tools: Tools) => Question | undefined;
+  /** The toast after `run`. */
+  readonly done?: (result: Result, subject: Subject, tools: Tools) => string | undefined;
+  /** With it the toast offers to take `run` back; resolves with the toast that says so. */
+  readonly undo?: (result: Result, subject: Subject, tools: Tools) => (() => Promise<string | undefined>) | undefined;
+}
+
+interface Face {
+  readonly icon?: Icon;
+  /** Key of its name's text; `action.<key>` of the list's texts unless said otherwise. */
+  readonly label?: string;
+  /** What the operation behind it asks for. */
+  readonly can?: Access;
+  /** It takes something away. */
+  readonly danger?: boolean;
+}
+
+interface RowFace<Row> extends Face {
+  /** The rows that offer it. */
+  readonly when?: (row: Row) => boolean;
+  /** A click on the row, or Enter, does it too. */
+  readonly opens?: boolean;
+  /** Drawn as a button with its name instead of a sign. */
+  readonly asButton?: boolean;
+}
+
+type Perform<Row> = (chosen: Chosen<Row>, tools: Tools) => Performance;
+
+/** One action with its rows. */
+interface Performance {
+  readonly open?: () => void;
+  readonly to?: LinkProps;
+  readonly ask?: Question;
+  readonly run?: () => Promise<{ readonly done?: string; readonly undo?: () => Promise<string | undefined> }>;
+}
+
+export interface ListAction<Row> extends RowFace<Row> {
+  readonly key: string;
+  readonly on: 'page' | 'row' | 'rows';
+  /** The Delete key does it. */
+  readonly isDelete?: boolean;
+  readonly perform?: Perform<Row>;
+  /** In the place of a sign: draws itself. */
+  readonly Part?: (props: { row: Row }) => ReactNode;
+}
+
+const perform = <Subject, Result>(deed: Deed<Subject, Result>, subject: Subject, tools: Tools): Performance => {
+  const { dialog, run } = deed;
+  return {
+    open: dialog && (() => tools.open(dialog, subject)),
+    to: deed.to?.(subject),
+    ask: deed.ask?.(subject, tools),
+    run:
+      run &&
+      (async () => {
+        const result = await run(subject, tools);
+        return { done: deed.done?.(result, subject, tools), undo: deed.undo?.(result, subject, tools) };
+      }),
+  };
+};
+
+/** Something to do with one row. */
+export const row = <Row, Result = unknown>(key: string, deed: Deed<Row, Result> & RowFace<Row>): ListAction<Row> => ({
+  ...deed,
+  key,
+  on: 'row',
+  perform: ({ rows: [first] }, tools) => (first === undefined ? {} : perform(deed, first, tools)),
+});
+
+/** Something to do with the ticked rows, and from its own signs with one. */
+export const rows = <Row, Result = unknown>(
+  key: string,
+  deed: Deed<Chosen<Row>, Result> & RowFace<Row> & { readonly isDelete?: boolean },
+): ListAction<Row> => ({
+  ...deed,
+  key,
+  on: 'rows',
+  perform: (chosen, tools) => perform(deed, chosen, tools),
+});
+
+/** The button of the page that makes a new row; the key N does it too. */
+export const create = (deed: Deed<undefined, unknown> & Face = {}): ListAction<unknown> => ({
+  icon: IconPlus,
+  ...deed,
+  key: 'add',
+  on: 'page',
+  perform: (_, tools) => perform(deed, undefined, tools),
+});
+
+/** A component among a row's actions, such as a menu. */
+export const part = <Row,>(key: string, Part: (props: { row: Row }) => ReactNode): ListAction<Row> => ({
+  key,
+  on: 'row',
+  Part,
+});
+
+interface ListActionsOptions<Row> {
+  /** The namespace of the list's texts. */
+  name: string;
+  actions: readonly ListAction<Row>[];
+  rows: readonly Row[] | undefined;
+  idOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+}
+
+export interface ListActions<Row> {
+  /** The buttons of the page that make a new row. */
+  readonly page: ReactNode;
+  /** The signs of one row. */
+  readonly ofRow: (row: Row) => ReactNode;
+  /** The column that holds them; none where no row has any. */
+  readonly column: readonly ResourceColumn<Row>[];
+  readonly bulk: readonly BulkAction[];
+  readonly onOpen?: (row: Row) => void;
+  readonly onDelete?: (ids: string[]) => void;
+  readonly onNew?: () => void;
+  /** The dialog that is open; to be placed on the screen. */
+  readonly dialog: ReactNode;
+}
+
+/** A list's actions that the account may use: on the page, on each row, above ticked rows and by keyboard. */
+export function useListActions<Row>(options: ListActionsOptions<Row>): ListActions<Row> {
+  const { name, rows = [], idOf, nameOf } = options;
+  const { t } = useTranslation([name, 'table']);
+  const account = useAccount();
+  const navigate = useNavigate();
+  const dialogs = useDialogs();
+  const tools: Tools = { t: (key, values = {}) => t(key, values), open: dialogs.open };
+  const job = useAction({
+    ask: ({ ask }: Performance) => ask,
+    run: async ({ run }) => run?.(),
+    done: (outcome) => outcome?.done,
+    undo: (outcome) => outcome?.undo,
+    refresh: refreshAllButAccount,
+  });
+  const actions = options.actions.filter(({ can }) => !can || mayAccess(can, account));
+  const labelOf = ({ key, label = `action.${key}` }: ListAction<Row>) => label;
+
+  const act = (action: ListAction<Row>, chosen: readonly Row[]) => {
+    const subject = { rows: chosen, ids: chosen.map(idOf), count: chosen.length };
+    const performance = action.perform?.(subject, tools) ?? {};
+    if (performance.open) performance.open();
+    else if (performance.to) void navigate({ state: OVER_LIST, ...performance.to });
+    else void job.run(performance);
+  };
+  const actOnIds = (action: ListAction<Row>, ids: readonly string[]) =>
+    act(
+      action,
+      rows.filter((row) => ids.includes(idOf(row))),
+    );
+  const onRow = actions.filter(({ on }) => on !== 'page');
+  const isOffered = (action: ListAction<Row>, row: Row) => action.when?.(row) ?? true;
+  const ofRow = useCallbackRef((row: Row) => {
+    const nameOfRow = nameOf(row);
+    const offered = onRow.filter((action) => isOffered(action, row));
+    if (offered.length === 0) return null;
+    return (
+      <RowActionBar>
+        {offered.map((action) => {
+          const { key, Part, icon: Sign, asButton } = action;
+          if (Part) return <Part key={key} row={row} />;
+          const label = t(`${labelOf(action)}_of`, { name: nameOfRow });
+          const run = () => act(action, [row]);
+          return asButton || !Sign ? (
+            <Button key={key} size="compact-sm" variant="light" aria-label={label} onClick={run}>
+              {t(labelOf(action))}
+            </Button>
+          ) : (
+            <RowAction key={key} label={label} title={t(labelOf(action))} onClick={run}>
+              <Sign size={20} stroke={1.6} aria-hidden />
+            </RowAction>
+          );
+        })}
+      </RowActionBar>
+    );
+  });
+  const remove = actions.find(({ isDelete }) => isDelete);
+  const add = actions.find(({ on }) => on === 'page');
+  const opening = onRow.find(({ opens }) => opens);
+  const isWide = onRow.some(({ asButton, Part }) => asButton || Part);
+
+  return {
+    ofRow,
+    page: actions
+      .filter(({ on }) => on === 'page')
+      .map((action) => <PageButton key={action.key} {...{ action, tools }} onClick={() => act(action, [])} />),
+    column:
+      onRow.length === 0
+        ? []
+        : [
+            {
+              key: 'actions',
+              title: t('table:actions'),
+              width: isWide ? 208 : Math.max(84, 24 + onRow.length * SIGN_WIDTH),
+              always: true,
+              pinned: 'right',
+              render: ofRow,
+            },
+          ],
+    bulk: actions
+      .filter(({ on }) => on === 'rows')
+      .map((action) => ({
+        key: action.key,
+        label: t(labelOf(action)),
+        icon: action.icon && <action.icon size={16} aria-hidden />,
+        danger: action.danger,
+        run: (ids) => actOnIds(action, ids),
+      })),
+    onOpen: opening && ((row) => isOffered(opening, row) && act(opening, [row])),
+    onDelete: remove && ((ids) => actOnIds(remove, ids)),
+    onNew: add && (() => act(add, [])),
+    dialog: dialogs.element,
+  };
+}
+
+const SIGN_WIDTH = 36;
+const OVER_LIST = { isOverList: true };
+
+interface PageButtonProps<Row> {
+  action: ListAction<Row>;
+  tools: Tools;
+  onClick: () => void;
+}
+
+/** A link where it leads to a screen, so that it can be opened in another tab. */
+function PageButton<Row>({ action, tools, onClick }: PageButtonProps<Row>) {
+  const { key, icon: Sign, label = `action.${key}` } = action;
+  const look = { leftSection: Sign && <Sign size={18} aria-hidden />, children: tools.t(label) };
+  const to = action.perform?.({ rows: [], ids: [], count: 0 }, tools).to;
+  return to ? (
+    <Button renderRoot={(props) => <Link state={OVER_LIST} {...to} {...props} />} {...look} />
+  ) : (
+    <Button onClick={onClick} {...look} />
+  );
+}
