@@ -31,10 +31,10 @@ async function pictureOf(page: Page): Promise<Buffer> {
   await page.locator('#main h1').waitFor();
   await page.waitForFunction(() => !document.querySelector('#main :is([aria-busy=true], [data-animate])'));
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  let before = Buffer.alloc(0);
+  let before: Buffer | undefined;
   for (;;) {
     const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-    if (picture.equals(before)) return picture;
+    if (before && picture.equals(before)) return picture;
     before = picture;
     await page.waitForTimeout(100);
   }
