@@ -21,7 +21,7 @@ import type { Services } from './services.ts';
 
 const REQUEST_MS = 30_000;
 
-/** The server without its listening socket, so that tests can call it as well as browsers and mirrors. */
+/** The server without its listening socket, so that tests can call it directly. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { env, log } = services;
   const app = Fastify({
@@ -31,7 +31,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: 256 * 1024,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 300 },
     clientErrorHandler: refuseBrokenRequest,
-    // Node ends slow headers and bodies when all three are set; Fastify's own option would overwrite the middle one with 0.
+    // Node enforces all three only if all are set; Fastify's own option would set the middle one to 0.
     requestTimeout: REQUEST_MS,
     http: { headersTimeout: 10_000, requestTimeout: REQUEST_MS, connectionsCheckingInterval: 5_000 },
   });
@@ -46,7 +46,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       .send(errorEnvelope(operationOf(request.routeOptions.url), refusal, { locale }));
   });
 
-  // Live updates stay open for hours; they end before the server waits for its requests.
+  // Live updates stay open for hours. They must end before the server waits for open requests.
   app.addHook('preClose', () => services.recordEvents.close());
   app.addHook('preClose', async () => services.importProgress.close());
 
@@ -59,7 +59,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   for (const operations of Object.values(registry)) {
     for (const bound of Object.values(operations) as BoundOperation[]) mountRest(app, bound, contextOf);
   }
-  // Registered as it is: it brings a JSON parser of its own, which must not reach the calls above.
+  // Registered in its own scope: its JSON parser must not apply to the calls above.
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
     trpcOptions: {
@@ -84,7 +84,10 @@ function setCookieHeaders(app: FastifyInstance, ctx: Context | undefined): Heade
   return headers;
 }
 
-/** Requests that are no HTTP, or too slow or too large to become one: the connection ends with the documented envelope. */
+/**
+ * Answers requests that are not valid HTTP, too slow or too large with the documented envelope, and closes the
+ * connection.
+ */
 function refuseBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';

@@ -9,10 +9,10 @@ const locales = z
   .transform((list) => list.split(',').map((locale) => locale.trim()) as Locale[])
   .refine((list) => list.every((locale) => LOCALES.includes(locale)), `must be some of ${LOCALES.join(', ')}`);
 
-/** Networks that have a name of their own. */
+/** Networks with a name. */
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** An address, or a network in CIDR. */
+/** An address, or a network in CIDR form. */
 function isNetwork(text: string): boolean {
   if (NAMED_NETWORKS.has(text)) return true;
   const [address = '', bits, ...more] = text.split('/');
@@ -29,28 +29,32 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address like postgres://user:password@host:5432/name')
     .optional(),
-  /** Where files are kept: in `DATA_DIR`, or in a bucket of an S3-compatible store, which several servers can share. */
+  /**
+   * Where files are stored: in `DATA_DIR`, or in a bucket of an S3-compatible store, which several servers can share.
+   */
   STORAGE: z.enum(['disk', 's3']).default('disk'),
   S3_BUCKET: z.string().optional(),
-  /** The store's address; Amazon's own where unset. */
+  /** The store's address; by default Amazon's. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** The bucket's name stands in the path of addresses and not in the host, as most stores but Amazon's want it. */
+  /** Puts the bucket's name into the path of addresses instead of the host, as most stores except Amazon's need. */
   S3_FORCE_PATH_STYLE: flag.default(false),
-  /** Demo mode: seeds a shop with known passwords; refuses to listen beyond this machine. */
+  /** Demo mode: creates a shop with known passwords; refuses to listen beyond this machine. */
   DEMO: flag.default(false),
-  /** A new simulated test every minute while the demo runs. */
+  /** Sends a new simulated test every minute in the demo. */
   DEMO_LIVE: flag.default(true),
-  /** Address that customers' phones reach, for the report's QR code. From the request where unset. */
+  /** Address for customers' phones, in the report's QR code. By default that of the request. */
   PUBLIC_URL: z.url().optional(),
-  /** 32 bytes in base64: encrypts mirrors' secrets and picture addresses. Made and kept in DATA_DIR where unset. */
+  /**
+   * 32 bytes in base64 that encrypt mirrors' secrets and picture addresses. By default created and kept in DATA_DIR.
+   */
   SECRET_KEY: z
     .string()
     .refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes in base64')
     .optional(),
-  /** Networks of the proxies in front, comma-separated CIDR; only they may say who the client is. */
+  /** Networks of the proxies in front, comma-separated CIDR. Only they may report the client's address. */
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((network) => network.trim()))
@@ -59,31 +63,31 @@ const schema = z.object({
       'must be addresses or networks such as 10.0.0.0/8, comma-separated',
     )
     .optional(),
-  /** Seconds that a session lasts. */
+  /** Seconds a session lasts. */
   SESSION_TTL: z.coerce.number().int().positive().default(100_000),
-  /** Seconds that a session lasts with free login. */
+  /** Seconds a session lasts with free login. */
   FREE_LOGIN_TTL: z.coerce.number().int().positive().default(259_200),
   ADMIN_USER: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
-  /** Tests that one mirror may begin in a minute; 0 for no limit. */
+  /** Tests one mirror may begin per minute; 0 means no limit. */
   MIRROR_TESTS_PER_MINUTE: z.coerce.number().int().nonnegative().default(60),
-  /** Applications for activation codes are approved as they are made: for platforms with one administrator. */
+  /** Approves requests for activation codes at once: for platforms with one administrator. */
   AUTO_APPROVE_CODES: flag.default(false),
-  /** `info` where unset, `warn` in the demo. */
+  /** Default: `info`, in the demo `warn`. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
-  /** Server that sends e-mails, `smtp://user:password@host:587` or `smtps://…`. They stay in the outbox where unset. */
+  /** Mail server, `smtp://user:password@host:587` or `smtps://…`. Without it e-mails stay in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Who e-mails come from; needed with SMTP_URL. */
+  /** Sender of e-mails; needed with SMTP_URL. */
   MAIL_FROM: z.string().optional(),
-  /** Takes SMS as JSON, see docs/delivery.md. They stay in the outbox where unset. */
+  /** Receives SMS as JSON, see docs/delivery.md. Without it they stay in the outbox. */
   SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Signs what the gateway gets; needed with SMS_GATEWAY_URL. */
+  /** Signs messages to the gateway; needed with SMS_GATEWAY_URL. */
   SMS_GATEWAY_SECRET: z.string().min(16).optional(),
-  /** Languages in which registration and passwords go by mobile number, comma-separated; by e-mail in all others. */
+  /** Languages in which accounts use a mobile number, comma-separated; all others use e-mail. */
   MOBILE_LOCALES: locales.prefault('zh'),
-  /** Hears of new questions to the support. */
+  /** Gets an e-mail for each new support question. */
   SUPPORT_EMAIL: z.email().optional(),
-  /** Further origins that may show the report in a frame, comma-separated. */
+  /** More origins that may show the report in a frame, comma-separated. */
   FRAME_ANCESTORS: z.string().default(''),
 });
 
@@ -94,10 +98,10 @@ export type BucketEnv = Pick<
 >;
 export type StorageEnv = BucketEnv & Pick<Env, 'STORAGE' | 'DATA_DIR'>;
 
-/** Something about the settings that whoever starts the server can mend; the message says how. */
+/** A wrong setting that the operator can correct; the message says how. */
 export class SettingsError extends Error {}
 
-/** The settings of this process. Throws with one line per setting that is wrong. */
+/** The settings of this process. Throws with one line per wrong setting. */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
@@ -108,7 +112,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   throw new SettingsError(`Settings are wrong:\n  ${lines.join('\n  ')}`);
 }
 
-/** Settings that another one can't do without. */
+/** Settings that are required because another one is set. */
 const missingPartners = (env: Env): string[] => [
   ...PARTNERS.filter(([name, partner]) => env[name] !== undefined && env[partner] === undefined).map(
     ([name, partner]) => `${partner}: is needed with ${name}`,
@@ -128,14 +132,14 @@ const BUCKET = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as cons
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
-/** What a running shop needs and the demo makes up by itself. */
+/** Checks the settings that production needs and the demo creates by itself. */
 export function checkProduction(env: Env): void {
   if (!env.DATABASE_URL) throw new SettingsError('DATABASE_URL is not set: it says which PostgreSQL to use.');
   if (!env.SECRET_KEY)
     throw new SettingsError('SECRET_KEY is not set: make one with `openssl rand -base64 32` and keep it safe.');
 }
 
-/** What a process that this one starts needs to find the same files. */
+/** The settings a child process needs to find the same files. */
 export const storageSettings = (env: StorageEnv): Record<string, string> => ({
   DATA_DIR: env.DATA_DIR,
   STORAGE: env.STORAGE,
@@ -147,5 +151,5 @@ export const storageSettings = (env: StorageEnv): Record<string, string> => ({
   S3_FORCE_PATH_STYLE: env.S3_FORCE_PATH_STYLE ? '1' : '0',
 });
 
-/** The environment for a process that this one starts: its own, with some values replaced. */
+/** The environment for a child process: this one's, with some values replaced. */
 export const environmentWith = (values: Readonly<Record<string, string>>) => ({ ...process.env, ...values });

@@ -24,7 +24,7 @@ import { tipOperations } from './modules/tip/tip.operations.ts';
 import { verificationOperations } from './modules/verification/verification.operations.ts';
 import { viewOperations } from './modules/view/view.operations.ts';
 
-/** Every operation of the product. Mounts, API document and access tests read this and nothing else. */
+/** All operations. Mounts, API document and access tests read only this. */
 export const registry = {
   identity: identityOperations,
   mirror: mirrorOperations,

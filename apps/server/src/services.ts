@@ -12,7 +12,7 @@ import type { RuleBook } from './modules/shop/rule-book.ts';
 import type { Secrets } from './start/secret.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What handlers and stores work with; made once per process in `app.ts`. */
+/** Everything handlers and stores use; created once per process in `app.ts`. */
 export interface Services {
   readonly env: Env;
   readonly log: Logger;

@@ -9,7 +9,7 @@ import { DatabaseStartError } from './embedded/start-error.ts';
 
 export { DatabaseStartError };
 
-/** What of a logger is used here; pino's fits. */
+/** The part of a logger used here; pino fits. */
 export interface DatabaseLogger {
   debug(message: string): void;
   info(message: string): void;
@@ -18,24 +18,24 @@ export interface DatabaseLogger {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The product's data folder; the database is its `postgres`. Made if missing. */
+  /** The server's data folder; the database is in its `postgres`. Created if missing. */
   readonly dataDir: string;
   readonly logger: DatabaseLogger;
-  /** false gives up safety against power failure for speed: for tests only. */
+  /** false trades safety against power failure for speed: only for tests. */
   readonly durable?: boolean;
-  /** Called when PostgreSQL ends by itself, once it's known to be gone. */
+  /** Called when PostgreSQL has ended by itself. */
   readonly onUnexpectedExit?: () => void;
 }
 
 export interface EmbeddedPostgres {
   readonly connectionString: string;
-  /** Shuts the database down; connections that are still open are cut. */
+  /** Shuts the database down; open connections are cut. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs PostgreSQL and stops it when standard input closes, which it does however the server ends, kill -9 included.
- * `read` is in a shell of its own because `wait` alone wouldn't notice.
+ * Runs PostgreSQL and stops it when standard input closes. That happens however the server ends, even after kill -9.
+ * `read` has its own shell, because `wait` alone wouldn't notice.
  */
 const supervisor = `
 exec 9<&0
@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The database of a server that already runs on this data folder. */
+/** Finds the database of a server that already runs on this data folder. */
 export function findEmbeddedPostgres(dataDir: string): { connectionString: string } | undefined {
   const home = clusterHome(dataDir);
   const running = findPostmaster(join(home, 'data'));
@@ -79,8 +79,8 @@ export function findEmbeddedPostgres(dataDir: string): { connectionString: strin
 }
 
 /**
- * Complaints that go away: another start was quicker (the next look says so in plain words), the port was taken in
- * between, or the children of a PostgreSQL that was killed haven't ended yet.
+ * Errors that go away: another start was faster (the next look says so clearly), the port was taken meanwhile, or
+ * children of a killed PostgreSQL still run.
  */
 const passing = /lock file .* already exists|Address already in use|could not create any TCP\/IP|shared memory block/;
 
@@ -96,7 +96,7 @@ function settings(port: number): string[] {
     'shared_buffers=128MB',
     'timezone=UTC',
     'log_timezone=UTC',
-    // Messages go to the server's log. Without details and statements, which would carry customers' data there.
+    // Messages go to the server's log. Details and statements are left out, because they contain customers' data.
     'log_line_prefix=',
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
@@ -119,7 +119,7 @@ function launch(
   const child = spawn('/bin/sh', ['-c', supervisor, 'skin-mirror-postgres', ...command], {
     cwd: '/',
     env: cleanEnvironment,
-    // A session of its own: Ctrl-C at the terminal reaches the server, which still needs the database to finish.
+    // Its own session: Ctrl-C in the terminal then reaches only the server, which needs the database to finish.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe', ...place.stdio],
     ...cluster.account,
@@ -134,14 +134,14 @@ function launch(
       if (level === 'FATAL' || level === 'PANIC') complaint = message;
       if (level === 'PANIC') logger.error(message);
       else if (level === 'WARNING' || level === 'FATAL') logger.warn(message);
-      // Errors of statements among them: whoever sent the statement gets the error and reports it.
+      // This includes errors of statements: their sender gets and reports them.
       else logger.debug(message);
     });
   }
   return { child, lastComplaint: () => complaint };
 }
 
-/** false if it ended instead. There is no limit of time: after a crash it may have much to recover. */
+/** False if it ended instead. There is no time limit: recovery after a crash may take long. */
 async function becomesReady(child: ChildProcess, dataDir: string, port: number): Promise<boolean> {
   let ended = false;
   child.once('close', () => {

@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 
 const RETRY_MS = 1_000;
 
-/** What PostgreSQL's NOTIFY tells this process, on a connection of its own that is made anew whenever it is lost. */
+/** PostgreSQL's NOTIFY messages, on a connection of their own that is reopened when it is lost. */
 export interface Notifications {
-  /** Calls `heard` with each payload, and `missed` after a time in which there may have been some that nobody heard. */
+  /** Calls `heard` with each payload, and `missed` after a gap in which messages may have been lost. */
   on(channel: string, heard: (payload: string) => void, missed: () => void): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function openNotifications(connectionString: string, log: Logger): 
   }
 
   async function reconnect(): Promise<void> {
-    // A connection that never came to listen ends as well, while its successor is being made.
+    // A connection that never came to listen ends as well, while its successor is made.
     if (closing.signal.aborted || !connection) return;
     connection = undefined;
     while (!connection && !closing.signal.aborted) {

@@ -1,7 +1,7 @@
 import { parseSort, type Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { Queryable } from './transaction.ts';
 
-/** Which page of a list; the first one is 1. */
+/** A page of a list; the first is 1. */
 export interface Paging {
   readonly page: number;
   readonly pageSize: number;
@@ -12,12 +12,12 @@ export interface Page<Row> {
   readonly total: number;
 }
 
-/** Prisma and PostgreSQL take no larger offset; no list is that long. */
+/** The largest offset Prisma and PostgreSQL accept; no list is that long. */
 const MAX_OFFSET = 2 ** 31 - 1;
 
 /**
- * A page of a list and the number of all its rows. `count` has to filter like `rows`; it is asked only where the page
- * itself doesn't say where the list ends.
+ * A page of a list and the number of all its rows. `count` must filter like `rows`; it runs only if the page itself
+ * doesn't show where the list ends.
  */
 export async function paged<Row>(
   { page, pageSize }: Paging,
@@ -31,21 +31,21 @@ export async function paged<Row>(
 }
 
 export interface SqlList<Column extends string> {
-  /** Names the prepared statements. */
+  /** Name prefix of the prepared statements. */
   readonly name: string;
   readonly select: string;
-  /** Tables and conditions, for the rows and their number alike. */
+  /** Tables and conditions, used for the rows and their count. */
   readonly from: string;
   readonly values: readonly unknown[];
-  /** Checked by the contract, which names the columns as the statement's output does. */
+  /** Checked by the contract. It names columns as in the statement's output. */
   readonly sort: Sort<Column>;
-  /** The list's own order. */
+  /** The list's default order. */
   readonly order: string;
-  /** Output column that no two rows share; makes every order total. */
+  /** Output column that is unique per row, so that every order is total. */
   readonly key: string;
 }
 
-/** The same for a list that needs SQL. */
+/** Like `paged`, for a list that needs SQL. */
 export function pagedSql<Row extends object>(db: Queryable, list: SqlList<string>, paging: Paging): Promise<Page<Row>> {
   const { name, select, from, values, sort, key } = list;
   const wanted = parseSort(sort);
@@ -79,7 +79,10 @@ type Order<Column extends string, Nullable extends string> = {
   readonly [K in Nullable]?: { readonly sort: Direction; readonly nulls: 'last' };
 };
 
-/** Prisma's `orderBy` for a list: the wanted column, then the key, which makes the order total; or the list's own. */
+/**
+ * Prisma's `orderBy` for a list: the wanted column and then the key, which makes the order total; or the list's own
+ * order.
+ */
 export function orderBy<Column extends string, Key extends string, Own, const Nullable extends Column = never>(
   sort: Sort<Column>,
   { key, own, nullable = [] }: { readonly key: Key; readonly own: Own; readonly nullable?: readonly Nullable[] },
@@ -94,7 +97,7 @@ export function orderBy<Column extends string, Key extends string, Own, const Nu
   >[];
 }
 
-/** Prisma's condition for a text that contains another one, whatever their case; wildcards stand for themselves. */
+/** Prisma's condition for a text that contains another, ignoring case. Wildcards are escaped. */
 export const containing = (text: string) => ({
   contains: text.replace(/[\\%_]/g, '\\$&'),
   mode: 'insensitive' as const,

@@ -2,13 +2,13 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
 
-/** Both ways to the same connections: Prisma for configuration and forms, SQL for what is called often. */
+/** Two ways to the same connections: Prisma for ordinary reads and writes, SQL for frequent statements. */
 export interface Database {
   readonly pool: pg.Pool;
   readonly prisma: PrismaClient;
 }
 
-/** Opens the database; nothing connects before the first query. */
+/** Opens the database; the first query makes the first connection. */
 export function openDatabase(connectionString: string): Database & { close(): Promise<void> } {
   const pool = createPool(connectionString);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
@@ -20,10 +20,10 @@ export function openDatabase(connectionString: string): Database & { close(): Pr
 }
 
 /**
- * Connections whose waits all end: a connection is given up after 2 s, a statement after 5 s, a lock after 3 s and a
- * transaction that does nothing after 10 s, so that one stuck part can't hold up the rest.
+ * Connections on which every wait ends: connecting after 2 s, a statement after 5 s, a lock after 3 s and an idle
+ * transaction after 10 s, so that one stuck part can't block the rest.
  *
- * Counts and ids (`int8`) come as numbers, `timestamptz` as Date, `date` as `yyyy-MM-dd`, `numeric` as text.
+ * Counts and ids (`int8`) are returned as numbers, `timestamptz` as Date, `date` as `yyyy-MM-dd`, `numeric` as text.
  */
 export function createPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({
@@ -33,12 +33,12 @@ export function createPool(connectionString: string): pg.Pool {
     statement_timeout: 5_000,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
-    // Queries here read few rows: starting parallel workers costs more than they bring.
+    // Queries here read few rows, so parallel workers cost more than they save.
     options: '-c TimeZone=UTC -c max_parallel_workers_per_gather=0',
     max: 16,
     types: { getTypeParser },
   });
-  // The pool has already dropped the broken connection; the next query opens another and reports what is wrong.
+  // The pool has already dropped the broken connection. The next query opens another and reports the error.
   pool.on('error', () => undefined);
   return pool;
 }

@@ -1,8 +1,8 @@
-/** Deleted rows can be taken back for so many days. */
+/** Days in which deleted rows can be restored. */
 const DAYS = 30;
 
-/** SQL: the same as an interval. */
+/** The same as an SQL interval. */
 export const RESTORABLE = `interval '${DAYS} days'`;
 
-/** Rows that were deleted before this can't be taken back any more. */
+/** Rows deleted before this can't be restored. */
 export const restorableSince = (): Date => new Date(Date.now() - DAYS * 86_400_000);

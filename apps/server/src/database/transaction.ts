@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** Where statements go: the pool, or the one connection of a transaction. */
+/** The target of statements: the pool, or the one connection of a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>;
 
-/** Runs statements as one transaction: all of them hold, or none when `work` rejects. */
+/** Runs statements as one transaction: all take effect, or none if `work` rejects. */
 export async function transaction<T>(pool: pg.Pool, work: (db: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: unknown;
@@ -18,7 +18,7 @@ export async function transaction<T>(pool: pg.Pool, work: (db: Queryable) => Pro
     });
     throw cause;
   } finally {
-    // A connection whose transaction couldn't be ended is of no further use.
+    // A connection whose transaction couldn't be ended can't be reused.
     client.release(broken !== undefined);
   }
 }

@@ -1,13 +1,16 @@
 interface Rejected {
   readonly code?: unknown;
   readonly constraint?: unknown;
-  /** Prisma keeps what the database said here. */
+  /** Prisma keeps the database's error here. */
   readonly meta?: {
     readonly driverAdapterError?: { readonly cause?: { readonly constraint?: { readonly index?: unknown } } };
   };
 }
 
-/** The unique index that a rejected write ran into, by SQL or by Prisma; undefined when it was rejected otherwise. */
+/**
+ * The unique index that a rejected write violated, by SQL or by Prisma; undefined if it was rejected for another
+ * reason.
+ */
 export function violatedIndex(cause: unknown): string | undefined {
   const { code, constraint, meta } = cause as Rejected;
   if (code === '23505') return String(constraint);

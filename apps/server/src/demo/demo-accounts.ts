@@ -1,6 +1,6 @@
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 
-/** Known to everybody: accounts of the demo, which listens on this machine only. */
+/** Publicly known accounts; the demo listens only on this machine. */
 export const DEMO_PASSWORD = 'demo-Mirror-1';
 export const DEMO_ACCOUNTS = [
   { username: 'demo', auth_type: AUTH_TYPES.main },

@@ -15,31 +15,30 @@ import { DEMO_PASSWORD } from './demo-accounts.ts';
 const DEMO_KEY = 'demo';
 const SHOP = { zh: '镜里花开护肤馆', en: 'Mirror & Bloom' } as const;
 
-/** A mirror that a simulator may take, with the code that activates it. */
+/** A mirror for simulators, with its activation code. */
 export interface DemoMirror {
   readonly device_no: string;
   readonly active_code: string;
 }
 
-/** Three that have been on the counter for 90 days, then some for trying things out. */
+/** Three mirrors that have been in use for 90 days, and some for trying things out. */
 const MIRRORS = [
   ...['DM0000001', 'DM0000002', 'DM0000003'],
   ...Array.from({ length: 12 }, (_, index) => `QA${String(index + 1).padStart(7, '0')}`),
 ];
 
-/** Guides besides the one whose password is known, so that the overview has somebody to compare. */
+/** More guides, so that the overview can compare several. */
 const MORE_GUIDES = [
   { user_acct: 'lin', name: '林悦', mobile: '13800000012' },
   { user_acct: 'chen', name: '陈思', mobile: '13800000013' },
 ];
 
-/** Whether the demo shop is there. */
 export async function hasDemoShop(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query('select 1 from tenant where key = $1', [DEMO_KEY]);
   return rows.length > 0;
 }
 
-/** Makes the demo shop with its accounts, goods and mirrors; the tests come from the simulator. */
+/** Creates the demo shop with its accounts, goods and mirrors. The simulator adds the tests. */
 export async function createDemoShop(pool: Pool, storage: Storage, locale: 'zh' | 'en' = 'zh'): Promise<DemoMirror[]> {
   const { tenant_id } = await createTenant(pool, { shop: SHOP[locale], key: DEMO_KEY, default_locale: locale });
   await createAccounts(pool, tenant_id, locale);
@@ -84,7 +83,7 @@ async function createGoods(pool: Pool, storage: Storage, tenant_id: number, loca
   await insertGoods(pool, { tenant_id, products, typeIds, locale });
 }
 
-/** The shop chooses goods by efficacy all the same: schemes only count where it is set to go by them. */
+/** The demo shop doesn't use schemes: they count only if its settings choose goods by cycle. */
 async function createSchemes(pool: Pool, tenant_id: number, locale: 'zh' | 'en'): Promise<void> {
   const schemes = DEMO_SCHEMES.map(({ name, description, steps, ...scheme }) => ({
     ...scheme,

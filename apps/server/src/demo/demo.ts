@@ -10,7 +10,7 @@ import { hasDemoShop } from './demo-shop.ts';
 const SEED = fileURLToPath(new URL('./seed.ts', import.meta.url));
 const SIMULATOR = fileURLToPath(new URL('../../../mirror-sim/src/main.ts', import.meta.url));
 
-/** Makes the demo shop on the first start. */
+/** Creates the demo shop on the first start. */
 export async function seedDemoShop({ env, pool }: Services, databaseUrl: string): Promise<void> {
   if (await hasDemoShop(pool)) return;
   if (await hasAccounts(pool)) {
@@ -24,7 +24,7 @@ export async function seedDemoShop({ env, pool }: Services, databaseUrl: string)
   if (code !== 0) throw new Error('the demo shop could not be made');
 }
 
-/** A database that the demo was played in has accounts whose passwords everybody knows. */
+/** Refuses a demo database in production, because its accounts have known passwords. */
 export async function refuseDemoShop({ pool }: Services): Promise<void> {
   if (await hasDemoShop(pool)) {
     throw new SettingsError(
@@ -34,8 +34,8 @@ export async function refuseDemoShop({ pool }: Services): Promise<void> {
 }
 
 /**
- * Prints where the console is and who may sign in, and lets the simulator bring the shop to life: 90 days of tests on
- * the first start, then a new one every minute. It is a process of its own that talks to the server as any mirror does.
+ * Prints the console's address and the demo accounts, then starts the simulator: 90 days of tests on the first start,
+ * then a new one every minute. The simulator is a separate process that talks to the server like any mirror.
  */
 export async function startDemo({ env, log }: Services, address: string): Promise<{ stop(): Promise<void> }> {
   const accounts = DEMO_ACCOUNTS.map(({ username }) => `  ${username.padEnd(6)} ${DEMO_PASSWORD}\n`).join('');
@@ -54,7 +54,7 @@ export async function startDemo({ env, log }: Services, address: string): Promis
   };
 }
 
-/** A child that ends with this process even when it is killed: it watches its standard input. */
+/** The child ends with this process, even if that is killed, because it watches its standard input. */
 function run(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, [...args], { env: environmentWith(env), stdio: ['pipe', 'inherit', 'inherit'] });
 }

@@ -5,9 +5,9 @@ import { readEnv } from '../env.ts';
 import { openStorage } from '../storage/storage.ts';
 import { createDemoShop, hasDemoShop } from './demo-shop.ts';
 
-// A process of its own: the server's picture decoders refuse the drawings that become the products' pictures.
+// A separate process, because the server's picture decoders refuse the drawings that become product pictures.
 const env = readEnv();
-// One connection, so that the transaction holds everything: a seeding that was cut off leaves nothing behind.
+// One connection, so that the transaction holds everything: an interrupted seeding leaves nothing behind.
 const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 1 });
 await pool.query('begin');
 if (!(await hasDemoShop(pool))) {

@@ -10,7 +10,7 @@ import { purgeCaptchas } from '../modules/verification/captcha.store.ts';
 import { purgeVerifyCodes } from '../modules/verification/verify-code.store.ts';
 import type { Services } from '../services.ts';
 
-/** What runs by the clock. Several servers share the schedule: each run is done by one of them. */
+/** Scheduled jobs. Several servers share the schedule: one of them does each run. */
 const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: Services) => Promise<number> }>> = {
   'record-timeout': { cron: '*/5 * * * *', run: ({ pool, recordEvents }) => timeOutRecords(pool, recordEvents) },
   'session-purge': { cron: '17 3 * * *', run: ({ pool }) => purgeSessions(pool) },

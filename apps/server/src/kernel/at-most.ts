@@ -1,4 +1,4 @@
-/** Runs tasks with at most `limit` at once; the others wait in the order they came. */
+/** Runs at most `limit` tasks at once; the others wait in order. */
 export function atMost(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -9,7 +9,7 @@ export function atMost(limit: number): <T>(task: () => Promise<T>) => Promise<T>
       return await task();
     } finally {
       const next = waiting.shift();
-      // The next one takes this one's place, so the count stays.
+      // The next task takes this one's place, so the count stays.
       if (next) next();
       else running--;
     }

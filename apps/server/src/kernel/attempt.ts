@@ -3,16 +3,15 @@ import type { Database } from '../database/pool.ts';
 import { type Counter, createCounter, type RateLimit } from './rate-limit.ts';
 
 export interface Attempt {
-  /** It was no wrong one: it doesn't count. */
+  /** Takes the attempt back, because it was right. */
   forgive(): Promise<void>;
 }
 
 const tooMany = (seconds: number) => new AppError('TOO_MANY_ATTEMPTS', { minutes: Math.ceil(seconds / 60) });
 
 /**
- * Counts an attempt before it is looked at, so that any number of them at once are no more than one after another.
- * Throws TOO_MANY_ATTEMPTS with the minutes to wait, or what `refusal` makes of the seconds; a refused attempt counts for
- * none of the limits.
+ * Counts an attempt before it is checked, so that parallel attempts don't get past the limit. Throws TOO_MANY_ATTEMPTS
+ * with the minutes to wait, or the error `refusal` makes of the seconds. A refused attempt doesn't count.
  */
 export async function takeAttempt(
   pool: Database['pool'],

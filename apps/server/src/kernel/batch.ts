@@ -1,9 +1,9 @@
 /**
- * Collects what arrives while the database is busy and writes it in one go. Each lane starts its next batch when the one
- * before is committed, so that batches grow with the load by themselves and nobody waits when there is none.
+ * Collects items while the database is busy and writes them together. Each lane starts its next batch when the previous
+ * one is committed, so batches grow with the load, and nothing waits without load.
  */
 export interface Batcher<Item, Answer> {
-  /** Resolves after the commit of the batch that `item` went with. */
+  /** Resolves after the commit of the item's batch. */
   submit(item: Item): Promise<Answer>;
 }
 
@@ -18,7 +18,7 @@ export interface BatchOptions {
   readonly maxItems: number;
 }
 
-/** `write` answers one value per item, in their order. When a batch fails its items are tried one by one. */
+/** `write` returns one value per item, in order. If a batch fails, its items are tried one by one. */
 export function createBatcher<Item, Answer>(
   write: (items: readonly Item[]) => Promise<readonly Answer[]>,
   { lanes, maxItems }: BatchOptions,
@@ -28,7 +28,7 @@ export function createBatcher<Item, Answer>(
 
   async function runLane(): Promise<void> {
     busyLanes += 1;
-    // What arrives in the same turn of the event loop goes together.
+    // Items of the same turn of the event loop go together.
     await new Promise<void>((resolve) => setImmediate(resolve));
     for (let batch = queue.splice(0, maxItems); batch.length > 0; batch = queue.splice(0, maxItems)) {
       await writeBatch(batch);
@@ -44,7 +44,7 @@ export function createBatcher<Item, Answer>(
       });
     } catch (cause) {
       if (batch.length === 1) batch[0]?.reject(cause);
-      // One that can't be written must not take the others with it.
+      // One bad item must not fail the others.
       else for (const waiting of batch) await writeBatch([waiting]);
     }
   }

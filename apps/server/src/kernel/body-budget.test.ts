@@ -42,7 +42,7 @@ describe('archives that are sent at once', () => {
   });
   afterAll(() => server.close());
 
-  /** Announces an archive of nearly 20 MB and sends nothing of it. */
+  /** Announces an archive of nearly 20 MB and sends none of it. */
   async function announce({ headers }: RestClient) {
     const { hostname, port } = new URL(server.origin);
     const socket = connect(Number(port), hostname);
@@ -66,7 +66,7 @@ describe('archives that are sent at once', () => {
   it('take no more memory than a shop may, and leave others theirs', async () => {
     const sockets = await Promise.all(Array.from({ length: 9 }, () => announce(shop)));
     await expect.poll(() => codeOf(shop)).toBe(19_999);
-    // Refused for the archive that isn't there, and not for want of room.
+    // Refused because the archive is missing, not because of the budget.
     expect(await codeOf(other)).toBe(11_001);
     for (const socket of sockets) socket.destroy();
     await expect.poll(() => codeOf(shop)).toBe(11_001);

@@ -4,14 +4,14 @@ const MB = 1024 * 1024;
 
 export interface BodyBudget {
   /**
-   * Makes room for a body that is about to be read. Returns what gives the room back.
-   * @param owner who sends it; each has a budget of its own, so that nobody takes everybody's
-   * @throws AppError SERVER_BUSY when there is none. The first body of an owner that has none always fits its own.
+   * Reserves memory for a body before it is read. Returns a function that releases it.
+   * @param owner the sender; each has a budget of its own, so that one can't use up everybody's
+   * @throws AppError SERVER_BUSY if there is not enough. The first body of an owner always fits its own budget.
    */
   reserve(owner: string, bytes: number): () => void;
 }
 
-/** Bodies are read into memory: what is there at once is limited, whoever sends how many of them. */
+/** Bodies are read into memory, so their total size is limited. */
 export function createBodyBudget({ all, each } = { all: 400 * MB, each: 160 * MB }): BodyBudget {
   const taken = new Map<string, number>();
   let sum = 0;

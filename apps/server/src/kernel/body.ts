@@ -2,7 +2,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { RestBinding, UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 
-/** A body as it came, before anything was made of it. */
+/** An unparsed body. */
 export interface RawBody {
   readonly contentType: string;
   readonly bytes: Buffer;
@@ -17,7 +17,7 @@ const MAX_FIELDS = 200;
 const MAX_FIELD_BYTES = 64 * 1024;
 const FORM = 'application/x-www-form-urlencoded';
 
-/** One reading of the three kinds of body. An empty body has no fields, whatever type it claims. */
+/** Parses all three kinds of body. An empty body has no fields, whatever its type. */
 export async function bodyFields(raw: RawBody | undefined, files: RestBinding['files']): Promise<BodyFields> {
   if (!raw || raw.bytes.length === 0) return { fields: {}, files: [] };
   const type = raw.contentType.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -35,7 +35,7 @@ function parseJson(bytes: Buffer): Record<string, unknown> {
     throw new AppError('BODY_MALFORMED');
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new AppError('BODY_MALFORMED');
-  // As own properties of a plain object; `__proto__` in a body is a name like any other.
+  // As own properties of a plain object: `__proto__` in a body is an ordinary name.
   return Object.fromEntries(Object.entries(value));
 }
 
@@ -47,7 +47,7 @@ function parseForm(bytes: Buffer): Record<string, unknown> {
 
 function append(fields: Map<string, string | string[]>, name: string, value: string): void {
   const before = fields.get(name);
-  // In place: a copy for each repetition would take minutes for what fits into a body.
+  // Appends in place: copying for each repetition would take minutes for a full body.
   if (Array.isArray(before)) before.push(value);
   else fields.set(name, before === undefined ? value : [before, value]);
 }

@@ -2,13 +2,13 @@ import { isShopPicture } from '@skin-mirror/shared/file/shop-picture.ts';
 import sanitizeHtml from 'sanitize-html';
 
 const FILES = '/fileSvr/get/';
-/** Pictures are the shop's own uploads; anything else would tell a third party who looks at the page. */
+/** Only the shop's own uploads: other pictures would tell a third party who reads the page. */
 const isOwnPicture = (src = ''): boolean => src.startsWith(FILES) && isShopPicture(src.slice(FILES.length));
 const COLOUR = [/^#[\da-f]{3,8}$/i, /^rgba?\([\d\s,.%]+\)$/i, /^[a-z]{3,20}$/i];
 
 /**
- * Rich text as it may be stored and shown: paragraphs, headings, lists, tables, links and the shop's own pictures. Scripts,
- * forms, frames, events and all other addresses and styles are taken out.
+ * Rich text that is safe to store and show: paragraphs, headings, lists, tables, links and the shop's own pictures.
+ * Scripts, forms, frames, events and all other addresses and styles are removed.
  */
 export const cleanHtml = (html: string): string =>
   sanitizeHtml(html, {

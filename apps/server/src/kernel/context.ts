@@ -3,12 +3,12 @@ import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Logger } from 'pino';
 import type { Services } from '../services.ts';
 
-/** Where a request came from, as far as the server can know. */
+/** The origin of a request, as far as the server can know. */
 export interface Client {
   readonly ip: string;
   readonly user_agent: string;
   readonly is_browser: boolean;
-  /** Another site's page sent it. */
+  /** A page of another site sent it. */
   readonly is_foreign_page: boolean;
   readonly is_secure: boolean;
 }
@@ -16,11 +16,11 @@ export interface Client {
 export interface Cookie {
   readonly name: string;
   readonly value: string;
-  /** Seconds; 0 removes it. */
+  /** Seconds; 0 removes the cookie. */
   readonly maxAge: number;
 }
 
-/** Everything a handler knows about its request. It sees neither request nor reply. */
+/** Everything a handler knows about its request. Handlers see neither request nor reply. */
 export interface Context<P extends Principal = Principal> {
   readonly principal: P;
   readonly locale: Locale;
@@ -28,9 +28,9 @@ export interface Context<P extends Principal = Principal> {
   readonly client: Client;
   readonly services: Services;
   readonly log: Logger;
-  /** HttpOnly cookies that go out with the answer. */
+  /** HttpOnly cookies of the answer. */
   readonly cookies: Cookie[];
-  /** Address the browser or mirror called us by, without a path. */
+  /** Address the browser or mirror used for this server, without a path. */
   readonly origin: string;
   readonly signal: AbortSignal;
 }

@@ -31,13 +31,13 @@ const values = fc.record({
   sort: fc.oneof(fc.constant(''), fc.integer()),
 });
 
-/** As a form carries it: text alone, lists and objects as JSON. */
+/** As in a form: only text, with lists and objects as JSON. */
 const asForm = (fields: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   );
 
-/** What `-0` and prototypes of generated objects make no difference to. */
+/** Removes differences that don't matter: `-0` and prototypes of generated objects. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('reading a form', () => {

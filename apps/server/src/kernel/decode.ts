@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Forms and query strings carry nothing but text. This walks an input schema and turns text into what the schema asks
- * for: numbers, flags, lists (`1,2`, repeated keys, `ids[]` or JSON) and objects (JSON). What doesn't fit is left as it
- * is, for the schema to refuse.
+ * Forms and query strings contain only text. This walks an input schema and turns text into the expected types:
+ * numbers, flags, lists (`1,2`, repeated keys, `ids[]` or JSON) and objects (JSON). Values that don't fit stay
+ * unchanged, and the schema refuses them.
  */
 export function decode(schema: z.core.$ZodType, value: unknown): unknown {
   const inner = unwrap(schema);
@@ -52,7 +52,7 @@ function decodeArray(schema: z.ZodArray, value: unknown): unknown {
   return items.map((item) => decode(schema.element, item));
 }
 
-/** The first branch that accepts what it makes of the value. */
+/** The first branch that accepts its decoded value. */
 function decodeUnion(schema: z.ZodUnion, value: unknown): unknown {
   for (const option of schema.options) {
     const decoded = decode(option, value);
@@ -85,7 +85,7 @@ function parseJson(value: unknown, opening: '{' | '['): unknown {
   }
 }
 
-/** What a schema takes under its wrappers, and whether it may be left out. */
+/** The schema inside the wrappers, and whether it is optional. */
 function unwrap(schema: z.core.$ZodType): { schema: z.core.$ZodType; isOptional: boolean } | undefined {
   let current = schema;
   let isOptional = false;

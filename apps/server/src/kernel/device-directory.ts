@@ -10,16 +10,15 @@ export type DeviceLookup =
   | {
       readonly principal: DevicePrincipal;
       readonly secret: KeyObject;
-      /** Hash of the activation code that the mirror got its secret for, until it has signed a request. */
+      /** Hash of the activation code that gave the mirror its secret, until the mirror signs a request. */
       readonly open_code: Buffer | null;
     }
   | { readonly refusal: ErrorCode };
 
-/** Mirrors as requests name them. */
 export interface DeviceDirectory {
-  /** The mirror that a request says it comes from, as it is now; its signature is checked by the caller. */
+  /** The current state of the mirror a request names; the caller checks its signature. */
   find(device_no: string): Promise<DeviceLookup>;
-  /** Uses an activation code up: its mirror has signed a request. A code that it was given since stays good. */
+  /** Marks a code as used, because its mirror has signed a request. A newer code stays valid. */
   useUp(device_no: string, open_code: Buffer): Promise<void>;
 }
 
@@ -42,12 +41,12 @@ interface OpenSecret {
 const LANES = { lanes: 2, maxItems: 64 };
 const MAX_OPEN_SECRETS = 5_000;
 
-/** Mirrors that ask at the same time are looked up together: each of them costs a trip to the database otherwise. */
+/** Looks up mirrors that ask at the same time together, because each look-up is a round trip to the database. */
 export function createDeviceDirectory(pool: Pool, secrets: Secrets): DeviceDirectory {
   const lookups = createBatcher((numbers: readonly string[]) => readDevices(pool, numbers), LANES);
   const openSecrets = new Map<number, OpenSecret>();
 
-  /** Opened once and then kept for as long as the sealed secret is the same. */
+  /** Decrypts a secret once and keeps it while the encrypted one stays the same. */
   function secretOf({ device_id, tenant_id, device_no }: DeviceRow, sealed: Buffer): KeyObject {
     const known = openSecrets.get(device_id);
     if (known?.sealed.equals(sealed)) return known.secret;

@@ -15,13 +15,16 @@ const REFUSALS = {
   skew: 'DEVICE_CLOCK_SKEW',
 } as const;
 
-/** The mirror whose secret signed the request's head. The body is held against its signed digest when it has arrived. */
+/**
+ * The mirror whose secret signed the request's head. The body is checked against its signed digest later, when it has
+ * arrived.
+ */
 export async function authenticateDevice(
   { devices }: Pick<Services, 'devices'>,
   request: SignedRequest,
 ): Promise<DevicePrincipal | AnonymousPrincipal> {
   const deviceNo = request.headers['x-device-no'];
-  // Whoever signs nothing learns nothing, not even whether there is such a mirror.
+  // An unsigned request learns nothing, not even if the mirror exists.
   if (typeof deviceNo !== 'string' || deviceNo === '' || !request.headers.signature) return { kind: 'anonymous' };
   const found = await devices.find(deviceNo);
   if ('refusal' in found) return { kind: 'anonymous', refusal: found.refusal };

@@ -31,12 +31,12 @@ afterAll(() => server.close());
 
 const operations = Object.entries(registry).flatMap(([domain, bound]) =>
   (Object.values(bound) as BoundOperation[])
-    // Ending the session would end the test, and changes never end.
+    // Ending the session would end the test, and subscriptions never end.
     .filter(({ name, operation }) => name !== 'signOut' && operation.kind !== 'subscription')
     .map(({ name, operation }) => ({ name: `${domain}.${name}`, operation })),
 );
 
-/** What people, tools and attackers put into fields. */
+/** Field values from people, tools and attackers. */
 const nasty = fc.constantFrom<unknown>(
   ...[
     '',
@@ -70,7 +70,7 @@ const nasty = fc.constantFrom<unknown>(
   ...['00000000-0000-0000-0000-000000000000', null, [], {}, [[]], { a: null }, true, -1, 2 ** 53],
 );
 
-/** Mostly what the call asks for, now and then something else, with names that it doesn't know. */
+/** Mostly valid fields, sometimes wrong ones or unknown names. */
 function fieldsOf({ input, rest }: BoundOperation['operation']): fc.Arbitrary<Record<string, unknown>> {
   const { properties = {}, required = [] } = jsonSchema(input, 'input');
   const wireNames = new Map(Object.entries(rest?.renameInput ?? {}).map(([wire, name]) => [name, wire]));

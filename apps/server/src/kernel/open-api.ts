@@ -48,7 +48,7 @@ const SECURITY_SCHEMES = {
   },
 };
 
-/** OpenAPI 3.1 of every operation with a REST call, made of the contracts alone. */
+/** OpenAPI 3.1 of every operation with a REST call, made only from the contracts. */
 export function openApiDocument(registry: Readonly<Record<string, Operations>>, version: string): Described {
   const paths: Record<string, Described> = {};
   for (const [domain, operations] of Object.entries(registry)) {
@@ -78,7 +78,7 @@ export function openApiDocument(registry: Readonly<Record<string, Operations>>, 
   };
 }
 
-/** The path as OpenAPI writes it: what a wildcard stands for is the parameter `path`. */
+/** The path in OpenAPI form: a wildcard becomes the parameter `path`. */
 export const documentedPath = (rest: RestBinding): string => rest.path.replace('*', '{path}');
 
 function describe(domain: string, { name, operation }: BoundOperation, rest: RestBinding): Described {
@@ -98,7 +98,7 @@ function describe(domain: string, { name, operation }: BoundOperation, rest: Res
   };
 }
 
-/** A field as it travels: what JSON can't say is a date as text or a file as bytes. */
+/** A field's wire type: a date is text and a file is bytes, because JSON has neither. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema, ...described } = z.toJSONSchema(schema, {
     io,
@@ -107,7 +107,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
       const { type } = zodSchema._zod.def;
       if (type === 'date') Object.assign(target, { type: 'string', format: 'date-time' });
       if (type === 'custom') Object.assign(target, { type: 'string', format: 'binary' });
-      // What any number of JavaScript has, and expressions for what a format already names, only hide what matters.
+      // Limits of every JavaScript number, and patterns that repeat a format, only hide the important parts.
       if (target.minimum === Number.MIN_SAFE_INTEGER) delete target.minimum;
       if (target.maximum === Number.MAX_SAFE_INTEGER) delete target.maximum;
       if (target.format !== undefined) delete target.pattern;
@@ -168,7 +168,7 @@ function envelopeSchema(operation: Operation, rest: RestBinding): Schema {
   };
 }
 
-/** Field names as they are on the wire, at the top level or at every depth. */
+/** Field names on the wire, at the top level or at every depth. */
 function renamed(schema: Schema, names: Readonly<Record<string, string>>, depth: 'top' | 'deep'): Schema {
   const rename = (name: string) => (Object.hasOwn(names, name) ? (names[name] as string) : name);
   const inside = <T>(value: T): T => {

@@ -10,13 +10,13 @@ import {
 import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Pool } from 'pg';
 
-/** Name of the HttpOnly cookie that must come with a browser's token, so that a stolen token alone is of no use. */
+/** HttpOnly cookie that must come with a browser's token, so that a stolen token alone is useless. */
 export const BINDING_COOKIE = 'zm_bind';
-/** Name of the readable cookie that holds the token for downloads opened in a tab. */
+/** Readable cookie with the token, for downloads opened in a tab. */
 export const TOKEN_COOKIE = 'access_token';
 
 export interface UserCredentials {
-  /** From the header, or from the cookie where a cookie alone may do. */
+  /** From the header, or from the cookie if a cookie alone is allowed. */
   readonly token: string | undefined;
   readonly binding: string | undefined;
 }
@@ -37,7 +37,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 const refused = (refusal: ErrorCode): AnonymousPrincipal => ({ kind: 'anonymous', refusal });
 
-/** SQL: neither the account `u` nor its main account `p`, where it has one, is disabled, locked or deleted. */
+/** SQL: neither the account `u` nor its main account `p`, if it has one, is disabled, locked or deleted. */
 export const IS_ACTIVE = `u.status = 10 and not u.is_lock and u.deleted_at is null
     and (u.parent_id is null or (p.status = 10 and not p.is_lock and p.deleted_at is null))`;
 const ACCOUNT = `u.tenant_id, u.user_id, u.user_acct, u.auth_type, u.parent_id, u.power, t.platform,
@@ -50,7 +50,7 @@ const ACCOUNT_TABLES = `join user_account u on u.tenant_id = s.tenant_id and u.u
   join tenant t on t.tenant_id = u.tenant_id
   left join user_account p on p.tenant_id = u.tenant_id and p.user_id = u.parent_id`;
 
-/** Permissions and state are read anew for each request: what is taken away is gone with the next one. */
+/** Reads permissions and state for each request, so that a change takes effect with the next one. */
 export async function resolveUser(pool: Pool, given: UserCredentials): Promise<UserPrincipal | AnonymousPrincipal> {
   if (!given.token) return { kind: 'anonymous' };
   const hash = hashToken(given.token);
@@ -65,7 +65,7 @@ export async function resolveUser(pool: Pool, given: UserCredentials): Promise<U
   return asPrincipal(row, { kind: 'session', hash });
 }
 
-/** The account that an API token acts for, and notes the token's use to the minute. */
+/** The account an API token acts for. Also stores the time of use, to the minute. */
 export async function resolveToken(pool: Pool, token: string): Promise<UserPrincipal | AnonymousPrincipal> {
   const { rows } = await pool.query<AccountRow & { id: number; scopes: ApiScope[]; is_stale: boolean }>({
     name: 'principal.token',

@@ -4,18 +4,18 @@ import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 export interface RateLimit {
-  /** Tells the counters of different limits apart. */
+  /** Keeps the counters of different limits apart. */
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
 }
 
 /**
- * Counts attempts in PostgreSQL, so that all servers count together and a restart forgets nothing. Without the database
+ * Counts attempts in PostgreSQL, so that all servers count together and restarts forget nothing. Without the database
  * every attempt fails.
  */
 export interface Counter {
-  /** Counts one attempt. Answers the seconds to wait when it is one too many, otherwise 0. */
+  /** Counts one attempt. Returns the seconds to wait if it is one too many, otherwise 0. */
   take(key: string): Promise<number>;
   /** Takes one attempt back. */
   giveBack(key: string): Promise<void>;
@@ -53,7 +53,10 @@ export function createCounter(pool: Pool, { name, points, seconds }: RateLimit):
   };
 }
 
-/** Counts in this process alone, for calls too many to ask the database about. Throws RATE_LIMITED with the seconds to wait. */
+/**
+ * Counts only in this process, for calls too frequent to ask the database. Throws RATE_LIMITED with the seconds to
+ * wait.
+ */
 export function createMemoryLimit(points: number, seconds: number): (key: string | number) => Promise<void> {
   const limiter = new RateLimiterMemory({ points, duration: seconds });
   return async (key) => {
@@ -66,13 +69,13 @@ export function createMemoryLimit(points: number, seconds: number): (key: string
   };
 }
 
-/** Removes counters whose time is over; returns how many. */
+/** Removes expired counters; returns how many. */
 export async function purgeCounters(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query('delete from rate_limit where expire < $1', [Date.now()]);
   return rowCount ?? 0;
 }
 
-/** What counts as one caller: an IPv4 address, or the /64 network that a household or an office has in IPv6. */
+/** The network that counts as one caller: an IPv4 address, or the /64 of a household or office in IPv6. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1]) return mapped[1];

@@ -1,7 +1,7 @@
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { storageRefusal } from '../storage/storage-fault.ts';
 
-/** Codes of Fastify and PostgreSQL that say something a caller can act on. */
+/** Codes of Fastify and PostgreSQL that a caller can act on. */
 const KNOWN: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BODY_TYPE_UNKNOWN',
@@ -20,10 +20,10 @@ const KNOWN: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>>
   ENOSPC: 'STORAGE_FULL',
 };
 
-/** What the database's client says, without a code, when there is no connection to be had in time. */
+/** Messages of the database client, which has no code for a missing connection. */
 const NO_CONNECTION = /^(timeout exceeded when trying to connect|connection terminated)/i;
 
-/** A thrown thing as a refusal: ours as it is, known ones by their code, everything else a fault of ours. */
+/** Turns a thrown value into an error for the caller: ours unchanged, known ones by code, everything else INTERNAL. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const refused = storageRefusal(thrown);
@@ -36,6 +36,6 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError(typeof status === 'number' && status >= 400 && status < 500 ? 'BODY_MALFORMED' : 'INTERNAL');
 }
 
-/** Refusals that nobody's input explains: whoever runs the server has to hear of them. */
+/** Errors that no input causes, so the operator has to know about them. */
 export const isFault = ({ code }: AppError): boolean =>
   code === 'INTERNAL' || code === 'STORAGE_FULL' || code === 'STORAGE_UNAVAILABLE';

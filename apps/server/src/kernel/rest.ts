@@ -13,21 +13,23 @@ import { authorize, execute } from './execute.ts';
 import type { BoundOperation } from './implement.ts';
 import { errorMessage, translate } from './messages.ts';
 
-/** What the request's hook left for the handler. */
+/** Returns the context that the request's hook has set. */
 export type ContextOf = (request: FastifyRequest) => Context;
 
 const PREFIX = /^\/(skinMgrSrv|skinmgr)\//;
 const DEFAULT_BODY_LIMIT = 256 * 1024;
-/** Room for the parts of a multipart body that aren't files. */
+/** Bytes for the parts of a multipart body that aren't files. */
 const MULTIPART_OVERHEAD = 128 * 1024;
 
-/** Every address a documented call answers at: both prefixes, and the lower-case one. */
+/** All addresses of a documented call: both prefixes, and the lower-case one. */
 export function restPaths(path: string): string[] {
   if (!PREFIX.test(path)) return [path];
   return ['/skinMgrSrv/', '/skinmgr/', '/skinmgrsrv/'].map((prefix) => path.replace(PREFIX, prefix));
 }
 
-/** Registers an operation's documented call. Documented GET reads answer to POST as well; POST never answers to GET. */
+/**
+ * Registers an operation's documented call. Documented GET reads also answer to POST; POST calls never answer to GET.
+ */
 export function mountRest(app: FastifyInstance, bound: BoundOperation, contextOf: ContextOf): void {
   const rest = bound.operation.rest;
   if (!rest) return;
@@ -38,11 +40,11 @@ export function mountRest(app: FastifyInstance, bound: BoundOperation, contextOf
       method: methods,
       url: path,
       bodyLimit: bodyLimit(rest),
-      // Before the body is read: who may not call doesn't get to send megabytes.
+      // Runs before the body is read, so that callers without access can't send megabytes.
       preParsing: async (request, reply) => {
         const ctx = contextOf(request);
         await authorize(bound, ctx);
-        // A caller that is gone already would never give its room back.
+        // If the caller has already left, nothing would release its memory.
         if (!rest.files || reply.raw.closed) return;
         reply.raw.once('close', reserve(ctx.principal, announcedBytes(request, rest)));
       },
@@ -51,13 +53,13 @@ export function mountRest(app: FastifyInstance, bound: BoundOperation, contextOf
   }
 }
 
-/** Whatever people send, mirrors have room for their photos. */
+/** Separate budgets, so that users' uploads leave memory for mirrors' photos. */
 const bodies = { user: createBodyBudget(), device: createBodyBudget(), anonymous: createBodyBudget() };
 
 const reserve = (principal: Principal, bytes: number) =>
   bodies[principal.kind].reserve(principal.kind === 'anonymous' ? '' : String(principal.tenant_id), bytes);
 
-/** A body that doesn't say how large it is may be as large as is allowed. */
+/** A body without a declared size may be as large as allowed. */
 function announcedBytes({ headers }: FastifyRequest, rest: RestBinding): number {
   const length = headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : undefined);
   return Math.min(Number(length ?? Number.POSITIVE_INFINITY), bodyLimit(rest));
@@ -86,7 +88,7 @@ async function answer(
   return reply.send(envelope(rest, output as Record<string, unknown>, message));
 }
 
-/** Mirrors that send JSON mean its types: what a form would need is left out of the path that is taken most often. */
+/** JSON from mirrors already has the right types, so this most frequent path skips the decoding for forms. */
 const isTyped = (bound: BoundOperation, raw: RawBody | undefined): boolean =>
   bound.operation.access.kind === 'device' && raw?.contentType.startsWith('application/json') === true;
 
@@ -110,7 +112,7 @@ async function inputFields(
   return fields;
 }
 
-/** A mirror's signature covers the digest of its body; this is where the body is held against it. */
+/** Checks the body against the digest that the mirror signed. */
 function checkDigest(request: FastifyRequest, raw: RawBody | undefined): void {
   const digest = request.headers['content-digest'];
   if (!isDigestRight(typeof digest === 'string' ? digest : undefined, raw?.bytes)) {
@@ -118,7 +120,7 @@ function checkDigest(request: FastifyRequest, raw: RawBody | undefined): void {
   }
 }
 
-/** The documented shape of a success. */
+/** The documented form of a success. */
 export function envelope(rest: RestBinding, output: Record<string, unknown>, msg: string): Record<string, unknown> {
   const code = rest.success ?? 0;
   const named = rename(output, rest.renameOutput ?? {}) as Record<string, unknown>;
@@ -127,7 +129,7 @@ export function envelope(rest: RestBinding, output: Record<string, unknown>, msg
   return { code, msg, ...lifted, data: named };
 }
 
-/** The documented shape of a refusal. A list that failed still carries its empty list and total 0. */
+/** The documented form of an error. A failed list still has an empty list and total 0. */
 export function errorEnvelope(bound: BoundOperation | undefined, error: AppError, ctx: Pick<Context, 'locale'>) {
   const body: Record<string, unknown> = { code: ERRORS[error.code].wire, msg: errorMessage(ctx.locale, error) };
   const rest = bound?.operation.rest;
@@ -146,7 +148,7 @@ function rename(value: unknown, names: Readonly<Record<string, string>>): unknow
   );
 }
 
-/** Cookies that go out with an answer, with what keeps them from scripts and other sites. */
+/** The answer's cookies, protected from scripts and other sites. */
 export const cookiesOf = ({ cookies, client }: Context) =>
   cookies.map((cookie) => ({
     ...cookie,
@@ -159,7 +161,7 @@ export const cookiesOf = ({ cookies, client }: Context) =>
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   reply.header('Content-Type', file.contentType);
   reply.header('Cache-Control', file.cacheControl ?? 'no-store');
-  // Whatever was uploaded is never run by a browser that opens it by itself.
+  // A browser that opens an uploaded file directly must never run it.
   reply.header('Content-Security-Policy', file.contentSecurityPolicy ?? "sandbox; default-src 'none'");
   if (file.size !== undefined) reply.header('Content-Length', file.size);
   if (file.downloadName) {

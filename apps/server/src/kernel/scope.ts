@@ -1,9 +1,9 @@
 import { AUTH_TYPES, type DevicePrincipal, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 
-/** Whose rows a store may touch. Stores are built from one, never without. */
+/** The rows a store may touch. Every store is built from a scope. */
 export interface Scope {
   readonly tenant_id: number;
-  /** The guide whose records alone may be seen; null for everybody in the shop. */
+  /** The guide whose own records are visible; null: all records of the shop. */
   readonly own_user_id: number | null;
   /** Mirrors whose records the guide may see as well. */
   readonly own_device_ids: readonly number[];

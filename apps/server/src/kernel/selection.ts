@@ -27,8 +27,8 @@ export function selectionOf<Id, Filter>({ ids, all, expected }: SelectionInput<I
 }
 
 /**
- * Refuses a bulk operation whose rows aren't exactly those that were selected. Called before its transaction ends.
- * @throws AppError COUNT_CHANGED with the number that matches now; `missing` for ids of which one isn't there.
+ * Refuses a bulk operation whose rows differ from the selected ones. Call it before the transaction ends.
+ * @throws AppError COUNT_CHANGED with the number that matches now; `missing` if one of the ids doesn't exist
  */
 export function checkSelected(
   { all, expected }: Selection<unknown, unknown>,

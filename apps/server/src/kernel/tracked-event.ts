@@ -1,4 +1,4 @@
-/** A subscription yields what happened with an id, so that a client that comes back can say where it was. */
+/** A subscription's event with an id, so that a returning client can say which event it saw last. */
 export interface TrackedEvent<T> {
   readonly id: string;
   readonly data: T;

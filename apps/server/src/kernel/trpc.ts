@@ -19,12 +19,12 @@ import { errorMessage } from './messages.ts';
 import { isFault, toAppError } from './refusal.ts';
 import type { TrackedEvent } from './tracked-event.ts';
 
-/** What the console learns of a refusal besides its message. */
+/** Details of an error for the console, besides its message. */
 export interface ErrorShape extends TRPCDefaultErrorShape {
   data: TRPCDefaultErrorShape['data'] & { code_name: ErrorCode; details: ErrorDetails; trace_id: string };
 }
 
-/** A stream ends after this time and the console asks for it anew, with the session as it is then. */
+/** A stream ends after this time, and the console opens it again with its current session. */
 const STREAM_MS = 60_000;
 
 const t = initTRPC.context<Context>().create({
@@ -44,7 +44,7 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-/** tRPC's names for the statuses of the catalogue; every other refusal is a bad request. */
+/** tRPC's names of HTTP statuses; every other error is a bad request. */
 const STATUS_NAMES: Readonly<Record<number, TRPCError['code']>> = {
   401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',
@@ -57,7 +57,7 @@ const STATUS_NAMES: Readonly<Record<number, TRPCError['code']>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** Builds the router from the registry. Mirrors have REST alone: their operations are left out. */
+/** Builds the router from the registry, without mirrors' operations: mirrors use only REST. */
 export function buildRouter<R extends Readonly<Record<string, Operations>>>(registry: R): RouterOf<R> {
   const domains = Object.entries(registry).map(([domain, operations]) => [
     domain,
@@ -76,7 +76,7 @@ const isForConsole = (operation: Operation) =>
   operation.access.kind !== 'device' && operation.rest?.envelope !== 'file';
 
 function procedure(bound: BoundOperation) {
-  // The input is parsed by `execute`; tRPC passes it on as it came.
+  // `execute` parses the input; tRPC passes it on unchanged.
   const base = t.procedure.input((raw: unknown) => raw);
   switch (bound.operation.kind) {
     case 'query':
@@ -98,13 +98,13 @@ function procedure(bound: BoundOperation) {
   }
 }
 
-/** Enough for the browsers and tabs of a whole shop that shares an account. */
+/** Enough for all browsers and tabs of a shop that shares an account. */
 const MAX_STREAMS = 100;
 const streams = new Map<number, number>();
 
 /**
- * Counts an account's open streams on this server, up to a limit. A stream ends with its connection, and as soon as what
- * its account may do has changed: whoever still may listen asks anew.
+ * Counts an account's open streams on this server, up to a limit. A stream ends with its connection, and also when the
+ * account's permissions change: a client that may still listen connects again.
  */
 function openStream({ principal, services, signal }: Context, connection: AbortSignal | undefined) {
   if (principal.kind !== 'user') return { signal: connection ?? signal, release: () => undefined };

@@ -4,7 +4,10 @@ import type { Logger } from 'pino';
 import pino from 'pino';
 import type { Env } from '../env.ts';
 
-/** One JSON line per event. Bodies, headers and query strings never reach it: they hold personal data and secrets. */
+/**
+ * One JSON line per event. Bodies, headers and query strings are never logged, because they contain personal data and
+ * secrets.
+ */
 export const createLogger = (level: NonNullable<Env['LOG_LEVEL']>): Logger =>
   pino({
     level,
@@ -13,7 +16,10 @@ export const createLogger = (level: NonNullable<Env['LOG_LEVEL']>): Logger =>
     serializers: { err: faultLine },
   });
 
-/** What is told of a fault. PostgreSQL's details and contexts quote rows: names and phone numbers among them. */
+/**
+ * The logged part of a fault. PostgreSQL's details and contexts are left out, because they quote rows with names and
+ * phone numbers.
+ */
 function faultLine(fault: unknown): unknown {
   if (!(fault instanceof Error)) return { message: String(fault) };
   const { name, message, stack } = fault;
@@ -23,7 +29,7 @@ function faultLine(fault: unknown): unknown {
   return { name, message, stack, code, constraint, table, routine };
 }
 
-/** A line per request: what was called, by which kind of caller, how it ended and how long it took. */
+/** Logs a line per request: the call, the kind of caller, the result and the duration. */
 export const requestLog = fastifyPlugin(async (app: FastifyInstance) => {
   app.addHook('onResponse', async (request, reply) => {
     const { context } = request;

@@ -23,7 +23,7 @@ const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 const TRACE_ID = /^[\w-]{1,80}$/;
 const MIRROR_PREFIX = '/mirrorSrv/';
 
-/** Gives every request its context before its body is read, and keeps bodies as they came. */
+/** Gives every request its context before the body is read, and keeps bodies unparsed. */
 export const requestContext = fastifyPlugin(async (app: FastifyInstance, { services }: { services: Services }) => {
   app.decorateRequest('context', null);
   app.removeAllContentTypeParsers();
@@ -36,9 +36,9 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
     if (request.raw.url?.includes('#')) throw new AppError('BODY_MALFORMED');
     const trace_id = traceId(request);
     reply.header('X-tid', trace_id);
-    // Answers hold customers' data; files and pages say otherwise themselves.
+    // Answers contain customers' data. Files and pages set their own header.
     reply.header('Cache-Control', 'no-store');
-    // Few calls ask for it, and ending it costs all of them an exception.
+    // Created on demand: few calls use it, and aborting it costs an exception.
     let signal: AbortSignal | undefined;
     request.context = {
       principal: await principalOf(request, services),
@@ -63,13 +63,13 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
   });
 });
 
-/** The context of a request; there is one from the first hook on. */
+/** The context of a request; set by the first hook. */
 export function contextOf(request: FastifyRequest): Context {
   if (!request.context) throw new Error('a request without context');
   return request.context;
 }
 
-/** Aborts when the answer has gone out, or its connection is lost. */
+/** Aborts when the answer has been sent or its connection is lost. */
 function signalOf(answer: ServerResponse): AbortSignal {
   const abort = new AbortController();
   if (answer.closed) abort.abort();
@@ -77,13 +77,13 @@ function signalOf(answer: ServerResponse): AbortSignal {
   return abort.signal;
 }
 
-/** The caller's trace id where it is one, else a new one. For logs only: it identifies nobody. */
+/** The caller's trace id if it is valid, else a new one. Only for logs; it identifies no person. */
 function traceId(request: FastifyRequest): string {
   const given = header(request, 'x-tid');
   return given && TRACE_ID.test(given) ? given : randomUUID();
 }
 
-/** What a proxy passes on is what callers wrote: where that is no address, it is the proxy's own that counts and is noted. */
+/** A proxy passes on text from callers. If that is no address, the proxy's own address is used. */
 const addressOf = (request: FastifyRequest): string =>
   isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
 
@@ -95,13 +95,13 @@ function principalOf(request: FastifyRequest, services: Services): Promise<Princ
   return resolveUser(services.pool, { token, binding: request.cookies[BINDING_COOKIE] });
 }
 
-/** Browsers say where a request comes from; on plain HTTP only the origin of a POST tells them from other clients. */
+/** Browsers state the origin of a request. On plain HTTP only the origin of a POST tells them from other clients. */
 const isBrowser = (request: FastifyRequest): boolean =>
   header(request, 'sec-fetch-site') !== undefined || header(request, 'origin') !== undefined;
 
 /**
- * A cookie alone counts for reads that our own pages or the address bar ask for: downloads, pictures, live updates. On
- * plain HTTP browsers don't say who asks; there the cookie's SameSite keeps it from other sites' pages.
+ * A cookie alone is accepted for reads that our own pages or the address bar start: downloads, pictures, live updates.
+ * On plain HTTP browsers don't say who asks; there the cookie's SameSite protects it from other sites.
  */
 function cookieAlone(request: FastifyRequest): boolean {
   const site = header(request, 'sec-fetch-site');
@@ -109,7 +109,7 @@ function cookieAlone(request: FastifyRequest): boolean {
   return isOwnPage && (request.method === 'GET' || request.method === 'HEAD');
 }
 
-/** The request line alone: scheme and host aren't signed, and a caller may write into them what it likes. */
+/** Only the request line: scheme and host aren't signed, and a caller may put anything into them. */
 const signedRequest = (request: FastifyRequest) => ({
   method: request.method,
   url: request.raw.url ?? request.url,

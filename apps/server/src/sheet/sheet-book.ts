@@ -1,16 +1,16 @@
 import { utils, write } from 'xlsx';
 
-/** A sheet's texts, made safe. */
+/** A sheet's texts, already safe. */
 export interface SheetData {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Rows that a column's width is taken from. */
+/** Number of rows that decide a column's width. */
 const MEASURED_ROWS = 50;
 const WIDTH = { min: 8, max: 60 } as const;
 
-/** Writes a spreadsheet; takes about a second for 300,000 cells. */
+/** Writes a spreadsheet; 300,000 cells take about a second. */
 export function writeBook({ headers, rows }: SheetData): Uint8Array<ArrayBuffer> {
   const sheet = utils.aoa_to_sheet([[...headers], ...rows.map((row) => [...row])], { dense: true });
   sheet['!cols'] = headers.map((header, column) => ({
@@ -20,7 +20,7 @@ export function writeBook({ headers, rows }: SheetData): Uint8Array<ArrayBuffer>
   return new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Uint8Array);
 }
 
-/** In characters; those of Chinese, Japanese and Korean are two wide. */
+/** In characters; Chinese, Japanese and Korean ones count as two. */
 function widest(texts: readonly string[]): number {
   const width = Math.max(...texts.map((text) => text.length + (text.match(/[\u2e80-\uffee]/g)?.length ?? 0)));
   return Math.min(WIDTH.max, Math.max(WIDTH.min, width + 2));

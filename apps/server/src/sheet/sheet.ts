@@ -4,28 +4,34 @@ import { atMost } from '../kernel/at-most.ts';
 import { type SheetData, writeBook } from './sheet-book.ts';
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** What a spreadsheet's cell can hold. */
+/** Most characters in a spreadsheet cell. */
 const MAX_CELL = 32_767;
-/** What a spreadsheet, or one that gets it as CSV, may run as a formula. `_x003D_` is how the format writes `=`. */
+/**
+ * Starts that a spreadsheet, or one that imports it as CSV, may run as a formula. `_x003D_` is the file format's form
+ * of `=`.
+ */
 const FORMULA_START = /^(?:[=+\-@\p{Cc}＝＋－＠]|_x[\da-f]{4}_)/iu;
-/** A text that only looks like an escaped character would be shown as the character. */
+/** Escapes text that only looks like an escaped character, which would be shown as that character. */
 const ESCAPE_LOOKALIKE = /_(?=x[\da-f]{4}_)/gi;
 
-/** A text as a cell may show it: never a formula, and never more than a cell can hold. */
+/** A text safe for a cell: never a formula, never longer than a cell allows. */
 export function safeCell(text: string): string {
   const quoted = FORMULA_START.test(text) ? `'${text}` : text;
   return quoted.replace(ESCAPE_LOOKALIKE, '_x005F_').slice(0, MAX_CELL);
 }
 
-/** Cells that are written sooner than a thread has started. */
+/** Up to this many cells, writing is faster than starting a thread. */
 const FEW_CELLS = 5_000;
-/** A sheet of 50,000 rows takes about 400 MB while it is written, hence one at a time; what needs more is refused. */
+/**
+ * Writing a sheet of 50,000 rows takes about 400 MB, so only one is written at a time. A sheet that needs more is
+ * refused.
+ */
 const MAX_MEMORY_MB = 512;
 const writing = atMost(1);
 
 /**
- * A spreadsheet of texts, offered under `name` with `.xlsx`. Formula-safe. A large one is written in a thread of its own:
- * tens of thousands of rows take seconds, in which the server answers others.
+ * A spreadsheet of texts, offered as `name` with `.xlsx`, safe against formulas. A large one is written in its own
+ * thread: tens of thousands of rows take seconds, in which the server answers other requests.
  */
 export async function sheetFile(
   rows: readonly (readonly string[])[],

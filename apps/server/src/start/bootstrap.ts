@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 import { openStorage, type Storage } from '../storage/storage.ts';
 import { createSecrets, loadMasterKey } from './secret.ts';
 
-/** Opens everything that handlers work with, on a database whose migrations are applied; files where they are already open. */
+/** Opens everything handlers use, on a migrated database. Uses `opened` as storage if given. */
 export async function createServices(
   env: Env & { readonly DATABASE_URL: string },
   log: Logger,

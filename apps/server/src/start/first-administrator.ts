@@ -7,8 +7,8 @@ import { checkNewPassword } from '../modules/identity/new-password.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Makes the first platform administrator from ADMIN_USER and ADMIN_PASSWORD. Does nothing once there is one, so that the
- * password in the environment isn't the key for ever.
+ * Creates the first platform administrator from ADMIN_USER and ADMIN_PASSWORD. Does nothing if one exists, so that the
+ * password in the environment doesn't work forever.
  */
 export async function ensureAdministrator({ env, pool, log }: Services): Promise<void> {
   if (await accountExists(pool, AUTH_TYPES.platform)) return;

@@ -1,4 +1,4 @@
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** The product's version, as it stands in its package. */
+/** The server's version, from its package. */
 export const VERSION: string = packageJson.version;

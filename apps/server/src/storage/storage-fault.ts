@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 
-/** What a file system and an S3 store say of a file that isn't there. */
+/** Error codes of file systems and S3 stores for a missing file. */
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'NoSuchKey', 'NotFound']);
-/** What they say when there is no more room. */
+/** Error codes for a full storage. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull']);
 
-/** Flydrive's own codes; what happened is their cause. */
+/** Flydrive's own codes; the real error is their cause. */
 const FLYDRIVE = /^E_CANNOT_/;
 
 interface Fault {
@@ -23,13 +23,13 @@ const causeOf = (thrown: unknown): Fault | undefined => {
 const says = (fault: Fault, names: ReadonlySet<string>): boolean =>
   [fault.code, fault.name].some((word) => typeof word === 'string' && names.has(word));
 
-/** Whether the storage threw because it has no such file. */
+/** True if the storage threw because the file doesn't exist. */
 export function isMissing(thrown: unknown): boolean {
   const cause = causeOf(thrown);
   return cause !== undefined && says(cause, MISSING);
 }
 
-/** What a caller is told when the storage threw: full, or not to be had just now; undefined for anything else's fault. */
+/** The caller's error for a failed storage: full, or unavailable. Undefined if the error isn't the storage's. */
 export function storageRefusal(thrown: unknown): ErrorCode | undefined {
   const cause = causeOf(thrown);
   if (!cause) return undefined;

@@ -192,13 +192,13 @@ describe('a server with a bucket', () => {
 });
 
 describe('a bucket that cannot be used', () => {
-  /** What the server says when it is started with these settings, and how it ends. */
+  /** The server's output and exit code when it starts with these settings. */
   async function startWith(settings: Readonly<Record<string, string>>) {
     const child = spawn(process.execPath, [MAIN], {
       env: {
         PATH: process.env.PATH,
         DATA_DIR: server.services.env.DATA_DIR,
-        // Nothing answers there: the bucket is looked at before the database.
+        // Nothing answers there: the server checks the bucket before the database.
         DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none',
         SECRET_KEY: server.services.env.SECRET_KEY,
         ...store.settings,

@@ -4,15 +4,15 @@ import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { type BucketEnv, SettingsError } from '../env.ts';
 
-/** A request of a mirror has 30 seconds: two tries fit into it. */
+/** A mirror's request has 30 seconds, enough for two tries. */
 const TRIES = 2;
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 9_000;
 
 /**
- * Files in a bucket of any S3-compatible store. A write has ended when the store has answered. No file gets an access
- * list of its own: each is as private as its bucket, and customers get it from this server alone.
- * @throws SettingsError with the setting that is wrong, when a file can't be written, read and deleted
+ * Files in a bucket of any S3-compatible store. A write ends when the store has answered. No file has its own access
+ * list: each is as private as its bucket, and customers get files only from this server.
+ * @throws SettingsError with the wrong setting, if a file can't be written, read and deleted
  */
 export async function openBucket(env: BucketEnv): Promise<Disk> {
   const bucket = new Disk(
@@ -24,13 +24,13 @@ export async function openBucket(env: BucketEnv): Promise<Disk> {
         forcePathStyle: env.S3_FORCE_PATH_STYLE,
         maxAttempts: TRIES,
         requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
-        // Younger checksums are unknown to many stores; what is sent is signed with its digest anyway.
+        // Many stores don't know newer checksums, and a signed request contains its digest anyway.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
       }),
       bucket: env.S3_BUCKET ?? '',
       visibility: 'private',
-      // Many stores, and new buckets of AWS, refuse access lists.
+      // Many stores, and new AWS buckets, refuse access lists.
       supportsACL: false,
     }),
   );
@@ -38,14 +38,14 @@ export async function openBucket(env: BucketEnv): Promise<Disk> {
   return bucket;
 }
 
-/** Writes, reads and deletes a file and looks whether it is gone, as the server will have to. */
+/** Writes, reads and deletes a file, then checks that it is gone, as the server will do later. */
 async function check(bucket: Disk, env: BucketEnv): Promise<void> {
   const key = `check/${randomUUID()}.txt`;
   try {
     await bucket.put(key, key);
     if ((await bucket.get(key)) !== key) throw new Error('it answers with other bytes than were stored');
     await bucket.delete(key);
-    // Who may not list is told of a missing file that it is forbidden.
+    // Without permission to list, a missing file is reported as forbidden.
     if (await bucket.exists(key)) throw new Error('it keeps a file that was deleted');
   } catch (thrown) {
     throw new SettingsError(explain((thrown as Error).cause ?? thrown, env), { cause: thrown });
@@ -61,7 +61,7 @@ interface StoreFault {
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTUNREACH']);
 
-/** One line that says which setting to look at. */
+/** One line that names the setting to check. */
 function explain(cause: unknown, { S3_BUCKET, S3_ENDPOINT, S3_REGION }: BucketEnv): string {
   const { name = '', code, message, $metadata } = cause as StoreFault;
   const store = S3_ENDPOINT ?? `Amazon S3 in ${S3_REGION}`;

@@ -8,8 +8,8 @@ import type { StorageEnv } from '../env.ts';
 import { isMissing } from './storage-fault.ts';
 
 /**
- * Files below a folder, written so that what was acknowledged survives a crash: to a temporary name, fsync, rename,
- * fsync of the folder. Readers see the whole file or none.
+ * Files below a folder, written so that acknowledged data survives a crash: to a temporary name, fsync, rename, fsync
+ * of the folder. Readers see the whole file or none.
  */
 class DurableDriver extends FSDriver {
   readonly #root: string;
@@ -53,12 +53,12 @@ async function syncFolder(folder: string): Promise<void> {
 export type Storage = Disk;
 
 /**
- * Opens where files are kept: the folder `files` in `DATA_DIR`, or a bucket. Both refuse what can't be written to, so that
- * it is found at the start and not with the first customer.
- * @throws the fault of the file system, or SettingsError that says which setting of the bucket is wrong
+ * Opens the file storage: the folder `files` in `DATA_DIR`, or a bucket. Checks at the start that it is writable, so
+ * that customers don't find out first.
+ * @throws the file system's error, or SettingsError that names the wrong setting of the bucket
  */
 export async function openStorage(env: StorageEnv): Promise<Storage> {
-  // The client of S3 takes its time to load: only where it is used.
+  // The S3 client loads slowly, so it is loaded only if it is used.
   if (env.STORAGE === 's3') return (await import('./storage-s3.ts')).openBucket(env);
   const root = path.resolve(env.DATA_DIR, 'files');
   await mkdir(root, { recursive: true });
@@ -66,7 +66,7 @@ export async function openStorage(env: StorageEnv): Promise<Storage> {
   return new Disk(new DurableDriver(root));
 }
 
-/** The bytes of a stored file; undefined when there is none. Asks once, where `exists` and `getBytes` would ask twice. */
+/** The bytes of a stored file; undefined if it doesn't exist. One request, where `exists` and `getBytes` need two. */
 export async function readIfThere(storage: Storage, key: string): Promise<Uint8Array | undefined> {
   try {
     return await storage.getBytes(key);

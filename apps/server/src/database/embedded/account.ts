@@ -12,8 +12,8 @@ const accountName = 'skin-mirror';
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
- * The system account `skin-mirror`, made if it's missing: PostgreSQL refuses to run as root, and an account of its own
- * shares nothing with other services of the machine. Only root may call this.
+ * Finds or creates the system account `skin-mirror`: PostgreSQL refuses to run as root, and its own account shares
+ * nothing with other services. Only root may call this.
  */
 export function serviceAccount(): Account {
   return lookUp() ?? create();
@@ -45,7 +45,7 @@ function create(): Account {
       { stdio: 'ignore' },
     );
   } catch {
-    // Another start may have made it meanwhile; the look-up decides.
+    // Another start may have created it meanwhile, so look again.
   }
   const account = lookUp();
   if (account) return account;

@@ -16,7 +16,7 @@ import { dirname, join, relative } from 'node:path';
 import type { Account } from './account.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-/** Where programs that root has unpacked for the service account are kept; may be deleted at any time. */
+/** Copies of programs that root unpacked for the service account. They may be deleted at any time. */
 const cacheDir = '/var/cache/skin-mirror';
 
 export interface Binaries {
@@ -25,8 +25,8 @@ export interface Binaries {
 }
 
 /**
- * PostgreSQL's programs from npm, complete and executable. With an account that may not enter the folder they are
- * installed in (a checkout under /root, say), they are copied once to a place that it can read.
+ * PostgreSQL's programs from npm, complete and executable. If the account can't enter their folder (such as a checkout
+ * under /root), they are copied once to a readable place.
  */
 export function findBinaries(account: Account | undefined): Binaries {
   const { native, version } = locatePackage();
@@ -49,7 +49,10 @@ function locatePackage(): { native: string; version: string } {
   }
 }
 
-/** What the package's install script does: npm packages hold no symbolic links, and npm may not run install scripts. */
+/**
+ * Does the work of the package's install script: npm packages contain no symbolic links, and npm may not run install
+ * scripts.
+ */
 function completeInstallation(native: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),

@@ -21,26 +21,26 @@ import { identify } from './process-identity.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 const majorVersion = '18';
-/** The role the product connects as, and its database. */
+/** The server's database role; the database has the same name. */
 export const roleName = 'skin_mirror';
 
-/** A PostgreSQL data folder, ready to be started. */
+/** A PostgreSQL data folder, ready to start. */
 export interface Cluster {
   /** The data folder as this process sees it. */
   readonly dataDir: string;
   readonly password: string;
   readonly binaries: Binaries;
-  /** Whom PostgreSQL runs as; undefined: as this process. */
+  /** The account PostgreSQL runs as; undefined: that of this process. */
   readonly account: Account | undefined;
 }
 
-/** What PostgreSQL's programs see of the surroundings: nothing that could change their behaviour or messages. */
+/** Environment of PostgreSQL's programs, without anything that changes their behaviour or messages. */
 export const cleanEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Opens the cluster in `home` and makes it first where there is none. `home` holds `data` (PostgreSQL's folder) and
- * `password`, for this process only.
- * @param options.durable false skips flushing to disk: for tests only.
+ * Opens the cluster in `home`; creates it first if there is none. `home` holds `data` (PostgreSQL's folder) and
+ * `password`, which only this process reads.
+ * @param options.durable false skips flushing to disk: only for tests.
  */
 export function openCluster(home: string, options: { durable: boolean }): Cluster {
   if (!existsSync(home)) createCluster(home, options);
@@ -55,8 +55,8 @@ export function readPassword(home: string): string {
 }
 
 /**
- * How PostgreSQL's programs reach a data folder. As another account they can't count on being allowed to enter the
- * folders above it, so they get the folder itself as file descriptor 3 and its name under /proc.
+ * How PostgreSQL's programs reach a data folder. Another account may not be allowed to enter the folders above it, so
+ * they get the folder itself as file descriptor 3, and its name under /proc.
  */
 export function handOver(
   dataDir: string,
@@ -70,7 +70,9 @@ export function handOver(
   return { path: '/proc/self/fd/3', stdio: [descriptor], [Symbol.dispose]: () => closeSync(descriptor) };
 }
 
-/** Built beside its place and moved there whole, so that a start that is cut short leaves nothing half made. */
+/**
+ * Builds the cluster beside its place and then moves it there, so that an interrupted start leaves nothing half made.
+ */
 function createCluster(home: string, { durable }: { durable: boolean }): void {
   removeLeftovers(home);
   const unfinished = `${home}.new-${process.pid}`;
@@ -91,7 +93,7 @@ function createCluster(home: string, { durable }: { durable: boolean }): void {
     rmSync(unfinished, { recursive: true, force: true });
     throw new DatabaseStartError(`The database could not be made in ${home}: ${reason}`);
   };
-  // PostgreSQL's own collation gives the same order on every system and survives upgrades of the system's libraries.
+  // PostgreSQL's own collation has the same order on every system and doesn't change with the system's libraries.
   const initdb = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   if (!durable) initdb.push('--no-sync');
   run(binaries.initdb, ['-D', place.path, '--username=postgres', '--auth=reject', '--no-instructions', ...initdb]);
@@ -102,13 +104,13 @@ function createCluster(home: string, { durable }: { durable: boolean }): void {
     [...single, 'postgres'],
     `CREATE ROLE ${roleName} LOGIN CREATEDB PASSWORD '${password}';\nCREATE DATABASE ${roleName} OWNER ${roleName};\n`,
   );
-  // Nobody but the product's role can log in; the superuser exists without a password and without a way in.
+  // Only the server's role can log in; the superuser has no password and no access.
   writeFileSync(join(dataDir, 'pg_hba.conf'), `host all ${roleName} 127.0.0.1/32 scram-sha-256\n`);
   writeFileSync(join(unfinished, 'password'), `${password}\n`, { mode: 0o600 });
   moveIntoPlace(unfinished, home);
 }
 
-/** Another start may have been first: then its cluster stays and ours goes. */
+/** If another start was first, its cluster stays and ours is removed. */
 function moveIntoPlace(unfinished: string, home: string): void {
   try {
     renameSync(unfinished, home);
@@ -138,7 +140,7 @@ function ownerOf(dataDir: string): Account | undefined {
     );
   }
   if (uid !== 0) return { uid, gid };
-  // A copy that root restored from a backup.
+  // Root restored this copy from a backup.
   const account = serviceAccount();
   giveTo(account, dataDir);
   return account;

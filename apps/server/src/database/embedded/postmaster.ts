@@ -12,10 +12,10 @@ import {
 import { DatabaseStartError } from './start-error.ts';
 
 const ownerSetting = 'skin_mirror.owner';
-/** How long PostgreSQL may take to shut down after being told to, in milliseconds; then it's told to drop everything. */
+/** Milliseconds PostgreSQL may take to shut down before it is told to drop everything. */
 const shutdownPatience = 15_000;
 
-/** PostgreSQL's main process as its own postmaster.pid describes it. */
+/** PostgreSQL's main process as described in its postmaster.pid. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -24,14 +24,14 @@ export interface Postmaster {
   readonly owner: ProcessIdentity;
 }
 
-/** A setting on PostgreSQL's command line that names the server it belongs to, for whoever finds it running. */
+/** A setting on PostgreSQL's command line that names its server. */
 export function ownerFlag(): string {
   const self = identify(process.pid);
   if (!self) throw new DatabaseStartError('This process has no entry in the process table (is /proc mounted?).');
   return `${ownerSetting}=${formatIdentity(self)}`;
 }
 
-/** The PostgreSQL that runs on this data folder. */
+/** Finds the PostgreSQL that runs on this data folder. */
 export function findPostmaster(dataDir: string): Postmaster | undefined {
   const [pidLine, , , portLine, , , , status] = readPidFile(dataDir);
   const pid = Number(pidLine);
@@ -48,7 +48,7 @@ export function findPostmaster(dataDir: string): Postmaster | undefined {
 export async function clearTheWay(dataDir: string, log: (message: string) => void): Promise<void> {
   const found = findPostmaster(dataDir);
   if (!found) {
-    // The number in it may meanwhile be another program's, which PostgreSQL would take for itself.
+    // Its number may now belong to another program, which PostgreSQL would mistake for itself.
     if (isForeign(dataDir)) rmSync(join(dataDir, 'postmaster.pid'), { force: true });
     return;
   }
@@ -61,7 +61,7 @@ export async function clearTheWay(dataDir: string, log: (message: string) => voi
   await stopPostmaster(found.pid);
 }
 
-/** Shuts PostgreSQL down: connections are cut, everything committed is on disk. Returns when it's gone. */
+/** Shuts PostgreSQL down: connections are cut, everything committed is on disk. Returns when it has ended. */
 export async function stopPostmaster(pid: number): Promise<void> {
   const identity = identify(pid);
   if (!identity) return;
@@ -91,7 +91,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended in between.
+    // It ended meanwhile.
   }
 }
 

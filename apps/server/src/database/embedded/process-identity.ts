@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process that can't be mistaken for a later one with the same number. */
+/** Identifies a process, even if a later one gets the same number. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it started, in the system's own unit: only good for comparing. */
+  /** Start time in the system's own unit; only for comparing. */
   readonly started: number;
 }
 
-/** The living process with this number. A zombie (ended, not yet collected by its parent) counts as dead. */
+/** The living process with this number. A zombie (ended, but not yet collected by its parent) counts as dead. */
 export function identify(pid: number): ProcessIdentity | undefined {
   const started = process.platform === 'linux' ? startedOnLinux(pid) : startedByPs(pid);
   return started === undefined ? undefined : { pid, started };
@@ -18,7 +18,7 @@ export function isAlive(identity: ProcessIdentity): boolean {
   return identify(identity.pid)?.started === identity.started;
 }
 
-/** The command line of a process, its arguments separated by spaces; empty if there is no such process. */
+/** A process's command line, with spaces between arguments. Empty if there is no such process. */
 export function commandLine(pid: number): string {
   if (process.platform === 'linux') return (readProc(pid, 'cmdline') ?? '').replaceAll('\0', ' ');
   return ps(pid, 'command=');
@@ -34,7 +34,7 @@ export function parseIdentity(text: string): ProcessIdentity | undefined {
 }
 
 function startedOnLinux(pid: number): number | undefined {
-  // The second field is the program's name in parentheses, which may itself hold spaces and parentheses.
+  // The second field is the program's name in parentheses, and may itself contain spaces and parentheses.
   const fields = readProc(pid, 'stat')?.replace(/^.*\)/s, '').trim().split(' ');
   const state = fields?.[0];
   const started = fields?.[19];
