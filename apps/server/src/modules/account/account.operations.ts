@@ -88,7 +88,7 @@ function selected(ids: readonly number[]): number[] {
   return [...new Set(ids)];
 }
 
-/** All of the guides or none: an id that isn't one of theirs refuses the whole request, like one that doesn't exist. */
+/** Deletes all of the guides or none: one foreign or missing id refuses the whole request. */
 async function remove(ctx: Call, ids: readonly number[], heir: number | null): Promise<{ count: number }> {
   const removal = await removeMembers(ctx.services.pool, ctx.principal, ids, heir);
   if (!removal) throw new AppError('MEMBER_NOT_FOUND');

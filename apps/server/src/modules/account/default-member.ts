@@ -12,8 +12,8 @@ import { membersOf } from './member.ts';
 const POWER = [PERMISSIONS.goods, PERMISSIONS.records];
 
 /**
- * Adds the guide that comes with the product, for products and records and with a random password, named in the shop's
- * language. Returns its user_id. Throws DEFAULT_EXISTS.
+ * Adds the built-in guide, with permissions for goods and records and a random password, named in the shop's language.
+ * Returns its user_id. Throws DEFAULT_EXISTS.
  */
 export async function addDefaultMember(ctx: Context<UserPrincipal>): Promise<number> {
   const members = membersOf(ctx);

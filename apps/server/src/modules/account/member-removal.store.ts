@@ -7,18 +7,17 @@ import { lockRows, type Manager, type TouchedMember } from './member.store.ts';
 
 export interface Removal {
   readonly members: readonly TouchedMember[];
-  /** Skin tests that went over to somebody else. */
+  /** Number of skin tests handed over. */
   readonly records: number;
 }
 
-/** A guide of many years has many tests; more time than a call usually gets, less than its client waits. */
+/** An old guide has many tests: more time than a call usually gets, less than its client waits. */
 const HANDOVER_TIMEOUT = "set local statement_timeout = '25s'";
 
 /**
- * Deletes guides, all of them or none: undefined when one of them, or who is to get their tests, isn't there. Their
- * sessions end, their names are free again, their applications for mirrors are over.
- *
- * @param heir user_id of the main account or of another of its guides; null leaves the tests where they are.
+ * Deletes guides, all of them or none: undefined if one of them, or the heir, doesn't exist. Their sessions end, their
+ * names become free, and their applications for mirrors end.
+ * @param heir user_id of the main account or another of its guides; null leaves the tests as they are.
  */
 export function removeMembers(
   pool: Pool,
@@ -64,7 +63,7 @@ async function isHeir(db: Queryable, [tenant_id, manager_id]: readonly [number, 
   return rowCount === 1;
 }
 
-/** Deleted tests go along, since they can be taken back; the day counts follow. */
+/** Deleted tests are handed over too, because they can be restored. The day counts are updated. */
 async function handOver(db: Queryable, tenant_id: number, user_ids: readonly number[], heir: number): Promise<number> {
   const { rowCount } = await db.query({
     name: 'member.hand-over-records',
@@ -73,7 +72,7 @@ async function handOver(db: Queryable, tenant_id: number, user_ids: readonly num
             where h.tenant_id = $1 and h.user_id = $3 and r.tenant_id = $1 and r.user_id = any($2::int[])`,
     values: [tenant_id, user_ids, heir],
   });
-  // In the order in which a batch of new tests takes them, so that neither waits for the other in a circle.
+  // Same order as a batch of new tests, so that the two can't deadlock.
   await db.query({
     name: 'member.lock-days',
     text: `select 1 from record_day where tenant_id = $1 and user_id = any($2::int[])

@@ -36,7 +36,7 @@ export const newMember = (fields: Fields = {}) => ({
   ...fields,
 });
 
-/** Fields that weren't changed come blank. */
+/** Fields that didn't change are sent blank. */
 export const edit = (id: number, fields: Fields = {}) => ({
   id,
   name: '',
@@ -59,11 +59,11 @@ export const DONE = [0, 'Success'];
 
 export const isSignedIn = async (by: RestClient): Promise<boolean> =>
   (await by.get('/skinMgrSrv/user/get')).json().code === 0;
-/** The name of a procedure's refusal, if it was one. */
+/** The error code of a procedure, if it failed. */
 export const codeName = async (answer: ReturnType<RestClient['mutate']>): Promise<string | undefined> =>
   (await answer).json().error?.data.code_name;
 
-/** A server for the file and, for each test, a new shop whose main account is signed in. */
+/** A server for the file and, for each test, a new shop with a signed-in main account. */
 export function useShop() {
   const shop = {} as { server: RunningServer; main: Account; owner: RestClient };
   beforeAll(async () => {
@@ -81,7 +81,7 @@ export function useShop() {
   const save = (fields: Fields, by = shop.owner) => by.post('/skinMgrSrv/user/save', fields);
 
   return Object.assign(shop, {
-    /** Goes on with another shop. */
+    /** Continues with another shop. */
     open,
     save,
 
@@ -109,7 +109,7 @@ export function useShop() {
       return rows[0];
     },
 
-    /** What the audit log says about guides. */
+    /** The audit log's entries about guides. */
     async noted(): Promise<{ action: string }[]> {
       const { rows } = await shop.server.services.pool.query(
         `select actor_id, action, entity, entity_id, details from audit_log

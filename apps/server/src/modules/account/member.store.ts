@@ -3,13 +3,13 @@ import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import { signOutEverywhere } from '../identity/sign-out.ts';
 
-/** The main account whose guides they are. */
+/** The main account that owns the guides. */
 export interface Manager {
   readonly tenant_id: number;
   readonly user_id: number;
 }
 
-/** A guide as its row is. */
+/** A guide's row. */
 export interface MemberRow {
   readonly user_id: number;
   readonly user_acct: string;
@@ -61,7 +61,7 @@ export type MemberChanges = Partial<
   Pick<NewMember, 'name' | 'shop' | 'power' | 'status' | 'password_hash' | 'initial_pwd_enc'>
 > & { readonly mobile?: string };
 
-/** What a shop is, as far as it decides what its guides can be. */
+/** The shop's facts that limit its guides. */
 export interface MemberShop {
   readonly platform: string;
   readonly default_locale: string;
@@ -73,10 +73,10 @@ export type TouchedMember = Pick<MemberRow, 'user_id' | 'user_acct'>;
 const COLUMNS = `u.user_id, u.user_acct, u.name, coalesce(u.mobile, '') as mobile, coalesce(u.email, '') as email, u.shop,
   u.power, u.status, u.is_lock, u.sex, u.location, u.level, u.last_login, coalesce(u.last_device, '') as last_device,
   u.is_default, u.crt_time, u.initial_pwd_enc`;
-/** Guides that still wait for their approval belong to nobody and are none of these. */
+/** Guides who wait for approval have no main account, so they are not included. */
 const OWN = 'u.tenant_id = $1 and u.parent_id = $2 and u.auth_type = 2 and u.deleted_at is null';
 
-/** The guides of a main account: everybody else's look like none. */
+/** The guides of one main account; all others look missing. */
 export function memberStore(pool: Pool, { tenant_id, user_id: manager_id }: Manager) {
   const own = [tenant_id, manager_id] as const;
   return {
@@ -140,7 +140,7 @@ export function memberStore(pool: Pool, { tenant_id, user_id: manager_id }: Mana
       return rows[0];
     },
 
-    /** The number that the next guide gets: what is sealed for it is bound to it. */
+    /** The next guide's number, needed before its password is sealed. */
     async nextId(): Promise<number> {
       const { rows } = await pool.query<{ user_id: number }>({
         name: 'member.next-id',
@@ -153,10 +153,10 @@ export function memberStore(pool: Pool, { tenant_id, user_id: manager_id }: Mana
       await insertMember(pool, own, member);
     },
 
-    /** Adds the one guide that comes with the product; false when there is one. */
+    /** Adds the built-in guide; false if it exists. */
     insertDefault: (member: NewMember): Promise<boolean> =>
       transaction(pool, async (db) => {
-        // One at a time in a shop, so that two clicks don't make two of them.
+        // One at a time per shop, so that two clicks don't create two.
         await db.query('select 1 from tenant where tenant_id = $1 for no key update', [tenant_id]);
         const { rowCount } = await db.query(`select 1 from user_account u where ${OWN} and u.is_default`, [...own]);
         if (rowCount) return false;
@@ -165,8 +165,8 @@ export function memberStore(pool: Pool, { tenant_id, user_id: manager_id }: Mana
       }),
 
     /**
-     * Changes a guide; what isn't given stays. A name that is the guide's number follows it. False when the guide is
-     * gone. With `endsSessions` it has to sign in again.
+     * Changes a guide; missing fields stay. If the name equals the number, it changes with it. False if the guide no
+     * longer exists. With `endsSessions` the guide has to sign in again.
      */
     update: (user_id: number, changes: MemberChanges, endsSessions: boolean): Promise<boolean> =>
       transaction(pool, async (db) => {
@@ -195,7 +195,7 @@ export function memberStore(pool: Pool, { tenant_id, user_id: manager_id }: Mana
         return rowCount === 1;
       }),
 
-    /** Locks guides out or lets them in again: all of them, or none and an empty answer when one isn't there. */
+    /** Locks or unlocks guides: all of them, or none (an empty answer) if one doesn't exist. */
     setLocked: (user_ids: readonly number[], isLocked: boolean): Promise<TouchedMember[]> =>
       transaction(pool, async (db) => {
         const members = await lockRows(db, own, user_ids);
@@ -240,8 +240,8 @@ async function insertMember(db: Queryable, own: readonly [number, number], membe
 }
 
 /**
- * Holds guides until the transaction ends, and says who they are; nobody when one of them isn't there. Mirrors may go
- * on writing their tests meanwhile.
+ * Locks guides' rows until the transaction ends and returns them; empty if one doesn't exist. Mirrors can still write
+ * their tests.
  */
 export async function lockRows(
   db: Queryable,

@@ -19,14 +19,14 @@ type Call = Context<UserPrincipal>;
 export const BAN_PLATFORM = 'ban';
 
 /**
- * Saves with a number or a password in an hour, for a main account. Each number says whether somebody has it and is taken
- * from whoever it belongs to; each password keeps others waiting while it is hashed.
+ * Saves with a number or a password per hour and main account. Each number shows if somebody uses it and takes it from
+ * them; each password is slow to hash.
  */
 const NEW_CREDENTIALS: RateLimit = { name: 'member-credential', points: 100, seconds: 3_600 };
 
 export const membersOf = ({ services, principal }: Call) => memberStore(services.pool, principal);
 
-/** Adds a guide or changes one; only a main account may. Returns the guide's user_id. */
+/** Adds or changes a guide; only for a main account. Returns the guide's user_id. */
 export async function saveMember(input: AccountSave, ctx: Call): Promise<number> {
   if (ctx.principal.auth_type !== AUTH_TYPES.main) throw new AppError('NO_PERMISSION');
   const id = Number(input.id || 0);
@@ -43,7 +43,7 @@ export async function saveMember(input: AccountSave, ctx: Call): Promise<number>
   return id;
 }
 
-/** Permissions without repetition; one that the platform hasn't got isn't given. */
+/** Permissions without duplicates, and without those the platform doesn't have. */
 function grantedPower({ powerarr }: AccountSave, { platform }: MemberShop): number[] | undefined {
   if (!powerarr) return undefined;
   const power = effectivePower([...new Set(powerarr)].sort(), platform);
@@ -65,7 +65,7 @@ async function createMember(
   await refusingTakenNames(
     membersOf(ctx).insert({
       user_id,
-      // A guide signs in with its number.
+      // A guide signs in with their number.
       user_acct: mobile,
       mobile,
       name,
@@ -96,7 +96,7 @@ async function changeMember(
 ): Promise<void> {
   const member = await membersOf(ctx).find(user_id);
   if (!member) throw new AppError('MEMBER_NOT_FOUND');
-  // Said once, when the guide was added.
+  // Only set once, when the guide is added.
   refuseGiven({
     location: input.location === member.location ? '' : input.location,
     level: input.level === member.level ? '' : input.level,
@@ -123,7 +123,7 @@ async function changeMember(
   }
 }
 
-/** What isn't blank and isn't as it was. */
+/** Fields that are given and changed. */
 function differences(
   { name, mobile, shop, status, power }: AccountSave & { readonly power: readonly number[] | undefined },
   member: MemberRow,

@@ -2,7 +2,7 @@ import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Pool } from 'pg';
 import type { Queryable } from '../../database/transaction.ts';
 
-/** What an account is compared with before it is changed; empty for a contact that it hasn't got. */
+/** The account's current data, to compare changes with. A missing contact is empty. */
 export interface OwnAccount {
   readonly user_acct: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface OwnAccount {
 
 export type ContactKind = 'mobile' | 'email';
 
-/** The row of whoever is signed in. */
+/** The row of the signed-in account. */
 export function ownAccountStore(pool: Pool, own: { readonly tenant_id: number; readonly user_id: number }) {
   const key = [own.tenant_id, own.user_id] as const;
   return {
@@ -44,7 +44,7 @@ export function ownAccountStore(pool: Pool, own: { readonly tenant_id: number; r
       });
     },
 
-    /** A name that is the account's number follows it. */
+    /** If the name equals the number, it changes with it. */
     async setContact(db: Queryable, kind: ContactKind, value: string): Promise<void> {
       const text =
         kind === 'email'

@@ -18,11 +18,11 @@ type Call = Context<UserPrincipal>;
 
 const storeOf = ({ services, principal }: Call) => ownAccountStore(services.pool, principal);
 
-/** The one session that goes on when all others of the account end. */
+/** Hash of the current session; it continues when the account's other sessions end. */
 const thisSession = ({ principal }: Call) =>
   principal.credential.kind === 'session' ? principal.credential.hash : null;
 
-/** Name and sex. The e-mail may come along as it is, but is changed with codes only. */
+/** Saves name and sex. The e-mail may be sent unchanged; changing it needs codes. */
 export async function saveProfile(input: AccountSave, ctx: Call): Promise<void> {
   const account = await storeOf(ctx).read();
   const name = required('name', input.name);
@@ -42,8 +42,8 @@ export async function saveProfile(input: AccountSave, ctx: Call): Promise<void> 
 }
 
 /**
- * The mobile number or e-mail: one code proves the contact that the account has, another one the new contact. Both are
- * used up together with the change, or neither. An account without any contact proves itself with its password.
+ * Changes the mobile number or e-mail: one code proves the current contact, another the new one. Both are used up
+ * together with the change, or neither. An account without a contact proves itself with its password.
  */
 export async function saveContact(input: AccountSave, ctx: Call): Promise<void> {
   const { principal, services } = ctx;
@@ -72,7 +72,7 @@ export async function saveContact(input: AccountSave, ctx: Call): Promise<void> 
   await audit(ctx, { action: 'account.contact', entity: 'account', entity_id: principal.user_id, details: { kind } });
 }
 
-/** A new password, with a code that was sent to the account's own number or address. */
+/** Sets a new password, with a code sent to the account's own number or address. */
 export async function savePassword(input: AccountSave, ctx: Call): Promise<void> {
   const { principal, services } = ctx;
   const account = await storeOf(ctx).read();
@@ -110,8 +110,8 @@ function newContactKind({ newmobile, newemail }: AccountSave): ContactKind | und
 }
 
 /**
- * Where the code for the account itself was sent to: the contact that the call names, of both the preferred one, and
- * without a name one that the account has. Undefined when it has none. A contact that isn't the account's is refused.
+ * The contact that received the account's own code: the one the call names (the preferred one if both), or any contact
+ * of the account. Undefined if it has none. Refuses a contact that isn't the account's.
  */
 function ownContact(
   account: OwnAccount,
@@ -128,7 +128,7 @@ function ownContact(
   return kind && { channel: CHANNELS[kind], recipient: account[kind] };
 }
 
-/** Counted like a sign-in, so that a session that was left open is no way to find the password out. */
+/** Counted like a sign-in, so that an open session can't be used to guess the password. */
 async function checkPassword(pwd: string, account: OwnAccount, { principal, services, client }: Call): Promise<void> {
   const key = accountKey(principal.user_id, account.user_acct);
   const attempt = await takeLoginAttempt(services.pool, key, client.ip);

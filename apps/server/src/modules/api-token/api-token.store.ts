@@ -11,7 +11,7 @@ export interface NewToken {
   readonly days: number;
 }
 
-/** Tokens of a main account that weren't revoked; those that have expired are among them. */
+/** A main account's tokens that aren't revoked, including expired ones. */
 export function apiTokenStore(pool: Pool, { tenant_id, user_id }: { tenant_id: number; user_id: number }) {
   return {
     async list(): Promise<ApiToken[]> {
@@ -24,10 +24,10 @@ export function apiTokenStore(pool: Pool, { tenant_id, user_id }: { tenant_id: n
       return rows;
     },
 
-    /** Undefined when the account has as many living ones as it may have. */
+    /** Undefined if the account has the maximum of valid tokens. */
     insert: ({ name, token_hash, hint, scopes, days }: NewToken): Promise<number | undefined> =>
       transaction(pool, async (db) => {
-        // One at a time for an account, so that the limit holds.
+        // One at a time per account, so that the limit holds.
         await db.query('select 1 from user_account where tenant_id = $1 and user_id = $2 for no key update', [
           tenant_id,
           user_id,
@@ -44,7 +44,7 @@ export function apiTokenStore(pool: Pool, { tenant_id, user_id }: { tenant_id: n
         return rows[0]?.id;
       }),
 
-    /** The revoked token's name; undefined when there is no such token. */
+    /** The revoked token's name; undefined if it doesn't exist. */
     async revoke(id: number): Promise<string | undefined> {
       const { rows } = await pool.query<{ name: string }>({
         name: 'api-token.revoke',

@@ -1,10 +1,10 @@
 import type { AuditRow } from '@skin-mirror/shared/audit/audit.contract.ts';
 import type { Pool } from 'pg';
 
-/** What the log is searched for; an empty text asks for nothing. */
+/** Filters of the log; an empty text means no filter. */
 export interface AuditFilter {
   readonly start: Date | null;
-  /** The first instant that no longer belongs. */
+  /** Exclusive. */
   readonly end: Date | null;
   readonly action: string;
   readonly actor: string;
@@ -12,24 +12,24 @@ export interface AuditFilter {
 }
 
 export interface ExportedRow extends Omit<AuditRow, 'time'> {
-  /** As the shop's clock showed it, `yyyy-MM-dd HH:mm:ss`. */
+  /** In the shop's time zone, `yyyy-MM-dd HH:mm:ss`. */
   readonly time: string;
 }
 
 const COLUMNS =
   'l.audit_id::text as id, l.actor_id, l.actor_name, l.action, l.entity, l.entity_id, l.details, l.ip, l.x_tid';
 
-/** `q` is looked for in what it was done to and in the values of the details, not in their names. */
+/** `q` searches the target and the values of details, not their names. */
 const WHERE = `l.tenant_id = $1 and ($2::timestamptz is null or l.time >= $2) and ($3::timestamptz is null or l.time < $3)
   and ($4 = '' or l.action = $4 or starts_with(l.action, $4 || '.'))
   and ($5 = '' or strpos(lower(l.actor_name), lower($5)) > 0)
   and ($6 = '' or strpos(lower(l.entity_id), lower($6)) > 0 or strpos(lower(jsonb_path_query_array(
         l.details, 'strict $.** ? (@.type() == "string" || @.type() == "number")')::text), lower($6)) > 0)`;
 
-/** Rows that one statement checks, so that it ends before its time is up however long the log is. */
+/** Rows per statement, so that each ends in time even for a long log. */
 const CHECKED_AT_ONCE = 20_000;
 
-/** What is noted of one shop; of the platform for its own tenant. */
+/** The log of one shop; the platform has its own tenant. */
 export function auditLog(pool: Pool, tenant_id: number) {
   const values = ({ start, end, action, actor, q }: AuditFilter) => [tenant_id, start, end, action, actor, q];
   return {
@@ -42,7 +42,6 @@ export function auditLog(pool: Pool, tenant_id: number) {
       return (rows[0] as { timezone: string }).timezone;
     },
 
-    /** Newest first. */
     async page(filter: AuditFilter, page: number, pageSize: number): Promise<AuditRow[]> {
       const { rows } = await pool.query<AuditRow>({
         name: 'audit.page',
@@ -73,7 +72,7 @@ export function auditLog(pool: Pool, tenant_id: number) {
       return rows;
     },
 
-    /** Follows the chain from its beginning: how many rows follow from the one before, and the first that doesn't. */
+    /** Checks the chain from its beginning: how many rows follow from the row before, and the first that doesn't. */
     async verify(): Promise<{ count: number; broken_at: string | null }> {
       let count = 0;
       let last: CheckedRows | undefined;

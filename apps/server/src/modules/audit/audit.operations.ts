@@ -48,7 +48,7 @@ export const auditOperations = implement(auditContract, {
 const ACTIONS = new Set<string>(AUDIT_ACTIONS);
 const isAction = (action: string): action is AuditAction => ACTIONS.has(action);
 
-/** Days of the shop's clock as instants; one without the other has no limit on its other side. */
+/** Days in the shop's time zone as instants. A missing day means no limit on its side. */
 function filterOf({ from, to, action, actor, q }: AuditFilterInput, timezone: string): AuditFilter {
   const days = from || to ? dayRange(from || to, to || from, timezone) : undefined;
   return { start: (from && days?.start) || null, end: (to && days?.end) || null, action, actor, q };

@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const sql = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await server.services.pool.query<T>(text, values)).rows;
 
-/** A shop whose log holds what its main account's sign-in left there, if anything. */
+/** A shop whose log has only its main account's sign-in, if anything. */
 async function buildShop(): Promise<{ main: Account; client: RestClient }> {
   const { tenant_id } = await buildTenant(server, { timezone: 'America/New_York' });
   const main = await buildUser(server, { tenant_id });
@@ -47,7 +47,7 @@ const note = ({ tenant_id, user_id, user_acct }: Account, row: Partial<NewAuditR
     ...row,
   });
 
-/** Notes something at a time of the past, which the product has no way to do. */
+/** Adds an entry in the past, which the server itself can't do. */
 const noteAt = (main: Account, time: string, action = 'device.bind') =>
   sql(`insert into audit_log (tenant_id, time, actor_id, actor_name, action) values ($1, $2, $3, $4, $5)`, [
     main.tenant_id,
@@ -99,7 +99,7 @@ describe('the audit log', () => {
     expect(await actions(client, { q: 'sm000' })).toEqual(['guide.approve']);
     expect(await actions(client, { q: '12' })).toEqual(['guide.reject']);
     expect(await actions(client, { q: '0%_S' })).toEqual(['guide.reject']);
-    // The name of a detail is not what it was done to.
+    // The name of a detail isn't searched.
     expect(await actions(client, { q: 'reason' })).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('the audit log', () => {
     await noteAt(main, '2026-03-09T03:59:59Z', 'device.unbind');
     await noteAt(main, '2026-03-09T04:00:00Z', 'device.mode');
     const of = (fields: Record<string, unknown>) => actions(client, { action: 'device', ...fields });
-    // Clocks went forward that day, which was 23 hours long.
+    // Clocks went forward that day, which had 23 hours.
     expect(await of({ from: '2026-03-08', to: '2026-03-08' })).toEqual(['device.unbind', 'device.update']);
     expect(await of({ from: '2026-03-09' })).toEqual(['device.mode']);
     expect(await of({ to: '2026-03-07' })).toEqual(['device.bind']);
@@ -249,7 +249,7 @@ describe('the exported audit log', () => {
 
   it('is refused when there is too much of it', { timeout: 180_000 }, async () => {
     const { main, client } = await buildShop();
-    // Without the chain, which isn't what this is about and takes its time.
+    // Without the slow chain, which isn't tested here.
     await sql('alter table audit_log disable trigger audit_chain');
     await sql(
       `insert into audit_log (tenant_id, time, actor_name, action, hash)
@@ -279,7 +279,7 @@ describe('customers’ data', () => {
     const two = await buildRecord(server, { device });
     const guideClient = await signIn(server, guide);
     await guideClient.query('record.get', { id: one.record_id });
-    // Of a test that isn't the guide's nothing is seen, so nothing is noted.
+    // A guide can't see another's test, so no view is logged.
     await guideClient.query('record.get', { id: two.record_id });
     await client.mutate('record.remove', { ids: [one.record_id] });
     await client.mutate('record.restore', { ids: [one.record_id] });

@@ -5,18 +5,17 @@ import { appendAudit, notedIds } from './audit.store.ts';
 
 export interface AuditEntry {
   readonly action: AuditAction;
-  /** What it was done to: `record`, `device`, `member` …, and its id or name. */
+  /** The target: `record`, `device`, `member` …, and its id or name. */
   readonly entity?: string;
   readonly entity_id?: string | number;
-  /** What changed, without secrets and without customers' data. */
+  /** The change, without secrets and customers' data. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Who did it and in which shop, where the request's principal doesn't say so. */
+  /** The actor and shop, if they differ from the request's principal. */
   readonly actor?: { readonly tenant_id: number; readonly user_id: number | null; readonly name: string };
 }
 
 /**
- * Notes who did what. Called after the deed; when it can't be noted the request fails, so that nothing goes by unseen
- * for long.
+ * Logs who did what. Called after the action; if logging fails, the request fails too, so that a broken log is noticed.
  */
 export async function audit(ctx: Context, { action, entity = '', entity_id = '', details = {}, actor }: AuditEntry) {
   const { principal, services, client, trace_id } = ctx;
@@ -41,7 +40,7 @@ export async function audit(ctx: Context, { action, entity = '', entity_id = '',
   });
 }
 
-/** Notes a view of things by their numbers, once for each person and thing: a page that reloads itself adds nothing. */
+/** Logs views of items by their numbers, once per person and item, so that a page that reloads itself adds nothing. */
 export async function auditView(
   ctx: Context<UserPrincipal>,
   action: AuditAction,

@@ -18,8 +18,8 @@ import { decode } from '../../kernel/decode.ts';
 export type ConfigValues = Partial<Record<ShopConfigKey, ShopConfig[ShopConfigKey]>>;
 
 /**
- * The settings that a request names, as they may be stored: text of a form as what it stands for, HTML cleaned.
- * Throws INPUT_INVALID naming the key that nobody knows or whose value doesn't fit.
+ * The request's settings in stored form: form text parsed, HTML cleaned. Throws INPUT_INVALID with the key that is
+ * unknown or whose value doesn't fit.
  */
 export function readConfigValues(input: Readonly<Record<string, unknown>>): ConfigValues {
   return Object.fromEntries(
@@ -28,31 +28,33 @@ export function readConfigValues(input: Readonly<Record<string, unknown>>): Conf
       const decoded = decodeValue(key, raw);
       if (!fitsConfig(key, decoded)) throw new AppError('INPUT_INVALID', { field: key });
       const value = isHtml(key) ? cleaned(decoded as HtmlByLocale) : decoded;
-      // Cleaning adds to links; what was just short enough may be too long now.
+      // Cleaning adds attributes to links, so a text just below the limit may now be too long.
       if (!fitsConfig(key, value)) throw new AppError('INPUT_INVALID', { field: key });
       return [key, value];
     }),
   );
 }
 
-/** Whether an account may change a setting. Face structure belongs to one platform, and to a permission on it. */
+/** True if an account may change a setting. Face structure needs its platform and a permission. */
 export function mayEditConfig(key: ShopConfigKey, principal: Principal, platform: string): boolean {
   const editor = CONFIG_EDITORS[key];
   if (editor === 'platform' || (editor === 'face' && platform !== FACE_PLATFORM)) return false;
   return decide(user(editor, { scope: 'config:write' }), principal) === 'allow';
 }
 
-/** Throws INPUT_INVALID naming the list of dimensions that would leave reports without any, with what is in force. */
+/**
+ * Throws INPUT_INVALID with the list of dimensions that would leave reports empty, together with the settings in force.
+ */
 export function checkItems(values: Readonly<Record<string, unknown>>, inForce: ShopConfig): void {
   const changed = Object.values(ITEM_KEYS).find((key) => key in values);
   if (changed && hidesEverything({ ...inForce, ...values })) throw new AppError('INPUT_INVALID', { field: changed });
 }
 
-/** The pictures among some settings by key, without those that were taken away. */
+/** The pictures among some settings, without removed ones. */
 export const picturesIn = (values: Readonly<Record<string, unknown>>): [key: string, path: string][] =>
   PICTURE_KEYS.flatMap((key) => (values[key] ? [[key, String(values[key])] as [string, string]] : []));
 
-/** Throws INPUT_INVALID naming the first setting whose picture isn't one that the shop has stored. */
+/** Throws INPUT_INVALID with the first setting whose picture isn't a stored file of the shop. */
 export async function checkPictures(
   values: Readonly<Record<string, unknown>>,
   store: { storedFiles(paths: readonly string[]): Promise<ReadonlySet<string>> },
@@ -64,7 +66,7 @@ export async function checkPictures(
   if (wrong) throw new AppError('INPUT_INVALID', { field: wrong[0] });
 }
 
-/** Settings as the audit log names them: of HTML the languages that have any. */
+/** Settings as the audit log shows them: for HTML only its languages. */
 export const loggedValues = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
@@ -75,7 +77,7 @@ export const loggedValues = (values: Readonly<Record<string, unknown>>): Record<
 
 const NOTHING = new Set<unknown>([null, '', 'null']);
 
-/** Nothing, and a form's words for it, are a value only where a setting has one that says so. */
+/** An empty value, in any form a client sends it, becomes null only if the setting allows null. */
 const decodeValue = (key: ShopConfigKey, raw: unknown): unknown =>
   NOTHING.has(raw) && fitsConfig(key, null) ? null : decode(shopConfig.shape[key], raw);
 
@@ -83,7 +85,7 @@ type HtmlByLocale = Readonly<Record<string, string>>;
 
 const isHtml = (key: ShopConfigKey): boolean => (FACE_KEYS as readonly string[]).includes(key);
 
-/** Languages without any words left are left out. */
+/** Removes languages without text. */
 const cleaned = (html: HtmlByLocale): HtmlByLocale =>
   Object.fromEntries(
     Object.entries(html)

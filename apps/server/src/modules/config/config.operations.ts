@@ -84,7 +84,7 @@ export const configOperations = implement(configContract, {
   },
 });
 
-/** Says why a mirror can't be set: the shop's mode first, as everywhere. */
+/** Explains why a mirror can't be set: the shop's mode is checked first, as everywhere. */
 async function refuse(ctx: Context<UserPrincipal>, device_no: string): Promise<never> {
   const { work_mode } = await storeOf(ctx).read(device_no);
   throw new AppError(work_mode === WORK_MODES.advanced ? 'DEVICE_NOT_FOUND' : 'ADVANCED_MODE_NEEDED');

@@ -9,16 +9,16 @@ export interface StoredScopes {
   readonly work_mode: number;
   readonly platform: string;
   readonly default_locale: string;
-  /** Null where the shop has no such mirror. */
+  /** Null if the shop has no such mirror. */
   readonly device_id: number | null;
   readonly account: StoredConfig;
   readonly device: StoredConfig;
 }
 
-/** A shop's settings and those of its mirrors. Mirrors that were unbound don't exist. */
+/** Settings of a shop and its mirrors. Unbound mirrors don't exist here. */
 export function configStore(pool: Pool, { tenant_id }: Pick<Scope, 'tenant_id'>) {
   return {
-    /** What is stored for the shop and for one of its mirrors. */
+    /** Stored values of the shop and one of its mirrors. */
     async read(device_no: string): Promise<StoredScopes> {
       const { rows } = await pool.query<StoredScopes>({
         name: 'config.read',
@@ -37,7 +37,7 @@ export function configStore(pool: Pool, { tenant_id }: Pick<Scope, 'tenant_id'>)
       return row;
     },
 
-    /** Which of some paths are files of the shop. */
+    /** Those of the paths that are files of the shop. */
     async storedFiles(paths: readonly string[]): Promise<ReadonlySet<string>> {
       const { rows } = await pool.query<{ path: string }>({
         name: 'config.stored-files',
@@ -47,13 +47,13 @@ export function configStore(pool: Pool, { tenant_id }: Pick<Scope, 'tenant_id'>)
       return new Set(rows.map(({ path }) => path));
     },
 
-    /** Writes settings of the whole shop; null takes the shop's own away. */
+    /** Saves settings of the whole shop; null removes the shop's own value. */
     setForShop: (values: StoredConfig, changer: Changer): Promise<NotedChanges> =>
       transaction(pool, (db) => changeSettings(db, { tenant_id, area: 'config', device_id: 0 }, changer, values)),
 
     /**
-     * Gives a mirror values of its own; null takes them away. False when the shop has no such mirror, or isn't in advanced
-     * mode, any more.
+     * Saves a mirror's own values; null removes them. False if the shop no longer has the mirror or isn't in advanced
+     * mode.
      */
     setForMirror: (device_no: string, values: StoredConfig, changer: Changer): Promise<boolean> =>
       transaction(pool, async (db) => {
@@ -70,7 +70,7 @@ export function configStore(pool: Pool, { tenant_id }: Pick<Scope, 'tenant_id'>)
         return mirror !== undefined;
       }),
 
-    /** Revision of the shop's settings, to be read after a change: its triggers count it. */
+    /** Revision of the shop's settings. Read it after a change, because triggers count it. */
     async revision(): Promise<number> {
       const { rows } = await pool.query<{ config_rev: number }>({
         name: 'config.revision',

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 interface Shop {
   readonly tenant_id: number;
   readonly client: RestClient;
-  /** One that gets settings of its own, and one beside it. */
+  /** Gets its own settings; `other` doesn't. */
   readonly device: Device;
   readonly other: Device;
 }

@@ -11,7 +11,7 @@ export interface SellerRow {
   readonly yesterday: number;
 }
 
-/** Figures of the overview. Tests are read from the day counts, so that their number in the shop doesn't matter. */
+/** Figures of the overview. Tests come from the day counts, so the number of tests doesn't slow it down. */
 export function dashboardStore(pool: Pool, { tenant_id, own_user_id, own_device_ids }: Scope) {
   return {
     async shop(): Promise<{ timezone: string; shop: string }> {
@@ -23,7 +23,7 @@ export function dashboardStore(pool: Pool, { tenant_id, own_user_id, own_device_
       return rows[0] ?? { timezone: 'UTC', shop: '' };
     },
 
-    /** Tests by day; for a guide its own and its mirrors'. Days without tests are left out. */
+    /** Tests by day; for a guide only their own and those of their mirrors. Days without tests are left out. */
     async testsOn(days: readonly string[]): Promise<ReadonlyMap<string, { count: number; late: number }>> {
       const { rows } = await pool.query<{ day: string; count: number; late: number }>({
         name: 'dashboard.tests',
@@ -35,7 +35,7 @@ export function dashboardStore(pool: Pool, { tenant_id, own_user_id, own_device_
       return new Map(rows.map(({ day, count, late }) => [day, { count, late }]));
     },
 
-    /** What the shop has; guides are the main account's alone to count, and a guide with mirrors counts these. */
+    /** Counts of the shop. Only the main account counts guides; a guide with mirrors counts only those. */
     async counts(): Promise<{ count_device: number; count_guide: number; count_goods: number }> {
       const { rows } = await pool.query({
         name: 'dashboard.counts',
@@ -50,7 +50,7 @@ export function dashboardStore(pool: Pool, { tenant_id, own_user_id, own_device_
       return rows[0] as { count_device: number; count_guide: number; count_goods: number };
     },
 
-    /** Mirrors with applications that wait for the main account's answer. */
+    /** Mirrors with applications that wait for the main account. */
     async unreviewed(): Promise<{ name: string; count: number }[]> {
       const { rows } = await pool.query<{ name: string; count: number }>({
         name: 'dashboard.unreviewed',
@@ -63,7 +63,7 @@ export function dashboardStore(pool: Pool, { tenant_id, own_user_id, own_device_
       return rows;
     },
 
-    /** The main account, with the tests that no guide took, and its guides; a guide sees itself. */
+    /** The main account, with tests that have no guide, and its guides. A guide sees only themselves. */
     async sellers(today: string, yesterday: string): Promise<SellerRow[]> {
       const { rows } = await pool.query<SellerRow>({
         name: 'dashboard.sellers',

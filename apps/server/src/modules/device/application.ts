@@ -25,7 +25,7 @@ import {
 
 type Caller = Context<UserPrincipal>;
 
-/** Each of them may make an account, and says whether there is such a mirror. */
+/** Limited, because each application may create an account and shows if a mirror exists. */
 const NEW_GUIDES: RateLimit = { name: 'guide-apply', points: 10, seconds: 60 * 60 };
 
 export interface NewApplication {
@@ -39,7 +39,7 @@ export interface NewApplication {
   readonly vcode: string;
 }
 
-/** An application of whoever is signed in, or of a new account that is made with it. */
+/** Applies for a mirror, as the signed-in guide or with a new account. */
 export async function apply(ctx: Context, application: NewApplication): Promise<ReviewStatus> {
   if (application.device_no === '') throw new AppError('INPUT_REQUIRED', { field: 'device_no' });
   const { principal } = ctx;
@@ -50,7 +50,7 @@ export async function apply(ctx: Context, application: NewApplication): Promise<
 
 async function applySignedIn(ctx: Caller, device_no: string): Promise<void> {
   const { principal, services } = ctx;
-  // A token reaches what it was made for; there is no scope for this.
+  // No token scope covers this.
   if (principal.credential.kind === 'token') throw new AppError('NO_PERMISSION');
   if (principal.auth_type !== AUTH_TYPES.guide) throw new AppError('OTHER_OWNER');
   const check = async () => refuseUnlessOpen(await findMirror(services.pool, device_no), principal.tenant_id);
@@ -92,7 +92,7 @@ async function applyAsNobody(ctx: Context, application: NewApplication): Promise
 function refuseUnlessOpen(mirror: WantedMirror | undefined, tenant_id = mirror?.tenant_id): void {
   if (!mirror || mirror.tenant_id !== tenant_id) throw new AppError('DEVICE_NOT_FOUND');
   if (mirror.status === SERIAL_STATUS.locked) throw new AppError('DEVICE_IS_LOCKED');
-  // Told to somebody who can't switch it.
+  // The caller can't change the mode, so the message says that applications are closed.
   if (mirror.work_mode !== WORK_MODES.advanced) throw new AppError('APPLICATIONS_CLOSED');
 }
 
@@ -103,7 +103,7 @@ export interface Review {
   readonly powerarr: readonly number[];
 }
 
-/** Approves an application with permissions or rejects it with a reason; the first answer counts. */
+/** Approves an application with permissions, or rejects it with a reason; the first decision counts. */
 export async function review(ctx: Caller, { id, status, reason, powerarr }: Review): Promise<void> {
   const { principal, services } = ctx;
   const scope = scopeOf(principal);
@@ -123,7 +123,7 @@ export async function review(ctx: Caller, { id, status, reason, powerarr }: Revi
   await audit(ctx, { action: 'guide.approve', ...entry, details: { ...details, power } });
 }
 
-/** Takes a mirror from a guide, which stays a guide of the shop. */
+/** Takes a mirror from a guide, who stays a guide of the shop. */
 export async function unbindGuide(ctx: Caller, id: number): Promise<void> {
   const guides = guideStore(ctx.services.pool, scopeOf(ctx.principal));
   const unbound = settled(await guides.unbind(id, ctx.principal.user_id), await guides.exists(id));

@@ -13,15 +13,15 @@ export interface WantedMirror {
 interface LockedSerial {
   readonly id: number;
   readonly status: number;
-  /** The shop that the number belongs to, or was set aside for. */
+  /** The shop that owns the number, or that it is reserved for. */
   readonly tenant_id: number | null;
   readonly bound_to: number | null;
   readonly is_code: boolean;
 }
 
 /**
- * Binds a mirror to a shop, or says why not. The number stays locked meanwhile: of any who bind it at once, one wins and
- * the others find it bound.
+ * Binds a mirror to a shop, or returns why not. The number is locked meanwhile: of several parallel requests one wins,
+ * and the others find it bound.
  */
 export const bindMirror = (pool: Pool, tenant_id: number, wanted: WantedMirror): Promise<ErrorCode | undefined> =>
   transaction(pool, async (db) => {
@@ -39,7 +39,7 @@ export const bindMirror = (pool: Pool, tenant_id: number, wanted: WantedMirror):
     return undefined;
   });
 
-/** Locked first and read then, so that what is read is what others have left behind. */
+/** Locks before reading, so that it sees the changes of others. */
 async function lockSerial(
   db: Queryable,
   { device_no, active_code_hash }: WantedMirror,
@@ -60,7 +60,7 @@ async function lockSerial(
   return rows[0];
 }
 
-/** Only who has the code of a mirror that isn't in use yet learns whether somebody else has bound it. */
+/** Only a caller with the code of an unused mirror learns if somebody else has bound it. */
 function bindRefusal(serial: LockedSerial | undefined, tenant_id: number): ErrorCode | undefined {
   if (!serial) return 'DEVICE_NOT_FOUND';
   if (serial.bound_to === tenant_id) return 'DEVICE_BOUND_ALREADY';
@@ -79,7 +79,7 @@ interface BoundMirror {
 const LOCK_BOUND = `select d.tenant_id, d.device_id, d.device_no, d.serial_id
   from device_serial s join device d on d.serial_id = s.id and d.unbound_at is null`;
 
-/** Unbinds a shop's mirror and gives it another code. Undefined where the shop has no such mirror. */
+/** Unbinds a shop's mirror and gives it a new code. Undefined if the shop has no such mirror. */
 export const unbindMirror = (
   pool: Pool,
   mirror: { readonly tenant_id: number; readonly device_no: string },
@@ -94,7 +94,7 @@ export const unbindMirror = (
     return release(db, rows[0], new_code_hash);
   });
 
-/** Unbinds the mirror that an activation code was made for; of one shop, or of any where `tenant_id` is null. */
+/** Unbinds the mirror of an activation code: one of the shop, or of any shop if `tenant_id` is null. */
 export const unbindByCode = (
   pool: Pool,
   code: { readonly tenant_id: number | null; readonly active_code_hash: Buffer },
@@ -110,8 +110,8 @@ export const unbindByCode = (
   });
 
 /**
- * Ends what the binding gave: the mirror's key, its guides and what they had applied for. A lock stays, and so does
- * everything that says what the mirror is; where it stood is nobody's business any more.
+ * Removes everything that came with the binding: the mirror's key, its guides and their applications. A lock and the
+ * mirror's own data stay; its place is forgotten, because the next owner must not see it.
  */
 async function release(
   db: Queryable,

@@ -169,7 +169,7 @@ describe('the life of a mirror', () => {
     expect(mirror.answer.json().code).toBe(0);
     expect((await beat(mirror)).json().code).toBe(0);
     expect(await mirrorsOf(first)).toMatchObject([{ online: 1, is_activated: true, ip: '10.0.0.9', model: 'M1' }]);
-    // The code died with the first request; whoever finds the label now has nothing.
+    // The code ended with the first request, so a label found now is useless.
     expect((await activateMirror(server, serial)).answer.json().code).toBe(20002);
     expect((await bind(second, serial)).code).toBe(20002);
 
@@ -184,7 +184,7 @@ describe('the life of a mirror', () => {
 
     expect((await bind(second, serial)).code).toBe(20002);
     const renewed = { ...serial, active_code: String(active_code) };
-    // Where the mirror stood before is nothing to its next shop.
+    // The mirror's old place isn't shown to its next shop.
     expect((await bind(second, renewed)).device).toMatchObject({
       ip: '',
       location: '',
@@ -207,7 +207,7 @@ describe('the life of a mirror', () => {
     await bind(shop, serial);
     const lost = await activateMirror(server, serial);
     const heard = await activateMirror(server, serial);
-    // The secret of an answer that was lost is nobody's, and its use changes nothing.
+    // The secret of a lost answer belongs to nobody, and using it changes nothing.
     expect((await ask(lost)).status).toBe(401);
     expect((await activateMirror(server, serial)).answer.json().code).toBe(0);
     expect((await ask(heard)).status).toBe(401);

@@ -17,14 +17,14 @@ const WRONG_CODES_OF_NETWORK: RateLimit = { name: 'bind-network', points: 60, se
 
 type Caller = Context<UserPrincipal>;
 
-/** Counts a code that somebody types; who types wrong ones has to wait. */
+/** Counts a typed code; after wrong ones the caller has to wait. */
 const takeCodeAttempt = ({ services, principal, client }: Caller) =>
   takeAttempt(services.pool, [
     [WRONG_CODES, String(principal.user_id)],
     [WRONG_CODES_OF_NETWORK, networkOf(client.ip)],
   ]);
 
-/** Refusals that say the code or the number is wrong. */
+/** Errors for a wrong code or number. */
 const IS_WRONG: ReadonlySet<ErrorCode> = new Set(['DEVICE_NOT_FOUND', 'ACTIVE_CODE_INVALID']);
 
 interface NewBinding {
@@ -34,7 +34,7 @@ interface NewBinding {
   readonly role: string;
 }
 
-/** Takes a mirror into the shop. What is missing is asked for first, then the shop's mode, then the code counts. */
+/** Binds a mirror to the shop. Checks missing fields first, then the shop's mode, then the code. */
 export async function bind(ctx: Caller, { device_no, active_code, shop, role }: NewBinding): Promise<ShopDevice> {
   const { pool } = ctx.services;
   const required = { device_no, ...(role === '1' && { active_code }), shop };
@@ -55,7 +55,7 @@ export async function bind(ctx: Caller, { device_no, active_code, shop, role }: 
   return device;
 }
 
-/** Gives a mirror of the shop up. Answers the code that it is bound with next. */
+/** Unbinds a mirror of the shop. Returns the code to bind it again. */
 export async function unbind(ctx: Caller, device_no: string): Promise<string> {
   const active_code = newActiveCode();
   const { tenant_id } = ctx.principal;
@@ -65,7 +65,7 @@ export async function unbind(ctx: Caller, device_no: string): Promise<string> {
   return active_code;
 }
 
-/** The same by the code that the mirror was bound with. Of another shop's mirror the main account learns nothing. */
+/** Unbinds by the code that the mirror was bound with. A main account learns nothing about another shop's mirror. */
 export async function unbindWithCode(ctx: Caller, code: string): Promise<string> {
   const attempt = await takeCodeAttempt(ctx);
   const active_code = newActiveCode();
@@ -77,7 +77,7 @@ export async function unbindWithCode(ctx: Caller, code: string): Promise<string>
   await attempt.forgive();
   const entry = { action: 'device.unbind', entity: 'device', entity_id: mirror.device_no } as const;
   await audit(ctx, entry);
-  // The shop reads in its own log who took the mirror away.
+  // The shop's own log shows who removed the mirror.
   if (isPlatform) {
     await audit(ctx, { ...entry, actor: { tenant_id: mirror.tenant_id, user_id: null, name: user_acct } });
   }

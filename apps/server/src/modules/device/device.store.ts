@@ -27,7 +27,7 @@ export interface UnbindCounts {
 }
 
 const SHOP = "coalesce(nullif(d.shop, ''), t.shop)";
-/** Mirrors that are bound to the shop in $1; what was unbound has gone. */
+/** Mirrors bound to shop $1, without unbound ones. */
 const OWN = `device d join device_serial s on s.id = d.serial_id join tenant t on t.tenant_id = d.tenant_id
   where d.tenant_id = $1 and d.unbound_at is null`;
 const MATCHING = `${OWN} and ($2 = '' or strpos(
@@ -46,7 +46,7 @@ const FULL = `d.device_id, d.device_no, s.model, s.mac, s.serial, s.app_version,
 /** A shop's mirrors. */
 export function deviceStore(pool: Pool, { tenant_id, own_user_id, own_device_ids }: Scope) {
   return {
-    /** To choose from. In advanced mode a guide has the mirrors that it was approved for. */
+    /** Mirrors to choose from. In advanced mode a guide has only the approved ones. */
     async list(isForSettings: boolean): Promise<ListedDevice[]> {
       const { rows } = await pool.query<ListedDevice>({
         name: 'device.list',
@@ -59,7 +59,7 @@ export function deviceStore(pool: Pool, { tenant_id, own_user_id, own_device_ids
       return rows;
     },
 
-    /** A page of them, the ones bound last first. `q` is any part of what identifies a mirror. */
+    /** A page of mirrors, last bound first. `q` is any part of a mirror's identification. */
     async page(q: string, { page, pageSize }: { page: number; pageSize: number }) {
       const { rows } = await pool.query<ShopDevice>({
         name: 'device.page',
@@ -83,7 +83,7 @@ export function deviceStore(pool: Pool, { tenant_id, own_user_id, own_device_ids
       return rows[0];
     },
 
-    /** What ends when a mirror is unbound, and the records that stay. */
+    /** How many guides and applications unbinding would end, and how many records would stay. */
     async unbindCounts(device_no: string): Promise<UnbindCounts | undefined> {
       const { rows } = await pool.query<UnbindCounts>({
         name: 'device.unbind-counts',
@@ -100,7 +100,7 @@ export function deviceStore(pool: Pool, { tenant_id, own_user_id, own_device_ids
       return rows[0];
     },
 
-    /** False when the shop has no such mirror. */
+    /** False if the shop has no such mirror. */
     async save(device_no: string, { shop, remark }: { shop: string; remark: string }): Promise<boolean> {
       const { rowCount } = await pool.query({
         name: 'device.save',
@@ -120,7 +120,7 @@ export function deviceStore(pool: Pool, { tenant_id, own_user_id, own_device_ids
       return rows[0] as ShopState;
     },
 
-    /** Whether that was a change. */
+    /** True if the mode changed. */
     async setMode(work_mode: WorkMode): Promise<boolean> {
       const { rowCount } = await pool.query({
         name: 'device.mode',

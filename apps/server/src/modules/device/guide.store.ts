@@ -5,7 +5,7 @@ import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { Pool } from 'pg';
 import type { Scope } from '../../kernel/scope.ts';
 
-/** A mirror that somebody may apply for, if its shop's mode and its state allow. */
+/** A mirror to apply for, if its shop's mode and its state allow it. */
 export interface WantedMirror {
   readonly tenant_id: number;
   readonly work_mode: number;
@@ -38,14 +38,14 @@ export type Application = Pick<
   'id' | 'device_no' | 'shop' | 'review_status' | 'reason' | 'crt_time' | 'opt_time'
 >;
 
-/** What was decided about, for the log. */
+/** The decided application, for the log. */
 export interface Settled {
   readonly device_no: string;
   readonly user_id: number;
   readonly user_acct: string;
 }
 
-/** Whoever owns it; undefined for a number that nobody has bound. */
+/** Finds a bound mirror of any shop; undefined for an unbound number. */
 export async function findMirror(pool: Pool, device_no: string): Promise<WantedMirror | undefined> {
   const { rows } = await pool.query<WantedMirror>({
     name: 'guide.mirror',
@@ -59,13 +59,13 @@ export async function findMirror(pool: Pool, device_no: string): Promise<WantedM
   return rows[0];
 }
 
-/** Locked, so that it isn't unbound meanwhile: an application for it would stay open for good. */
+/** Locked, so that it isn't unbound meanwhile: an application for it would stay open forever. */
 const OPEN_MIRROR = `select d.tenant_id, d.device_id
     from device d join device_serial s on s.id = d.serial_id join tenant t on t.tenant_id = d.tenant_id
    where d.device_no = $1 and d.unbound_at is null and t.work_mode = ${WORK_MODES.advanced}
      and s.status <> ${SERIAL_STATUS.locked}`;
 
-/** A new account and its application, both or neither. Undefined when the mirror can't be applied for any more. */
+/** Adds an account and its application, both or neither. Undefined if the mirror is no longer open for applications. */
 export async function applyAsNewGuide(
   pool: Pool,
   device_no: string,
@@ -85,7 +85,7 @@ export async function applyAsNewGuide(
   return rows[0];
 }
 
-/** An application of an account of the mirror's shop. False when there is one already, or the mirror can't be had. */
+/** Adds an application of an account in the mirror's shop. False if there is one already, or the mirror isn't open. */
 export async function applyAsGuide(pool: Pool, device_no: string, { tenant_id, user_id }: Applicant): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'guide.apply',
@@ -97,7 +97,7 @@ export async function applyAsGuide(pool: Pool, device_no: string, { tenant_id, u
   return rowCount === 1;
 }
 
-/** What an account applied for, newest first. */
+/** An account's applications, newest first. */
 export async function applicationsOf(pool: Pool, { tenant_id, user_id }: Applicant): Promise<Application[]> {
   const { rows } = await pool.query<Application>({
     name: 'guide.own',
@@ -123,8 +123,7 @@ const MATCHING = `${OF_SHOP} and ($2 = '' or d.device_no = $2) and ($3::int is n
 export function guideStore(pool: Pool, { tenant_id }: Pick<Scope, 'tenant_id'>) {
   return {
     /**
-     * A page of them: those that wait for an answer, then the others, the newest first. Those for mirrors that were
-     * unbound since are among them.
+     * A page: first those without an answer, then the others, newest first. Includes mirrors that were unbound since.
      */
     async page({ device_no, review_status, q, page, pageSize }: GuideFilter) {
       const filter = [tenant_id, device_no, review_status === '' ? null : review_status, q];
@@ -144,7 +143,10 @@ export function guideStore(pool: Pool, { tenant_id }: Pick<Scope, 'tenant_id'>) 
       return { list: rows, total: counted.rows[0]?.total ?? 0 };
     },
 
-    /** Gives a waiting guide its permissions, and its main account where it has none. Undefined when it waits no more. */
+    /**
+     * Gives a waiting guide their permissions, and a main account if they have none. Undefined if the application isn't
+     * waiting any more.
+     */
     async approve(id: number, reviewer_id: number, power: readonly number[]): Promise<Settled | undefined> {
       const { rows } = await pool.query<Settled>({
         name: 'guide.approve',
@@ -168,7 +170,7 @@ export function guideStore(pool: Pool, { tenant_id }: Pick<Scope, 'tenant_id'>) 
       return rows[0];
     },
 
-    /** Takes an approved guide's mirror away. Undefined when the guide hasn't got it. */
+    /** Takes an approved guide's mirror away. Undefined if the guide doesn't have it. */
     async unbind(id: number, reviewer_id: number): Promise<Settled | undefined> {
       const { rows } = await pool.query<Settled>({
         name: 'guide.unbind',
@@ -179,7 +181,7 @@ export function guideStore(pool: Pool, { tenant_id }: Pick<Scope, 'tenant_id'>) 
       return rows[0];
     },
 
-    /** Whether the shop has such an application at all. */
+    /** True if the shop has such an application. */
     async exists(id: number): Promise<boolean> {
       const { rows } = await pool.query({
         name: 'guide.exists',
@@ -196,7 +198,7 @@ const SETTLED = `select d.device_no, u.user_id, u.user_acct
   join device d on d.tenant_id = g.tenant_id and d.device_id = g.device_id
   join user_account u on u.tenant_id = g.tenant_id and u.user_id = g.user_id`;
 
-/** Of several who decide at once one does: the others find the row in another state. */
+/** Only the first of several parallel decisions wins; the others find the row in another state. */
 const settle = (change: string, from: number = REVIEW_STATUS.pending) =>
   `update device_guide g set ${change}, reviewer_id = $3, opt_time = now()
     where g.tenant_id = $1 and g.id = $2 and g.review_status = ${from}
@@ -204,7 +206,7 @@ const settle = (change: string, from: number = REVIEW_STATUS.pending) =>
                    where u.tenant_id = g.tenant_id and u.user_id = g.user_id and u.deleted_at is null)
    returning g.tenant_id, g.device_id, g.user_id`;
 
-/** Ends applications that nobody answered; returns how many. */
+/** Ends applications without an answer; returns how many. */
 export async function expireApplications(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(
     `update device_guide set review_status = ${REVIEW_STATUS.invalid}, opt_time = now()
@@ -215,8 +217,8 @@ export async function expireApplications(pool: Pool): Promise<number> {
 }
 
 /**
- * Gives back names and numbers of applicants whom nobody approved: their last application ended long ago, and without a
- * main account nobody but this could. Returns how many.
+ * Frees names and numbers of applicants without approval: their last application ended long ago, and nobody else could
+ * delete them. Returns how many.
  */
 export async function forgetApplicants(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(

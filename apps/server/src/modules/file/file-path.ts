@@ -5,19 +5,19 @@ export type FileRoot = (typeof FILE_ROOTS)[number];
 
 export interface FilePath {
   readonly root: FileRoot;
-  /** Below the storage; for `photo` the sealed address alone. */
+  /** Path below the storage; for `photo` only the sealed address. */
   readonly path: string;
-  /** Width of the thumbnail asked for. */
+  /** Requested thumbnail width. */
   readonly size?: number | undefined;
 }
 
-/** Names that we make ourselves: no dots but the one of the ending, so that no path leads out of its root. */
+/** Names made by the server: no dots except before the ending, so that no path leaves its root. */
 const SEGMENT = /^[A-Za-z0-9_-]+$/;
 const FILE_NAME = /^[A-Za-z0-9_-]+\.(jpg|png|webp|mp4|mp3|ogg)$/;
 const APPENDED = /^(.+)_(\d+)x\2(?:\.(?:jpg|png|webp))?$/;
 const INSERTED = /^([A-Za-z0-9_-]+)_(\d+)x\2\.(jpg|png|webp)$/;
 
-/** What a path below `/fileSvr/get/` asks for; undefined for whatever can't be a file of ours. */
+/** Parses a path below `/fileSvr/get/`; undefined if it can't be one of our files. */
 export function parseFilePath(path: string): FilePath | undefined {
   const segments = path.split('/');
   const name = segments.pop() ?? '';

@@ -24,7 +24,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ogg: 'audio/ogg',
 };
 
-/** Shops' own pictures never change under their name; photos of faces stay out of shared caches. */
+/** A shop's picture never changes under its name. Photos of faces must not be in shared caches. */
 const PUBLIC_CACHE = `public, max-age=${YEAR_SECONDS}, immutable`;
 const PRIVATE_CACHE = 'private, max-age=600';
 
@@ -53,7 +53,7 @@ function storeFirst({ services, principal }: Context<UserPrincipal>, purpose: Fi
   return storeUpload(services, principal, purpose, file);
 }
 
-/** Photos lie below the number of their shop; a guide sees those of its own tests and its mirrors'. */
+/** Photos are stored below their shop's number. A guide sees those of their own tests and their mirrors. */
 async function maySee({ principal, services }: Context, path: string): Promise<boolean> {
   if (principal.kind !== 'user' || decide(user('records'), principal) !== 'allow') return false;
   if (!path.startsWith(`skin/${principal.tenant_id}/`)) return false;
@@ -68,7 +68,7 @@ async function answerFile(
   cacheControl: string,
 ): Promise<FileAnswer> {
   const contentType = CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1)];
-  // Thumbnails are of pictures.
+  // Only pictures have thumbnails.
   const isMade = size === undefined || contentType?.startsWith('image/');
   if (!contentType || !isMade) throw new AppError('FILE_NOT_FOUND');
   const content = size === undefined ? await readIfThere(storage, path) : await readThumbnail(storage, path, size);

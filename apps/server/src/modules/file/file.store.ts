@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Scope } from '../../kernel/scope.ts';
 
-/** Whether a photo belongs to a test that a guide may see: its own, or one of its mirrors. */
+/** True if a photo belongs to a test the guide may see: their own, or one of their mirrors. */
 export async function isOwnPhoto(
   pool: Pool,
   { tenant_id, own_user_id, own_device_ids }: Scope,

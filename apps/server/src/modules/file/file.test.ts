@@ -41,7 +41,7 @@ afterAll(() => server.close());
 const photo = (tenant_id = main.tenant_id) => `skin/${tenant_id}/0f/${HASH}.jpg`;
 const get = (client: RestClient, path: string) => client.get(`/fileSvr/get/${path}`);
 
-/** As it is written, without what a browser or fetch tidies up. */
+/** Sends the path unchanged; browsers and fetch would normalize it. */
 const rawGet = (path: string) =>
   new Promise<string>((resolve, reject) => {
     const call = request(server.origin, { path }, (response) => {
@@ -126,7 +126,7 @@ describe('a photo of a face', () => {
         expect([answer.status, answer.text]).toEqual([404, missing]);
       }
     }
-    // Neither does another shop's folder tell that it exists.
+    // Another shop's folder looks missing too.
     const own = await signIn(server, main);
     expect((await get(own, photo(main.tenant_id + 1))).text).toBe(missing);
   });

@@ -1,23 +1,20 @@
 import type { Secrets } from '../../start/secret.ts';
 
-/** How long a customer's browser may fetch a photo after it got its address. */
+/** How long a customer's browser may load a photo after it got the address. */
 const VALID_SECONDS = 600;
 const PURPOSE = 'photo-address';
 
-/**
- * The address of a stored photo that ends after ten minutes. What it points to is sealed: it says neither which shop nor
- * which photo it is.
- */
+/** An address of a stored photo, valid for ten minutes. It is encrypted, so it shows neither the shop nor the photo. */
 export function photoAddress(secrets: Secrets, path: string, now: Date = new Date()): string {
   const expires = Math.floor(now.getTime() / 1000) + VALID_SECONDS;
   const sealed = secrets.seal(Buffer.from(`${expires} ${path}`), PURPOSE);
   return `/fileSvr/get/photo/${sealed.toString('base64url')}`;
 }
 
-/** The address of a shop's own picture, which is everybody's; null where there is none. */
+/** The public address of a shop's picture; null if there is none. */
 export const pictureAddress = (path: string): string | null => (path === '' ? null : `/fileSvr/get/${path}`);
 
-/** The photo that an address's last part stands for; undefined when it wasn't made here or is over. */
+/** The photo behind an address's last part; undefined if it wasn't made here or has expired. */
 export function openPhotoAddress(secrets: Secrets, token: string, now: Date = new Date()): string | undefined {
   let text: string;
   try {

@@ -5,19 +5,19 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { atMost } from '../../kernel/at-most.ts';
 
 const MAX_PIXELS = 25_000_000;
-/** JPEG has no larger sides. */
+/** Largest side of a JPEG. */
 const MAX_SIDE = 65_500;
 const TIMEOUT_SECONDS = 5;
-/** How much larger than its limit an upload may become: some pictures pack far better in a file that was made for it. */
+/** How much larger than its limit an upload may become: some pictures compress far better in their own format. */
 const MAX_GROWTH = 4;
 const FORMATS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' };
 
-// Whatever a file claims to be, no other decoder than these four ever sees it: no SVG, PDF, TIFF or HEIF.
+// Only these four decoders ever see a file, whatever it claims to be: no SVG, PDF, TIFF or HEIF.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
 });
-// Memory and threads of a process are for requests; pictures queue up.
+// The process's memory and threads are for requests; pictures wait in a queue.
 sharp.cache(false);
 sharp.concurrency(1);
 const inTurn = atMost(2);
@@ -32,10 +32,10 @@ export interface Picture {
 }
 
 /**
- * A picture as it may be kept: decoded in full, upright, without metadata (a phone's place and owner are in it) or
- * anything that hid behind the pixels, as JPEG. The same bytes always give the same bytes.
- * @throws AppError FILE_TYPE for what isn't a whole JPEG, PNG or WebP; PICTURE_SIZE beyond 25 megapixels;
- * SERVER_BUSY where five seconds weren't enough.
+ * A photo in the form it is stored: fully decoded, upright, as JPEG, without metadata (which contains a phone's place
+ * and owner) and without anything hidden behind the pixels. The same bytes always give the same result.
+ * @throws AppError FILE_TYPE for anything but a whole JPEG, PNG or WebP; PICTURE_SIZE above 25 megapixels; SERVER_BUSY
+ * if five seconds weren't enough.
  */
 export function normalizePicture(bytes: Uint8Array): Promise<Picture> {
   return inTurn(async () => {
@@ -49,11 +49,11 @@ export function normalizePicture(bytes: Uint8Array): Promise<Picture> {
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 
 /**
- * A shop's own picture as it may be kept: encoded anew without metadata. PNG keeps what shines through, GIF its movement
+ * A shop's picture in the form it is stored: encoded again without metadata. PNG keeps transparency, GIF its movement
  * (as WebP), everything else becomes JPEG.
- * @param maxBytes what it should stay within: JPEG loses detail for it, step by step
- * @param fit the size that it is brought to, on white
- * @throws AppError FILE_TYPE, PICTURE_SIZE or SERVER_BUSY like `normalizePicture`; FILE_TOO_LARGE for what became several
+ * @param maxBytes target size; JPEG loses quality step by step to reach it
+ * @param fit the size it is brought to, on white
+ * @throws AppError FILE_TYPE, PICTURE_SIZE or SERVER_BUSY like `normalizePicture`; FILE_TOO_LARGE if it became several
  * times larger than `maxBytes`
  */
 export function normalizeUpload(
@@ -67,7 +67,7 @@ export function normalizeUpload(
     const picture = sharp(bytes, { ...DECODE, animated: format === 'gif' }).toColourspace('srgb');
     if (fit) picture.resize({ ...fit, fit: 'contain', background: '#ffffff' });
     const made = await encodeAs(picture, format, maxBytes);
-    // Kilobytes of pixels that repeat in the right way become dozens of megabytes.
+    // A few kilobytes of repeating pixels can become dozens of megabytes.
     if (made.bytes.length > maxBytes * MAX_GROWTH) throw new AppError('FILE_TOO_LARGE', { max: megabytes(maxBytes) });
     return made;
   });
@@ -84,7 +84,7 @@ async function encodeAs(picture: Sharp, format: PictureFormat, maxBytes: number)
   return { bytes: await encodeWithin(picture.flatten({ background: '#ffffff' }), maxBytes), extension: 'jpg' };
 }
 
-/** Encoding anew can make a picture larger that was just small enough. */
+/** Encoding again can make a picture larger that was just below the limit. */
 async function encodeWithin(picture: Sharp, maxBytes: number): Promise<Buffer> {
   for (const quality of [88, 80, 70, 60]) {
     const { data } = await encode(picture.clone(), quality);
@@ -95,7 +95,7 @@ async function encodeWithin(picture: Sharp, maxBytes: number): Promise<Buffer> {
 
 const finish = (picture: Sharp) => picture.timeout({ seconds: TIMEOUT_SECONDS }).toBuffer().catch(notAPicture);
 
-/** A square thumbnail, `size` pixels wide, cut around the middle. The picture is read when its turn has come. */
+/** A square thumbnail, `size` pixels wide, cut around the middle. The picture is read only when its turn comes. */
 export function thumbnail(read: () => Promise<Uint8Array>, size: number): Promise<Buffer> {
   return inTurn(async () => {
     const square = sharp(await read(), DECODE)
@@ -105,14 +105,14 @@ export function thumbnail(read: () => Promise<Uint8Array>, size: number): Promis
   });
 }
 
-/** Magic bytes and decoder must agree on what it is, and its size is known before a pixel is decoded. */
+/** Magic bytes and decoder must agree on the format. The size is checked before any pixel is decoded. */
 async function checkPicture(bytes: Uint8Array, formats = FORMATS): Promise<void> {
   const type = await fileTypeFromBuffer(bytes);
   const format = type && formats[type.mime];
   if (!format) throw new AppError('FILE_TYPE');
   const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(notAPicture);
   if (head.format !== format) throw new AppError('FILE_TYPE');
-  // Every frame of a moving picture counts; `height` is that of one.
+  // All frames of an animation count; `height` is that of one frame.
   if (head.width * head.height * (head.pages ?? 1) > MAX_PIXELS || Math.max(head.width, head.height) > MAX_SIDE) {
     throw new AppError('PICTURE_SIZE');
   }
@@ -125,7 +125,7 @@ const encode = (picture: Sharp, quality: number) =>
     .toBuffer({ resolveWithObject: true })
     .catch(notAPicture);
 
-/** Time that ran out says something about the server, not about the picture: it may be sent again. */
+/** A timeout is the server's fault, not the picture's, so it may be sent again. */
 function notAPicture(cause: Error): never {
   throw new AppError(cause.message.startsWith('timeout') ? 'SERVER_BUSY' : 'FILE_TYPE');
 }

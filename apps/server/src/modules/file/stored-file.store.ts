@@ -12,18 +12,18 @@ export interface StoredFile {
   readonly bytes: number;
 }
 
-/** Notes a file that is about to be stored. Throws QUOTA_EXCEEDED when the shop has no room for it. */
+/** Registers a file before it is stored. Throws QUOTA_EXCEEDED if it doesn't fit into the shop's quota. */
 export const noteFile = (pool: Pool, { path, bytes, ...owner }: StoredFile): Promise<void> =>
   noteFiles(pool, owner, [{ path, bytes }]);
 
-/** Notes files that are about to be stored, all of them or, throwing QUOTA_EXCEEDED, none. */
+/** Registers files before they are stored: all of them, or none and QUOTA_EXCEEDED. */
 export const noteFiles = (
   pool: Pool,
   { tenant_id, user_id, purpose }: Omit<StoredFile, 'path' | 'bytes'>,
   files: readonly Pick<StoredFile, 'path' | 'bytes'>[],
 ): Promise<void> =>
   transaction(pool, async (db) => {
-    // One at a time in a shop: files that came at once would all fit into the same room.
+    // One at a time per shop; otherwise parallel uploads could share the same free space.
     await db.query('select 1 from tenant where tenant_id = $1 for no key update', [tenant_id]);
     const { rowCount } = await db.query({
       name: 'file.note',
@@ -53,9 +53,9 @@ export async function forgetFiles(pool: Pool, tenant_id: number, paths: readonly
   await pool.query('delete from stored_file where tenant_id = $1 and path = any($2)', [tenant_id, paths]);
 }
 
-/** Time after which a file that nothing names is deleted: somebody may still be filling in the form that it is for. */
+/** An unused file is deleted after this time: its form may still be open. */
 const UNNAMED = "interval '7 days'";
-/** Every text of a shop is looked through for each of its files, which may take longer than a request may. */
+/** Every text of a shop is searched for each of its files, which may take longer than a request may. */
 const LOOKING_THROUGH = "set local statement_timeout = '60s'";
 
 /** Shops that have files from more than a week ago. */
@@ -66,7 +66,7 @@ export async function shopsWithOldFiles(pool: Pool): Promise<number[]> {
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-/** Files of a shop that were uploaded more than a week ago and that no product, no tip and no setting, as it is or was, names. */
+/** Files of a shop, older than a week, that no product, tip or setting uses, now or in its history. */
 export const orphanedFiles = (pool: Pool, tenant_id: number): Promise<string[]> =>
   transaction(pool, async (db) => {
     await db.query(LOOKING_THROUGH);

@@ -6,8 +6,8 @@ import { thumbnailKey } from './thumbnail-cache.ts';
 type Sweeping = Pick<Services, 'pool' | 'storage' | 'log'>;
 
 /**
- * Deletes files that were uploaded a week ago and that nothing names, with their thumbnails. Returns how many. A shop whose
- * files can't be looked through doesn't keep the others' from being deleted.
+ * Deletes unused files older than a week, with their thumbnails. Returns how many. If the search fails for one shop,
+ * the others are still cleaned.
  */
 export async function sweepFiles(services: Sweeping): Promise<number> {
   let count = 0;

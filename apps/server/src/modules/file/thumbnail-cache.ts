@@ -3,14 +3,14 @@ import { thumbnail } from './picture.ts';
 
 const FOLDER = 'thumbnail';
 
-/** Where a thumbnail is kept. */
+/** Storage path of a thumbnail. */
 export const thumbnailKey = (path: string, size: number): string => `${FOLDER}/${size}/${path}`;
 
 const inWork = new Map<string, Promise<Uint8Array | undefined>>();
 
 /**
- * The thumbnail of a stored picture: from the store, or made when it is asked for the first time and kept there.
- * Undefined when there is no such picture, whatever is left of its thumbnails.
+ * The thumbnail of a stored picture; made and stored at the first request. Undefined if the picture doesn't exist, even
+ * if old thumbnails do.
  */
 export function readThumbnail(storage: Storage, path: string, size: number): Promise<Uint8Array | undefined> {
   const key = thumbnailKey(path, size);
@@ -20,7 +20,7 @@ export function readThumbnail(storage: Storage, path: string, size: number): Pro
 }
 
 async function findOrMake(storage: Storage, path: string, size: number, key: string): Promise<Uint8Array | undefined> {
-  // At the same time: where the store is another machine, each question is a way there and back.
+  // In parallel, because each request to a remote store is a round trip.
   const [isThere, kept] = await Promise.all([storage.exists(path), readIfThere(storage, key)]);
   if (!isThere) return undefined;
   if (kept) return kept;

@@ -33,7 +33,7 @@ const jpeg = async () =>
   );
 const png = async (width?: number, height?: number) => bytesOf(await blank(width, height).png().toBuffer());
 
-/** Two pictures, one after the other. */
+/** An animation of two pictures. */
 async function movingGif(): Promise<Bytes> {
   const frames = await Promise.all(
     ['#f00', '#00f'].map((background) =>
@@ -206,7 +206,7 @@ it('files that come at once have no more room than one after another', async () 
 describe('a file that nothing names', () => {
   it('is deleted although another shop’s files cannot be looked through', async () => {
     const { pool } = server.services;
-    // One after the other: shops are swept in the order in which they came.
+    // In order of creation, because shops are cleaned in that order.
     const other = await buildUser(server);
     const own = await buildUser(server);
     const [stuck, unused] = await Promise.all(

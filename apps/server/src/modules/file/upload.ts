@@ -15,7 +15,7 @@ import type { Services } from '../../services.ts';
 import { normalizeUpload, type PictureFormat } from './picture.ts';
 import { forgetFiles, noteFiles } from './stored-file.store.ts';
 
-/** What a file may be called that holds a format. */
+/** File extensions accepted per format. */
 const EXTENSIONS: Readonly<Record<FileFormat, readonly string[]>> = {
   jpeg: ['jpg', 'jpeg'],
   png: ['png'],
@@ -26,7 +26,7 @@ const EXTENSIONS: Readonly<Record<FileFormat, readonly string[]>> = {
   ogg: ['ogg', 'oga'],
 };
 
-/** Formats by what a file's first bytes say. */
+/** Formats by MIME type, which comes from the file's first bytes. */
 const BY_MIME: Readonly<Record<string, FileFormat>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -40,15 +40,15 @@ const BY_MIME: Readonly<Record<string, FileFormat>> = {
 
 const MEDIA: ReadonlySet<FileFormat> = new Set(['mp4', 'mp3', 'ogg']);
 
-/** What an upload is stored as. */
+/** An upload in the form it is stored. */
 export interface ReadPicture {
   readonly bytes: Buffer;
   readonly extension: string;
 }
 
 /**
- * Stores what a shop uploads under a name that nobody can guess, after its limits, its first bytes, its name's ending and
- * its decoder agreed. Pictures are encoded anew; sound and video stay as they came and are only ever served as what they are.
+ * Stores a shop's upload under a name that can't be guessed, after checking its limits, first bytes, extension and
+ * decoder. Pictures are encoded again; sound and video stay unchanged and are only served with their own type.
  * @returns the path below `/fileSvr/get/`
  * @throws AppError FILE_TOO_LARGE, FILE_TYPE, PICTURE_SIZE or QUOTA_EXCEEDED
  */
@@ -62,7 +62,7 @@ export async function storeUpload(
   return path as string;
 }
 
-/** What `storeUpload` would store, without storing it. Throws as it does, but for the quota. */
+/** Prepares what `storeUpload` would store. Throws the same errors, except for the quota. */
 export async function readPicture(purpose: FileKind, file: UploadedFile): Promise<ReadPicture> {
   const limit: FileLimit = FILE_LIMITS[purpose];
   if (file.bytes.length > limit.maxBytes) throw new AppError('FILE_TOO_LARGE', { max: megabytes(limit.maxBytes) });
@@ -77,11 +77,11 @@ export async function readPicture(purpose: FileKind, file: UploadedFile): Promis
   );
 }
 
-/** Files that are written at once. */
+/** Files written in parallel. */
 const WRITES = 8;
 
 /**
- * Stores what was read of uploads, all of it or nothing.
+ * Stores prepared uploads, all or none.
  * @returns the paths below `/fileSvr/get/`, in the same order
  * @throws AppError QUOTA_EXCEEDED
  */
@@ -96,7 +96,7 @@ export async function storeAll(
     bytes,
   }));
   const paths = named.map(({ path }) => path);
-  // Noted first: a file that nobody knows of would never be found again.
+  // Registered first, because an unregistered file would never be found again.
   await noteFiles(
     pool,
     { tenant_id, user_id, purpose },
@@ -111,7 +111,7 @@ export async function storeAll(
   throw failed.reason;
 }
 
-/** Undefined when the bytes are none of the formats, or another one than the file's name says. */
+/** Undefined if the bytes are in no accepted format, or in another one than the file's name says. */
 async function formatOf({ bytes, filename }: UploadedFile): Promise<FileFormat | undefined> {
   const type = await fileTypeFromBuffer(bytes);
   const format = type && BY_MIME[type.mime.split(';')[0] ?? ''];

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What a shop sorts its catalogue by. */
+/** A shop's categories of goods. */
 export function categoryStore(pool: Pool, { tenant_id }: { readonly tenant_id: number }) {
   return {
     async list(): Promise<{ category_id: number; name: string }[]> {
@@ -21,7 +21,7 @@ export function categoryStore(pool: Pool, { tenant_id }: { readonly tenant_id: n
       return rows.length > 0;
     },
 
-    /** Adds a category, or renames one. Undefined when there is none to rename. Rejects with 23505 when the name is taken. */
+    /** Adds or renames a category. Undefined if there is none to rename. Rejects with 23505 if the name is taken. */
     async save(category_id: number | undefined, name: string): Promise<number | undefined> {
       const { rows } = await pool.query<{ category_id: number }>(
         category_id === undefined

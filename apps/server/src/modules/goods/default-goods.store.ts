@@ -5,12 +5,12 @@ import { picturePath } from './draw-pictures.ts';
 export interface GoodsSet {
   readonly tenant_id: number;
   readonly products: readonly DemoProduct[];
-  /** The shop's goods types by seed key; types that it has no longer are left out. */
+  /** The shop's goods types by seed key, without deleted ones. */
   readonly typeIds: ReadonlyMap<string, number>;
   readonly locale: 'zh' | 'en';
 }
 
-/** The shop's goods types that came with the product, by key. */
+/** The shop's built-in goods types by key. */
 export async function seededTypes(pool: Pool, tenant_id: number): Promise<ReadonlyMap<string, number>> {
   const { rows } = await pool.query<{ seed_key: string; goods_type_id: number }>(
     'select seed_key, goods_type_id from goods_type where tenant_id = $1 and seed_key is not null',
@@ -19,7 +19,7 @@ export async function seededTypes(pool: Pool, tenant_id: number): Promise<Readon
   return new Map(rows.map(({ seed_key, goods_type_id }) => [seed_key, goods_type_id]));
 }
 
-/** Adds products as default ones, with their types. One whose number the shop has already is left out. */
+/** Adds products as built-in ones, with their types. Skips those whose number the shop already has. */
 export async function insertGoods(pool: Pool, { tenant_id, products, typeIds, locale }: GoodsSet): Promise<void> {
   const rows = products.map((product) => ({
     ...product,

@@ -9,10 +9,10 @@ import { insertGoods, seededTypes } from './default-goods.store.ts';
 
 const DRAW = fileURLToPath(new URL('./draw-main.ts', import.meta.url));
 
-/** Some of everything: enough to see recommendations at work, few enough to look through. */
+/** A selection of everything: enough to show recommendations, few enough to look through. */
 export const defaultCatalogue = (): DemoProduct[] => demoCatalogue().filter((_, index) => index % 5 === 0);
 
-/** Gives a shop the products that come with us, with their pictures. Returns how many. */
+/** Gives a shop the built-in products with their pictures. Returns how many. */
 export async function addDefaultGoods({ pool, env }: Services, tenant_id: number, locale: Locale): Promise<number> {
   const child = spawn(process.execPath, [DRAW], {
     env: environmentWith(storageSettings(env)),

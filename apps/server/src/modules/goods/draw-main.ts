@@ -3,5 +3,5 @@ import { openStorage } from '../../storage/storage.ts';
 import { defaultCatalogue } from './default-goods.ts';
 import { drawPictures } from './draw-pictures.ts';
 
-// A process of its own: the server's picture decoders refuse the drawings that become the products' pictures.
+// A separate process, because the server's picture decoders refuse the drawings that become product pictures.
 await drawPictures(await openStorage(readEnv()), defaultCatalogue());

@@ -3,11 +3,11 @@ import type { DemoProduct } from '../../../../../prisma/seed/demo-catalogue.ts';
 import { drawProduct } from '../../../../../prisma/seed/draw-product.ts';
 import type { Storage } from '../../storage/storage.ts';
 
-/** Where the picture of a product that came with us lies; all shops share it. */
+/** Storage path of a built-in product's picture, shared by all shops. */
 export const picturePath = ({ goods_no }: Pick<DemoProduct, 'goods_no'>): string =>
   `conf_app/demo/${goods_no.toLowerCase()}.jpg`;
 
-/** Draws the products' pictures that aren't there yet. Not in the server's process, whose decoders refuse drawings. */
+/** Draws missing pictures of the products. Must not run in the server's process, whose decoders refuse drawings. */
 export async function drawPictures(storage: Storage, products: readonly DemoProduct[]): Promise<void> {
   for (const product of products) {
     const path = picturePath(product);

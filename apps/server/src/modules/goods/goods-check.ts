@@ -13,7 +13,7 @@ import { extRules, MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/re
 import { cleanHtml } from '../../kernel/clean-html.ts';
 import type { GoodsValues } from './goods.store.ts';
 
-/** What the products of a shop may refer to. */
+/** Everything the shop's products may refer to. */
 export interface GoodsReferences {
   readonly profile: GoodsProfile;
   readonly types: ReadonlySet<number>;
@@ -28,7 +28,7 @@ export interface GoodsProblem {
   readonly error: AppError;
 }
 
-/** Everything that is wrong with a product, in the order of its form: the one set of rules for forms and imports. */
+/** All problems of a product, in the order of its form. Forms and imports share these rules. */
 export function goodsProblems(
   { profile, types, categories, schemes, devices }: GoodsReferences,
   input: GoodsEdit,
@@ -60,10 +60,7 @@ export function goodsProblems(
   return problems;
 }
 
-/**
- * A product without problems as it is written.
- * @param detail its HTML where it was cleaned already
- */
+/** A valid product in the form it is written. @param detail its HTML, if it is already cleaned */
 export function goodsValues(
   { devices }: Pick<GoodsReferences, 'devices'>,
   { id: _, device_nos, scheme_id, ext_rules, price = '', age_min = '', age_max = '', ...input }: GoodsEdit,
@@ -83,7 +80,7 @@ export function goodsValues(
   };
 }
 
-/** Cleaning adds to links: what was just short enough may be many times too long. */
+/** Cleaning adds attributes to links, so a text just below the limit may become many times too long. */
 export const isDetailTooLong = (cleaned: string): boolean => cleaned.length > MAX_DETAIL_BYTES;
 
 /** A path of ours, or a full address that browsers load themselves. */

@@ -11,13 +11,13 @@ import { type GoodsReferences, goodsProblems, goodsValues, isDetailTooLong } fro
 
 type Call = Context<UserPrincipal>;
 
-/** Which of a product's fields the shop works with. */
+/** The set of product fields the shop uses. */
 export async function profileOf({ services, principal }: Call): Promise<GoodsProfile> {
   const { work_mode, config } = await services.ruleBook.latest(principal.tenant_id);
   return goodsProfile(work_mode, config.goods_mode);
 }
 
-/** Holds a form against what the shop works with; refusals come in the order of the form. */
+/** Checks a form against the shop's data; errors come in the form's order. */
 export async function checkedGoods(ctx: Call, input: GoodsEdit): Promise<GoodsValues> {
   const references = await referencesOf(ctx, input);
   const [problem] = goodsProblems(references, input);
@@ -27,13 +27,13 @@ export async function checkedGoods(ctx: Call, input: GoodsEdit): Promise<GoodsVa
   return values;
 }
 
-/** Throws GOODS_LIMIT where the shop has no room for some more products. */
+/** Throws GOODS_LIMIT if the shop can't have that many more products. */
 export async function checkRoom({ services, principal }: Call, more: number): Promise<void> {
   const there = await goodsStore(services.pool, principal).count();
   if (there + more > MAX_SHOP_GOODS) throw new AppError('GOODS_LIMIT', { max: MAX_SHOP_GOODS });
 }
 
-/** Of what the product refers to, all that the shop has. */
+/** Everything the shop has that a product can refer to. */
 async function referencesOf(
   ctx: Call,
   { type_ids, category_id, scheme_id, device_nos }: GoodsEdit,

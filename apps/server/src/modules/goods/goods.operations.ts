@@ -30,7 +30,7 @@ export const goodsOperations = implement(goodsContract, {
   },
 
   async list({ input, ctx }) {
-    // What was deleted is the main account's to look through.
+    // Only the main account sees deleted goods.
     if (input.is_deleted === 1 && decide(owner(), ctx.principal) !== 'allow') throw new AppError('NO_PERMISSION');
     const store = storeOf(ctx);
     const [{ list, total }, hasDefault] = await Promise.all([
@@ -124,8 +124,8 @@ const refuseLocked = ({ is_lock }: GoodsState): ErrorCode | undefined => (is_loc
 type Change = Parameters<ReturnType<typeof goodsStore>['setState']>[1];
 
 /**
- * One change of many products. An id that isn't the shop's refuses the whole request, like one that doesn't exist; what
- * can't be changed is named with its reason, and the rest is done.
+ * Changes many products at once. One foreign or missing id refuses the whole request. Products that can't be changed
+ * are returned with the reason, and the rest is changed.
  */
 async function changeAll(
   ctx: Call,
@@ -151,13 +151,13 @@ async function changeAll(
   return { ok: changed.size, failed };
 }
 
-/** Deletions and what was taken back are acts of their own; the rest is a change of a product. */
+/** Deleting and restoring have their own actions in the log; all else is an update. */
 async function noteChange(ctx: Call, change: Change, ids: readonly number[]): Promise<void> {
   const action = change === 'remove' || change === 'restore' ? (`goods.${change}` as const) : 'goods.update';
   await audit(ctx, { action, entity: 'goods', entity_id: ids.join(','), details: { change, count: ids.length } });
 }
 
-/** Turns PostgreSQL's "already there" into a refusal with words. */
+/** Turns PostgreSQL's unique violation into an error with a message. */
 const rejectTaken = (code: ErrorCode) => (cause: unknown) => {
   throw violatedIndex(cause) === undefined ? cause : new AppError(code);
 };

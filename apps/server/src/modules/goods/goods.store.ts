@@ -2,10 +2,10 @@ import type { GoodsDetail, GoodsRow } from '@skin-mirror/shared/goods/goods.cont
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 
-/** Deleted products can be taken back for this long. */
+/** How long deleted products can be restored. */
 const RESTORABLE = "interval '30 days'";
 
-/** A product as it is written: every column, types and mirrors beside them. */
+/** A product in the form it is written: all columns, plus types and mirrors. */
 export interface GoodsValues {
   readonly goods_no: string;
   readonly goods_name: string;
@@ -26,10 +26,10 @@ export interface GoodsValues {
   readonly ext_rules: unknown;
   readonly exclude_rules: readonly unknown[];
   readonly push_type: number;
-  /** Main, auxiliary A, auxiliary B; 0 keeps a place free. */
+  /** Main, auxiliary A, auxiliary B; 0 means none. */
   readonly type_ids: readonly number[];
   readonly device_ids: readonly number[];
-  /** Left out it stays as it is. */
+  /** If missing, it doesn't change. */
   readonly scheme_id?: number | null;
 }
 
@@ -56,7 +56,7 @@ const ROW = `g.goods_id as id, g.goods_id, g.goods_no, g.goods_name, g.price::te
               join goods_type y on y.tenant_id = e.tenant_id and y.goods_type_id = e.goods_type_id
              where e.tenant_id = g.tenant_id and e.goods_id = g.goods_id), '[]') as types`;
 
-/** A product's own columns, in the order in which they are written. */
+/** A product's own columns, in writing order. */
 export const GOODS_COLUMNS = [
   'goods_no',
   'goods_name',
@@ -108,10 +108,10 @@ const MATCHING = `g.tenant_id = $1
 
 const orNull = (choice: number | ''): number | null => (choice === '' ? null : choice);
 
-/** The catalogue of a shop. */
+/** A shop's goods. */
 export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: number }) {
   return {
-    /** A page of it, newest first. */
+    /** A page of goods, newest first. */
     async list({ q, shelf_status, type_id, is_deleted, page, pageSize }: GoodsFilter) {
       const filter = [tenant_id, q, orNull(shelf_status), orNull(type_id), is_deleted];
       const { rows } = await pool.query<TypedRow>({
@@ -163,7 +163,7 @@ export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: numb
       return rows[0];
     },
 
-    /** Those of the wanted products that exist; deleted ones count where they are to be taken back. */
+    /** The existing ones of the wanted products; with `isDeleted`, deleted ones that can be restored. */
     async states(ids: readonly number[], isDeleted = false): Promise<GoodsState[]> {
       const { rows } = await pool.query<GoodsState>({
         name: isDeleted ? 'goods.deleted-states' : 'goods.states',
@@ -175,7 +175,7 @@ export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: numb
       return rows;
     },
 
-    /** The goods types that exist among the wanted. */
+    /** The wanted goods types that exist. */
     async knownTypes(ids: readonly number[]): Promise<ReadonlySet<number>> {
       const { rows } = await pool.query<{ id: number }>({
         name: 'goods.known-types',
@@ -195,7 +195,7 @@ export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: numb
       return new Map(rows.map(({ device_no, device_id }) => [device_no, device_id]));
     },
 
-    /** All bound mirrors by their numbers, in the order of those. */
+    /** All bound mirrors by number, in the order of numbers. */
     async boundDevices(): Promise<ReadonlyMap<string, number>> {
       const { rows } = await pool.query<{ device_no: string; device_id: number }>({
         name: 'goods.bound-devices',
@@ -205,7 +205,7 @@ export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: numb
       return new Map(rows.map(({ device_no, device_id }) => [device_no, device_id]));
     },
 
-    /** Adds a product, or changes one that isn't locked. Undefined when there is nothing to change any more. */
+    /** Adds a product, or changes one that isn't locked. Undefined if there is nothing left to change. */
     write: (id: number | undefined, values: GoodsValues): Promise<number | undefined> =>
       transaction(pool, async (db) => {
         const goods_id = id === undefined ? await insert(db, values) : await update(db, id, values);
@@ -213,7 +213,7 @@ export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: numb
         return goods_id;
       }),
 
-    /** Changes products as one statement; those that were locked in the meantime are left out. Returns whose were changed. */
+    /** Changes products in one statement, except those locked meanwhile. Returns the changed ids. */
     async setState(ids: readonly number[], change: keyof typeof CHANGES): Promise<number[]> {
       const { set, where } = CHANGES[change];
       const { rows } = await pool.query<{ goods_id: number }>({
@@ -234,7 +234,7 @@ export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: numb
       return rows;
     },
 
-    /** Deletes the products that came with the product, locked ones as well. */
+    /** Deletes the built-in products, including locked ones. */
     async removeDefault(): Promise<number> {
       const { rowCount } = await pool.query({
         name: 'goods.remove-default',
@@ -288,7 +288,7 @@ export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: numb
   }
 }
 
-/** What a batch does, and to which products. */
+/** The effect of each batch change, and the products it applies to. */
 const CHANGES = {
   shelve: { set: 'shelf_status = 10', where: 'deleted_at is null and not is_lock and shelf_status <> 10' },
   unshelve: { set: 'shelf_status = 0', where: 'deleted_at is null and not is_lock and shelf_status <> 0' },
@@ -297,7 +297,7 @@ const CHANGES = {
   remove: { set: 'deleted_at = now()', where: 'deleted_at is null and not is_lock' },
   restore: {
     set: 'deleted_at = null',
-    // Another product may have its number by now, or get it back at the same time.
+    // Another product may have its number now, or get it back at the same time.
     where: `deleted_at > now() - ${RESTORABLE} and (goods_no = '' or not exists (
               select 1 from goods other
                where other.tenant_id = goods.tenant_id and lower(other.goods_no) = lower(goods.goods_no)

@@ -33,7 +33,7 @@ const withBook = (book: Uint8Array): Buffer<ArrayBuffer> => zipOf({ 'goods.xlsx'
 const HEAD = ['goods_no', 'goods_name', 'goods_pic', 'type_main', 'for_sex'];
 const head = xmlRow(1, HEAD);
 const row = xmlRow(2, ['H-1', 'Calm cream', 'a.jpg', 'Soothing', '0']);
-/** Texts that don't pack to a hundredth: what is small when packed and huge when not is refused for that alone. */
+/** Texts that compress little; otherwise the compression ratio alone would get them refused. */
 const noise = (length: number): string =>
   randomBytes(Math.ceil(length / 2))
     .toString('hex')
@@ -344,7 +344,7 @@ describe('a picture', () => {
 });
 
 describe('while the worst archives are read', () => {
-  /** Rows without anything in them, four million of them. */
+  /** Four million empty rows. */
   const endless = () => withBook(bookOf({ rows: head + '<row/>'.repeat(4_000_000) + comments(24_000) }));
   const manyCells = () => {
     const cells = Array.from({ length: 800_000 }, (_, index) => `<c r="A2"><v>${index * 13}</v></c>`).join('');
@@ -365,7 +365,7 @@ describe('while the worst archives are read', () => {
       delays.push(performance.now() - started);
     }
     for (const { code } of await imports) expect([0, 19999, 30101]).toContain(code);
-    // Busy machines are slow to answer as well; without a thread each of the archives would hold up others for seconds.
+    // Busy machines answer slowly too, but without a thread each archive would block others for seconds.
     expect(Math.max(...delays)).toBeLessThan(1_000);
   });
 

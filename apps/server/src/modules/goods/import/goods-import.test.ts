@@ -660,7 +660,7 @@ describe('progress', () => {
     const phases = [...mine.heard.text.matchAll(/"phase":"(\w+)"/g)].map((match) => match[1]);
     expect([...new Set(phases)]).toEqual(['reading', 'checking', 'pictures', 'saving', 'done']);
     expect(mine.heard.text).toContain('"phase":"pictures","done":30,"total":30');
-    // Whoever comes late hears where it is.
+    // A late listener gets the current step.
     const late = await listen({ ...own.client.headers });
     await late.reading;
     expect(late.heard.text).toContain('"phase":"done"');

@@ -3,7 +3,7 @@ import { COLUMNS, type ColumnKey, REASON_COLUMN } from './import-columns.ts';
 import { readSheet, type SheetLine, SheetRefusal } from './import-sheet.ts';
 import { MAC_FOLDER, readEntry, type ZipEntry, ZipRefusal, zipEntries } from './zip-directory.ts';
 
-/** Why an archive or its sheet can't be taken as a whole. Each problem has a text under `import.problem`. */
+/** Why an archive or its sheet is refused as a whole. Each problem has a text under `import.problem`. */
 export class ImportRefusal extends Error {
   readonly part: 'archive' | 'sheet' | 'rows';
   readonly problem: string;
@@ -24,7 +24,7 @@ export interface ImportColumn {
 }
 
 export interface ImportLine extends SheetLine {
-  /** What stands in the column of details, as it may be stored. */
+  /** HTML of the details column, cleaned for storage. */
   readonly detail: string;
 }
 
@@ -32,7 +32,7 @@ export interface ArchivePicture {
   /** Path in the archive. */
   readonly path: string;
   readonly size: number;
-  /** Left out where no row names it or it is too large. */
+  /** Missing if no row names the picture or it is too large. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
@@ -47,21 +47,21 @@ const LIMITS = {
   maxEntries: IMPORT_LIMITS.maxEntries,
   maxInflatedBytes: IMPORT_LIMITS.maxInflatedBytes,
   maxRatio: IMPORT_LIMITS.maxRatio,
-  // One for the pictures, and one around the whole.
+  // One for the pictures, and one around everything.
   maxFolders: 2,
 };
-/** What lies in a workbook, which is a zip archive as well. */
+/** Folders in a workbook, which is a zip archive too. */
 const OF_BOOK = /^(xl|_rels|docProps)\//;
 const SHEET_NAME = 'goods.xlsx';
 const PICTURE = /\.(jpe?g|png|webp)$/i;
 const SHEET = /\.xlsx$/i;
 const OTHER_SHEET = /\.(xls|xlsm|xlsb|csv|ods|et|numbers)$/i;
-/** Files that systems and spreadsheets leave behind. */
+/** Files left behind by systems and spreadsheets. */
 const LEFTOVER = /^(\.|~\$|thumbs\.db$|desktop\.ini$)/i;
-/** Lines of the sheet that may be a head. */
+/** How many of the first lines may be a header. */
 const HEAD_LINES = 3;
 
-/** The archive's entries, checked without inflating any. @throws ImportRefusal */
+/** Checks the archive's entries without inflating any. @throws ImportRefusal */
 export function checkArchive(bytes: Uint8Array): ZipEntry[] {
   try {
     const entries = asRefusal('archive', () => zipEntries(bytes, LIMITS));
@@ -73,7 +73,7 @@ export function checkArchive(bytes: Uint8Array): ZipEntry[] {
   }
 }
 
-/** Who packs a folder by its menu gets that folder around everything, which does no harm; anything deeper isn't meant so. */
+/** Packing a folder by its menu puts that folder around everything, which is accepted; anything deeper isn't. */
 function checkFolders(entries: readonly ZipEntry[]): void {
   const paths = entries.map(({ name }) => name.split('/'));
   const deep = paths.find(({ length }) => length > 2);
@@ -86,9 +86,9 @@ function checkFolders(entries: readonly ZipEntry[]): void {
 }
 
 /**
- * What an archive holds: columns and rows of its sheet, and its pictures. Takes seconds and much memory for what was made to;
- * a thread of its own calls it.
- * @param heads keys of columns by everything that may stand above them
+ * The content of an archive: columns and rows of its sheet, and its pictures. A malicious archive can take seconds and
+ * much memory, so this runs in its own thread.
+ * @param heads column keys by every header text they may have
  * @throws ImportRefusal
  */
 export async function readArchive(bytes: Uint8Array, heads: ReadonlyMap<string, string>): Promise<ArchiveContent> {
@@ -117,22 +117,22 @@ export async function readArchive(bytes: Uint8Array, heads: ReadonlyMap<string, 
   };
 }
 
-/** The lines with their details as they may be stored. */
+/** The lines with their details cleaned for storage. */
 async function withDetails(lines: readonly SheetLine[], place: number): Promise<ImportLine[]> {
   if (!lines.some(({ cells }) => cells[place])) return lines.map((line) => ({ ...line, detail: '' }));
-  // Loaded only where there is something to clean: a new thread would wait for it each time.
+  // Loaded only if there is HTML to clean; otherwise every new thread would wait for it.
   const { cleanHtml } = await import('../../../kernel/clean-html.ts');
   return lines.map((line) => ({ ...line, detail: cleanHtml(line.cells[place] ?? '') }));
 }
 
-/** A file's name without folder, upper and lower case alike. */
+/** A file's name without folder, in one case. */
 export const fileKey = (name: string): string =>
   name.replaceAll('\\', '/').split('/').at(-1)?.trim().normalize('NFC').toLowerCase() ?? '';
 
-/** What pictures are looked up by: their name without its ending, which Windows doesn't show. */
+/** Pictures are looked up by their name without its ending, because Windows hides the ending. */
 export const pictureKey = (name: string): string => fileKey(name).replace(PICTURE, '');
 
-/** Whether a name has the ending of a picture that can be taken. */
+/** True if the name has the ending of an accepted picture. */
 export const isPictureName = (name: string): boolean => PICTURE.test(name.trim());
 
 const isMeant = (name: string) => !name.startsWith(MAC_FOLDER) && !LEFTOVER.test(name.split('/').at(-1) ?? '');
@@ -148,8 +148,7 @@ function sheetOf(entries: readonly ZipEntry[]): ZipEntry {
 }
 
 /**
- * Which column stands where. The head is the line of keys that the template hides, and the line below it that people see;
- * either of them is enough.
+ * Finds the columns. The header is the template's hidden line of keys, or the visible line below it; either is enough.
  */
 function columnsOfSheet(lines: readonly SheetLine[], heads: ReadonlyMap<string, string>) {
   const keyAt = (text: string | undefined) => heads.get(headKey(text ?? ''));
@@ -175,7 +174,7 @@ function columnsOfSheet(lines: readonly SheetLine[], heads: ReadonlyMap<string, 
   return { columns, isHead: (index: number) => index <= last };
 }
 
-/** Heads are compared without the mark of required ones, spaces and upper case. */
+/** Headers are compared without the mark of required ones, spaces and case. */
 export const headKey = (text: string): string =>
   text
     .replace(/[\s*＊]/g, '')

@@ -5,18 +5,18 @@ import { translate } from '../../../kernel/messages.ts';
 import { headKey } from './import-archive.ts';
 import { COLUMN_KEYS, COLUMNS, type ColumnKey, REASON_COLUMN } from './import-columns.ts';
 
-/** Languages in which sheets may be filled in, whatever language the caller reads. */
+/** Languages a sheet may be filled in, whatever the caller's language. */
 const WRITTEN = ['zh', 'en'] as const satisfies readonly Locale[];
 
-/** A cell's text as choices are compared: without spaces around it, upper and lower case and widths alike. */
+/** A cell's text for comparing choices: without outer spaces, case and width. */
 export const choiceKey = (text: string): string => text.trim().normalize('NFKC').toLowerCase();
 
-/** What may stand in a cell → what it means. */
+/** Cell text → its value. */
 export type Choices<Value> = ReadonlyMap<string, Value>;
 
 export function choicesOf<Value>(entries: Iterable<readonly [string, Value]>): Choices<Value> {
   const choices = new Map<string, Value>();
-  // Of two with the same name the first is meant.
+  // If two have the same name, the first one counts.
   for (const [name, value] of entries) if (!choices.has(choiceKey(name))) choices.set(choiceKey(name), value);
   return choices;
 }
@@ -34,7 +34,7 @@ const yesOrNo = () =>
     ['false', 0],
   ]);
 
-/** Choices that are the same in every shop. */
+/** Choices that every shop has. */
 export const FIXED_CHOICES = {
   for_sex: choicesOf<0 | 1 | 2>([
     ...named(0 as const, 'for_sex.0', 'import.all'),
@@ -60,7 +60,7 @@ export const FIXED_CHOICES = {
   flag: yesOrNo(),
 };
 
-/** Columns whose name says more than their field's. */
+/** Columns with a clearer name than their field's label. */
 const WITH_OWN_NAME: ReadonlySet<string> = new Set([
   'goods_pic',
   'type_main',
@@ -73,7 +73,7 @@ const WITH_OWN_NAME: ReadonlySet<string> = new Set([
   'reason',
 ]);
 
-/** Keys of columns by everything that may stand above them: the key itself, and its name in each language. */
+/** Column keys by every header they may have: the key itself, and its name in each language. */
 export const HEADS: ReadonlyMap<string, string> = new Map(
   [...COLUMN_KEYS, REASON_COLUMN].flatMap((key) => [
     [headKey(key), key] as const,
@@ -81,13 +81,13 @@ export const HEADS: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** What stands above a column. */
+/** The header of a column. */
 export function headOf(locale: Locale, key: ColumnKey | typeof REASON_COLUMN): string {
   if (key === REASON_COLUMN || WITH_OWN_NAME.has(key)) return translate(locale, `import.column.${key}`);
   return translate(locale, `field.${COLUMNS[key].field}`);
 }
 
-/** The choices of a column as a template lists them, in the caller's language; undefined for columns without any. */
+/** A column's choices for the template, in the caller's language; undefined if it has none. */
 export function dictionaryOf(locale: Locale, key: ColumnKey): string[] | undefined {
   const texts = (keys: readonly string[]) => keys.map((name) => translate(locale, name));
   switch (key) {

@@ -1,6 +1,6 @@
 import type { GoodsProfile } from '@skin-mirror/shared/goods/goods-profile.ts';
 
-/** Columns of the sheet by the keys in its hidden first row, in the order of the template. */
+/** Columns of the sheet by the keys in its hidden first row, in the template's order. */
 export const COLUMNS = {
   goods_no: { field: 'goods_no', width: 16 },
   goods_name: { field: 'goods_name', width: 28 },
@@ -32,7 +32,7 @@ export const COLUMNS = {
 export type ColumnKey = keyof typeof COLUMNS;
 export const COLUMN_KEYS = Object.keys(COLUMNS) as ColumnKey[];
 
-/** What was wrong with a row, in a sheet of refused ones; nothing reads it. */
+/** Column with a refused row's problems; imports ignore it. */
 export const REASON_COLUMN = 'reason';
 
 const OF_PROFILE: Readonly<Partial<Record<ColumnKey, readonly GoodsProfile[]>>> = {
@@ -46,7 +46,7 @@ const OF_PROFILE: Readonly<Partial<Record<ColumnKey, readonly GoodsProfile[]>>> 
   wrinkle: ['solrx'],
 };
 
-/** The template's columns in a shop. */
+/** The template's columns for a shop. */
 export const columnsOf = (profile: GoodsProfile): ColumnKey[] =>
   COLUMN_KEYS.filter((key) => OF_PROFILE[key]?.includes(profile) ?? true);
 
@@ -58,5 +58,5 @@ const REQUIRED: Readonly<Record<GoodsProfile, readonly ColumnKey[]>> = {
 
 export const isRequired = (profile: GoodsProfile, key: ColumnKey): boolean => REQUIRED[profile].includes(key);
 
-/** The letter of a column by its place, 0 to 25. */
+/** A column's letter by its index, 0 to 25. */
 export const letterOf = (index: number): string => String.fromCharCode(65 + index);

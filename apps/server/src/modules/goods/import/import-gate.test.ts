@@ -3,14 +3,14 @@ import { importGate } from './import-gate.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** A task that runs until it is told to end. */
+/** A task that runs until the test ends it. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<string>();
   return { isRunning: vi.fn(), end: () => resolve('done'), task: promise };
 }
 
 let shops = 0;
-/** An import of a shop, or of one that has no other. */
+/** Starts an import for a shop, by default one without other imports. */
 const start = (shop?: number) => {
   const one = held();
   shops += 1;

@@ -1,11 +1,11 @@
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { atMost } from '../../../kernel/at-most.ts';
 
-/** Imports that a process works on at once; each may take a core and 300 MB. */
+/** Imports that run at once in a process; each may use a core and 300 MB. */
 const AT_ONCE = 2;
-/** Archives that wait are kept in memory. */
+/** Waiting archives are kept in memory. */
 const WAITING = 6;
-/** Imports of one shop, at work and waiting: they go one after the other, and leave room for other shops'. */
+/** A shop's running and waiting imports. They run one after the other, so that other shops get a turn. */
 const OF_SHOP = 2;
 const MAX_WAIT_MS = 10_000;
 
@@ -19,8 +19,8 @@ interface ShopTurn {
 const shops = new Map<number, ShopTurn>();
 
 /**
- * Runs an import when its turn has come, never two of a shop at once.
- * @throws AppError SERVER_BUSY when too many wait, of the shop or of all, or it waited too long
+ * Runs an import when its turn comes, never two of a shop at once.
+ * @throws AppError SERVER_BUSY if too many wait, of this shop or in total, or if this one waited too long
  */
 export async function importGate<T>(tenant_id: number, task: () => Promise<T>): Promise<T> {
   const shop = shops.get(tenant_id) ?? { inTurn: atMost(1), count: 0 };
@@ -41,7 +41,7 @@ export async function importGate<T>(tenant_id: number, task: () => Promise<T>): 
   const waitedTooLong = () => Date.now() - came >= MAX_WAIT_MS;
   const run = shop
     .inTurn(async () => {
-      // Who has left already takes nobody's turn.
+      // An import whose caller gave up doesn't run.
       if (waitedTooLong()) throw new AppError('SERVER_BUSY');
       return inTurn(async () => {
         clearTimeout(timer);

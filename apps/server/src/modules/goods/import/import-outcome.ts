@@ -7,18 +7,18 @@ import { type ArchiveContent, type ArchivePicture, fileKey, isPictureName, pictu
 import { type ImportPicture, inParallel, isSamePicture, picturesByName, readPictures } from './import-pictures.ts';
 import { changedFields, type PlannedRow, problemAt, type Reason } from './import-rows.ts';
 
-/** What becomes of a row, its picture looked at. */
+/** The outcome of a row after its picture was checked. */
 export interface FinalRow extends PlannedRow {
   readonly outcome: ImportOutcome;
-  /** Names of the fields that differ from the product as it stands. */
+  /** Names of the fields that differ from the existing product. */
   readonly fields: string[];
-  /** The picture of the archive that it is to get, not stored yet; its `path` is that in the archive. */
+  /** Its new picture from the archive, not stored yet; `path` is the path in the archive. */
   readonly newPicture: (ReadPicture & { readonly path: string }) | undefined;
 }
 
 type Found = { readonly picture: ArchivePicture } | { readonly problem: Reason } | undefined;
 
-/** Decodes the pictures that rows name, and tells what becomes of each row. */
+/** Decodes the pictures that rows name, and decides the outcome of each row. */
 export async function finalRows(
   storage: Storage,
   { columns, pictures }: ArchiveContent,
@@ -43,7 +43,7 @@ export async function finalRows(
   return { rows, unused_pictures: pictures.map(({ path }) => path).filter((path) => !used.has(path)) };
 }
 
-/** Stored pictures that are read at once. */
+/** Stored pictures read in parallel. */
 const COMPARED = 4;
 
 async function finalRow(
@@ -72,10 +72,10 @@ async function finalRow(
   return { ...named, values, fields, outcome, newPicture: isSame ? undefined : newPicture };
 }
 
-/** Pictures that shops have as well, and that can't be taken. */
+/** Common picture formats that aren't accepted. */
 const OTHER_PICTURE = /\.(gif|bmp|heic|heif|tiff?|svg|avif)$/i;
 
-/** The picture that a row names, with or without its folder and its ending; undefined where it names none. */
+/** The picture a row names, with or without folder and ending; undefined if it names none. */
 function findPicture(byName: ReadonlyMap<string, readonly ArchivePicture[]>, name: string): Found {
   if (name === '') return undefined;
   const values = { name: name.slice(0, 100), max: megabytes(IMPORT_LIMITS.maxPictureBytes) };

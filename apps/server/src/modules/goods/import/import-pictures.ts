@@ -6,22 +6,22 @@ import { type ReadPicture, readPicture } from '../../file/upload.ts';
 import { type ArchivePicture, ImportRefusal, pictureKey } from './import-archive.ts';
 import type { Reason } from './import-rows.ts';
 
-/** A picture of the archive, ready to be stored, or why it can't be. */
+/** A picture of the archive, ready to store, or the reason why not. */
 export type ImportPicture =
   | (ReadPicture & { readonly path: string })
   | { readonly path: string; readonly problem: Reason };
 
-/** Pictures by what rows name them by; more than one where the same name lies in two folders. */
+/** Pictures by the name rows use; several if two folders have the same name. */
 export function picturesByName(pictures: readonly ArchivePicture[]): ReadonlyMap<string, readonly ArchivePicture[]> {
   return Map.groupBy(pictures, ({ path }) => pictureKey(path));
 }
 
-/** For all pictures of an archive together: full ones take some seconds, and encoded anew they are in memory. */
+/** For all pictures of an archive together: large ones take seconds, and the encoded ones are in memory. */
 const LIMITS = { ms: 60_000, bytes: IMPORT_LIMITS.maxInflatedBytes };
 
 /**
- * Decodes what rows name, two at a time. `onDone` hears how many are done.
- * @throws ImportRefusal when they take too long or become too large
+ * Decodes the named pictures, two at a time. `onDone` gets the number of finished ones.
+ * @throws ImportRefusal if they take too long or become too large
  */
 export async function readPictures(
   named: readonly (ArchivePicture & { readonly bytes: Uint8Array })[],
@@ -51,13 +51,13 @@ async function readOne(path: string, bytes: Uint8Array): Promise<ImportPicture> 
   }
 }
 
-/** Whether a stored picture has the same pixels, to the byte. */
+/** True if a stored picture has exactly the same bytes. */
 export async function isSamePicture(storage: Storage, path: string, { bytes }: ReadPicture): Promise<boolean> {
   const stored = path === '' || path.includes('://') ? undefined : await readIfThere(storage, path);
   return stored !== undefined && Buffer.compare(stored, bytes) === 0;
 }
 
-/** Works through a list with at most `limit` at once. */
+/** Processes a list, at most `limit` items at once. */
 export async function inParallel<T>(
   items: readonly T[],
   limit: number,

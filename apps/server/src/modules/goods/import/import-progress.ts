@@ -11,18 +11,18 @@ export interface ImportStep {
   readonly total: number;
 }
 
-/** Whose import it is, and which. */
+/** The user and id of an import. */
 export interface ImportId {
   readonly user_id: number;
   readonly progress_id: string;
 }
 
 export interface ImportProgress {
-  /** Tells whoever listens, on this server or another one. */
+  /** Informs all listeners, on this server and others. */
   publish(id: ImportId, step: ImportStep): void;
-  /** Steps of an import from the last one on, until it is done, nothing has happened for a minute or `signal` aborts. */
+  /** Steps of an import from the latest on, until it is done, a minute passes without news, or `signal` aborts. */
   follow(id: ImportId, signal: AbortSignal): AsyncIterable<TrackedEvent<ImportStep>>;
-  /** Ends what anybody listens to. */
+  /** Ends all subscriptions. */
   close(): void;
 }
 
@@ -31,7 +31,7 @@ export type Notify = (channel: string, payload: string) => Promise<void>;
 
 const CHANNEL = 'import_progress';
 const SILENCE_MS = 60_000;
-/** Steps of one phase are told at most this often. */
+/** Shortest time between two steps of one phase. */
 const INTERVAL_MS = 200;
 
 interface Known {
@@ -44,7 +44,7 @@ export async function createImportProgress(
   notify: Notify,
   log: Logger,
 ): Promise<ImportProgress> {
-  /** The last step of each import that isn't long ago: whoever begins to listen late hears where it is. */
+  /** The latest step of each recent import, so that a late listener sees it. */
   const known = new Map<string, Known>();
   const closing = new AbortController();
   const listeners = new Map<string, Set<(step: ImportStep) => void>>();
@@ -120,7 +120,7 @@ export async function createImportProgress(
   };
 }
 
-/** False when nobody has said anything for a minute, or earlier when the listener is gone. */
+/** False after a minute without news, or earlier when the listener is gone. */
 const silence = (ended: AbortSignal): Promise<boolean> =>
   sleep(SILENCE_MS, false, { signal: ended, ref: false }).catch(() => false);
 

@@ -5,7 +5,7 @@ import type { Reason } from './import-rows.ts';
 
 const ERROR = 'errors.';
 
-/** A reason as its reader reads it. Those of the product's form have the form's words. */
+/** A reason in the reader's language. Problems of the product form use the form's messages. */
 export function reasonText(locale: Locale, { key, values = {} }: Reason): string {
   if (!key.startsWith(ERROR)) return translate(locale, key, values);
   return errorMessage(locale, { code: key.slice(ERROR.length) as ErrorCode, details: values });

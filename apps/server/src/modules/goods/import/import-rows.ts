@@ -9,7 +9,7 @@ import { type Choices, choiceKey, FIXED_CHOICES } from './import-choices.ts';
 import { COLUMNS, type ColumnKey, letterOf } from './import-columns.ts';
 import { MAX_CELL } from './import-sheet.ts';
 
-/** A reason in no language yet: a text's key and what it names. */
+/** A reason without language: the key of a text and its values. */
 export interface Reason {
   readonly key: string;
   readonly values?: Readonly<Record<string, string | number>>;
@@ -22,21 +22,21 @@ export interface RowProblem {
   readonly reason: Reason;
 }
 
-/** A product of the shop as it stands, with what its row in the sheet is compared to. */
+/** A product as it is in the shop, to compare with its row. */
 export interface ExistingGoods extends Omit<GoodsValues, 'scheme_id'> {
   readonly goods_id: number;
   readonly is_lock: boolean;
-  /** As PostgreSQL writes it: more digits than a `Date` has. */
+  /** In PostgreSQL's form, which has more digits than a `Date`. */
   readonly mod_time: string;
-  /** Numbers of `device_ids`; only of mirrors that are still bound. */
+  /** Numbers of `device_ids`, only for bound mirrors. */
   readonly device_nos: readonly string[];
 }
 
 export interface ImportShop extends GoodsReferences {
-  /** Goods types by their names in every language and by their ids; categories likewise. */
+  /** Goods types by their names in every language and by id; categories likewise. */
   readonly typeNames: Choices<number>;
   readonly categoryNames: Choices<number>;
-  /** By their numbers in lower case. */
+  /** By number in lower case. */
   readonly existing: ReadonlyMap<string, ExistingGoods>;
 }
 
@@ -45,20 +45,20 @@ export interface ImportSheet {
   readonly lines: readonly ImportLine[];
 }
 
-/** What is to become of a row. */
+/** The plan for a row. */
 export interface PlannedRow {
   readonly line: ImportLine;
   readonly goods_no: string;
   readonly goods_name: string;
   readonly existing: ExistingGoods | undefined;
-  /** What stands in the picture column where it names a file of the archive. */
+  /** The picture column's text, if it names a file of the archive. */
   readonly picture: string;
   readonly problems: readonly RowProblem[];
-  /** Where there are no problems; its picture is `NEW_PICTURE` where it comes from the archive. */
+  /** Set if there are no problems. A picture from the archive is `NEW_PICTURE`. */
   readonly values: GoodsValues | undefined;
 }
 
-/** Stands for a picture of the archive until it is stored. */
+/** Placeholder for a picture of the archive until it is stored. */
 export const NEW_PICTURE = 'conf_app/0/new.jpg';
 
 const ADDRESS = /^https?:\/\//i;
@@ -66,10 +66,10 @@ const CELL_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$
 const LIST_SEPARATOR = /[,，、;；\n]/;
 const SHOWN = 100;
 
-/** Rows that are checked before others get their turn; a few milliseconds. */
+/** Rows checked before other requests get a turn; a few milliseconds. */
 const AT_A_TIME = 25;
 
-/** Holds every row of a sheet against the rules of the product's form. Pictures are looked at later. */
+/** Checks every row of a sheet by the rules of the product form. Pictures are checked later. */
 export async function planRows(shop: ImportShop, sheet: ImportSheet): Promise<PlannedRow[]> {
   const rowOfNumber = new Map<string, number>();
   const rows: PlannedRow[] = [];
@@ -84,7 +84,7 @@ export async function planRows(shop: ImportShop, sheet: ImportSheet): Promise<Pl
   return rows;
 }
 
-/** A row whose number stands in an earlier one. */
+/** Refuses a row whose number an earlier row has. */
 function twice(columns: readonly ImportColumn[], planned: PlannedRow, row: number): PlannedRow {
   const problem = problemAt(columns, planned.line, 'goods_no', { key: 'import.row.number_twice', values: { row } });
   return { ...planned, values: undefined, problems: [...planned.problems, problem] };
@@ -138,7 +138,7 @@ function planRow(shop: ImportShop, columns: readonly ImportColumn[], line: Impor
   };
 }
 
-/** The cells as the product's form would send them. What the sheet has no column for is left out and stays as it is. */
+/** The cells in the form that the product form sends. Fields without a column are left out, so they don't change. */
 function fieldsOfCells(
   shop: ImportShop,
   existing: ExistingGoods | undefined,
@@ -204,7 +204,7 @@ function fieldsOfCells(
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** An existing product as its form would send it. */
+/** An existing product in the form that the product form sends. */
 const fieldsOf = (goods: ExistingGoods): Record<string, unknown> => ({
   ...goods,
   price: goods.price ?? '',
@@ -213,7 +213,7 @@ const fieldsOf = (goods: ExistingGoods): Record<string, unknown> => ({
   age_max: goods.age_max ?? '',
 });
 
-/** The fields parsed; what doesn't parse is named and left out of the input. */
+/** Parses the fields; names those that don't parse and leaves them out of the input. */
 function parsed(fields: Record<string, unknown>): { input: GoodsEdit; wrong: { field: string; isMissing: boolean }[] } {
   const usable = { ...fields };
   const wrong: { field: string; isMissing: boolean }[] = [];
@@ -230,7 +230,7 @@ function parsed(fields: Record<string, unknown>): { input: GoodsEdit; wrong: { f
   }
 }
 
-/** The column that a problem of a field is shown at: of several the first empty one, else the first. */
+/** The column that shows a field's problem: the first empty one if there are several, else the first. */
 function columnOf(columns: readonly ImportColumn[], field: string, line: ImportLine): ColumnKey {
   const own = columns.filter(({ key }) => COLUMNS[key].field === field);
   const shown = own.find(({ index }) => !line.cells[index]) ?? own[0];
@@ -256,12 +256,12 @@ export function problemAt(
 
 const shortened = (text: string): string => storable(text).slice(0, SHOWN).toWellFormed();
 const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
-/** A text as a database can hold it. */
+/** The text without characters that a database can't store. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /**
- * A price without its currency and the commas between thousands. Any other comma stays, and is refused: `12,50` taken for
- * 1250 would be a hundred times too much.
+ * A price without currency and thousands separators. Any other comma stays and is refused: reading `12,50` as 1250
+ * would be a hundred times too much.
  */
 const plainPrice = (text: string | undefined): string | undefined =>
   text?.replace(/[\s￥¥$€元]/g, '').replace(/(?<=\d)[,，](?=\d{3}(?!\d))/g, '');
@@ -274,13 +274,13 @@ const listOf = (text: string | undefined): string[] | undefined =>
 
 const withoutFreeEnd = (ids: readonly number[]): number[] => ids.slice(0, ids.findLastIndex((id) => id > 0) + 1);
 
-/** Names of the fields in which a product differs from what is planned for it. */
+/** Names of the fields that the plan changes. */
 export const changedFields = (existing: ExistingGoods, values: GoodsValues): string[] =>
   [...GOODS_COLUMNS, 'type_ids' as const, 'device_ids' as const]
     .filter((name) => !isSameJson(comparable(name, existing[name]), comparable(name, values[name])))
     .map((name) => (name === 'device_ids' ? 'device_nos' : name));
 
-/** A value without what makes no difference: zeros behind a price, the order of mirrors and skin types. */
+/** A value without irrelevant differences: zeros after a price, the order of mirrors and skin types. */
 function comparable(name: keyof GoodsValues, value: unknown): unknown {
   if (name === 'price') return value === null ? null : Number(value);
   if (name === 'type_ids') return withoutFreeEnd(value as number[]);

@@ -3,9 +3,9 @@ import { readEntry, ZipRefusal, zipEntries } from './zip-directory.ts';
 
 /** A line of the sheet that isn't blank. */
 export interface SheetLine {
-  /** Its number as spreadsheets show it, from 1. */
+  /** Row number as spreadsheets show it, from 1. */
   readonly row: number;
-  /** Columns A to Z; empty texts where there is nothing. */
+  /** Columns A to Z; an empty text for an empty cell. */
   readonly cells: readonly string[];
 }
 
@@ -28,25 +28,22 @@ const LIMITS = {
   maxRatio: 100,
   maxFolders: 4,
 };
-/** Lines that are looked at, blank ones among them. */
+/** Lines read, including blank ones. */
 const MAX_LINES = 2_000;
 const COLUMNS = 26;
-/** What a cell of a spreadsheet can hold. */
+/** Most characters in a spreadsheet cell. */
 export const MAX_CELL = 32_767;
-/** Of a whole sheet. A text may stand in thousands of cells and lie in the file once. */
+/** For a whole sheet. A text may be in thousands of cells and in the file only once. */
 const MAX_CHARACTERS = 4_000_000;
 const MAGIC = 'PK\u0003\u0004';
-/** What a workbook's texts and numbers are in; pictures, macros, comments and links to elsewhere aren't looked at. */
+/** Parts with a workbook's texts and numbers. Pictures, macros, comments and external links are ignored. */
 const PARTS =
   /^(_rels\/\.rels|xl\/(_rels\/workbook\.xml\.rels|(workbook|sharedStrings|styles|worksheets\/[^/]+)\.xml))$/i;
 const TYPES = '[Content_Types].xml';
-/** Where the list of types names a part. */
+/** Where the list of content types names a part. */
 const OVERRIDE = /<(?:\w+:)?Override\b[^>]*?PartName\s*=\s*["']\/?([^"']*)["'][^>]*>/gi;
 
-/**
- * The lines of a workbook's sheet: the one named `goods`, else the first.
- * @throws ZipRefusal or SheetRefusal
- */
+/** The lines of a workbook's sheet: the one named `goods`, else the first. @throws ZipRefusal or SheetRefusal */
 export function readSheet(book: Uint8Array, name: string): SheetLine[] {
   if (Buffer.from(book.subarray(0, 4)).toString('latin1') !== MAGIC) throw new SheetRefusal('not_xlsx', { name });
   const parts = unpacked(book);
@@ -65,8 +62,8 @@ export function readSheet(book: Uint8Array, name: string): SheetLine[] {
 }
 
 /**
- * The workbook's parts in an archive made anew: what was checked is then what is read, whatever another reader would find
- * in the same bytes.
+ * Packs the workbook's checked parts into a new archive, so that the spreadsheet library can't read anything else from
+ * the same bytes.
  */
 function unpacked(book: Uint8Array): Uint8Array {
   const container = CFB.utils.cfb_new();
@@ -77,7 +74,7 @@ function unpacked(book: Uint8Array): Uint8Array {
   return CFB.write(container, { type: 'buffer', fileType: 'zip', compression: false }) as Uint8Array;
 }
 
-/** The list of types without parts that were left out: whatever it names is looked for. */
+/** Removes missing parts from the list of content types, because the library looks for every part it names. */
 const ofParts = (types: Uint8Array): Buffer =>
   Buffer.from(
     Buffer.from(types)
@@ -109,7 +106,7 @@ function cellsOf(book: Uint8Array, name: string): (Cells | undefined)[] {
   }
 }
 
-/** A cell as text. Numbers have the 15 digits that spreadsheets know; the quote that guards against formulas is left out. */
+/** A cell as text. Numbers have the 15 digits of spreadsheets; the quote that protects against formulas is removed. */
 function textOf(cell: Cell | undefined): string {
   if (!cell || cell.v === undefined || cell.v === null) return '';
   if (cell.t === 'n') return String(Number(Number(cell.v).toPrecision(15)));

@@ -7,7 +7,7 @@ import { importStore } from './import.store.ts';
 import { choicesOf } from './import-choices.ts';
 import type { ImportSheet, ImportShop } from './import-rows.ts';
 
-/** Everything of the shop that the rows of a sheet may name, asked once for all of them. */
+/** Everything of the shop that rows may name, loaded once for all of them. */
 export async function importShop(ctx: Context<UserPrincipal>, { columns, lines }: ImportSheet): Promise<ImportShop> {
   const { services, principal } = ctx;
   const goods = goodsStore(services.pool, principal);
@@ -24,7 +24,7 @@ export async function importShop(ctx: Context<UserPrincipal>, { columns, lines }
     profile,
     types: new Set(types.map(({ id }) => id)),
     categories: new Set(categories.map(({ category_id }) => category_id)),
-    // A sheet has no column for schemes: what goods have stays.
+    // A sheet has no column for schemes, so the goods keep theirs.
     schemes: new Set(),
     devices,
     typeNames: choicesOf([

@@ -13,7 +13,7 @@ import { COLUMNS, type ColumnKey, columnsOf, isRequired, REASON_COLUMN } from '.
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const SAMPLE_PICTURE = 'sample.jpg';
 
-/** What the dictionaries of a shop's template name. */
+/** The choices in a shop's template. */
 export interface TemplateShop {
   readonly profile: GoodsProfile;
   readonly types: readonly { readonly id: number; readonly names: Readonly<Record<string, string>> }[];
@@ -21,7 +21,7 @@ export interface TemplateShop {
   readonly device_nos: readonly string[];
 }
 
-/** The archive to fill in: a sheet with heads, a sample and what can be chosen, and the sample's picture. */
+/** The archive to fill in: a sheet with headers, a sample and choices, and the sample's picture. */
 export async function templateArchive(shop: TemplateShop, locale: Locale): Promise<FileAnswer> {
   const columns = columnsOf(shop.profile);
   const choices = (key: ColumnKey) => choicesOfColumn(shop, locale, key);
@@ -42,7 +42,7 @@ export async function templateArchive(shop: TemplateShop, locale: Locale): Promi
   };
 }
 
-/** Refused rows in the layout of the template, each with what is wrong with it in the column behind the last one. */
+/** Refused rows in the template's layout, with their problems in an additional last column. */
 export function refusedSheet(
   profile: GoodsProfile,
   locale: Locale,
@@ -68,7 +68,7 @@ export const refusedAnswer = (content: Uint8Array, name: string): FileAnswer => 
 
 type SheetColumn = ColumnKey | typeof REASON_COLUMN;
 
-/** Row 1, which isn't shown, has the keys; row 2 what people read. */
+/** The hidden row 1 has the keys; row 2 has the visible names. */
 function goodsSheet(
   columns: readonly SheetColumn[],
   profile: GoodsProfile,
@@ -84,7 +84,7 @@ function goodsSheet(
   return sheet;
 }
 
-/** Nothing for what is empty: a cell with an empty text would still count as filled in. */
+/** Null for an empty text, because a cell with empty text would count as filled in. */
 const textCell = (text: string) => (text === '' ? null : safeCell(text));
 
 function choicesSheet(
@@ -114,7 +114,7 @@ function choicesOfColumn(
   return dictionaryOf(locale, key);
 }
 
-/** A product that can be imported as it stands, where the shop has what it needs. */
+/** A product that can be imported unchanged, if the shop has the data it needs. */
 function sampleOf(
   { profile }: TemplateShop,
   locale: Locale,
@@ -152,7 +152,7 @@ const asBytes = (book: ReturnType<typeof utils.book_new>): Buffer =>
 
 const SIDE = 480;
 
-/** A round jar on a light ground, pixel by pixel: this process decodes no drawings. */
+/** A round jar on a light background, pixel by pixel, because this process decodes no drawings. */
 function samplePicture(): Promise<Buffer> {
   const pixels = Buffer.alloc(SIDE * SIDE * 3);
   for (let y = 0; y < SIDE; y += 1) {

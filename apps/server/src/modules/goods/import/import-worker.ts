@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ArchiveContent, ImportRefusal, readArchive } from './import-archive.ts';
 
-/** What the thread that reads an archive is given. */
+/** Input of the thread that reads an archive. */
 export interface WorkerTask {
   readonly bytes: Uint8Array;
   readonly heads: ReadonlyMap<string, string>;
 }
 
-/** What it answers: the archive's content, or why it isn't taken. */
+/** Output of the thread: the archive's content, or why it is refused. */
 export type WorkerAnswer =
   | { readonly content: ArchiveContent }
   | { readonly refused: Pick<ImportRefusal, 'part' | 'problem' | 'values'> };

@@ -4,7 +4,7 @@ import { type Queryable, transaction } from '../../../database/transaction.ts';
 import { GOODS_COLUMNS, type GoodsValues } from '../goods.store.ts';
 import { type ExistingGoods, type RowProblem, storable } from './import-rows.ts';
 
-/** A refused row as it came, by the keys of its columns. */
+/** A refused row as imported, by column keys. */
 export interface RefusedRow {
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
@@ -44,18 +44,18 @@ const ASSIGNED = GOODS_COLUMNS.map((name) => `${name} = v.${name}`).join(', ');
 const READ = GOODS_COLUMNS.map((name) => (name === 'price' ? 'g.price::text as price' : `g.${name}`)).join(', ');
 const UNDOABLE = `undone_at is null and crt_time > now() - interval '${IMPORT_LIMITS.undoHours} hours'`;
 const LAST = `select id from import_batch where tenant_id = $1 order by id desc limit ${IMPORT_LIMITS.keptImports}`;
-/** The imports behind those: a few more than one, for imports that are written at the same time don't see each other. */
+/** Imports beyond the kept ones. Several, because imports written at the same time don't see each other. */
 const FORMER = `select id from import_batch where tenant_id = $1 order by id desc limit 10 offset ${IMPORT_LIMITS.keptImports}`;
-/** How long the changed goods are kept as they were; longer than they can be restored. */
+/** How long the previous state of changed goods is kept; longer than an import can be undone. */
 const KEPT = "interval '2 days'";
 
-/** Somebody changed the same goods, or took one of the numbers, while an import was being checked. */
+/** The same goods changed, or a number was taken, while an import was checked. */
 export class ImportOvertaken extends Error {}
 
-/** Imports of a shop, and what they did to its goods. Everything in bulk: a sheet has hundreds of rows. */
+/** A shop's imports and their effects on its goods. All in bulk, because a sheet has hundreds of rows. */
 export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: number }) {
   return {
-    /** The goods that have one of these numbers, whatever their case. */
+    /** The goods with these numbers, ignoring case. */
     async existing(goods_nos: readonly string[]): Promise<ExistingGoods[]> {
       const { rows } = await pool.query<ExistingGoods>({
         name: 'import.existing',
@@ -81,8 +81,8 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
     },
 
     /**
-     * Writes an import as one transaction. Returns its number.
-     * @throws ImportOvertaken when what it changes isn't as it was when it was checked
+     * Writes an import as one transaction. Returns its id.
+     * @throws ImportOvertaken if the goods changed since the check
      */
     write: ({ user_id, file_name, total, added, changed, refused }: ImportChanges): Promise<number> =>
       transaction(pool, async (db) => {
@@ -129,7 +129,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
                   where tenant_id = $1 and crt_time < now() - ${KEPT} and before <> '[]'`,
           values: [tenant_id],
         });
-        // Each can hold dozens of megabytes, and a shop can import all day long.
+        // Each can have dozens of megabytes, and a shop can import all day.
         await db.query({
           name: 'import.forget',
           text: `update import_batch set before = '[]', refused = '[]' where tenant_id = $1 and id in (${FORMER})`,
@@ -138,7 +138,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
         return id;
       }).catch(asOvertaken),
 
-    /** The last ones, newest first. */
+    /** The latest imports, newest first. */
     async list(): Promise<BatchRow[]> {
       const { rows } = await pool.query<BatchRow>({
         name: 'import.list',
@@ -161,7 +161,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
       return rows[0]?.refused;
     },
 
-    /** Whether an import was taken back already; undefined when there is none. */
+    /** True if an import was already undone; undefined if it doesn't exist. */
     async isUndone(id: number): Promise<boolean | undefined> {
       const { rows } = await pool.query<{ is_undone: boolean }>({
         name: 'import.is-undone',
@@ -173,8 +173,8 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
     },
 
     /**
-     * Takes an import back, once and in time; undefined where that isn't possible. Its goods bear the time of the import as
-     * long as nobody has touched them since.
+     * Undoes an import, once and in time; undefined if that isn't possible. Its goods have the import's time as long as
+     * nobody edits them.
      */
     undo: (id: number): Promise<UndoResult | undefined> =>
       transaction(pool, async (db) => {
@@ -187,7 +187,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
         });
         const [batch] = rows;
         if (!batch) return undefined;
-        // All at once: a change of goods ends with the shop's revision, which whoever holds one of them waits for.
+        // Locks all at once. A change of goods ends with the shop's revision, and that waits for locks on any of them.
         await db.query({
           name: 'import.undo-lock',
           text: `select 1 from goods where tenant_id = $1 and (import_batch_id = $2 or goods_id = any($3::int[]))
@@ -213,7 +213,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
       }),
   };
 
-  /** Goods that were unchanged since they were read stay so until the transaction ends. */
+  /** Locks goods until the transaction ends, and checks that they didn't change since they were read. */
   async function lockUnchanged(db: Queryable, goods: readonly ExistingGoods[]): Promise<void> {
     const { rows } = await db.query({
       name: 'import.lock',
@@ -225,7 +225,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
     if (rows.length < goods.length) throw new ImportOvertaken();
   }
 
-  /** Their numbers are taken beforehand, so that types and mirrors can name them. */
+  /** Ids are reserved first, so that types and mirrors can refer to them. */
   async function withIds(db: Queryable, added: readonly GoodsValues[]) {
     const { rows } = await db.query<{ goods_id: number }>({
       name: 'import.ids',
@@ -253,7 +253,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
     return [...ids];
   }
 
-  /** Types and mirrors of goods, in the place of those that they had. Types and mirrors that are gone are left out. */
+  /** Replaces types and mirrors of goods. Deleted types and mirrors are left out. */
   async function writeRelations(db: Queryable, goods: readonly Related[]): Promise<void> {
     const ids = goods.map(({ goods_id }) => goods_id);
     const effects = goods.flatMap(({ goods_id, type_ids }) =>
@@ -285,7 +285,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
 type StoredGoods = Omit<ExistingGoods, 'device_nos' | 'is_lock'>;
 type Related = Pick<StoredGoods, 'goods_id' | 'type_ids' | 'device_ids'>;
 
-/** A number that was taken, or a category that went, in the meantime. */
+/** A number was taken, or a category deleted, meanwhile. */
 function asOvertaken(cause: unknown): never {
   const { code } = cause as { code?: unknown };
   throw code === '23505' || code === '23503' ? new ImportOvertaken() : cause;

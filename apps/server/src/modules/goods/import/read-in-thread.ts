@@ -3,9 +3,9 @@ import { type ArchiveContent, checkArchive, ImportRefusal } from './import-archi
 import type { WorkerAnswer, WorkerTask } from './import-worker.ts';
 
 interface ThreadLimits {
-  /** Of work, whatever else the machine is doing. */
+  /** CPU time, whatever else the machine does. */
   readonly cpuMs: number;
-  /** By the clock. */
+  /** Real time. */
   readonly ms: number;
   /** Without buffers: their sizes are checked before anything is inflated. */
   readonly megabytes: number;
@@ -16,8 +16,8 @@ const LIMITS: ThreadLimits = { cpuMs: 10_000, ms: 30_000, megabytes: 512 };
 const LOOK_MS = 250;
 
 /**
- * Reads an archive in a thread of its own, which is ended when it takes too long: whatever is in the archive, the server goes
- * on answering others.
+ * Reads an archive in its own thread and stops it if it takes too long, so that the server can answer others whatever
+ * the archive contains.
  * @throws ImportRefusal
  */
 export async function readInThread(
@@ -25,7 +25,7 @@ export async function readInThread(
   heads: ReadonlyMap<string, string>,
   limits = LIMITS,
 ): Promise<ArchiveContent> {
-  // What the directory gives away costs no thread.
+  // Problems visible in the directory need no thread.
   checkArchive(bytes);
   const answer = await ask({ bytes, heads }, limits);
   if ('content' in answer) return answer.content;
@@ -45,7 +45,7 @@ function ask(task: WorkerTask, { cpuMs, ms, megabytes }: ThreadLimits): Promise<
     timers.push(
       setTimeout(() => tooSlow(ms), ms),
       setInterval(async () => {
-        // A thread that has just ended has nothing to say any more.
+        // The thread may have ended just now.
         const used = await worker.cpuUsage().catch(() => undefined);
         if (used && (used.user + used.system) / 1000 > cpuMs) tooSlow(cpuMs);
       }, LOOK_MS),

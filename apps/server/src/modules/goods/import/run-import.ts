@@ -26,8 +26,8 @@ const MAX_PROBLEMS = 50;
 const MAX_FILE_NAME = 200;
 
 /**
- * Imports an archive: reads it, holds its rows against the rules of the product's form, decodes the pictures and writes
- * everything that can be taken in one transaction. A dry run does all of that but the writing.
+ * Imports an archive: reads it, checks its rows by the rules of the product form, decodes the pictures and writes all
+ * valid rows in one transaction. A dry run does everything except writing.
  * @throws AppError as the contract lists them
  */
 export async function runImport(
@@ -93,7 +93,7 @@ async function importArchive(ctx: Call, file: UploadedFile, isDryRun: boolean, t
   };
 }
 
-/** Stores the pictures, then writes the goods. Pictures of a transaction that failed are swept when a week has passed. */
+/** Stores the pictures, then writes the goods. If the transaction fails, the pictures are cleaned up after a week. */
 async function write(
   { services, principal }: Call,
   file: UploadedFile,

@@ -20,7 +20,7 @@ export type ZipProblem =
 
 export class ZipRefusal extends Error {
   readonly problem: ZipProblem;
-  /** What the text of the problem names: `name` of the entry, `max` of what is allowed. */
+  /** Values for the text: `name` of the entry, `max` allowed. */
   readonly values: Readonly<Record<string, string | number>>;
 
   constructor(problem: ZipProblem, values: Readonly<Record<string, string | number>> = {}) {
@@ -31,26 +31,26 @@ export class ZipRefusal extends Error {
 }
 
 export interface ZipLimits {
-  /** Of the archive itself. */
+  /** Size of the archive itself. */
   readonly maxBytes: number;
   readonly maxEntries: number;
-  /** Of everything in it together. */
+  /** Size of all entries together. */
   readonly maxInflatedBytes: number;
-  /** Inflated to packed, of every entry. */
+  /** Uncompressed size divided by compressed size, for each entry. */
   readonly maxRatio: number;
   /** Folders around a file. */
   readonly maxFolders: number;
 }
 
 export interface ZipEntry {
-  /** With `/` between folder and file, composed as Unicode's NFC. */
+  /** With `/` between folder and file, in Unicode's NFC form. */
   readonly name: string;
   readonly isFolder: boolean;
-  /** Inflated, in bytes. */
+  /** Uncompressed size in bytes. */
   readonly size: number;
   readonly crc: number;
   readonly isDeflated: boolean;
-  /** Where its packed bytes lie. */
+  /** Position of its compressed bytes. */
   readonly start: number;
   readonly end: number;
 }
@@ -66,21 +66,21 @@ const LOCAL_BYTES = 30;
 const MAX_COMMENT = 0xffff;
 const STORED = 0;
 const DEFLATED = 8;
-/** Bits of the flags: encrypted, encrypted strongly, with a masked directory. */
+/** Flag bits: encrypted, strongly encrypted, masked directory. */
 const ENCRYPTED = 0x2041;
-/** The sizes stand behind the data as well. */
+/** The sizes are repeated after the data. */
 const DESCRIPTOR = 0x8;
 const UTF8 = 0x800;
-/** Systems that note a file's mode: Unix and macOS. */
+/** Systems that store a file's mode: Unix and macOS. */
 const WITH_MODE = new Set([3, 19]);
 const [MODE_MASK, MODE_FOLDER, MODE_FILE] = [0o170000, 0o040000, 0o100000];
-/** What macOS puts beside each file, in a folder of its own. */
+/** macOS adds this folder with its own data about each file. */
 export const MAC_FOLDER = '__MACOSX/';
 
 /**
- * The entries of a zip archive, held against `limits` before a byte of them is inflated. The directory at the end and the
- * header before each file have to say the same, and nothing may lie twice in the same bytes: no two readers can then see
- * two different archives.
+ * The entries of a zip archive, checked against `limits` before any byte is inflated. The directory at the end and the
+ * header before each file must agree, and no bytes may belong to two entries, so that no two readers can see different
+ * archives.
  * @throws ZipRefusal
  */
 export function zipEntries(bytes: Uint8Array, limits: ZipLimits): ZipEntry[] {
@@ -114,8 +114,8 @@ export function zipEntries(bytes: Uint8Array, limits: ZipLimits): ZipEntry[] {
 }
 
 /**
- * What a file holds, never more than its entry says.
- * @throws ZipRefusal `damaged_entry` when it is anything else than that
+ * Reads an entry's content, never more than its declared size.
+ * @throws ZipRefusal `damaged_entry` if size or checksum differ
  */
 export function readEntry(bytes: Uint8Array, { name, size, crc, isDeflated, start, end }: ZipEntry): Uint8Array {
   const packed = bytes.subarray(start, end);
@@ -132,7 +132,7 @@ function inflated(packed: Uint8Array, size: number, name: string): Uint8Array {
   }
 }
 
-/** Where the directory lies: it has to end where the archive's last record begins, and that with the archive. */
+/** Finds the directory: it must end where the archive's last record begins, and that record must end the archive. */
 function directoryOf(zip: Buffer): { count: number; start: number; end: number } {
   const lowest = Math.max(0, zip.length - END_BYTES - MAX_COMMENT);
   for (let at = zip.length - END_BYTES; at >= lowest; at -= 1) {
@@ -190,7 +190,7 @@ function entryAt(zip: Buffer, at: number, directoryStart: number, limits: ZipLim
   return { entry: { ...path, size, crc, isDeflated: method === DEFLATED, from, start, end }, next };
 }
 
-/** Names that don't say how they are encoded: UTF-8 where they can be, else what Windows in China writes. */
+/** Decodes names without a declared encoding: UTF-8 if valid, else the encoding of Windows in China. */
 function nameOf(bytes: Uint8Array, isUtf8: boolean): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -210,7 +210,7 @@ function checkedPath(raw: string, maxFolders: number, refuse: (problem: ZipProbl
   return { name, isFolder };
 }
 
-/** A name as a message may show it. */
+/** A name in a form that messages can show. */
 const shown = (name: string): string =>
   name
     .replace(/\p{Cc}/gu, '·')
