@@ -5,15 +5,11 @@ import {
   SEX,
   SKIN_TYPES,
 } from '@skin-mirror/shared/dimension/dimension.ts';
-import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.schema.ts';
+import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { defaultMappings, GOODS_TYPE_SEED } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import { matchGoods, prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
-import {
-  MAX_GOODS_TYPES,
-  matchableGoods,
-  matchSettings,
-  PUSH_TYPES,
-} from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { matchableGoods, matchSettings } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { MAX_GOODS_TYPES, PUSH_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { unkindWords } from '@skin-mirror/shared/result-text/wording.ts';
 import { describe, expect, it } from 'vitest';
 import { demoCatalogue } from './demo-catalogue.ts';

@@ -1,10 +1,7 @@
 import { FOR_SEX, type ForSex, type SkinType } from '@skin-mirror/shared/dimension/dimension.ts';
 import { GOODS_TYPE_SEED, type GoodsTypeKey } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
-import {
-  type ExcludeRule,
-  type ExtRules,
-  MAX_GOODS_TYPES,
-} from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import type { ExcludeRule, ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { amberloom } from './brand/amberloom.ts';
 import { eavesrain } from './brand/eavesrain.ts';
 import { figleafRow } from './brand/figleaf-row.ts';

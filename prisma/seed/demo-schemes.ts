@@ -1,5 +1,6 @@
 import type { SkinType } from '@skin-mirror/shared/dimension/dimension.ts';
-import type { SchemeTrigger, StepPart } from '@skin-mirror/shared/scheme/scheme.schema.ts';
+import type { SchemeTrigger } from '@skin-mirror/shared/scheme/scheme.schema.ts';
+import type { StepPart } from '@skin-mirror/shared/scheme/scheme.ts';
 import type { Bilingual } from './demo-catalogue.ts';
 
 export interface DemoStep {

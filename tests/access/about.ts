@@ -1,4 +1,4 @@
-import { DEVICE_CONFIG_KEYS } from '@skin-mirror/shared/config/config.schema.ts';
+import { DEVICE_CONFIG_KEYS } from '@skin-mirror/shared/config/config.ts';
 import { file } from '../factories/rest-client.ts';
 import type { Row } from './shop.ts';
 

@@ -8,8 +8,8 @@ import {
   type MatchTest,
   matchSettings,
   type PushMapping,
-  RANK_WEIGHTS,
 } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { RANK_WEIGHTS } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { refusal } from '@skin-mirror/shared/recommendation/refusal.ts';
 import type { MatchableScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { scoreTest } from '@skin-mirror/shared/scoring/scoring.ts';

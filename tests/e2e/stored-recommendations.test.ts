@@ -1,8 +1,9 @@
+import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import { matchGoods, prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
-import type { ExclusionReason, MatchSettings } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import type { MatchSettings } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import type { ExclusionReason } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import {
   type RecordResult,
-  type RecordScore,
   type StoredRecommendation,
   storedRecommendation,
 } from '@skin-mirror/shared/record/record.schema.ts';

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import type { RecordImage, RecordResult, RecordScore } from '@skin-mirror/shared/record/record.schema.ts';
+import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
+import type { RecordImage, RecordResult } from '@skin-mirror/shared/record/record.schema.ts';
 import { scoreTest, totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
 import { searchGrams } from '@skin-mirror/shared/search/grams.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';

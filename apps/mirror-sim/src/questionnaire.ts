@@ -1,4 +1,5 @@
-import { QUESTION_TYPES, type Question } from '@skin-mirror/shared/question/question.schema.ts';
+import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
+import { QUESTION_TYPES } from '@skin-mirror/shared/question/question.ts';
 import { QUESTION_SEEDS, type QuestionKey } from '@skin-mirror/shared/question/seed.ts';
 import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.ts';
 import type { Persona } from './personas.ts';

@@ -1,3 +1,4 @@
+import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import { DIMENSION_KEYS, LAYERS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { type EvaluationRules, evaluateTest, measurements } from '@skin-mirror/shared/mirror/evaluation.ts';
 import { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
@@ -7,7 +8,7 @@ import {
   matchSettings,
   pushMapping,
 } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
-import { RECORD_STATUS, type RecordScore } from '@skin-mirror/shared/record/record.schema.ts';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { matchableScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { applyOffset, careLevel } from '@skin-mirror/shared/scoring/scoring.ts';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
-import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import type { Pool } from 'pg';
 import type { Secrets } from '../start/secret.ts';
 import { createBatcher } from './batch.ts';

@@ -1,5 +1,5 @@
 import type { CareLevel } from '@skin-mirror/shared/dimension/dimension.ts';
-import type { Platform } from '@skin-mirror/shared/identity/identity.schema.ts';
+import type { Platform } from '@skin-mirror/shared/identity/identity.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { romanLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
 

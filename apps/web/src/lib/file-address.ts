@@ -1,4 +1,4 @@
-import type { THUMBNAIL_SIZES } from '@skin-mirror/shared/file/file.contract.ts';
+import type { THUMBNAIL_SIZES } from '@skin-mirror/shared/file/file-limits.ts';
 
 const FILES = '/fileSvr/get/';
 

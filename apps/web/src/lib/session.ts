@@ -1,4 +1,4 @@
-import type { APP_TYPE, CLIENT_ID } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { APP_TYPE, CLIENT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import { currentLocale } from '../i18n/i18n.ts';
 import { cookieText, readCookie } from './cookie.ts';
 
@@ -7,10 +7,6 @@ export const TOKEN_KEY = 'access_token';
 const USER_ID_KEY = 'user_id';
 const END_REASON_KEY = 'session_end_reason';
 const TIMEOUT_MS = 30_000;
-
-// The values are repeated and only their types imported: the schemas would bring their library to the login page.
-export const APP: typeof APP_TYPE = 'zmskin';
-const CLIENT: typeof CLIENT_ID = 'skinmgr';
 
 /** Whether somebody is signed in here. The server has the last word. */
 export const hasSession = (): boolean =>
@@ -85,8 +81,8 @@ export async function signIn({ username, password, free_login }: Credentials): P
       body: new URLSearchParams({
         username,
         password,
-        client_id: CLIENT,
-        app_type: APP,
+        client_id: CLIENT_ID,
+        app_type: APP_TYPE,
         code_token: '-1',
         free_login: free_login ? '1' : '0',
       }),

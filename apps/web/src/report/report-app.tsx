@@ -1,5 +1,6 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import type { ReportPage, SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
+import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
+import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsLocale } from './i18n/i18n.ts';

@@ -1,5 +1,6 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import type { ReportPage, SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
+import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
+import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { createContext, useContext } from 'react';
 
 /** What every part of an opened report needs. */

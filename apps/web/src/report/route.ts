@@ -1,8 +1,5 @@
 import { type Locale, reportLocale, resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
-import type { ReportPage } from '@skin-mirror/shared/report/report.contract.ts';
-
-/** In the order of the tabs. */
-export const PAGES = ['report', 'layer', 'deep', 'zonghe'] as const satisfies readonly ReportPage[];
+import { REPORT_SECTIONS, type ReportPage } from '@skin-mirror/shared/report/report.ts';
 
 export type ReportRoute = { page: ReportPage; shareId: string; locale: Locale };
 
@@ -14,7 +11,7 @@ export function parseRoute(hash: string, browserLanguages: readonly string[]): R
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const params = new URLSearchParams(query);
   return {
-    page: PAGES.find((page) => page === path.replace(/\/+$/, '')) ?? 'report',
+    page: REPORT_SECTIONS.find((page) => page === path.replace(/\/+$/, '')) ?? 'report',
     shareId: params.get('shareId')?.trim() ?? '',
     locale: resolveLocale(params.get('locale'), ...browserLanguages),
   };

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { ReviewStatus } from '@skin-mirror/shared/device/device.schema.ts';
+import type { ReviewStatus } from '@skin-mirror/shared/device/device.ts';
 import { useTranslation } from 'react-i18next';
 
 const COLORS: Record<ReviewStatus, string> = {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { PERMISSIONS } from '../kernel/access.ts';
+import { flag } from '../kernel/input.ts';
 import { MEMBER_STATUS, saveUse, strangeField } from './account-save.ts';
 
 const text = (max: number) => z.string().trim().max(max).optional();
 /** The operation checks the strength, because its message names what is missing. */
 const password = z.string().max(128).optional();
-const flag = z.coerce.string().max(8).optional();
+const marker = z.coerce.string().max(8).optional();
 const permissions: readonly number[] = Object.values(PERMISSIONS);
 
 /** Every documented field, all optional: the use decides which are required and which are allowed. */
@@ -22,10 +23,10 @@ export const accountSave = z
     newmobile: text(32),
     newemail: text(128),
     newvcode: text(16),
-    change_mobile_myself: flag,
+    change_mobile_myself: marker,
     pwd: password,
     repwd: password,
-    change_pwd: flag,
+    change_pwd: marker,
     shop: text(128),
     /** 10 enabled, 11 disabled. */
     status: z.literal(['', MEMBER_STATUS.enabled, MEMBER_STATUS.disabled]).optional(),
@@ -61,7 +62,7 @@ export const member = z.object({
   /** Comma-separated permission codes. */
   power: z.string(),
   status: z.number().int(),
-  is_lock: z.literal([0, 1]),
+  is_lock: flag,
   sex: z.literal([1, 0]).nullable(),
   location: z.string(),
   level: z.string(),
@@ -71,7 +72,7 @@ export const member = z.object({
   devices: z.array(z.string()),
   /** Number of skin tests the guide took. */
   record_count: z.number().int(),
-  is_default: z.literal([0, 1]),
+  is_default: flag,
   crt_time: z.date(),
 });
 export type Member = z.infer<typeof member>;

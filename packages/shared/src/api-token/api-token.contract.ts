@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { API_SCOPES, owner } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
-
-export const MAX_TOKEN_DAYS = 365;
-export const MAX_TOKENS = 20;
-/** Prefix of every token, so that leaked tokens can be recognised. */
-export const TOKEN_PREFIX = 'smt_';
+import { MAX_TOKEN_DAYS } from './api-token.ts';
 
 const scopes = z.array(z.enum(API_SCOPES)).min(1).max(API_SCOPES.length);
 

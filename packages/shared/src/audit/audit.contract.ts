@@ -4,8 +4,6 @@ import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { optionalText } from '../kernel/input.ts';
 import { pageInput } from '../kernel/page.ts';
 
-export const MAX_AUDIT_EXPORT = 50_000;
-
 /** A day in the shop's time zone, both ends included. Empty: no limit. */
 const day = z.union([z.literal(''), z.iso.date()]).default('');
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deviceNo } from '../device/device.schema.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
-import { CONFIG_SOURCES, DEVICE_CONFIG_KEYS } from './config.schema.ts';
+import { CONFIG_SOURCES, DEVICE_CONFIG_KEYS } from './config.ts';
 
 export const configSource = z.enum(CONFIG_SOURCES);
 

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { DIMENSION_KEYS } from '../dimension/dimension.ts';
+import { flag } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
-import { DEFAULT_MAX_GOODS, GOODS_MODES } from '../recommendation/recommendation.schema.ts';
+import { DEFAULT_MAX_GOODS, GOODS_MODES } from '../recommendation/recommendation.ts';
 import { QUALITY_POLICIES } from '../record/quality.ts';
+import {
+  DEVICE_CONFIG_KEYS,
+  PUSH_MODES,
+  type ResolvedSetting,
+  type ShopConfigKey,
+  type StoredConfig,
+} from './config.ts';
 
 /** 1 on, -1 off. Everything below 1 counts as off. */
 const toggle = (open: boolean) =>
@@ -10,8 +18,6 @@ const toggle = (open: boolean) =>
     .number()
     .int()
     .default(open ? 1 : -1);
-
-export const isOpen = (value: number): boolean => value > 0;
 
 /** Dimensions a report shows in a layer, in this order. Null: all measured ones in display order. */
 const items = z
@@ -31,15 +37,12 @@ const picturePath = z
 /** HTML by language. A language without HTML uses the shop's default language. */
 const htmlByLocale = z.partialRecord(z.enum(LOCALES), z.string().max(64 * 1024)).default({});
 
-/** How goods are chosen: first by the scheme a test calls for and then by efficacy, or by efficacy alone. */
-export const PUSH_MODES = { cycle: 1, smart: 2 } as const;
-
 /** A shop's settings with their defaults. Defaults aren't stored. */
 export const shopConfig = z.object({
   goods_mode: z.enum(GOODS_MODES).default('normal'),
   push_mode: z.literal([PUSH_MODES.cycle, PUSH_MODES.smart]).default(PUSH_MODES.smart),
   match_sex: z.literal([0, 1]).default(1),
-  match_skin: z.literal([0, 1]).default(1),
+  match_skin: flag.default(1),
   max_goods: z.number().int().min(1).max(50).default(DEFAULT_MAX_GOODS),
   /** Customers register, and answer the questionnaire, before a test. */
   customer_info: toggle(false),
@@ -51,7 +54,7 @@ export const shopConfig = z.object({
   /** How a score is shown: 1 points, 2 care level, 3 percent band. */
   data_show_type: z.literal([1, 2, 3]).default(1),
   /** Shows the skin age (1) or not (0), and which one: 1 evaluated, 2 predicted. */
-  age_mode: z.literal([0, 1]).default(1),
+  age_mode: flag.default(1),
   age_type: z.literal([1, 2]).default(1),
   quality_policy: z.enum(QUALITY_POLICIES).default('normal'),
   /** Days a report's link is valid. */
@@ -63,7 +66,7 @@ export const shopConfig = z.object({
   items_layer: items,
   items_deep: items,
   /** Shows the skin type in the report. */
-  items_skin_type: z.literal([0, 1]).default(1),
+  items_skin_type: flag.default(1),
   logo: picturePath,
   startup_image: picturePath,
   /** The report's and the mirror's texts about the face, on the platform with face structure. */
@@ -72,101 +75,19 @@ export const shopConfig = z.object({
   face_fat_content: htmlByLocale,
   face_net_content: htmlByLocale,
   /** Switches the platform sets for a shop. */
-  record_expprt: z.literal([0, 1]).default(0),
-  customer_expprt: z.literal([0, 1]).default(0),
-  goods_import: z.literal([0, 1]).default(0),
-});
+  record_expprt: flag.default(0),
+  customer_expprt: flag.default(0),
+  goods_import: flag.default(0),
+} satisfies Record<ShopConfigKey, z.ZodType>);
 export type ShopConfig = z.output<typeof shopConfig>;
-export type ShopConfigKey = keyof ShopConfig;
-
-/** Who may change a setting: accounts with one of these permissions, or only the platform. */
-export const CONFIG_EDITORS = {
-  goods_mode: 'platform',
-  record_expprt: 'platform',
-  customer_expprt: 'platform',
-  goods_import: 'platform',
-  customer_info: 'marketing',
-  have_questions: 'marketing',
-  countdown_status: 'marketing',
-  countdown_seconds: 'marketing',
-  push_mode: 'config',
-  match_sex: 'config',
-  match_skin: 'config',
-  max_goods: 'config',
-  chart_type: 'config',
-  data_show_type: 'config',
-  age_mode: 'config',
-  age_type: 'config',
-  quality_policy: 'config',
-  share_days: 'config',
-  moisture_mode: 'config',
-  color_show_type: 'config',
-  items_layer: 'config',
-  items_deep: 'config',
-  items_skin_type: 'config',
-  logo: 'config',
-  startup_image: 'config',
-  face_bones_content: 'face',
-  face_muscle_content: 'face',
-  face_fat_content: 'face',
-  face_net_content: 'face',
-} as const satisfies Record<ShopConfigKey, 'config' | 'marketing' | 'face' | 'platform'>;
-
-/** Settings whose value is HTML by language. */
-export const FACE_KEYS = [
-  'face_bones_content',
-  'face_muscle_content',
-  'face_fat_content',
-  'face_net_content',
-] as const satisfies readonly ShopConfigKey[];
-
-/** Settings whose value is the path of the shop's own picture. */
-export const PICTURE_KEYS = ['logo', 'startup_image'] as const satisfies readonly ShopConfigKey[];
-
-export const isConfigKey = (key: string): key is ShopConfigKey => Object.hasOwn(CONFIG_EDITORS, key);
-
-/** Settings a mirror may override in advanced mode, in the form's order. */
-export const DEVICE_CONFIG_KEYS = [
-  'customer_info',
-  'have_questions',
-  'countdown_status',
-  'countdown_seconds',
-  'chart_type',
-  'data_show_type',
-  'age_mode',
-  'moisture_mode',
-  'quality_policy',
-  'max_goods',
-  'match_sex',
-  'match_skin',
-] as const satisfies readonly ShopConfigKey[];
-export type DeviceConfigKey = (typeof DEVICE_CONFIG_KEYS)[number];
-
-export const isDeviceConfigKey = (key: string): key is DeviceConfigKey =>
-  (DEVICE_CONFIG_KEYS as readonly string[]).includes(key);
 
 /** True if the setting may have this value. */
 export const fitsConfig = (key: ShopConfigKey, value: unknown): boolean =>
   value !== undefined && shopConfig.shape[key].safeParse(value).success;
 
-/** Stored values by key. A value that no longer fits counts as not set. */
-export type StoredConfig = Readonly<Record<string, unknown>>;
-
 /** The settings in force: the mirror's value, else the shop's, else the default. */
 export const resolveConfig = (account: StoredConfig, device: StoredConfig = {}): ShopConfig =>
   shopConfig.parse({ ...fitting(account, SHOP_CONFIG_KEYS), ...fitting(device, DEVICE_CONFIG_KEYS) });
-
-/** Where a value comes from: the default, the shop, or one of its mirrors. */
-export const CONFIG_SOURCES = ['default', 'account', 'device'] as const;
-export type ConfigSource = (typeof CONFIG_SOURCES)[number];
-
-export interface ResolvedSetting {
-  readonly key: DeviceConfigKey;
-  readonly value: unknown;
-  readonly source: ConfigSource;
-  /** The value without the innermost override: without the mirror's, or without the shop's if no mirror is given. */
-  readonly inherited: unknown;
-}
 
 /** The settings a mirror may override, each with its source. */
 export function explainConfig(account: StoredConfig, device?: StoredConfig): ResolvedSetting[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DEVICE_CONFIG_KEYS, explainConfig, fitsConfig, resolveConfig } from './config.schema.ts';
+import { explainConfig, fitsConfig, resolveConfig } from './config.schema.ts';
+import { DEVICE_CONFIG_KEYS } from './config.ts';
 
 describe('the settings in force', () => {
   it('are the product’s where nobody set anything', () => {

@@ -1,22 +1,8 @@
 import { z } from 'zod';
+import { flag } from '../kernel/input.ts';
+import { REVIEW_STATUS } from './device.ts';
 
-/** State of a guide's application for a mirror. -1 means there is none. */
-export const REVIEW_STATUS = {
-  pending: 0,
-  approved: 10,
-  rejected: 11,
-  unbound: 20,
-  none: -1,
-  invalid: -10,
-} as const;
-export const reviewStatus = z.literal([0, 10, 11, 20, -1, -10]);
-export type ReviewStatus = z.infer<typeof reviewStatus>;
-
-/** A mirror that is silent for longer counts as offline. */
-export const ONLINE_WITHIN_MS = 10 * 60 * 1000;
-
-/** An application without an answer expires after this many days. */
-export const APPLICATION_DAYS = 30;
+export const reviewStatus = z.literal(Object.values(REVIEW_STATUS));
 
 export const deviceNo = z.string().trim().min(1).max(32);
 
@@ -34,7 +20,7 @@ export const shopDevice = z.object({
   status: z.literal([10, -11, -1]),
   /** True if the mirror was activated after it was bound, so that it can send tests. */
   is_activated: z.boolean(),
-  online: z.literal([1, 0]),
+  online: flag,
   last_seen: z.date().nullable(),
   last_open_time: z.date().nullable(),
   bound_at: z.date(),

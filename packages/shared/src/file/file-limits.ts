@@ -67,3 +67,6 @@ export const SHOP_QUOTA = { maxBytes: 5 * 1024 * MB, maxFiles: 50_000 } as const
 
 /** Megabytes for people: `0.5`, `2`. */
 export const megabytes = (bytes: number): string => String(Math.round((bytes / MB) * 10) / 10);
+
+/** Widths of square thumbnails, requested as `a.jpg_40x40.jpg`, `a.jpg_40x40` or `a_40x40.jpg`. */
+export const THUMBNAIL_SIZES = [20, 40, 80, 160, 320, 640] as const;

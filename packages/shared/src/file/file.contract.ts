@@ -4,9 +4,6 @@ import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { uploadedFile } from '../kernel/uploaded-file.ts';
 import { FILE_KINDS, FILE_LIMITS } from './file-limits.ts';
 
-/** Widths of square thumbnails, requested as `a.jpg_40x40.jpg`, `a.jpg_40x40` or `a_40x40.jpg`. */
-export const THUMBNAIL_SIZES = [20, 40, 80, 160, 320, 640] as const;
-
 const LARGEST = Math.max(...Object.values(FILE_LIMITS).map(({ maxBytes }) => maxBytes));
 const UPLOAD = { maxBytes: LARGEST, maxFiles: 1 };
 const uploads = z.array(uploadedFile).max(1).default([]);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
-import { rowId } from '../kernel/input.ts';
+import { flag, rowId } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
 import { uploadedFile } from '../kernel/uploaded-file.ts';
-import { IMPORT_LIMITS } from './goods-import.ts';
+import { IMPORT_LIMITS, IMPORT_OUTCOMES, IMPORT_PHASES } from './goods-import.ts';
 
 /** An error in one cell. `row` and `column` are as spreadsheets show them; row 1 is the template's hidden row. */
 export const importProblem = z.object({
@@ -20,10 +20,6 @@ export const importProblem = z.object({
 });
 export type ImportProblem = z.infer<typeof importProblem>;
 
-/** What an import does with a row. `same`: the product already has these values. */
-export const IMPORT_OUTCOMES = ['new', 'changed', 'same', 'refused'] as const;
-export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
-
 export const importRow = z.object({
   row: z.number().int(),
   outcome: z.enum(IMPORT_OUTCOMES),
@@ -36,9 +32,6 @@ export const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-/** Steps of an import, in order. */
-export const IMPORT_PHASES = ['reading', 'checking', 'pictures', 'saving', 'done'] as const;
-
 export const importBatch = z.object({
   id: z.number().int(),
   file_name: z.string(),
@@ -50,7 +43,7 @@ export const importBatch = z.object({
   crt_time: z.date(),
   undone_at: z.date().nullable(),
   /** 1 while the import can be undone, for 24 hours. */
-  can_undo: z.literal([1, 0]),
+  can_undo: flag,
 });
 export type ImportBatch = z.infer<typeof importBatch>;
 
@@ -77,10 +70,7 @@ export const goodsImportContract = defineContract({
       files: { maxBytes: IMPORT_LIMITS.maxBytes, maxFiles: 1 },
     },
     input: z.object({
-      dry_run: z.coerce
-        .number()
-        .pipe(z.literal([0, 1]))
-        .default(0),
+      dry_run: z.coerce.number().pipe(flag).default(0),
       /** Chosen by the caller, who can follow `progress` with it. */
       progress_id: z.union([z.literal(''), z.uuid()]).default(''),
       files: z.array(uploadedFile).max(1).default([]),

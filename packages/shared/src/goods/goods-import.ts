@@ -17,3 +17,10 @@ export const IMPORT_LIMITS = {
   /** How many imports are listed. Older ones keep only their counts. */
   keptImports: 20,
 } as const;
+
+/** What an import does with a row. `same`: the product already has these values. */
+export const IMPORT_OUTCOMES = ['new', 'changed', 'same', 'refused'] as const;
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+/** Steps of an import, in order. */
+export const IMPORT_PHASES = ['reading', 'checking', 'pictures', 'saving', 'done'] as const;

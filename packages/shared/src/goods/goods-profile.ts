@@ -1,6 +1,5 @@
-// Only types from the schemas: otherwise every page that checks a form would load the schema library.
-import type { WORK_MODES } from '../identity/identity.schema.ts';
-import type { GoodsMode } from '../recommendation/recommendation.schema.ts';
+import { WORK_MODES } from '../identity/identity.ts';
+import type { GoodsMode } from '../recommendation/recommendation.ts';
 
 /** Characters of a product's badge, as people count them. */
 export const MAX_TAG_LENGTH = 3;
@@ -13,15 +12,13 @@ export type SourcePlatform = (typeof SOURCE_PLATFORMS)[number];
 export const GOODS_PROFILES = ['standard', 'solrx', 'advanced'] as const;
 export type GoodsProfile = (typeof GOODS_PROFILES)[number];
 
-const ADVANCED: (typeof WORK_MODES)['advanced'] = 2;
-
 /**
  * `solrx` shops describe goods by skin profile. The others use goods types; in advanced mode also mirrors, categories
  * and auxiliary types.
  */
 export function goodsProfile(work_mode: number, goods_mode: GoodsMode): GoodsProfile {
   if (goods_mode === 'solrx') return 'solrx';
-  return work_mode === ADVANCED ? 'advanced' : 'standard';
+  return work_mode === WORK_MODES.advanced ? 'advanced' : 'standard';
 }
 
 /** Required fields, in the order they are checked. */

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { SKIN_TYPES } from '../dimension/dimension.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
-import { optionalText, rowId } from '../kernel/input.ts';
+import { flag, optionalText, rowId } from '../kernel/input.ts';
 import { pageInput } from '../kernel/page.ts';
 import { excludeRule, extRules } from '../recommendation/recommendation.schema.ts';
 import { GOODS_PROFILES, MAX_DETAIL_BYTES, SOURCE_PLATFORMS } from './goods-profile.ts';
 
 /** The default lets the operation refuse an empty selection with its own message. */
 const goodsIds = z.array(rowId).max(500).default([]);
-const flag = z.literal([0, 1]);
 const age = z.union([z.literal(''), z.coerce.number().int().min(0).max(120)]).optional();
 
 export const goodsRow = z.object({
@@ -127,7 +126,7 @@ export const goodsContract = defineContract({
       list: z.array(goodsRow),
       total: z.number().int(),
       /** 1 while built-in goods exist. */
-      hasdefault: z.literal([1, 0]),
+      hasdefault: flag,
     }),
   },
   detail: {

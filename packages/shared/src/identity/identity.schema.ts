@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { AUTH_TYPES } from '../kernel/access.ts';
-import { optionalText } from '../kernel/input.ts';
+import { flag, optionalText } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
 import { codeText, emailText, mobileText, newPassword } from './credential.schema.ts';
 import { PASSWORD_LENGTH } from './credential.ts';
-
-export const APP_TYPE = 'zmskin';
-export const CLIENT_ID = 'skinmgr';
-
-export const WORK_MODES = { basic: 1, advanced: 2 } as const;
-export type WorkMode = (typeof WORK_MODES)[keyof typeof WORK_MODES];
-export const PLATFORMS = ['default', 'ban', 'zsmkj', 'percent'] as const;
-export type Platform = (typeof PLATFORMS)[number];
+import { AGREEMENT_VERSION, APP_TYPE, PLATFORMS } from './identity.ts';
 
 export const authType = z.literal([AUTH_TYPES.main, AUTH_TYPES.guide, AUTH_TYPES.platform]);
 
@@ -25,9 +18,6 @@ export const credentials = z.object({
   /** 1: the session lasts three days instead of 100,000 seconds. */
   free_login: z.coerce.number().int().catch(0).default(0),
 });
-
-/** Version of the user agreement on the registration page. */
-export const AGREEMENT_VERSION = '2026-11';
 
 /** The mobile number or the e-mail address the code was sent to; one of them is given. */
 const contact = { mobile: mobileText, email: emailText };
@@ -83,7 +73,7 @@ export const userInfo = z.object({
   parent_id: z.number().int().nullable(),
   sex: z.literal([1, 0]).nullable(),
   /** 1 for the main account. */
-  is_manager: z.literal([1, 0]),
+  is_manager: flag,
   last_login: z.date().nullable(),
 });
 export type UserInfo = z.infer<typeof userInfo>;

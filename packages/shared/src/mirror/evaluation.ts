@@ -1,15 +1,10 @@
+import type { RecordScore } from '../dimension/dimension.schema.ts';
 import type { DimensionKey } from '../dimension/dimension.ts';
 import { type Catalogue, matchGoods } from '../recommendation/matching.ts';
 import type { MatchResult } from '../recommendation/recommendation.schema.ts';
 import { captureRefusal, type QualityPolicy } from '../record/quality.ts';
-import {
-  RECORD_STATUS,
-  type ReasonKey,
-  type RecordCustomer,
-  type RecordResult,
-  type RecordScore,
-  type RecordStatus,
-} from '../record/record.schema.ts';
+import type { RecordCustomer, RecordResult } from '../record/record.schema.ts';
+import { RECORD_STATUS, type ReasonKey, type RecordStatus } from '../record/record.ts';
 import {
   careLevel,
   type Measurement,

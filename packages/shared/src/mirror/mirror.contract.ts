@@ -1,23 +1,25 @@
 import { z } from 'zod';
+import { recordScore } from '../dimension/dimension.schema.ts';
 import { TONES } from '../dimension/dimension.ts';
 import { recommendedGoods } from '../goods/goods.schema.ts';
 import { anonymous, device } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
+import { flag } from '../kernel/input.ts';
 import { uploadedFile } from '../kernel/uploaded-file.ts';
 import { question } from '../question/question.schema.ts';
-import { recordResult, recordScore } from '../record/record.schema.ts';
+import { recordResult } from '../record/record.schema.ts';
 import { displaySettings } from '../report/report.contract.ts';
 import { shownScheme } from '../scheme/scheme.schema.ts';
 import {
   activation,
   heartbeat,
   imageKind,
-  MAX_IMAGE_BYTES,
-  MAX_IMAGES,
+  mirrorFlag,
   recordAcknowledgement,
   recordEnd,
   recordStart,
 } from './mirror.schema.ts';
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from './mirror.ts';
 
 const uploadedFiles = z.array(uploadedFile).default([]);
 const analysisId = z.uuid();
@@ -67,7 +69,7 @@ export const mirrorContract = defineContract({
     rest: { method: 'GET', path: '/mirrorSrv/config' },
     input: z.object({ rev: z.coerce.number().int().nonnegative().default(0) }),
     output: z.object({
-      unchanged: z.literal([0, 1]),
+      unchanged: flag,
       rev: z.number().int(),
       bundle: z
         .object({
@@ -106,7 +108,7 @@ export const mirrorContract = defineContract({
     rest: { method: 'POST', path: '/mirrorSrv/config/ack' },
     input: z.object({
       rev: z.int32().nonnegative(),
-      ok: z.union([z.literal([0, 1]), z.boolean().transform((yes) => (yes ? 1 : 0))]).default(1),
+      ok: mirrorFlag.default(1),
       error: z.string().max(500).default(''),
     }),
     output: z.object({}),

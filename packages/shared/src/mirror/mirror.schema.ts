@@ -8,22 +8,9 @@ import {
   SKIN_TYPES,
   ZONES,
 } from '../dimension/dimension.ts';
-import { questionAnswers, REASON_KEYS, recordCustomer } from '../record/record.schema.ts';
-
-/** Largest accepted difference between a mirror's clock and the server's. */
-export const MAX_CLOCK_SKEW_MS = 5 * 60 * 1000;
-/** Status of a mirror on the platform. Any other stored value counts as inactive. */
-export const SERIAL_STATUS = { normal: 10, locked: -11, inactive: -1 } as const;
-/** An unfinished record times out after this. */
-export const RECORD_TIMEOUT_MS = 30 * 60 * 1000;
-export const MAX_IMAGE_BYTES = 6 * 1024 * 1024;
-export const MAX_IMAGES = 24;
-
-/**
- * What a mirror's signature must cover (RFC 9421). Path and query instead of the full address, because a proxy in front
- * of the server may change scheme and host. Requests without a body have no digest (RFC 9530).
- */
-export const SIGNED_COMPONENTS = ['@method', '@path', '@query', 'x-device-no', 'content-digest'] as const;
+import { flag } from '../kernel/input.ts';
+import { questionAnswers, recordCustomer } from '../record/record.schema.ts';
+import { REASON_KEYS } from '../record/record.ts';
 
 const score = z.number().min(0).max(100);
 const EARLIEST = new Date('2000-01-01');
@@ -34,7 +21,8 @@ const instant = z.iso
   .datetime({ offset: true })
   .pipe(z.coerce.date())
   .refine((moment) => moment >= EARLIEST && moment <= LATEST);
-const flag = z.union([z.literal([0, 1]), z.boolean().transform((yes) => (yes ? 1 : 0))]);
+/** Mirrors send 1 and 0, or true and false. */
+export const mirrorFlag = z.union([flag, z.boolean().transform((yes) => (yes ? 1 : 0))]);
 
 export const activation = z.object({
   device_no: z.string().trim().min(1).max(32),
@@ -46,7 +34,7 @@ export const activation = z.object({
   mac: z.string().trim().max(64).default(''),
   serial: z.string().trim().max(64).default(''),
   app_version: z.string().trim().max(32).default(''),
-  is_simulated: flag.default(0),
+  is_simulated: mirrorFlag.default(0),
 });
 
 export const heartbeat = z.object({
@@ -57,15 +45,15 @@ export const heartbeat = z.object({
   config_rev: z.int32().nonnegative().default(0),
   queue_len: z.int32().nonnegative().default(0),
   free_mb: z.int32().nonnegative().optional(),
-  is_start: flag.default(0),
+  is_start: mirrorFlag.default(0),
 });
 
 /** What the customer agreed to. Without `photos`, a mirror sends none and a result needs none. */
 export const consent = z.object({
   text_id: z.string().max(64).default(''),
-  photos: flag.default(1),
-  contact: flag.default(1),
-  marketing: flag.default(0),
+  photos: mirrorFlag.default(1),
+  contact: mirrorFlag.default(1),
+  marketing: mirrorFlag.default(0),
 });
 export type Consent = z.infer<typeof consent>;
 
@@ -140,7 +128,7 @@ export const recordAcknowledgement = z.object({
   analysis_id: z.string(),
   share_id: z.string(),
   /** 1 if the server already had this test. */
-  duplicate: z.literal([0, 1]),
+  duplicate: flag,
 });
 
 export const imageKind = z.enum(IMAGE_KINDS);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_CLOCK_SKEW_MS } from './mirror.schema.ts';
+import { MAX_CLOCK_SKEW_MS } from './mirror.ts';
 import { isDigestRight, signMirrorRequest, verifyMirrorRequest } from './signature.ts';
 
 const secret = Buffer.alloc(32, 7).toString('base64');

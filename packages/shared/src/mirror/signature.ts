@@ -1,6 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import { createSigner, createVerifier, httpbis } from 'http-message-signatures';
-import { MAX_CLOCK_SKEW_MS, SIGNED_COMPONENTS } from './mirror.schema.ts';
+import { MAX_CLOCK_SKEW_MS, SIGNED_COMPONENTS } from './mirror.ts';
 
 /** Lower-case header names and values. A name without a value counts as missing. */
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -3,8 +3,7 @@ import { platformAdmin } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { optionalText } from '../kernel/input.ts';
 import { pageInput } from '../kernel/page.ts';
-
-export const OUTBOX_STATUS = { kept: 0, sent: 10, failed: -1 } as const;
+import { OUTBOX_STATUS } from './outbox.ts';
 
 const outboxRow = z.object({
   id: z.number().int(),

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** 1 one choice, 2 several, 3 free text. */
-export const QUESTION_TYPES = { single: 1, multiple: 2, text: 3 } as const;
-
 export const question = z.object({
   id: z.string(),
   question: z.string(),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { QUESTION_TYPES, question } from './question.schema.ts';
+import { question } from './question.schema.ts';
+import { QUESTION_TYPES } from './question.ts';
 import { seedQuestions } from './seed.ts';
 
 it.each(['zh', 'en'] as const)('asks complete questions in %s', (locale) => {

@@ -1,5 +1,6 @@
 import type { Locale } from '../kernel/locales.ts';
-import { QUESTION_TYPES, type Question } from './question.schema.ts';
+import type { Question } from './question.schema.ts';
+import { QUESTION_TYPES } from './question.ts';
 
 interface Wording {
   readonly zh: string;

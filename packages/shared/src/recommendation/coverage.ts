@@ -1,3 +1,4 @@
+import type { RecordScore } from '../dimension/dimension.schema.ts';
 import {
   CARE_LEVELS,
   type CareLevel,
@@ -9,19 +10,13 @@ import {
   SKIN_TYPES,
   type SkinType,
 } from '../dimension/dimension.ts';
-import { SHELF_STATUS } from '../goods/goods.schema.ts';
-import type { RecordScore } from '../record/record.schema.ts';
+import { SHELF_STATUS } from '../goods/goods.ts';
 import { sensitiveByScores } from '../scoring/scoring.ts';
 import { type Effects, type WorstScores, worstScores } from './efficacy.ts';
 import { type Catalogue, prepareCatalogue } from './matching.ts';
 import { pointsOf } from './ranking.ts';
-import {
-  type MatchableGoods,
-  type MatchSettings,
-  type MatchTest,
-  PUSH_TYPES,
-  type PushMapping,
-} from './recommendation.schema.ts';
+import type { MatchableGoods, MatchSettings, MatchTest, PushMapping } from './recommendation.schema.ts';
+import { PUSH_TYPES } from './recommendation.ts';
 import { brokenRule, classBit, refusal, sexFitOf, skinFitOf } from './refusal.ts';
 
 /** The customer classes of a coverage, in cell order: women, then men, by skin type. */

@@ -1,15 +1,7 @@
+import type { RecordScore } from '../dimension/dimension.schema.ts';
 import { DIMENSION_KEYS, type DimensionKey, type SkinType } from '../dimension/dimension.ts';
-import type { RecordScore } from '../record/record.schema.ts';
-import {
-  type ExtRules,
-  MAPPING_STATUS,
-  MAX_GOODS_TYPES,
-  type MatchableGoods,
-  type MatchCause,
-  type PushMapping,
-  RANK_WEIGHTS,
-  SOLRX_THRESHOLD,
-} from './recommendation.schema.ts';
+import type { ExtRules, MatchableGoods, MatchCause, PushMapping } from './recommendation.schema.ts';
+import { MAPPING_STATUS, MAX_GOODS_TYPES, RANK_WEIGHTS, SOLRX_THRESHOLD } from './recommendation.ts';
 
 /**
  * Everything a product can earn points for has a number: in `normal` mode each goods type at each rank, in `solrx` mode

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DIMENSION_KEYS } from '../dimension/dimension.ts';
 import { DEFAULT_GOODS_TYPES, defaultMappings, GOODS_TYPE_SEED } from './goods-type-seed.ts';
-import { MAX_GOODS_TYPES, pushMapping } from './recommendation.schema.ts';
+import { pushMapping } from './recommendation.schema.ts';
+import { MAX_GOODS_TYPES } from './recommendation.ts';
 
 describe('what a shop starts with', () => {
   it('are goods types with unique keys and a name in both languages', () => {

@@ -1,5 +1,6 @@
 import { DIMENSION_KEYS, type DimensionKey } from '../dimension/dimension.ts';
-import { DEFAULT_PUSH_THRESHOLD, MAPPING_STATUS, type PushMapping } from './recommendation.schema.ts';
+import type { PushMapping } from './recommendation.schema.ts';
+import { DEFAULT_PUSH_THRESHOLD, MAPPING_STATUS } from './recommendation.ts';
 
 /** The goods types every shop starts with. Keys are stable; a shop may rename types and add more. */
 export const GOODS_TYPE_SEED = [

@@ -1,18 +1,17 @@
 import fc from 'fast-check';
+import type { RecordScore } from '../dimension/dimension.schema.ts';
 import { CARE_LEVELS, DIMENSION_KEYS, type DimensionKey, LAYERS, SKIN_TYPES } from '../dimension/dimension.ts';
-import type { RecordScore } from '../record/record.schema.ts';
-import { type MatchableScheme, STEP_PARTS } from '../scheme/scheme.schema.ts';
+import type { MatchableScheme } from '../scheme/scheme.schema.ts';
+import { STEP_PARTS } from '../scheme/scheme.ts';
 import { type Measurement, scoreTest } from '../scoring/scoring.ts';
 import {
-  CHOICE_MODES,
-  GOODS_MODES,
   type MatchableGoods,
   type MatchSettings,
   type MatchTest,
   matchSettings,
-  PUSH_THRESHOLDS,
   type PushMapping,
 } from './recommendation.schema.ts';
+import { CHOICE_MODES, GOODS_MODES, PUSH_THRESHOLDS } from './recommendation.ts';
 
 /** A product on the shelf for everybody, with nothing special. */
 export const product = (goods_id: number, over: Partial<MatchableGoods> = {}): MatchableGoods => ({

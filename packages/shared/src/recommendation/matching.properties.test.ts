@@ -6,14 +6,13 @@ import { anyGoods, anyImprovement, anyMappings, anySchemes, anySettings, anyTest
 import { type Catalogue, explainGoods, matchGoods, prepareCatalogue } from './matching.ts';
 import { pointsOf } from './ranking.ts';
 import {
-  type ExclusionReason,
-  MAX_EXCLUSIONS,
   type MatchableGoods,
   type MatchSettings,
   type MatchTest,
   matchResult,
   type PushMapping,
 } from './recommendation.schema.ts';
+import { type ExclusionReason, MAX_EXCLUSIONS } from './recommendation.ts';
 
 type Rules = readonly [
   goods: MatchableGoods[],

@@ -10,21 +10,19 @@ import {
   worstScores,
 } from './efficacy.ts';
 import { EffectIndex, pointsOf } from './ranking.ts';
-import {
-  type Exclusion,
-  type ExclusionReason,
-  MAX_EXCLUSIONS,
-  type MatchableGoods,
-  type MatchResult,
-  type MatchSettings,
-  type MatchTest,
-  type MatchTrace,
-  PUSH_TYPES,
-  type PushMapping,
-  type Recommendation,
-  type SexFit,
-  type SkinFit,
+import type {
+  Exclusion,
+  MatchableGoods,
+  MatchResult,
+  MatchSettings,
+  MatchTest,
+  MatchTrace,
+  PushMapping,
+  Recommendation,
+  SexFit,
+  SkinFit,
 } from './recommendation.schema.ts';
+import { type ExclusionReason, MAX_EXCLUSIONS, PUSH_TYPES } from './recommendation.ts';
 import { brokenRule, classBit, openClasses, refusal, sexFitOf, skinFitOf } from './refusal.ts';
 import { type PreparedScheme, prepareSchemes } from './scheme-goods.ts';
 

@@ -1,16 +1,15 @@
 import { FOR_SEX, type ForSex, SEX, type Sex, SKIN_TYPES } from '../dimension/dimension.ts';
-import { SHELF_STATUS } from '../goods/goods.schema.ts';
+import { SHELF_STATUS } from '../goods/goods.ts';
 import { profileSkinPoints, type WorstScores } from './efficacy.ts';
-import {
-  type ExcludeRule,
-  type ExclusionReason,
-  type MatchableGoods,
-  type MatchSettings,
-  type MatchTest,
-  PUSH_TYPES,
-  type SexFit,
-  type SkinFit,
+import type {
+  ExcludeRule,
+  MatchableGoods,
+  MatchSettings,
+  MatchTest,
+  SexFit,
+  SkinFit,
 } from './recommendation.schema.ts';
+import { type ExclusionReason, PUSH_TYPES } from './recommendation.ts';
 
 /**
  * Why a customer must not get a product, even if it is pinned or has many points. Safety is checked before the

@@ -1,4 +1,4 @@
-import type { ReasonKey } from './record.schema.ts';
+import type { ReasonKey } from './record.ts';
 
 /** How strictly photos are judged before a result counts. */
 export const QUALITY_POLICIES = ['off', 'normal', 'strict'] as const;

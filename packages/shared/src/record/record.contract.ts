@@ -1,14 +1,13 @@
 import { z } from 'zod';
+import { recordScore } from '../dimension/dimension.schema.ts';
 import { IMAGE_KINDS } from '../dimension/dimension.ts';
 import { recommendedGoods } from '../goods/goods.schema.ts';
 import { user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { pageInput } from '../kernel/page.ts';
 import { storedScheme } from '../scheme/scheme.schema.ts';
-import { questionAnswers, recordResult, recordScore } from './record.schema.ts';
-
-/** Values of `child` that aren't a guide's user_id: everybody's records, or only one's own. */
-export const CHILD_FILTER = { all: 'all', own: '-10' } as const;
+import { questionAnswers, recordResult } from './record.schema.ts';
+import { CHILD_FILTER } from './record.ts';
 
 const recordId = z.uuid();
 /** A day in the shop's time zone, `yyyy-MM-dd`. Empty: not given. */

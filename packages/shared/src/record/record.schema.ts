@@ -1,57 +1,9 @@
 import { z } from 'zod';
-import {
-  CARE_LEVELS,
-  DIMENSION_KEYS,
-  FACE_SHAPES,
-  IMAGE_KINDS,
-  LAYERS,
-  SKIN_TYPES,
-  TONES,
-  ZONES,
-} from '../dimension/dimension.ts';
+import { FACE_SHAPES, IMAGE_KINDS, SKIN_TYPES, TONES, ZONES } from '../dimension/dimension.ts';
 import { exclusion, recommendation } from '../recommendation/recommendation.schema.ts';
 import { storedScheme } from '../scheme/scheme.schema.ts';
 
-/** 0 created, 1 photos arriving, 2 success, 3 capture rejected, 4 analysis failed, 5 timed out (30 minutes). */
-export const RECORD_STATUS = { created: 0, uploading: 1, success: 2, rejected: 3, failed: 4, timedOut: 5 } as const;
-export type RecordStatus = (typeof RECORD_STATUS)[keyof typeof RECORD_STATUS];
-
-/** Why a record isn't a success; the text is the translation of `reason.<key>`. */
-export const REASON_KEYS = [
-  'no_face',
-  'several_faces',
-  'blurred',
-  'too_dark',
-  'too_bright',
-  'eyes_open',
-  'moved',
-  'images_missing',
-  'analysis_failed',
-  'timed_out',
-] as const;
-export type ReasonKey = (typeof REASON_KEYS)[number];
-
-/** 1 clean face, 2 light make-up, 3 other. */
-export const CAPTURE_STATES = [1, 2, 3] as const;
-
 const score = z.number().min(0).max(100);
-
-/** A stored score: the measured value, the shop's offset and the result. It never changes later. */
-export const recordScore = z.object({
-  dimension: z.enum(DIMENSION_KEYS),
-  layer: z.enum(LAYERS),
-  /** As measured, 0–100, higher is healthier. */
-  raw: score,
-  /** The shop's offset at the time of the test, −50 to 50. */
-  offset: z.number().int().min(-50).max(50),
-  /** raw + offset, clamped to 0–100. */
-  score,
-  level: z.literal(CARE_LEVELS),
-  /** Number of marks found, if they can be counted. */
-  count: z.number().int().nonnegative().optional(),
-  zones: z.partialRecord(z.enum(ZONES), score).optional(),
-});
-export type RecordScore = z.infer<typeof recordScore>;
 
 export const recordImage = z.object({
   kind: z.enum(IMAGE_KINDS),

@@ -4,10 +4,7 @@ import { CARE_LEVELS, FACE_SHAPES, IMAGE_KINDS, LAYERS, SKIN_TYPES, TONES, ZONES
 import { anonymous, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { LOCALES } from '../kernel/locales.ts';
-import { STEP_PARTS } from '../scheme/scheme.schema.ts';
-
-export const REPORT_SECTIONS = ['report', 'layer', 'deep', 'zonghe'] as const;
-export type ReportPage = (typeof REPORT_SECTIONS)[number];
+import { STEP_PARTS } from '../scheme/scheme.ts';
 
 /**
  * The data a customer's browser gets. Strict: no name, phone, birthday, ids of customers, accounts or devices, no

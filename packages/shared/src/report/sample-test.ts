@@ -1,12 +1,13 @@
 import { SEX } from '../dimension/dimension.ts';
-import { type RecordEnd, recordEnd } from '../mirror/mirror.schema.ts';
-import { RECORD_STATUS, type RecordCustomer } from '../record/record.schema.ts';
+import type { RecordEnd } from '../mirror/mirror.schema.ts';
+import type { RecordCustomer } from '../record/record.schema.ts';
+import { RECORD_STATUS } from '../record/record.ts';
 
 /** The sample report's invented customer. */
 export const SAMPLE_CUSTOMER = { sex: SEX.female, age: 32 } as const satisfies Pick<RecordCustomer, 'sex' | 'age'>;
 
 /** A likely measurement: mixed skin, good on the whole, with every care level among its results. */
-export const SAMPLE_END: RecordEnd = recordEnd.parse({
+export const SAMPLE_END: RecordEnd = {
   status: RECORD_STATUS.success,
   result: {
     algo_version: 'sample',
@@ -48,4 +49,4 @@ export const SAMPLE_END: RecordEnd = recordEnd.parse({
       pigment: { layer: 'deep', raw: 54, count: 22 },
     },
   },
-});
+};

@@ -3,13 +3,8 @@ import { user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { rowId } from '../kernel/input.ts';
 import { pageInput } from '../kernel/page.ts';
-import { SETTING_AREAS, settingChange } from './setting-change.ts';
-
-/** Changes of a revision that the list includes; it only counts the rest. */
-export const LISTED_CHANGES = 5;
-
-/** Revisions kept per area of a shop. */
-export const KEPT_REVISIONS = 100;
+import { settingChange } from './revision.schema.ts';
+import { SETTING_AREAS } from './setting-change.ts';
 
 /** Everybody who may change some settings. They see only the changes of settings they may change. */
 const access = user(['config', 'marketing', 'face']);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changesTo, type SettingChange, type SettingState, stateBefore } from './setting-change.ts';
+import type { SettingChange } from './revision.schema.ts';
+import { changesTo, type SettingState, stateBefore } from './setting-change.ts';
 
 const apply = (state: SettingState, changes: readonly SettingChange[]): SettingState =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { isSameJson } from '../kernel/same-json.ts';
+import type { SettingChange } from './revision.schema.ts';
 
 /**
  * The areas of a shop's settings, by their keys: settings by key, score offsets by `acne` or `deep_acne`, goods types
@@ -7,10 +7,6 @@ import { isSameJson } from '../kernel/same-json.ts';
  */
 export const SETTING_AREAS = ['config', 'offset', 'mapping', 'text'] as const;
 export type SettingArea = (typeof SETTING_AREAS)[number];
-
-/** One changed setting. Null: no value of the shop's or the mirror's own. */
-export const settingChange = z.object({ key: z.string(), before: z.unknown(), after: z.unknown() });
-export type SettingChange = z.infer<typeof settingChange>;
 
 /** Own values by key. Missing or null: no value of the shop's own. */
 export type SettingState = Readonly<Record<string, unknown>>;

@@ -2,7 +2,8 @@ import { DIMENSION_KEYS, type DimensionKey } from '../dimension/dimension.ts';
 import type { WorstScores } from '../recommendation/efficacy.ts';
 import type { MatchSettings, MatchTest } from '../recommendation/recommendation.schema.ts';
 import { suitsSex } from '../recommendation/refusal.ts';
-import { type MatchableScheme, SCHEME_STATUS, type SchemeCause } from './scheme.schema.ts';
+import type { MatchableScheme, SchemeCause } from './scheme.schema.ts';
+import { SCHEME_STATUS } from './scheme.ts';
 
 /** A scheme that a test calls for, and its causes, most severe first. */
 export interface CalledScheme<S extends MatchableScheme = MatchableScheme> {

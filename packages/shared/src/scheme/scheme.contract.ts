@@ -4,15 +4,16 @@ import { user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { optionalText, rowId } from '../kernel/input.ts';
 import { pageInput } from '../kernel/page.ts';
+import { matchableScheme, schemeTrigger } from './scheme.schema.ts';
 import {
   CYCLE_DAYS,
+  MAX_PRIORITY,
   MAX_STEP_GOODS,
   MAX_STEPS,
-  matchableScheme,
+  MAX_TRIGGERS,
   SCHEME_STATUS,
   STEP_PARTS,
-  schemeTrigger,
-} from './scheme.schema.ts';
+} from './scheme.ts';
 
 const schemeIds = z.array(rowId).max(500).default([]);
 const status = z.literal([SCHEME_STATUS.on, SCHEME_STATUS.off]);
@@ -64,8 +65,8 @@ export const schemeSave = z.object({
   triggers: z
     .array(z.object({ dimension: schemeTrigger.shape.dimension, from: z.coerce.number().pipe(z.literal(CARE_LEVELS)) }))
     .min(1)
-    .max(20),
-  priority: z.coerce.number().pipe(z.int().min(0).max(1000)).default(0),
+    .max(MAX_TRIGGERS),
+  priority: z.coerce.number().pipe(z.int().min(0).max(MAX_PRIORITY)).default(0),
   status: z.coerce.number().pipe(status).default(SCHEME_STATUS.on),
   /** In the order they are done. `day_to` isn't before `day_from` and not after `cycle_days`. */
   steps: z

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { recordScore } from '../dimension/dimension.schema.ts';
 import { CARE_LEVELS, DIMENSION_KEYS, DIMENSIONS, LAYERS } from '../dimension/dimension.ts';
-import { recordScore } from '../record/record.schema.ts';
 import {
   applyOffset,
   careLevel,

@@ -1,3 +1,4 @@
+import type { RecordScore } from '../dimension/dimension.schema.ts';
 import {
   type CareLevel,
   canonicalDimension,
@@ -7,7 +8,6 @@ import {
   type Layer,
   type Zone,
 } from '../dimension/dimension.ts';
-import type { RecordScore } from '../record/record.schema.ts';
 
 /** How many points a shop may move a dimension down or up. */
 export const OFFSET_MIN = -50;

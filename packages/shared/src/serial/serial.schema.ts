@@ -1,19 +1,11 @@
 import { z } from 'zod';
-
-export const REQUEST_STATUS = { pending: 0, approved: 10, rejected: 11, cancelled: -10 } as const;
-export const QUANTITY = { min: 100, max: 10_000 } as const;
-
-/** Days after the first export in which a batch's codes can be exported. */
-export const SHEET_DAYS = 1;
-
-/** Device numbers made by the platform: this prefix and seven digits. */
-export const DEVICE_NO_PREFIX = 'SM';
+import { flag } from '../kernel/input.ts';
 
 /** A mirror as the platform sees it: its kind and state, but no data of its shop. */
 export const serialRow = z.object({
   id: z.number().int(),
   device_no: z.string(),
-  is_bind: z.literal([0, 1]),
+  is_bind: flag,
   model: z.string(),
   mac: z.string(),
   serial: z.string(),
@@ -26,7 +18,7 @@ export const serialRow = z.object({
   activated_at: z.date().nullable(),
   last_open_time: z.date().nullable(),
   comment: z.string(),
-  online: z.literal([1, 0]),
+  online: flag,
 });
 export type SerialRow = z.infer<typeof serialRow>;
 
@@ -44,9 +36,9 @@ export const codeRequest = z.object({
   opt_user: z.string(),
   reviewer: z.string(),
   /** 1 while the batch's codes can be exported. */
-  can_export: z.literal([0, 1]),
+  can_export: flag,
   exported_at: z.date().nullable(),
   /** 1 if the caller may decide on it. */
-  can_review: z.literal([0, 1]),
+  can_review: flag,
 });
 export type CodeRequest = z.infer<typeof codeRequest>;

@@ -1,6 +1,6 @@
+import type { RecordScore } from '../dimension/dimension.schema.ts';
 import { type CareLevel, DIMENSION_KEYS, type DimensionKey, LAYERS, type Layer } from '../dimension/dimension.ts';
 import { type Catalogue, matchGoods, prepareCatalogue } from '../recommendation/matching.ts';
-import type { RecordScore } from '../record/record.schema.ts';
 import { type ScoreOffset, scoreTest, sensitiveByScores } from '../scoring/scoring.ts';
 import type { WhatIfInputs, WhatIfTest } from './what-if.schema.ts';
 

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { DIMENSION_KEYS } from '../dimension/dimension.ts';
 import { COVERAGE_CLASSES, NEVER_REASONS } from '../recommendation/coverage.ts';
-import { GOODS_MODES } from '../recommendation/recommendation.schema.ts';
-
-/** Most products listed as recommended to nobody. */
-export const MAX_NEVER = 200;
+import { GOODS_MODES } from '../recommendation/recommendation.ts';
+import { MAX_NEVER } from './setting.ts';
 
 const count = z.number().int().nonnegative();
 

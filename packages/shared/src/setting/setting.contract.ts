@@ -4,7 +4,7 @@ import { user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { optionalText, rowId } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
-import { PUSH_THRESHOLDS } from '../recommendation/recommendation.schema.ts';
+import { PUSH_THRESHOLDS } from '../recommendation/recommendation.ts';
 import { TEXT_SECTIONS } from '../result-text/result-text.ts';
 import { coverageAnswer } from './coverage.schema.ts';
 import { whatIfInputs } from './what-if.schema.ts';

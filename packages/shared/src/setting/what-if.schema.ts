@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { recordScore } from '../dimension/dimension.schema.ts';
 import { DIMENSION_KEYS, LAYERS } from '../dimension/dimension.ts';
 import { matchableGoods, matchSettings, pushMapping } from '../recommendation/recommendation.schema.ts';
-import { recordCustomer, recordResult, recordScore } from '../record/record.schema.ts';
+import { recordCustomer, recordResult } from '../record/record.schema.ts';
 import { matchableScheme } from '../scheme/scheme.schema.ts';
-
-/** Number of a shop's latest tests used to try offsets. */
-export const WHAT_IF_TESTS = 100;
+import { WHAT_IF_TESTS } from './setting.ts';
 
 /**
  * The part of a past test needed to try other offsets: measurements and classes, but nothing that identifies the

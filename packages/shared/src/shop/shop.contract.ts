@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { shopConfig } from '../config/config.schema.ts';
-import { PLATFORMS } from '../identity/identity.schema.ts';
+import { PLATFORMS } from '../identity/identity.ts';
 import { platformAdmin } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { optionalText, rowId } from '../kernel/input.ts';
 import { pageInput } from '../kernel/page.ts';
-import { GOODS_MODES } from '../recommendation/recommendation.schema.ts';
+import { GOODS_MODES } from '../recommendation/recommendation.ts';
 
 /**
  * What only the platform decides for a shop: its platform, how it describes goods, and which imports and exports it

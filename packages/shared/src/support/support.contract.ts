@@ -1,23 +1,14 @@
 import { z } from 'zod';
 import { platformAdmin, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
-import { optionalText, rowId } from '../kernel/input.ts';
+import { flag, optionalText, rowId } from '../kernel/input.ts';
 import { pageInput } from '../kernel/page.ts';
 import { uploadedFile } from '../kernel/uploaded-file.ts';
-
-/** The subject of a question. */
-export const SUPPORT_TYPES = { device: 1, account: 2, report: 3, goods: 4, marketing: 5, other: 6 } as const;
-export const SUPPORT_STATUS = { open: 0, answered: 10, closed: 20 } as const;
-export const MAX_SUPPORT_PICTURES = 4;
-export const MAX_SUPPORT_PICTURE_BYTES = 2 * 1024 * 1024;
-export const MAX_QUESTIONS_A_DAY = 10;
+import { MAX_SUPPORT_PICTURE_BYTES, MAX_SUPPORT_PICTURES, SUPPORT_STATUS, SUPPORT_TYPES } from './support.ts';
 
 const supportType = z.literal(Object.values(SUPPORT_TYPES));
 const supportStatus = z.literal(Object.values(SUPPORT_STATUS));
-const flag = z.coerce
-  .number()
-  .pipe(z.literal([0, 1]))
-  .default(0);
+const sentFlag = z.coerce.number().pipe(flag).default(0);
 
 const reply = z.object({
   id: z.number().int(),
@@ -31,7 +22,7 @@ const reply = z.object({
 export const ticket = z.object({
   id: z.number().int(),
   type: supportType,
-  presale: z.literal([0, 1]),
+  presale: flag,
   title: z.string(),
   content: z.string(),
   contact: z.string(),
@@ -41,7 +32,7 @@ export const ticket = z.object({
   status: supportStatus,
   shop: z.string(),
   user_acct: z.string(),
-  with_diag: z.literal([0, 1]),
+  with_diag: flag,
   reply_count: z.number().int(),
   crt_time: z.date(),
   mod_time: z.date(),
@@ -60,13 +51,13 @@ export const supportContract = defineContract({
     },
     input: z.object({
       type: z.coerce.number().pipe(supportType),
-      presale: flag,
+      presale: sentFlag,
       title: optionalText(100),
       content: z.string().trim().min(1).max(4000),
       contact: z.string().trim().min(1).max(128),
       device_no: optionalText(32),
       /** 1: sends the state of the shop along, without secrets and personal data. */
-      with_diag: flag,
+      with_diag: sentFlag,
       x_tid: optionalText(80),
       files: z.array(uploadedFile).max(MAX_SUPPORT_PICTURES).default([]),
     }),

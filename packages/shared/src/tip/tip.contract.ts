@@ -12,10 +12,7 @@ import {
   selectionOutput,
   sortInput,
 } from '../kernel/page.ts';
-import { TIP_SORTS } from './tip.ts';
-
-/** Size of its HTML. */
-export const MAX_TIP_BYTES = 60_000;
+import { MAX_TIP_BYTES, TIP_SORTS } from './tip.ts';
 
 const key = z.string().trim().min(1).max(64);
 

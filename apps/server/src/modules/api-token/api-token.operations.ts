@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { apiTokenContract, MAX_TOKENS, TOKEN_PREFIX } from '@skin-mirror/shared/api-token/api-token.contract.ts';
+import { apiTokenContract } from '@skin-mirror/shared/api-token/api-token.contract.ts';
+import { MAX_TOKENS, TOKEN_PREFIX } from '@skin-mirror/shared/api-token/api-token.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Context } from '../../kernel/context.ts';

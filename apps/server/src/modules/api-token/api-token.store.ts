@@ -1,4 +1,5 @@
-import { type ApiToken, MAX_TOKENS } from '@skin-mirror/shared/api-token/api-token.contract.ts';
+import type { ApiToken } from '@skin-mirror/shared/api-token/api-token.contract.ts';
+import { MAX_TOKENS } from '@skin-mirror/shared/api-token/api-token.ts';
 import type { ApiScope } from '@skin-mirror/shared/kernel/access.ts';
 import type { Pool } from 'pg';
 import { transaction } from '../../database/transaction.ts';

@@ -1,4 +1,4 @@
-import { MAX_TOKENS } from '@skin-mirror/shared/api-token/api-token.contract.ts';
+import { MAX_TOKENS } from '@skin-mirror/shared/api-token/api-token.ts';
 import { API_SCOPES, type ApiScope } from '@skin-mirror/shared/kernel/access.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildUser, changeAccount } from '../../../../../tests/factories/accounts.ts';

@@ -1,4 +1,5 @@
-import { type AuditFilterInput, auditContract, MAX_AUDIT_EXPORT } from '@skin-mirror/shared/audit/audit.contract.ts';
+import { type AuditFilterInput, auditContract } from '@skin-mirror/shared/audit/audit.contract.ts';
+import { MAX_AUDIT_EXPORT } from '@skin-mirror/shared/audit/audit.ts';
 import { AUDIT_ACTIONS, type AuditAction, auditLabel } from '@skin-mirror/shared/audit/audit-action.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';

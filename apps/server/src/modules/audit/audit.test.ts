@@ -1,4 +1,4 @@
-import { MAX_AUDIT_EXPORT } from '@skin-mirror/shared/audit/audit.contract.ts';
+import { MAX_AUDIT_EXPORT } from '@skin-mirror/shared/audit/audit.ts';
 import { AUDIT_ACTIONS, auditLabel } from '@skin-mirror/shared/audit/audit-action.ts';
 import { serverMessages as en } from '@skin-mirror/shared/i18n/server-messages/en.ts';
 import { serverMessages as zh } from '@skin-mirror/shared/i18n/server-messages/zh.ts';

@@ -1,13 +1,11 @@
+import { fitsConfig, type ShopConfig, shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import {
   CONFIG_EDITORS,
   FACE_KEYS,
-  fitsConfig,
   isConfigKey,
   PICTURE_KEYS,
-  type ShopConfig,
   type ShopConfigKey,
-  shopConfig,
-} from '@skin-mirror/shared/config/config.schema.ts';
+} from '@skin-mirror/shared/config/config.ts';
 import { isShopPicture } from '@skin-mirror/shared/file/shop-picture.ts';
 import { decide, FACE_PLATFORM, type Principal, user } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';

@@ -1,12 +1,7 @@
 import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
-import {
-  explainConfig,
-  fitsConfig,
-  isConfigKey,
-  isDeviceConfigKey,
-  resolveConfig,
-} from '@skin-mirror/shared/config/config.schema.ts';
-import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { explainConfig, fitsConfig, resolveConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { isConfigKey, isDeviceConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';

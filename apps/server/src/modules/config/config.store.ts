@@ -1,5 +1,5 @@
-import type { StoredConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
+import type { StoredConfig } from '@skin-mirror/shared/config/config.ts';
+import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import type { Pool } from 'pg';
 import { transaction } from '../../database/transaction.ts';
 import type { Scope } from '../../kernel/scope.ts';

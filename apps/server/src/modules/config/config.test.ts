@@ -1,4 +1,4 @@
-import type { RecordScore } from '@skin-mirror/shared/record/record.schema.ts';
+import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTenant, buildUser } from '../../../../../tests/factories/accounts.ts';
 import { buildDevice, type Device } from '../../../../../tests/factories/device.ts';

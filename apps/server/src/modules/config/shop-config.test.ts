@@ -1,4 +1,4 @@
-import type { Platform } from '@skin-mirror/shared/identity/identity.schema.ts';
+import type { Platform } from '@skin-mirror/shared/identity/identity.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildGuide, buildTenant, buildUser } from '../../../../../tests/factories/accounts.ts';
 import { type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';

@@ -1,9 +1,9 @@
-import { REVIEW_STATUS, type ReviewStatus } from '@skin-mirror/shared/device/device.schema.ts';
+import { REVIEW_STATUS, type ReviewStatus } from '@skin-mirror/shared/device/device.ts';
 import { isMobile, isUserAcct, normalContact } from '@skin-mirror/shared/identity/credential.ts';
-import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES, effectivePower, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import { takeAttempt } from '../../kernel/attempt.ts';
 import type { Context } from '../../kernel/context.ts';
 import { networkOf, type RateLimit } from '../../kernel/rate-limit.ts';

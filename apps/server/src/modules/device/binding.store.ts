@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
-import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import { END, IS_OPEN } from './end-application.ts';

@@ -1,5 +1,5 @@
 import type { ShopDevice } from '@skin-mirror/shared/device/device.schema.ts';
-import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { takeAttempt } from '../../kernel/attempt.ts';

@@ -1,6 +1,7 @@
-import { REVIEW_STATUS, type ShopDevice } from '@skin-mirror/shared/device/device.schema.ts';
-import { WORK_MODES, type WorkMode } from '@skin-mirror/shared/identity/identity.schema.ts';
-import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import type { ShopDevice } from '@skin-mirror/shared/device/device.schema.ts';
+import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
+import { WORK_MODES, type WorkMode } from '@skin-mirror/shared/identity/identity.ts';
+import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import type { Pool } from 'pg';
 import type { Scope } from '../../kernel/scope.ts';
 import { ONLINE, STATUS } from '../serial/mirror-state.ts';

@@ -1,4 +1,4 @@
-import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.schema.ts';
+import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 
 const { pending, approved, invalid, unbound } = REVIEW_STATUS;
 

@@ -1,7 +1,8 @@
-import { APPLICATION_DAYS, type DeviceGuide, REVIEW_STATUS } from '@skin-mirror/shared/device/device.schema.ts';
-import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
+import type { DeviceGuide } from '@skin-mirror/shared/device/device.schema.ts';
+import { APPLICATION_DAYS, REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
+import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
-import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import type { Pool } from 'pg';
 import type { Scope } from '../../kernel/scope.ts';
 

@@ -1,4 +1,4 @@
-import { THUMBNAIL_SIZES } from '@skin-mirror/shared/file/file.contract.ts';
+import { THUMBNAIL_SIZES } from '@skin-mirror/shared/file/file-limits.ts';
 
 export const FILE_ROOTS = ['conf_app', 'skin', 'photo'] as const;
 export type FileRoot = (typeof FILE_ROOTS)[number];

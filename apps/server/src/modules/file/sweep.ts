@@ -1,4 +1,4 @@
-import { THUMBNAIL_SIZES } from '@skin-mirror/shared/file/file.contract.ts';
+import { THUMBNAIL_SIZES } from '@skin-mirror/shared/file/file-limits.ts';
 import type { Services } from '../../services.ts';
 import { forgetFile, orphanedFiles, shopsWithOldFiles } from './stored-file.store.ts';
 import { thumbnailKey } from './thumbnail-cache.ts';

@@ -9,7 +9,8 @@ import {
   missingOfGoods,
 } from '@skin-mirror/shared/goods/goods-profile.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { extRules, MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { extRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { cleanHtml } from '../../kernel/clean-html.ts';
 import type { GoodsValues } from './goods.store.ts';
 

@@ -1,5 +1,5 @@
 import type { GoodsEdit } from '@skin-mirror/shared/goods/goods.contract.ts';
-import { MAX_SHOP_GOODS } from '@skin-mirror/shared/goods/goods.schema.ts';
+import { MAX_SHOP_GOODS } from '@skin-mirror/shared/goods/goods.ts';
 import { type GoodsProfile, goodsProfile } from '@skin-mirror/shared/goods/goods-profile.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';

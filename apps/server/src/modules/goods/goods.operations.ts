@@ -1,5 +1,5 @@
 import { goodsContract } from '@skin-mirror/shared/goods/goods.contract.ts';
-import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.schema.ts';
+import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { goodsTypeName } from '@skin-mirror/shared/goods/goods-type-name.ts';
 import { decide, owner, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';

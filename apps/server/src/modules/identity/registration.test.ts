@@ -1,4 +1,4 @@
-import { AGREEMENT_VERSION } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { AGREEMENT_VERSION } from '@skin-mirror/shared/identity/identity.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, changeAccount, uniqueName } from '../../../../../tests/factories/accounts.ts';
 import { requestCode, uniqueEmail, uniqueMobile } from '../../../../../tests/factories/captcha.ts';

@@ -1,5 +1,6 @@
 import { isUserAcct, VERIFY_BIZ } from '@skin-mirror/shared/identity/credential.ts';
-import { AGREEMENT_VERSION, type registration } from '@skin-mirror/shared/identity/identity.schema.ts';
+import type { registration } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { AGREEMENT_VERSION } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { z } from 'zod';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { type activation, SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import type { activation } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import type { z } from 'zod';
 import { takeAttempt } from '../../kernel/attempt.ts';
 import type { Context } from '../../kernel/context.ts';

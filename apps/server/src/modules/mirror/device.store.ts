@@ -1,5 +1,6 @@
 import { AUTH_TYPES, type DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
-import { type activation, type heartbeat, SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import type { activation, heartbeat } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { deviceSecretPurpose } from '../../kernel/device-directory.ts';

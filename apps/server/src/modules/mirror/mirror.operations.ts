@@ -1,4 +1,4 @@
-import { isOpen } from '@skin-mirror/shared/config/config.schema.ts';
+import { isOpen } from '@skin-mirror/shared/config/config.ts';
 import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
+import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import { signMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
-import type { RecordScore } from '@skin-mirror/shared/record/record.schema.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildUser } from '../../../../../tests/factories/accounts.ts';

@@ -1,4 +1,4 @@
-import { RECORD_TIMEOUT_MS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { RECORD_TIMEOUT_MS } from '@skin-mirror/shared/mirror/mirror.ts';
 import type { Pool } from 'pg';
 import type { RecordEvent } from '../record/record-event.ts';
 import type { RecordEvents } from '../record/record-events.ts';

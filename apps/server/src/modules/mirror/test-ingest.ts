@@ -1,23 +1,15 @@
 import { createHash } from 'node:crypto';
-import { isOpen, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { isOpen } from '@skin-mirror/shared/config/config.ts';
 import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { evaluateTest } from '@skin-mirror/shared/mirror/evaluation.ts';
-import {
-  type Consent,
-  imageKind,
-  MAX_CLOCK_SKEW_MS,
-  type RecordEnd,
-  type RecordStart,
-} from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { type Consent, imageKind, type RecordEnd, type RecordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { MAX_CLOCK_SKEW_MS } from '@skin-mirror/shared/mirror/mirror.ts';
 import type { MatchResult } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
-import {
-  RECORD_STATUS,
-  type RecordCustomer,
-  type RecordImage,
-  type StoredRecommendation,
-} from '@skin-mirror/shared/record/record.schema.ts';
+import type { RecordCustomer, RecordImage, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { ChosenScheme, StoredScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import type { Services } from '../../services.ts';
 import { normalizePicture } from '../file/picture.ts';

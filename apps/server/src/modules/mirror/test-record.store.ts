@@ -1,11 +1,7 @@
+import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { Consent } from '@skin-mirror/shared/mirror/mirror.schema.ts';
-import type {
-  RecordImage,
-  RecordResult,
-  RecordScore,
-  StoredRecommendation,
-} from '@skin-mirror/shared/record/record.schema.ts';
+import type { RecordImage, RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import type { Pool } from 'pg';
 
 /** A mirror's own record, as far as its calls need it. */

@@ -1,6 +1,6 @@
 import type { Channel } from '@skin-mirror/shared/identity/credential.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { OUTBOX_STATUS } from '@skin-mirror/shared/outbox/outbox.contract.ts';
+import { OUTBOX_STATUS } from '@skin-mirror/shared/outbox/outbox.ts';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/pool.ts';

@@ -1,4 +1,5 @@
-import { OUTBOX_STATUS, type OutboxRow } from '@skin-mirror/shared/outbox/outbox.contract.ts';
+import type { OutboxRow } from '@skin-mirror/shared/outbox/outbox.contract.ts';
+import { OUTBOX_STATUS } from '@skin-mirror/shared/outbox/outbox.ts';
 import type { Pool } from 'pg';
 
 export type NewOutboxRow = Pick<OutboxRow, 'channel' | 'recipient' | 'subject' | 'body' | 'status' | 'error'>;

@@ -1,7 +1,8 @@
 import type { DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { type DimensionFilter, parseDimensionFilter } from '@skin-mirror/shared/record/dimension-filter.ts';
-import { CHILD_FILTER, type RecordListInput } from '@skin-mirror/shared/record/record.contract.ts';
+import type { RecordListInput } from '@skin-mirror/shared/record/record.contract.ts';
+import { CHILD_FILTER } from '@skin-mirror/shared/record/record.ts';
 import { normalizeSearch, queryGrams } from '@skin-mirror/shared/search/grams.ts';
 import { dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 

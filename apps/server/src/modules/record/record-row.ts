@@ -1,6 +1,7 @@
 import { ANALYSIS_FILENAMES, LIGHT_MODES } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
-import { type QuestionAnswers, RECORD_STATUS, type RecordImage } from '@skin-mirror/shared/record/record.schema.ts';
+import type { QuestionAnswers, RecordImage } from '@skin-mirror/shared/record/record.schema.ts';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { Context } from '../../kernel/context.ts';
 import { translate } from '../../kernel/messages.ts';
 import { reportAddress } from '../report/report-address.ts';

@@ -1,4 +1,5 @@
-import type { RecordResult, RecordScore, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
+import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
+import type { RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import type { Pool } from 'pg';
 import type { Scope } from '../../kernel/scope.ts';
 import type { RecordEvent } from './record-event.ts';

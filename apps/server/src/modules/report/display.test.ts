@@ -1,5 +1,5 @@
+import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import { CARE_LEVELS, IMAGE_KINDS } from '@skin-mirror/shared/dimension/dimension.ts';
-import type { RecordScore } from '@skin-mirror/shared/record/record.schema.ts';
 import { previewReport } from '@skin-mirror/shared/report/preview.ts';
 import type { DisplaySettings, SharedReport, WholeReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { scoreTest, totalScore } from '@skin-mirror/shared/scoring/scoring.ts';

@@ -1,9 +1,5 @@
-import type {
-  RecordImage,
-  RecordResult,
-  RecordScore,
-  StoredRecommendation,
-} from '@skin-mirror/shared/record/record.schema.ts';
+import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
+import type { RecordImage, RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import type { Pool } from 'pg';
 
 /** What a report is made of: nothing that says whose face it is. */

@@ -1,5 +1,6 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
-import { changesTo, type SettingChange, type SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
+import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema.ts';
+import { changesTo, type SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import { insertRevision, lockSettings, type NotedRevision } from './revision.store.ts';
 import { AREA_STORES, type SettingPlace } from './setting-area.store.ts';

@@ -1,12 +1,12 @@
-import { isConfigKey } from '@skin-mirror/shared/config/config.schema.ts';
-import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { isConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema.ts';
 import {
   changesTo,
   type SettingArea,
-  type SettingChange,
   type SettingState,
   stateBefore,
 } from '@skin-mirror/shared/revision/setting-change.ts';

@@ -1,7 +1,8 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { LISTED_CHANGES, type RevisionRow, revisionContract } from '@skin-mirror/shared/revision/revision.contract.ts';
-import type { SettingChange } from '@skin-mirror/shared/revision/setting-change.ts';
+import { type RevisionRow, revisionContract } from '@skin-mirror/shared/revision/revision.contract.ts';
+import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema.ts';
+import { LISTED_CHANGES } from '@skin-mirror/shared/revision/revision.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { audit } from '../audit/audit.ts';

@@ -1,5 +1,6 @@
-import { KEPT_REVISIONS } from '@skin-mirror/shared/revision/revision.contract.ts';
-import type { SettingArea, SettingChange } from '@skin-mirror/shared/revision/setting-change.ts';
+import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema.ts';
+import { KEPT_REVISIONS } from '@skin-mirror/shared/revision/revision.ts';
+import type { SettingArea } from '@skin-mirror/shared/revision/setting-change.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { SettingPlace } from './setting-area.store.ts';
 

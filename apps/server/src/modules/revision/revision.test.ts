@@ -1,7 +1,7 @@
-import type { Platform } from '@skin-mirror/shared/identity/identity.schema.ts';
+import type { Platform } from '@skin-mirror/shared/identity/identity.ts';
 import { PERMISSIONS, type Permission } from '@skin-mirror/shared/kernel/access.ts';
 import type { RevisionRow } from '@skin-mirror/shared/revision/revision.contract.ts';
-import type { SettingChange } from '@skin-mirror/shared/revision/setting-change.ts';
+import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildTenant, buildUser } from '../../../../../tests/factories/accounts.ts';
 import { buildDevice, type Device } from '../../../../../tests/factories/device.ts';

@@ -1,4 +1,5 @@
-import { fitsConfig, isConfigKey, isDeviceConfigKey } from '@skin-mirror/shared/config/config.schema.ts';
+import { fitsConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { isConfigKey, isDeviceConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
 import { pushMapping } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import type { SettingArea, SettingState } from '@skin-mirror/shared/revision/setting-change.ts';

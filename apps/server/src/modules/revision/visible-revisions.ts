@@ -1,6 +1,7 @@
-import { CONFIG_EDITORS, type ShopConfigKey } from '@skin-mirror/shared/config/config.schema.ts';
+import { CONFIG_EDITORS, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { AUTH_TYPES, decide, owner, type UserPrincipal, user } from '@skin-mirror/shared/kernel/access.ts';
-import { SETTING_AREAS, type SettingArea, type SettingChange } from '@skin-mirror/shared/revision/setting-change.ts';
+import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema.ts';
+import { SETTING_AREAS, type SettingArea } from '@skin-mirror/shared/revision/setting-change.ts';
 import type { VisibleRevisions } from './revision.store.ts';
 
 /** What the platform sets for a shop beside its settings, as it stands in the shop's revisions. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
-import { type CodeRequest, REQUEST_STATUS, SHEET_DAYS } from '@skin-mirror/shared/serial/serial.schema.ts';
+import type { CodeRequest } from '@skin-mirror/shared/serial/serial.schema.ts';
+import { REQUEST_STATUS, SHEET_DAYS } from '@skin-mirror/shared/serial/serial.ts';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import type { Secrets } from '../../start/secret.ts';

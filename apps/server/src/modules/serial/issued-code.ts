@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { DEVICE_NO_PREFIX } from '@skin-mirror/shared/serial/serial.schema.ts';
+import { DEVICE_NO_PREFIX } from '@skin-mirror/shared/serial/serial.ts';
 
 /** A device number with the code that activates its mirror. */
 export interface IssuedCode {

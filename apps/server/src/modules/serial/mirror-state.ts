@@ -1,5 +1,5 @@
-import { ONLINE_WITHIN_MS } from '@skin-mirror/shared/device/device.schema.ts';
-import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { ONLINE_WITHIN_MS } from '@skin-mirror/shared/device/device.ts';
+import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 
 /** SQL: the status of device number `s`; what is neither normal nor locked is inactive. */
 export const STATUS = `case when s.status in (${SERIAL_STATUS.normal}, ${SERIAL_STATUS.locked}) then s.status

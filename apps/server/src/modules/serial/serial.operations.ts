@@ -1,9 +1,8 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { FileAnswer } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { quantityProblem } from '@skin-mirror/shared/serial/quantity.ts';
 import { serialContract } from '@skin-mirror/shared/serial/serial.contract.ts';
-import { REQUEST_STATUS } from '@skin-mirror/shared/serial/serial.schema.ts';
+import { quantityProblem, REQUEST_STATUS } from '@skin-mirror/shared/serial/serial.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';

@@ -1,7 +1,8 @@
 import { coverageOf } from '@skin-mirror/shared/recommendation/coverage.ts';
-import { MAPPING_STATUS } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
-import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.schema.ts';
-import { type CoverageAnswer, MAX_NEVER } from '@skin-mirror/shared/setting/coverage.schema.ts';
+import { MAPPING_STATUS } from '@skin-mirror/shared/recommendation/recommendation.ts';
+import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
+import type { CoverageAnswer } from '@skin-mirror/shared/setting/coverage.schema.ts';
+import { MAX_NEVER } from '@skin-mirror/shared/setting/setting.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 
 const WHOLE_SHOP = 0;

@@ -6,7 +6,7 @@ import {
   DEFAULT_PUSH_THRESHOLD,
   MAPPING_STATUS,
   type PushThreshold,
-} from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+} from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { offsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
 import { translate } from '../../kernel/messages.ts';
 import type { GoodsType, StoredMapping, StoredOffset } from './setting.store.ts';

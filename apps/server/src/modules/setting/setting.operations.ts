@@ -1,14 +1,14 @@
 import { DIMENSION_KEYS, type DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
-import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { DEFAULT_PUSH_THRESHOLD, MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { DEFAULT_PUSH_THRESHOLD, MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { indexResultTexts, resultTextKey, TEXT_SECTIONS } from '@skin-mirror/shared/result-text/result-text.ts';
 import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
 import { missingTexts, textCoverage } from '@skin-mirror/shared/result-text/text-coverage.ts';
 import { offsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
 import { settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
-import { WHAT_IF_TESTS } from '@skin-mirror/shared/setting/what-if.schema.ts';
+import { WHAT_IF_TESTS } from '@skin-mirror/shared/setting/setting.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { audit } from '../audit/audit.ts';

@@ -1,5 +1,6 @@
+import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import type { DimensionKey, Layer, Sex } from '@skin-mirror/shared/dimension/dimension.ts';
-import type { RecordResult, RecordScore } from '@skin-mirror/shared/record/record.schema.ts';
+import type { RecordResult } from '@skin-mirror/shared/record/record.schema.ts';
 import type { ResultText } from '@skin-mirror/shared/result-text/result-text.ts';
 import type { SettingArea, SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
 import { transaction } from '../../database/transaction.ts';

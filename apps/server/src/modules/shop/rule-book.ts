@@ -1,8 +1,9 @@
-import { PUSH_MODES, resolveConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { resolveConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { DIMENSION_KEYS, LAYERS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { faceContent } from '@skin-mirror/shared/face/face-content.ts';
 import type { FaceContent } from '@skin-mirror/shared/face/face-parts.ts';
-import { WORK_MODES } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { FACE_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
 import { DEFAULT_LOCALE, type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { EvaluationRules } from '@skin-mirror/shared/mirror/evaluation.ts';

@@ -1,5 +1,6 @@
-import { resolveConfig, type StoredConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import type { Platform } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { resolveConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import type { StoredConfig } from '@skin-mirror/shared/config/config.ts';
+import type { Platform } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { changesTo } from '@skin-mirror/shared/revision/setting-change.ts';
 import { type ShopRow, type ShopSwitches, shopSwitches } from '@skin-mirror/shared/shop/shop.contract.ts';

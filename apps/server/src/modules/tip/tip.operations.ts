@@ -1,7 +1,8 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { shownTips } from '@skin-mirror/shared/tip/shown-tips.ts';
-import { MAX_TIP_BYTES, tipContract } from '@skin-mirror/shared/tip/tip.contract.ts';
+import { tipContract } from '@skin-mirror/shared/tip/tip.contract.ts';
+import { MAX_TIP_BYTES } from '@skin-mirror/shared/tip/tip.ts';
 import { violatedIndex } from '../../database/unique-violation.ts';
 import { cleanHtml } from '../../kernel/clean-html.ts';
 import type { Context } from '../../kernel/context.ts';

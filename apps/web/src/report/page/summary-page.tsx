@@ -1,4 +1,4 @@
-import type { ReportPage } from '@skin-mirror/shared/report/report.contract.ts';
+import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { useTranslation } from 'react-i18next';
 import { ScoreChart } from '../chart/score-chart.tsx';
 import { highlights } from '../highlights.ts';

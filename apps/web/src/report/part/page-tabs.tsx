@@ -1,13 +1,12 @@
-import type { ReportPage } from '@skin-mirror/shared/report/report.contract.ts';
+import { REPORT_SECTIONS, type ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { useTranslation } from 'react-i18next';
 import { useOpenReport } from '../report-context.ts';
-import { PAGES } from '../route.ts';
 
 /** The report's pages that have something to show, and the one that is open. */
 export function PageTabs({ page }: { page: ReportPage }) {
   const { t } = useTranslation();
   const { report, pageLink } = useOpenReport();
-  const filled = PAGES.filter(
+  const filled = REPORT_SECTIONS.filter(
     (name) => name === page || !isLayer(name) || report.dims.some((dim) => dim.layer === name),
   );
   return (

@@ -1,10 +1,7 @@
-import type { StepPart } from '@skin-mirror/shared/scheme/scheme.schema.ts';
+import { STEP_PARTS, type StepPart } from '@skin-mirror/shared/scheme/scheme.ts';
 import { useTranslation } from 'react-i18next';
 import { useOpenReport } from '../report-context.ts';
 import { GoodsPicture } from './goods-picture.tsx';
-
-// The values are repeated and only their type imported: the schema would bring its library along.
-const PARTS: readonly StepPart[] = ['am', 'pm', 'weekly'];
 
 type Scheme = NonNullable<ReturnType<typeof useOpenReport>['report']['scheme']>;
 type Step = Scheme['steps'][number];
@@ -27,7 +24,7 @@ export function SchemeSection() {
           {description !== '' && <p className="prose">{description}</p>}
         </div>
         <div className="scheme-parts">
-          {PARTS.map((part) => (
+          {STEP_PARTS.map((part) => (
             <PartOfDay
               key={part}
               part={part}

@@ -1,6 +1,10 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import { type PreviewEvent, type PreviewMessage, previewMessage } from '@skin-mirror/shared/report/preview-message.ts';
-import type { ReportPage } from '@skin-mirror/shared/report/report.contract.ts';
+import {
+  type PreviewEvent,
+  type PreviewMessage,
+  previewMessage,
+} from '@skin-mirror/shared/report/preview-message.schema.ts';
+import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { useEffect, useState } from 'react';
 
 interface Preview {

@@ -1,18 +1,14 @@
-import type { REQUEST_STATUS, SHEET_DAYS } from '@skin-mirror/shared/serial/serial.schema.ts';
+import { SHEET_DAYS } from '@skin-mirror/shared/serial/serial.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
 /** An application, dates as ISO text. */
 export type CodeRow = Outputs['serial']['requestList']['list'][number];
 
-// The values are repeated and only their types imported: the schemas would bring their library to the list.
-export const STATUS: typeof REQUEST_STATUS = { pending: 0, approved: 10, rejected: 11, cancelled: -10 };
-const EXPORT_DAYS: typeof SHEET_DAYS = 1;
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** When a batch's codes are destroyed; undefined before their first export. */
 export const destroyedAt = ({ exported_at }: CodeRow): Date | undefined =>
-  exported_at ? new Date(Date.parse(exported_at) + EXPORT_DAYS * DAY_MS) : undefined;
+  exported_at ? new Date(Date.parse(exported_at) + SHEET_DAYS * DAY_MS) : undefined;
 
 /** Address of a batch's codes, as a sheet or as labels to print. */
 export const exportAddress = ({ batch_id }: CodeRow, format: 'xlsx' | 'labels'): string =>

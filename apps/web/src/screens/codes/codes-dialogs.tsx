@@ -1,7 +1,6 @@
 import { Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { quantityProblem } from '@skin-mirror/shared/serial/quantity.ts';
 import { serialContract } from '@skin-mirror/shared/serial/serial.contract.ts';
-import { QUANTITY } from '@skin-mirror/shared/serial/serial.schema.ts';
+import { QUANTITY, quantityProblem, REQUEST_STATUS } from '@skin-mirror/shared/serial/serial.ts';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
@@ -9,12 +8,12 @@ import { notifySuccess } from '../../ui/notify.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
-import { type CodeRow, STATUS } from './code-row.ts';
+import type { CodeRow } from './code-row.ts';
 
 const MAX_NAME = 64;
 const MAX_REASON = 200;
-const APPROVED = String(STATUS.approved);
-const REJECTED = String(STATUS.rejected);
+const APPROVED = String(REQUEST_STATUS.approved);
+const REJECTED = String(REQUEST_STATUS.rejected);
 
 /** Applies for device numbers with their codes. */
 export function RequestDialog({ opened, onClose }: DialogProps<undefined>) {

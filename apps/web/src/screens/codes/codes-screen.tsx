@@ -1,4 +1,5 @@
 import { Button, Menu, Text } from '@mantine/core';
+import { REQUEST_STATUS } from '@skin-mirror/shared/serial/serial.ts';
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconKey, IconTags } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
@@ -11,7 +12,7 @@ import { search } from '../../ui/resource/filters.tsx';
 import { create, part, row } from '../../ui/resource/list-actions.tsx';
 import { listScreen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
-import { type CodeRow, destroyedAt, exportAddress, STATUS } from './code-row.ts';
+import { type CodeRow, destroyedAt, exportAddress } from './code-row.ts';
 import classes from './codes.module.css';
 
 const dialogs = () => import('./codes-dialogs.tsx');
@@ -67,12 +68,12 @@ export const CodesScreen = listScreen<Outputs['serial']['requestList'], 'q'>({
     part('waiting', Waiting),
     row('review', {
       asButton: true,
-      when: ({ status, can_review }) => status === STATUS.pending && can_review === 1,
+      when: ({ status, can_review }) => status === REQUEST_STATUS.pending && can_review === 1,
       dialog: lazyDialog(() => dialogs().then((m) => m.ReviewDialog)),
     }),
     row('cancel', {
       asButton: true,
-      when: ({ status }) => status === STATUS.pending,
+      when: ({ status }) => status === REQUEST_STATUS.pending,
       ask: ({ name }, { t }) => ({
         title: t('action.cancel_of', { name }),
         message: t('cancel.message'),
@@ -94,7 +95,7 @@ function Deed({ by, time }: { by: string; time: string | null }) {
 
 function Waiting({ row: { status, can_review } }: { row: CodeRow }) {
   const { t } = useTranslation('codes');
-  if (status !== STATUS.pending || can_review === 1) return null;
+  if (status !== REQUEST_STATUS.pending || can_review === 1) return null;
   return (
     <Text size="xs" c="dimmed" flex="1 1 6rem">
       {t('review.by_another')}
@@ -105,7 +106,7 @@ function Waiting({ row: { status, can_review } }: { row: CodeRow }) {
 function ExportMenu({ row }: { row: CodeRow }) {
   const { t } = useTranslation('codes');
   const format = useFormat();
-  if (row.status !== STATUS.approved) return null;
+  if (row.status !== REQUEST_STATUS.approved) return null;
   if (row.can_export === 0) {
     return (
       <Text size="xs" c="dimmed">

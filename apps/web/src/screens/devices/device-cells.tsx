@@ -1,9 +1,11 @@
 import { Badge } from '@mantine/core';
+import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
+import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { LinesCell } from '../../ui/resource/cells.tsx';
-import { type DeviceRow, LOCKED, NORMAL, PENDING } from './device-row.ts';
+import type { DeviceRow } from './device-row.ts';
 import classes from './devices.module.css';
 
 /** Number of a mirror, and whether it can be reached. */
@@ -28,8 +30,8 @@ export function Device({ row }: { row: DeviceRow }) {
 }
 
 function stateOf({ status, is_activated, online }: DeviceRow): 'online' | 'offline' | 'locked' | 'inactive' {
-  if (status === LOCKED) return 'locked';
-  if (status !== NORMAL || !is_activated) return 'inactive';
+  if (status === SERIAL_STATUS.locked) return 'locked';
+  if (status !== SERIAL_STATUS.normal || !is_activated) return 'inactive';
   return online ? 'online' : 'offline';
 }
 
@@ -86,7 +88,7 @@ export function Guides({ row }: { row: DeviceRow }) {
       {unreviewed_count > 0 && (
         <Link
           to="/skinmgr/deviceDgManager"
-          search={{ ...search, status: String(PENDING) }}
+          search={{ ...search, status: String(REVIEW_STATUS.pending) }}
           resetScroll={false}
           className={classes.badge}
         >

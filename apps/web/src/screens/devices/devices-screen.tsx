@@ -1,4 +1,5 @@
 import { Badge, Button, Tabs } from '@mantine/core';
+import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { IconDeviceTabletPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -7,7 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useListSearch } from '../../ui/resource/use-list.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { PENDING } from './device-row.ts';
+
 import classes from './devices.module.css';
 import { DevicesPanel } from './devices-panel.tsx';
 import type { DevicesSearch } from './devices-search.ts';
@@ -35,7 +36,8 @@ export function DevicesScreen() {
   const { withAdvanced } = useWorkMode();
   const binding = useDialog<true>();
   const bind = () => withAdvanced(() => binding.open(true));
-  const pending = trpc.device.guideList.useQuery({ review_status: PENDING, pageSize: 1 }).data?.total ?? 0;
+  const pending =
+    trpc.device.guideList.useQuery({ review_status: REVIEW_STATUS.pending, pageSize: 1 }).data?.total ?? 0;
   const view = list.search.view === 'guides' ? 'guides' : 'devices';
   const bindButton = (
     <Button leftSection={<IconDeviceTabletPlus size={18} aria-hidden />} onClick={bind}>

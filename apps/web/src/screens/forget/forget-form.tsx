@@ -1,7 +1,8 @@
 import { VERIFY_BIZ } from '@skin-mirror/shared/identity/credential.ts';
+import { APP_TYPE } from '@skin-mirror/shared/identity/identity.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { APP } from '../../lib/session.ts';
+
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { AccountForm } from '../../ui/credential/account-form.tsx';
 import { ContactField } from '../../ui/credential/contact-field.tsx';
@@ -45,7 +46,7 @@ export function ForgetForm({ onDone }: { onDone: (username: string) => void }) {
     onFailure: setFailure,
     save: async ({ sms_code, password, ...values }) => {
       setFailure(undefined);
-      await trpcClient.identity.resetPassword.mutate({ sms_code, password, [kind]: values[kind], app_type: APP });
+      await trpcClient.identity.resetPassword.mutate({ sms_code, password, [kind]: values[kind], app_type: APP_TYPE });
       onDone(values[kind].trim());
     },
   });

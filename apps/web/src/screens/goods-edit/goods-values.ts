@@ -9,11 +9,8 @@ import {
   SOURCE_PLATFORMS,
   type SourcePlatform,
 } from '@skin-mirror/shared/goods/goods-profile.ts';
-import type {
-  ExcludeRule,
-  ExtRules,
-  MAX_GOODS_TYPES,
-} from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import type { ExcludeRule, ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { isWebAddress } from '../../lib/file-address.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
@@ -21,8 +18,6 @@ import type { GoodsEditSearch } from './goods-edit-search.ts';
 
 export type GoodsDetail = Outputs['goods']['detail'];
 
-// The value is repeated and only its type imported: the schema would bring its library along.
-export const MAX_TYPES: typeof MAX_GOODS_TYPES = 3;
 export const MAX_AGE = 120;
 
 /** The form's fields, in the order in which they stand there and are checked. */
@@ -95,14 +90,14 @@ const FOR_SEXES = Object.values(FOR_SEX);
 const typesOf = (text: string | undefined): string | undefined =>
   [...new Set(text?.split(','))]
     .filter((type) => /^[1-9]\d{0,8}$/.test(type))
-    .slice(0, MAX_TYPES)
+    .slice(0, MAX_GOODS_TYPES)
     .join() || undefined;
 
 /** In advanced mode all three places are there; those that an older product leaves open are "none". */
 function firstTypes(type_ids: string | undefined, profile: GoodsProfile): (number | null)[] {
   const types = (type_ids ?? '').split(',').filter(Boolean).map(Number);
   if (profile !== 'advanced') return types;
-  return Array.from({ length: MAX_TYPES }, (_, place) => types[place] ?? (type_ids === undefined ? null : 0));
+  return Array.from({ length: MAX_GOODS_TYPES }, (_, place) => types[place] ?? (type_ids === undefined ? null : 0));
 }
 
 /** What is sent. */

@@ -1,10 +1,8 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
-import type { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.schema.ts';
+import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 
-// The value is repeated and only its type imported: the schema would bring its library along.
-const OFF: (typeof SCHEME_STATUS)['off'] = 0;
 /** As many as one call gives. */
 const ALL = 500;
 
@@ -23,7 +21,7 @@ export function SchemeField(props: NativeSelectProps) {
         { value: '', label: t('scheme.none') },
         ...schemes.map(({ id, name, status }) => ({
           value: String(id),
-          label: status === OFF ? t('scheme.not_in_use', { name }) : name,
+          label: status === SCHEME_STATUS.off ? t('scheme.not_in_use', { name }) : name,
         })),
       ]}
     />

@@ -1,10 +1,9 @@
 import { Badge, Checkbox, NativeSelect, SimpleGrid } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TipLabel } from '../../ui/tip/tip.tsx';
 import classes from './goods-edit.module.css';
-import { MAX_TYPES } from './goods-values.ts';
 
 export interface GoodsType {
   readonly id: number;
@@ -28,17 +27,19 @@ export function TypePicker({ types, value = [], onChange, error, labelProps, 'da
   const [isTooMany, setTooMany] = useState(false);
   const chosen = value.filter((type) => type);
   const change = (next: string[]) => {
-    setTooMany(next.length > MAX_TYPES);
-    if (next.length <= MAX_TYPES) onChange(next.map(Number));
+    setTooMany(next.length > MAX_GOODS_TYPES);
+    if (next.length <= MAX_GOODS_TYPES) onChange(next.map(Number));
   };
   return (
     <Checkbox.Group
       label={t('shared:field.type_ids')}
       labelProps={labelProps}
-      description={t('type.hint', { max: MAX_TYPES })}
+      description={t('type.hint', { max: MAX_GOODS_TYPES })}
       value={chosen.map(String)}
       onChange={change}
-      error={isTooMany ? <span role="alert">{t('shared:errors.TOO_MANY_TYPES', { max: MAX_TYPES })}</span> : error}
+      error={
+        isTooMany ? <span role="alert">{t('shared:errors.TOO_MANY_TYPES', { max: MAX_GOODS_TYPES })}</span> : error
+      }
       required
     >
       <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="xs" my={8}>

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { IconLock, IconPhoto } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { thumbnail } from '../../lib/file-address.ts';
 import { useFormat } from '../../lib/format.ts';
 import { NoValue } from '../../ui/resource/cells.tsx';
 import classes from './goods.module.css';
-import { type GoodsProfile, type GoodsRow, SHELF_STATUS } from './goods-row.ts';
+import type { GoodsProfile, GoodsRow } from './goods-row.ts';
 
 /** A thumbnail of a picture of ours, or another server's picture as it is. */
 export function Picture({ path }: { path: string }) {

@@ -1,12 +1,10 @@
-import type { SHELF_STATUS as SHELF } from '@skin-mirror/shared/goods/goods.schema.ts';
+import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
 /** A row of the list, dates as ISO text. */
 export type GoodsRow = Outputs['goods']['list']['list'][number];
 export type GoodsProfile = Outputs['goods']['profile']['profile'];
 
-// The values are repeated and only their type imported: the schema would bring its library along.
-export const SHELF_STATUS: typeof SHELF = { on: 10, off: 0 };
 export const SHELF_STATUSES = Object.values(SHELF_STATUS);
 
 export const goodsId = (row: GoodsRow): string => String(row.id);

@@ -1,10 +1,10 @@
+import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useAction } from '../../ui/resource/action.ts';
-import { SHELF_STATUS } from './goods-row.ts';
 
 /** A change that can be made to many products at once. */
 export type GoodsChange = 'shelve' | 'unshelve' | 'lock' | 'unlock' | 'remove' | 'restore';

@@ -1,10 +1,7 @@
-import type { CHILD_FILTER } from '@skin-mirror/shared/record/record.contract.ts';
+import { CHILD_FILTER } from '@skin-mirror/shared/record/record.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { type DayRange, monthTo } from '../../ui/date-range/day-range.ts';
 import type { RecordsSearch } from './records-search.ts';
-
-// The values are repeated and only their types imported: the contract would bring its library to the list.
-export const CHILD: typeof CHILD_FILTER = { all: 'all', own: '-10' };
 
 /**
  * The days that an address asks for, from the first of this month to today where it names none. Where it names one end
@@ -19,7 +16,7 @@ export function rangeOf({ from, to }: RecordsSearch, today: string): DayRange {
 
 /** Whether something hides records, the days aside: every list has days. */
 export const hasFilters = ({ q, child, dimensions, status }: RecordsSearch): boolean =>
-  Boolean(q || dimensions || status || (child && child !== CHILD.all));
+  Boolean(q || dimensions || status || (child && child !== CHILD_FILTER.all));
 
 /** The address without anything that hides records. */
 export const withoutFilters: Partial<RecordsSearch> = {

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { thumbnail } from '../../lib/file-address.ts';
 import { useFormat } from '../../lib/format.ts';
 import { NoValue } from '../../ui/resource/cells.tsx';
 import { RecordLink } from './record-link.tsx';
-import { customerName, isLate, type RecordRow, SUCCESS } from './record-row.ts';
+import { customerName, isLate, type RecordRow } from './record-row.ts';
 import classes from './records.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -90,7 +91,9 @@ export function Status({ row }: { row: RecordRow }) {
   return (
     <div className={classes.lines}>
       <StatusBadge status={row.status} />
-      {row.status !== SUCCESS && row.reason !== text && <span className={classes.hint}>{row.reason}</span>}
+      {row.status !== RECORD_STATUS.success && row.reason !== text && (
+        <span className={classes.hint}>{row.reason}</span>
+      )}
     </div>
   );
 }

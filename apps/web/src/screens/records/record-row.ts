@@ -1,13 +1,10 @@
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
 /** A row of the list, dates as ISO text. */
 export type RecordRow = Outputs['record']['list']['list'][number];
 /** A record in full. */
 export type RecordDetail = Outputs['record']['get'];
-
-// Repeated, because the schema that says the same would bring its library to the list.
-export const STATUSES = [0, 1, 2, 3, 4, 5] as const;
-export const SUCCESS = 2;
 
 /** What to call the customer of a record, best first; undefined for somebody who said nothing. */
 export const customerName = ({ customer_nickname, customer_mobile }: RecordRow): string | undefined =>
@@ -21,4 +18,5 @@ export const isLate = ({ test_time, arrive_time, is_simulated }: RecordRow): boo
   !is_simulated && Date.parse(arrive_time) - Date.parse(test_time) > LATE_MS;
 
 /** Begun and not yet ended: created, or photos are arriving. */
-export const isRunning = ({ status }: Pick<RecordRow, 'status'>): boolean => status === 0 || status === 1;
+export const isRunning = ({ status }: Pick<RecordRow, 'status'>): boolean =>
+  status === RECORD_STATUS.created || status === RECORD_STATUS.uploading;

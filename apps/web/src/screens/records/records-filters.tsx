@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import { CHILD_FILTER, RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { IconFilterOff } from '@tabler/icons-react';
 import { lazy, type Ref, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +9,8 @@ import type { Outputs } from '../../lib/trpc.ts';
 import { DateRange } from '../../ui/date-range/date-range.tsx';
 import type { DayRange } from '../../ui/date-range/day-range.ts';
 import { SearchField } from '../../ui/resource/filters.tsx';
-import { CHILD, hasFilters, withoutFilters } from './filters.ts';
-import { STATUSES } from './record-row.ts';
+import { hasFilters, withoutFilters } from './filters.ts';
+
 import classes from './records.module.css';
 import type { RecordsSearch } from './records-search.ts';
 
@@ -30,10 +31,10 @@ interface RecordsFiltersProps {
 export function RecordsFilters({ search, range, guides, onChange, searchRef }: RecordsFiltersProps) {
   const { t } = useTranslation(['records', 'table', 'shared']);
   const { platform, auth_type } = useAccount();
-  const child = search.child ?? CHILD.all;
+  const child = search.child ?? CHILD_FILTER.all;
   const whose = [
-    { value: CHILD.all, label: t('filter.all') },
-    { value: CHILD.own, label: t('filter.own') },
+    { value: CHILD_FILTER.all, label: t('filter.all') },
+    { value: CHILD_FILTER.own, label: t('filter.own') },
     ...guides.map(({ user_id, name, user_acct }) => ({ value: String(user_id), label: name || user_acct })),
   ];
   // A guide whose name isn't known yet, or no longer.
@@ -54,14 +55,17 @@ export function RecordsFilters({ search, range, guides, onChange, searchRef }: R
         <WhoseSelect
           data={whose}
           value={child}
-          onChange={(next) => onChange({ child: next === CHILD.all ? '' : next })}
+          onChange={(next) => onChange({ child: next === CHILD_FILTER.all ? '' : next })}
         />
       )}
       <NativeSelect
         className={classes.filter}
         data={[
           { value: '', label: t('filter.any_status') },
-          ...STATUSES.map((status) => ({ value: String(status), label: t(`shared:record_status.${status}`) })),
+          ...Object.values(RECORD_STATUS).map((status) => ({
+            value: String(status),
+            label: t(`shared:record_status.${status}`),
+          })),
         ]}
         value={search.status ?? ''}
         onChange={(event) => onChange({ status: event.currentTarget.value })}

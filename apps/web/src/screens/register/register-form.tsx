@@ -1,11 +1,11 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { USER_ACCT_LENGTH, VERIFY_BIZ } from '@skin-mirror/shared/identity/credential.ts';
+import { AGREEMENT_VERSION, APP_TYPE } from '@skin-mirror/shared/identity/identity.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { APP } from '../../lib/session.ts';
+
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { AgreementLinks } from '../../ui/agreement/agreement-links.tsx';
-import { AGREEMENT } from '../../ui/agreement/agreement-version.ts';
 import { AccountForm } from '../../ui/credential/account-form.tsx';
 import { ContactField } from '../../ui/credential/contact-field.tsx';
 import { NewPasswordFields } from '../../ui/credential/new-password-fields.tsx';
@@ -53,8 +53,8 @@ export function RegisterForm({ onDone }: { onDone: (userAcct: string) => void })
         sms_code,
         [kind]: values[kind],
         attr: { introducer },
-        agreement: AGREEMENT,
-        app_type: APP,
+        agreement: AGREEMENT_VERSION,
+        app_type: APP_TYPE,
         timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       });
       onDone(user_acct.trim());

@@ -1,10 +1,10 @@
 import { Text, Title } from '@mantine/core';
-import type { StepPart } from '@skin-mirror/shared/scheme/scheme.schema.ts';
+import { CYCLE_DAYS, STEP_PARTS, type StepPart } from '@skin-mirror/shared/scheme/scheme.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import classes from './scheme-edit.module.css';
-import { CYCLE_DAYS, PARTS, placeInCycle, type StepValues } from './scheme-values.ts';
+import { placeInCycle, type StepValues } from './scheme-values.ts';
 
 interface CyclePreviewProps {
   cycleDays: string | number;
@@ -26,7 +26,7 @@ export function CyclePreview({ cycleDays, steps }: CyclePreviewProps) {
           {t('preview.empty')}
         </Text>
       )}
-      {PARTS.map((part) => (
+      {STEP_PARTS.map((part) => (
         <PartLines
           key={part}
           part={part}

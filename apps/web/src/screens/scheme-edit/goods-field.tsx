@@ -1,12 +1,13 @@
 import { ActionIcon, Badge, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { MAX_STEP_GOODS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { GoodsPicture } from './goods-picture.tsx';
 import classes from './scheme-edit.module.css';
-import { MAX_STEP_GOODS, type StepGoods } from './scheme-values.ts';
+import type { StepGoods } from './scheme-values.ts';
 import type { KnownGoods } from './use-known-goods.ts';
 
 /** So many products are offered at once; a search finds the others. */

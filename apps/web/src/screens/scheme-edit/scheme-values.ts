@@ -4,13 +4,7 @@ import {
   SKIN_TYPES,
   type SkinType,
 } from '@skin-mirror/shared/dimension/dimension.ts';
-import type {
-  CYCLE_DAYS as DAYS,
-  MAX_STEPS as MAX_COUNT,
-  MAX_STEP_GOODS as MAX_GOODS,
-  SCHEME_STATUS as STATUS,
-  StepPart,
-} from '@skin-mirror/shared/scheme/scheme.schema.ts';
+import { CYCLE_DAYS, MAX_PRIORITY, SCHEME_STATUS, type StepPart } from '@skin-mirror/shared/scheme/scheme.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import type { FieldProblem } from '../../ui/resource-form/field-problem.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
@@ -19,14 +13,6 @@ export type SchemeDetail = Outputs['scheme']['detail'];
 /** A product as a step shows it. */
 export type StepGoods = SchemeDetail['goods'][number];
 
-// The values are repeated and only their types imported: the schema would bring its library along.
-export const CYCLE_DAYS: typeof DAYS = { min: 1, max: 365 };
-export const MAX_STEPS: typeof MAX_COUNT = 20;
-export const MAX_STEP_GOODS: typeof MAX_GOODS = 10;
-export const SCHEME_STATUS: typeof STATUS = { on: 10, off: 0 };
-export const PARTS: readonly StepPart[] = ['am', 'pm', 'weekly'];
-export const MAX_TRIGGERS = 20;
-export const MAX_PRIORITY = 1000;
 /** What a new scheme starts with: four weeks, the time in which skin renews itself. */
 const USUAL_DAYS = 28;
 

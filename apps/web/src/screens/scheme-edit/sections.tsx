@@ -13,10 +13,11 @@ import {
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { FOR_SEX, SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
+import { CYCLE_DAYS, MAX_PRIORITY, SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './scheme-edit.module.css';
-import { CYCLE_DAYS, MAX_PRIORITY, SCHEME_STATUS, type SchemeValues, stepsOfCycle } from './scheme-values.ts';
+import { type SchemeValues, stepsOfCycle } from './scheme-values.ts';
 import { TriggersField } from './triggers-field.tsx';
 
 export interface SectionProps {

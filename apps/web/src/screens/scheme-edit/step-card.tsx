@@ -1,11 +1,11 @@
 import { ActionIcon, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
-import type { StepPart } from '@skin-mirror/shared/scheme/scheme.schema.ts';
+import { STEP_PARTS, type StepPart } from '@skin-mirror/shared/scheme/scheme.ts';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GoodsField } from './goods-field.tsx';
 import classes from './scheme-edit.module.css';
-import { PARTS, type StepValues } from './scheme-values.ts';
+import type { StepValues } from './scheme-values.ts';
 import type { SectionProps } from './sections.tsx';
 import type { KnownGoods } from './use-known-goods.ts';
 
@@ -101,10 +101,13 @@ export function StepCard({ form, goods, step, index, isLast, onMove, onRemove }:
         <NativeSelect
           {...field('part')}
           onChange={({ currentTarget }) =>
-            form.setFieldValue(`steps.${index}.part`, PARTS.find((part) => part === currentTarget.value) as StepPart)
+            form.setFieldValue(
+              `steps.${index}.part`,
+              STEP_PARTS.find((part) => part === currentTarget.value) as StepPart,
+            )
           }
           label={t('shared:field.part')}
-          data={PARTS.map((part) => ({ value: part, label: t(`shared:step_part.${part}`) }))}
+          data={STEP_PARTS.map((part) => ({ value: part, label: t(`shared:step_part.${part}`) }))}
         />
         <TextInput
           {...field('frequency')}

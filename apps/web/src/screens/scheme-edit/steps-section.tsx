@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
+import { MAX_STEPS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './scheme-edit.module.css';
-import { MAX_STEPS, newStep, type StepValues } from './scheme-values.ts';
+import { newStep, type StepValues } from './scheme-values.ts';
 import { Section, type SectionProps } from './sections.tsx';
 import { StepCard } from './step-card.tsx';
 import type { KnownGoods } from './use-known-goods.ts';

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Input, NativeSelect } from '@mantine/core';
 import { CARE_LEVELS, DIMENSION_KEYS, type DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
+import { MAX_TRIGGERS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { currentLocale } from '../../i18n/i18n.ts';
 import { useAccount } from '../../lib/account.ts';
 import { careLevelText } from '../../lib/care-level.ts';
 import classes from './scheme-edit.module.css';
-import { MAX_TRIGGERS, type TriggerValues } from './scheme-values.ts';
+import type { TriggerValues } from './scheme-values.ts';
 
 /** The care level from which a result is worth a scheme, for what is added. */
 const USUAL_LEVEL = 3;

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
@@ -6,7 +7,7 @@ import { useAccount } from '../../lib/account.ts';
 import { careLevelText } from '../../lib/care-level.ts';
 import { useFormat } from '../../lib/format.ts';
 import { LinesCell } from '../../ui/resource/cells.tsx';
-import { SCHEME_STATUS, type SchemeRow } from './scheme-row.ts';
+import type { SchemeRow } from './scheme-row.ts';
 import classes from './schemes.module.css';
 
 interface CellProps {

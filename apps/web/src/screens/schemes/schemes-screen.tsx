@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, NativeSelect } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import type { PUSH_MODES } from '@skin-mirror/shared/config/config.schema.ts';
+import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconCalendarRepeat, IconInfoCircle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -22,8 +22,6 @@ import { useRemoveSchemes } from './use-remove-schemes.ts';
 
 const route = getRouteApi('/skinmgr/schemeList');
 const PAGE_SIZES = [20, 50, 100, 200, 500];
-// The value is repeated and only its type imported: the schema would bring its library along.
-const BY_SCHEME: (typeof PUSH_MODES)['cycle'] = 1;
 
 /** The shop's schemes of care: found, added, deleted and taken back. A row leads to its editor. */
 export function SchemesScreen() {
@@ -135,7 +133,7 @@ function AddButton({ label }: { label: string }) {
 function ModeNote() {
   const { t } = useTranslation('schemes');
   const config = trpc.config.get.useQuery({ keys: ['push_mode'] });
-  if (!config.data || config.data.push_mode === BY_SCHEME) return null;
+  if (!config.data || config.data.push_mode === PUSH_MODES.cycle) return null;
   return (
     <Alert color="orange" variant="light" role="note" icon={<IconInfoCircle aria-hidden />} mb="md">
       {t('not_in_use')}{' '}

@@ -1,7 +1,8 @@
+import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
 /** A row of the list, dates as ISO text. */
 export type SerialRow = Outputs['serial']['list']['list'][number];
 
 /** Normal, locked, inactive. */
-export const STATUSES = [10, -11, -1] as const;
+export const STATUSES = Object.values(SERIAL_STATUS);

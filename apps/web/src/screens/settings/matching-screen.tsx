@@ -1,5 +1,6 @@
 import { Group, Skeleton, Switch, Text, TextInput } from '@mantine/core';
-import { PUSH_MODES, shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Group, Radio, Text } from '@mantine/core';
-import { PUSH_MODES } from '@skin-mirror/shared/config/config.schema.ts';
+import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
-import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.schema.ts';
+import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';

@@ -1,4 +1,4 @@
-import type { GoodsMode } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import type { GoodsMode } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import type { SettingArea } from '@skin-mirror/shared/revision/setting-change.ts';
 import {
   type Icon,

@@ -1,9 +1,5 @@
-import {
-  fitsConfig,
-  type ShopConfig,
-  type ShopConfigKey,
-  shopConfig,
-} from '@skin-mirror/shared/config/config.schema.ts';
+import { fitsConfig, type ShopConfig, shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import type { ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { clearDraft, readDraft, writeDraft } from '../../lib/draft.ts';

@@ -1,11 +1,12 @@
-import { GOODS_MODES } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
-import { type ShopSwitches, shopSwitches } from '@skin-mirror/shared/shop/shop.contract.ts';
+import { PLATFORMS } from '@skin-mirror/shared/identity/identity.ts';
+import { GOODS_MODES } from '@skin-mirror/shared/recommendation/recommendation.ts';
+import type { ShopSwitches } from '@skin-mirror/shared/shop/shop.contract.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
 /** A shop as the list has it, dates as ISO text. */
 export type ShopRow = Outputs['shop']['list']['list'][number];
 
-export const PLATFORM_CHOICES = shopSwitches.shape.platform.options;
+export const PLATFORM_CHOICES = PLATFORMS;
 export const GOODS_MODE_CHOICES = GOODS_MODES;
 /** What a shop may use or not. */
 export const FEATURES = ['record_expprt', 'customer_expprt', 'goods_import'] as const;

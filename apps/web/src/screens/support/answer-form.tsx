@@ -1,11 +1,12 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { supportContract } from '@skin-mirror/shared/support/support.contract.ts';
+import { SUPPORT_STATUS } from '@skin-mirror/shared/support/support.ts';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { notifyError, notifySuccess } from '../../ui/notify.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
-import { STATUS, type TicketDetail } from './ticket-row.ts';
+import type { TicketDetail } from './ticket-row.ts';
 import { useReplyDraft } from './use-reply-draft.ts';
 
 /** The platform answers, or closes the question with a last word or without. */
@@ -19,7 +20,7 @@ export function AnswerForm({ ticket: { id, status } }: { ticket: TicketDetail })
     initialValues: { id, content: draft.initial },
     check: ({ content }): FieldProblems => (content.trim() ? {} : { content: { code: 'INPUT_REQUIRED' } }),
     save: async (values) => {
-      await reply.mutateAsync({ ...values, status: STATUS.answered });
+      await reply.mutateAsync({ ...values, status: SUPPORT_STATUS.answered });
       form.setFieldValue('content', '');
       notifySuccess(t('answer.done'));
     },
@@ -27,7 +28,7 @@ export function AnswerForm({ ticket: { id, status } }: { ticket: TicketDetail })
   draft.useKept(form.values.content);
   const close = async () => {
     try {
-      await reply.mutateAsync({ id, content: form.values.content, status: STATUS.closed });
+      await reply.mutateAsync({ id, content: form.values.content, status: SUPPORT_STATUS.closed });
       form.setFieldValue('content', '');
       notifySuccess(t('answer.closed'));
     } catch (error) {
@@ -45,7 +46,7 @@ export function AnswerForm({ ticket: { id, status } }: { ticket: TicketDetail })
         maxRows={14}
       />
       <Group justify="flex-end" mt="sm">
-        {status !== STATUS.closed && (
+        {status !== SUPPORT_STATUS.closed && (
           <Button variant="default" onClick={close} disabled={reply.isPending}>
             {t('answer.close')}
           </Button>

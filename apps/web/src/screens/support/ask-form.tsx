@@ -10,11 +10,8 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import {
-  MAX_SUPPORT_PICTURE_BYTES,
-  MAX_SUPPORT_PICTURES,
-  supportContract,
-} from '@skin-mirror/shared/support/support.contract.ts';
+import { supportContract } from '@skin-mirror/shared/support/support.contract.ts';
+import { MAX_SUPPORT_PICTURE_BYTES, MAX_SUPPORT_PICTURES, SUPPORT_TYPES } from '@skin-mirror/shared/support/support.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +22,7 @@ import { ImageUpload } from '../../ui/image-upload/image-upload.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { DiagnosticsField } from './diagnostics-field.tsx';
 import classes from './support.module.css';
-import { TYPES } from './ticket-row.ts';
+
 import { useAskDraft } from './use-ask-draft.ts';
 import { useSubmitQuestion } from './use-submit-question.ts';
 
@@ -100,7 +97,7 @@ export function AskForm({ pictures, onPictures, onDone }: AskFormProps) {
             label={t('ask.type')}
             data={[
               { value: '', label: t('ask.choose') },
-              ...TYPES.map((type) => ({ value: String(type), label: t(`type.${type}`) })),
+              ...Object.values(SUPPORT_TYPES).map((type) => ({ value: String(type), label: t(`type.${type}`) })),
             ]}
             required
             data-autofocus

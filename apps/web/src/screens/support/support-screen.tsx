@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import { SUPPORT_STATUS } from '@skin-mirror/shared/support/support.ts';
 import { IconLifebuoy, IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -14,7 +15,7 @@ import { FilterBar, SearchField } from '../../ui/resource/filters.tsx';
 import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { useListSearch, usePaging } from '../../ui/resource/use-list.ts';
 import { TicketCard } from './ticket-cells.tsx';
-import { STATUS, type TicketRow, titleOf } from './ticket-row.ts';
+import { type TicketRow, titleOf } from './ticket-row.ts';
 import { useTicketColumns } from './tickets-columns.tsx';
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx').then((m) => ({ default: m.AskDialog })));
@@ -24,7 +25,7 @@ const route = getRouteApi('/skinmgr/support');
 /** Stands in the address for a new question. */
 const NEW = 'new';
 const PAGE_SIZES = [20, 50, 100];
-const STATUSES = Object.values(STATUS);
+const STATUSES = Object.values(SUPPORT_STATUS);
 const idOf = (row: TicketRow) => String(row.id);
 
 /** Questions to the platform: asked and followed by shops, answered by its administrators. */

@@ -1,4 +1,5 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { SUPPORT_STATUS } from '@skin-mirror/shared/support/support.ts';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -8,7 +9,7 @@ import { CommentForm } from './comment-form.tsx';
 import { Diagnostics } from './diagnostics-field.tsx';
 import { Thread } from './thread.tsx';
 import { Status } from './ticket-cells.tsx';
-import { STATUS, titleOf } from './ticket-row.ts';
+import { titleOf } from './ticket-row.ts';
 
 interface TicketDialogProps {
   id: number;
@@ -38,8 +39,8 @@ export function TicketDialog({ id, isPlatform, opened, onClose }: TicketDialogPr
           <Thread ticket={data} isPlatform={isPlatform} />
           {data.diagnostics && <Diagnostics summary={t('diagnostics_sent')} value={data.diagnostics} />}
           {isPlatform && <AnswerForm ticket={data} />}
-          {!isPlatform && data.status !== STATUS.closed && <CommentForm id={id} />}
-          {!isPlatform && data.status === STATUS.closed && (
+          {!isPlatform && data.status !== SUPPORT_STATUS.closed && <CommentForm id={id} />}
+          {!isPlatform && data.status === SUPPORT_STATUS.closed && (
             <Text size="sm" c="dimmed">
               {t('closed_hint')}
             </Text>

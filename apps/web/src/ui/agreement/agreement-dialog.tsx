@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
+import { AGREEMENT_VERSION } from '@skin-mirror/shared/identity/identity.ts';
 import { useTranslation } from 'react-i18next';
 import classes from './agreement.module.css';
-import { AGREEMENT } from './agreement-version.ts';
 
 /** The parts of each text, in their order. */
 const SECTIONS = {
@@ -27,7 +27,7 @@ export function AgreementDialog({ kind, onClose }: AgreementDialogProps) {
       transitionProps={{ duration: 0 }}
     >
       <div className={classes.text}>
-        <p>{t(`intro.${kind}`, { version: AGREEMENT })}</p>
+        <p>{t(`intro.${kind}`, { version: AGREEMENT_VERSION })}</p>
         {SECTIONS[kind].map((section) => (
           <section key={section}>
             <h3>{t(`${kind}.${section}.heading`)}</h3>

@@ -1,5 +1,6 @@
 import { useElementSize, useViewportSize } from '@mantine/hooks';
-import { PREVIEW_ADDRESS, type PreviewMessage, previewEvent } from '@skin-mirror/shared/report/preview-message.ts';
+import { type PreviewMessage, previewEvent } from '@skin-mirror/shared/report/preview-message.schema.ts';
+import { PREVIEW_ADDRESS } from '@skin-mirror/shared/report/report.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type DeviceKind, fitDevice } from './devices.ts';
 import classes from './report-preview.module.css';

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { CARE_LEVELS, type CareLevel } from '@skin-mirror/shared/dimension/dimension.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import { REPORT_SECTIONS, type ReportPage } from '@skin-mirror/shared/report/report.contract.ts';
+import { REPORT_SECTIONS, type ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { useTranslation } from 'react-i18next';
 import { DEVICE_KINDS, type DeviceKind } from './devices.ts';
 import classes from './report-preview.module.css';

@@ -1,10 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
-import { fitsConfig, isConfigKey, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { fitsConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { isConfigKey } from '@skin-mirror/shared/config/config.ts';
 import type { CareLevel } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { type DraftText, isHidden, partOf, previewReport } from '@skin-mirror/shared/report/preview.ts';
-import type { PreviewMessage } from '@skin-mirror/shared/report/preview-message.ts';
-import type { DisplaySettings, ReportPage, SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
+import type { PreviewMessage } from '@skin-mirror/shared/report/preview-message.schema.ts';
+import type { DisplaySettings, SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
+import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

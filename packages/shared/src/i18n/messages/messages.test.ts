@@ -14,8 +14,8 @@ import {
 } from '../../dimension/dimension.ts';
 import type { Contract } from '../../kernel/contract.ts';
 import { ERRORS } from '../../kernel/errors.ts';
-import { QUESTION_TYPES } from '../../question/question.schema.ts';
-import { CAPTURE_STATES, REASON_KEYS, RECORD_STATUS } from '../../record/record.schema.ts';
+import { QUESTION_TYPES } from '../../question/question.ts';
+import { CAPTURE_STATES, REASON_KEYS, RECORD_STATUS } from '../../record/record.ts';
 import { messages as en } from './en.ts';
 import { messages as zh } from './zh.ts';
 

@@ -1,4 +1,4 @@
-import type { GoodsProfile } from '@skin-mirror/shared/goods/goods-profile.ts';
+import { type GoodsProfile, REQUIRED_GOODS_FIELDS } from '@skin-mirror/shared/goods/goods-profile.ts';
 
 /** Columns of the sheet by the keys in its hidden first row, in the template's order. */
 export const COLUMNS = {
@@ -50,13 +50,14 @@ const OF_PROFILE: Readonly<Partial<Record<ColumnKey, readonly GoodsProfile[]>>> 
 export const columnsOf = (profile: GoodsProfile): ColumnKey[] =>
   COLUMN_KEYS.filter((key) => OF_PROFILE[key]?.includes(profile) ?? true);
 
-const REQUIRED: Readonly<Record<GoodsProfile, readonly ColumnKey[]>> = {
-  standard: ['goods_name', 'goods_pic', 'type_main', 'for_sex'],
-  solrx: ['goods_name', 'goods_pic', 'tag', 'skin_type', 'sensitive', 'pigment', 'wrinkle'],
-  advanced: ['goods_name', 'goods_pic', 'device_nos', 'category_id', 'type_main', 'for_sex'],
+/** Required fields of the form whose columns have other names in a sheet. */
+const COLUMNS_OF: Readonly<Partial<Record<string, readonly ColumnKey[]>>> = {
+  type_ids: ['type_main'],
+  ext_rules: ['skin_type', 'sensitive', 'pigment', 'wrinkle'],
 };
 
-export const isRequired = (profile: GoodsProfile, key: ColumnKey): boolean => REQUIRED[profile].includes(key);
+export const isRequired = (profile: GoodsProfile, key: ColumnKey): boolean =>
+  REQUIRED_GOODS_FIELDS[profile].some((field) => COLUMNS_OF[field]?.includes(key) ?? field === key);
 
 /** A column's letter by its index, 0 to 25. */
 export const letterOf = (index: number): string => String.fromCharCode(65 + index);

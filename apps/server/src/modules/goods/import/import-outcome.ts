@@ -1,6 +1,5 @@
 import { megabytes } from '@skin-mirror/shared/file/file-limits.ts';
-import type { ImportOutcome } from '@skin-mirror/shared/goods/goods-import.contract.ts';
-import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
+import { IMPORT_LIMITS, type ImportOutcome } from '@skin-mirror/shared/goods/goods-import.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import type { ReadPicture } from '../../file/upload.ts';
 import { type ArchiveContent, type ArchivePicture, fileKey, isPictureName, pictureKey } from './import-archive.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IMPORT_PHASES } from '@skin-mirror/shared/goods/goods-import.contract.ts';
+import type { IMPORT_PHASES } from '@skin-mirror/shared/goods/goods-import.ts';
 import type { Logger } from 'pino';
 import type { Notifications } from '../../../database/notifications.ts';
 import type { TrackedEvent } from '../../../kernel/tracked-event.ts';

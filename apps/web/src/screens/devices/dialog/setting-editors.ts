@@ -1,4 +1,5 @@
-import { type DeviceConfigKey, shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import type { DeviceConfigKey } from '@skin-mirror/shared/config/config.ts';
 
 /** How a setting is edited. */
 export type SettingEditor =

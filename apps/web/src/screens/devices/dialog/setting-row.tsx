@@ -1,5 +1,5 @@
 import { Badge, Button, NativeSelect, NumberInput, Switch, Text } from '@mantine/core';
-import type { DeviceConfigKey } from '@skin-mirror/shared/config/config.schema.ts';
+import type { DeviceConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { useTranslation } from 'react-i18next';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { codesOf } from '../../../ui/permission-badges.tsx';
@@ -6,7 +7,7 @@ import { PermissionPicker } from '../../../ui/permission-picker.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../../ui/resource-form/field-problems.ts';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
-import { APPROVED, guideName } from '../device-row.ts';
+import { guideName } from '../device-row.ts';
 import type { GuideDialogProps } from './guide-dialog-props.ts';
 import { useReview } from './use-review.ts';
 
@@ -20,7 +21,7 @@ export function ApproveDialog({ row, opened, onClose }: GuideDialogProps) {
     check: ({ powerarr }): FieldProblems => (powerarr.length === 0 ? { powerarr: { code: 'POWER_REQUIRED' } } : {}),
     fieldOfCode: { POWER_REQUIRED: 'powerarr' },
     save: async ({ powerarr }) => {
-      await review.mutateAsync({ id: row.id, status: APPROVED, powerarr });
+      await review.mutateAsync({ id: row.id, status: REVIEW_STATUS.approved, powerarr });
       onClose();
       notifySuccess(t('review.approved', of));
     },

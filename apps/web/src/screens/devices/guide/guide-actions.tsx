@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { useTranslation } from 'react-i18next';
-import { APPROVED, type GuideRow, guideName, PENDING } from '../device-row.ts';
+import { type GuideRow, guideName } from '../device-row.ts';
 import classes from '../devices.module.css';
 
 /** The dialogs about one application. */
@@ -15,7 +16,7 @@ export interface GuideActionHandlers {
 export function GuideActions({ row, onDialog, onUnbind }: GuideActionHandlers & { row: GuideRow }) {
   const { t } = useTranslation('devices');
   const of = { name: guideName(row), device: row.device_no };
-  if (row.review_status === PENDING) {
+  if (row.review_status === REVIEW_STATUS.pending) {
     return (
       <div className={classes.reviews}>
         <Button size="compact-sm" onClick={() => onDialog('approve', row)} aria-label={t('review.approve_of', of)}>
@@ -32,7 +33,7 @@ export function GuideActions({ row, onDialog, onUnbind }: GuideActionHandlers & 
       </div>
     );
   }
-  if (row.review_status !== APPROVED) return null;
+  if (row.review_status !== REVIEW_STATUS.approved) return null;
   return (
     <Button size="compact-sm" variant="default" onClick={() => onUnbind(row)} aria-label={t('review.unbind_of', of)}>
       {t('review.unbind')}

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: the stored reasons come as unknown JSON; only the schema can read them.
 import { type MatchTrace, matchTrace } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';

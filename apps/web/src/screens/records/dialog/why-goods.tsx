@@ -1,5 +1,5 @@
 import { Badge, Group, Text, Title } from '@mantine/core';
-import type { ExclusionReason } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import type { ExclusionReason } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { IconPackage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

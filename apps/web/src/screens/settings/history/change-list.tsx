@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { FACE_KEYS, PICTURE_KEYS } from '@skin-mirror/shared/config/config.schema.ts';
+import { FACE_KEYS, PICTURE_KEYS } from '@skin-mirror/shared/config/config.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { useTranslation } from 'react-i18next';

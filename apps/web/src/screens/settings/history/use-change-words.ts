@@ -1,4 +1,5 @@
-import { PUSH_MODES, resolveConfig, type ShopConfigKey } from '@skin-mirror/shared/config/config.schema.ts';
+import { resolveConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { PUSH_MODES, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, SimpleGrid, Switch } from '@mantine/core';
-import { MAX_GOODS_TYPES, PUSH_THRESHOLDS } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { MAX_GOODS_TYPES, PUSH_THRESHOLDS } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
 import { notifyHint, notifySuccess } from '../../../ui/notify.tsx';

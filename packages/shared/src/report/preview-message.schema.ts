@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { LOCALES } from '../kernel/locales.ts';
-import { REPORT_SECTIONS, sharedReport } from './report.contract.ts';
-
-/** At this address the report page waits for a report from its parent page, instead of loading a customer's. */
-export const PREVIEW_ADDRESS = '/zmskinweb/#/report?preview=1';
+import { sharedReport } from './report.contract.ts';
+import { REPORT_SECTIONS } from './report.ts';
 
 /** The parent page sends this to a preview: the report to show now. */
 export const previewMessage = z.strictObject({

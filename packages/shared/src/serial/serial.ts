@@ -1,5 +1,13 @@
 import type { ErrorCode, ErrorDetails } from '../kernel/errors.ts';
-import { QUANTITY } from './serial.schema.ts';
+
+export const REQUEST_STATUS = { pending: 0, approved: 10, rejected: 11, cancelled: -10 } as const;
+export const QUANTITY = { min: 100, max: 10_000 } as const;
+
+/** Days after the first export in which a batch's codes can be exported. */
+export const SHEET_DAYS = 1;
+
+/** Device numbers made by the platform: this prefix and seven digits. */
+export const DEVICE_NO_PREFIX = 'SM';
 
 /** What is wrong with a typed quantity of device numbers; undefined if nothing is. */
 export function quantityProblem(num: number | string): { code: ErrorCode; details: ErrorDetails } | undefined {

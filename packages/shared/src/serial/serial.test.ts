@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quantityProblem } from './quantity.ts';
+import { quantityProblem } from './serial.ts';
 
 it.each([
   ['100', undefined],

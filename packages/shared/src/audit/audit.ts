@@ -1,0 +1,1 @@
+export const MAX_AUDIT_EXPORT = 50_000;

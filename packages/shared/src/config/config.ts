@@ -1,0 +1,85 @@
+export const isOpen = (value: number): boolean => value > 0;
+
+/** How goods are chosen: first by the scheme a test calls for and then by efficacy, or by efficacy alone. */
+export const PUSH_MODES = { cycle: 1, smart: 2 } as const;
+
+/** Who may change a setting: accounts with one of these permissions, or only the platform. */
+export const CONFIG_EDITORS = {
+  goods_mode: 'platform',
+  record_expprt: 'platform',
+  customer_expprt: 'platform',
+  goods_import: 'platform',
+  customer_info: 'marketing',
+  have_questions: 'marketing',
+  countdown_status: 'marketing',
+  countdown_seconds: 'marketing',
+  push_mode: 'config',
+  match_sex: 'config',
+  match_skin: 'config',
+  max_goods: 'config',
+  chart_type: 'config',
+  data_show_type: 'config',
+  age_mode: 'config',
+  age_type: 'config',
+  quality_policy: 'config',
+  share_days: 'config',
+  moisture_mode: 'config',
+  color_show_type: 'config',
+  items_layer: 'config',
+  items_deep: 'config',
+  items_skin_type: 'config',
+  logo: 'config',
+  startup_image: 'config',
+  face_bones_content: 'face',
+  face_muscle_content: 'face',
+  face_fat_content: 'face',
+  face_net_content: 'face',
+} as const satisfies Record<string, 'config' | 'marketing' | 'face' | 'platform'>;
+export type ShopConfigKey = keyof typeof CONFIG_EDITORS;
+
+/** Settings whose value is HTML by language. */
+export const FACE_KEYS = [
+  'face_bones_content',
+  'face_muscle_content',
+  'face_fat_content',
+  'face_net_content',
+] as const satisfies readonly ShopConfigKey[];
+
+/** Settings whose value is the path of the shop's own picture. */
+export const PICTURE_KEYS = ['logo', 'startup_image'] as const satisfies readonly ShopConfigKey[];
+export const isConfigKey = (key: string): key is ShopConfigKey => Object.hasOwn(CONFIG_EDITORS, key);
+
+/** Settings a mirror may override in advanced mode, in the form's order. */
+export const DEVICE_CONFIG_KEYS = [
+  'customer_info',
+  'have_questions',
+  'countdown_status',
+  'countdown_seconds',
+  'chart_type',
+  'data_show_type',
+  'age_mode',
+  'moisture_mode',
+  'quality_policy',
+  'max_goods',
+  'match_sex',
+  'match_skin',
+] as const satisfies readonly ShopConfigKey[];
+export type DeviceConfigKey = (typeof DEVICE_CONFIG_KEYS)[number];
+
+export const isDeviceConfigKey = (key: string): key is DeviceConfigKey =>
+  (DEVICE_CONFIG_KEYS as readonly string[]).includes(key);
+
+/** Stored values by key. A value that no longer fits counts as not set. */
+export type StoredConfig = Readonly<Record<string, unknown>>;
+
+/** Where a value comes from: the default, the shop, or one of its mirrors. */
+export const CONFIG_SOURCES = ['default', 'account', 'device'] as const;
+export type ConfigSource = (typeof CONFIG_SOURCES)[number];
+
+export interface ResolvedSetting {
+  readonly key: DeviceConfigKey;
+  readonly value: unknown;
+  readonly source: ConfigSource;
+  /** The value without the innermost override: without the mirror's, or without the shop's if no mirror is given. */
+  readonly inherited: unknown;
+}

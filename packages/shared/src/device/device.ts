@@ -1,0 +1,16 @@
+/** State of a guide's application for a mirror. -1 means there is none. */
+export const REVIEW_STATUS = {
+  pending: 0,
+  approved: 10,
+  rejected: 11,
+  unbound: 20,
+  none: -1,
+  invalid: -10,
+} as const;
+export type ReviewStatus = (typeof REVIEW_STATUS)[keyof typeof REVIEW_STATUS];
+
+/** A mirror that is silent for longer counts as offline. */
+export const ONLINE_WITHIN_MS = 10 * 60 * 1000;
+
+/** An application without an answer expires after this many days. */
+export const APPLICATION_DAYS = 30;

@@ -1,0 +1,5 @@
+/** 10 on the shelf, 0 off it. */
+export const SHELF_STATUS = { on: 10, off: 0 } as const;
+
+/** Goods of a shop. All of them are loaded again after each change of a setting, and searched for each test. */
+export const MAX_SHOP_GOODS = 5_000;

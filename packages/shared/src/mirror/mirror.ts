@@ -1,0 +1,16 @@
+/** Largest accepted difference between a mirror's clock and the server's. */
+export const MAX_CLOCK_SKEW_MS = 5 * 60 * 1000;
+
+/** Status of a mirror on the platform. Any other stored value counts as inactive. */
+export const SERIAL_STATUS = { normal: 10, locked: -11, inactive: -1 } as const;
+
+/** An unfinished record times out after this. */
+export const RECORD_TIMEOUT_MS = 30 * 60 * 1000;
+export const MAX_IMAGE_BYTES = 6 * 1024 * 1024;
+export const MAX_IMAGES = 24;
+
+/**
+ * What a mirror's signature must cover (RFC 9421). Path and query instead of the full address, because a proxy in front
+ * of the server may change scheme and host. Requests without a body have no digest (RFC 9530).
+ */
+export const SIGNED_COMPONENTS = ['@method', '@path', '@query', 'x-device-no', 'content-digest'] as const;

@@ -1,0 +1,5 @@
+/** Changes of a revision that the list includes; it only counts the rest. */
+export const LISTED_CHANGES = 5;
+
+/** Revisions kept per area of a shop. */
+export const KEPT_REVISIONS = 100;
