@@ -4,6 +4,7 @@ import {
   LIGHT_MODES,
   type LightMode,
 } from '@skin-mirror/shared/dimension/dimension.ts';
+import { LRUCache } from 'lru-cache';
 import sharp, { type Matrix3x3 } from 'sharp';
 import { type FaceMarks, markedOut, marksUnderLight } from './face-marks.ts';
 import { type FaceLook, facePlate, PLATE } from './face-plate.ts';
@@ -71,21 +72,14 @@ const TINTS: Readonly<Record<LightMode | 'marked', Tint>> = {
 };
 
 const JPEG_QUALITY = 86;
-/** Plates have 2 MB each. Only a few are needed, because a test's pictures are taken one after the other. */
-const KEPT_PLATES = 8;
-
 export function createFacePainter(): FacePainter {
-  const plates = new Map<string, Promise<Plate>>();
+  // Plates are 2 MB each. The pictures of a test are taken one after the other, so few are in use at a time.
+  const plates = new LRUCache<string, Promise<Plate>>({ max: 8 });
 
   function plateOf(look: FaceLook, width: number): Promise<Plate> {
     const key = [look.sex, look.age, look.ita, look.face_shape, width].join();
     const plate = plates.get(key) ?? renderPlate(look, width);
-    plates.delete(key);
     plates.set(key, plate);
-    for (const oldest of plates.keys()) {
-      if (plates.size <= KEPT_PLATES) break;
-      plates.delete(oldest);
-    }
     return plate;
   }
 

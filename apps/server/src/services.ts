@@ -2,17 +2,22 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
 import type { PrismaClient } from './generated/prisma/client.ts';
+import type { BodyBudgets } from './kernel/body-budget.ts';
 import type { DeviceDirectory } from './kernel/device-directory.ts';
+import type { MemoryLimits } from './kernel/rate-limit.ts';
+import type { ReadThumbnail } from './modules/file/thumbnail-cache.ts';
+import type { ImportGate } from './modules/goods/import/import-gate.ts';
 import type { ImportProgress } from './modules/goods/import/import-progress.ts';
 import type { AccountWatch } from './modules/identity/account-watch.ts';
 import type { Ingest } from './modules/mirror/ingest.store.ts';
 import type { Delivery } from './modules/outbox/delivery.ts';
+import type { PageAnchors } from './modules/record/page-anchor.ts';
 import type { RecordEvents } from './modules/record/record-events.ts';
 import type { RuleBook } from './modules/shop/rule-book.ts';
 import type { Secrets } from './start/secret.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** Everything handlers and stores use; created once per process in `app.ts`. */
+/** Everything that handlers and stores work with. Two apps in one process share none of it. */
 export interface Services {
   readonly env: Env;
   readonly log: Logger;
@@ -27,4 +32,11 @@ export interface Services {
   readonly accountWatch: AccountWatch;
   readonly importProgress: ImportProgress;
   readonly delivery: Delivery;
+  readonly importGate: ImportGate;
+  readonly memoryLimits: MemoryLimits;
+  readonly bodies: BodyBudgets;
+  /** Number of open streams by user_id. */
+  readonly streams: Map<number, number>;
+  readonly pageAnchors: PageAnchors;
+  readonly readThumbnail: ReadThumbnail;
 }

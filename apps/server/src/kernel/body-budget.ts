@@ -33,3 +33,11 @@ export function createBodyBudget({ all, each } = { all: 400 * MB, each: 160 * MB
     },
   };
 }
+
+/** One budget for each kind of caller: uploads by people never take the memory that mirrors need for their photos. */
+export const createBodyBudgets = () => ({
+  user: createBodyBudget(),
+  device: createBodyBudget(),
+  anonymous: createBodyBudget(),
+});
+export type BodyBudgets = ReturnType<typeof createBodyBudgets>;

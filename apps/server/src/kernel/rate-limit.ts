@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import ipaddr from 'ipaddr.js';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -53,19 +53,25 @@ export function createCounter(pool: Pool, { name, points, seconds }: RateLimit):
   };
 }
 
-/**
- * Counts only in this process, for calls too frequent to ask the database. Throws RATE_LIMITED with the seconds to
- * wait.
- */
-export function createMemoryLimit(points: number, seconds: number): (key: string | number) => Promise<void> {
-  const limiter = new RateLimiterMemory({ points, duration: seconds });
-  return async (key) => {
-    try {
-      await limiter.consume(key);
-    } catch (cause) {
-      if (!(cause instanceof RateLimiterRes)) throw cause;
-      throw new AppError('RATE_LIMITED', { seconds: Math.ceil(cause.msBeforeNext / 1000) });
-    }
+/** Counts calls in memory, for those that are too many to ask the database about. Each server counts for itself. */
+export interface MemoryLimits {
+  /** Counts one call. Throws RATE_LIMITED with the seconds to wait. */
+  take(limit: RateLimit, key: string | number): Promise<void>;
+}
+
+export function createMemoryLimits(): MemoryLimits {
+  const limiters = new Map<string, RateLimiterMemory>();
+  return {
+    async take({ name, points, seconds }, key) {
+      const limiter = limiters.get(name) ?? new RateLimiterMemory({ points, duration: seconds });
+      limiters.set(name, limiter);
+      try {
+        await limiter.consume(key);
+      } catch (cause) {
+        if (!(cause instanceof RateLimiterRes)) throw cause;
+        throw new AppError('RATE_LIMITED', { seconds: Math.ceil(cause.msBeforeNext / 1000) });
+      }
+    },
   };
 }
 
@@ -75,17 +81,14 @@ export async function purgeCounters(pool: Pool): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** The network that counts as one caller: an IPv4 address, or the /64 of a household or office in IPv6. */
+/** One caller: an IPv4 address, or the /64 network that a household or an office has in IPv6. */
 export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped?.[1]) return mapped[1];
-  if (!isIPv6(ip)) return ip;
-  const [before = '', after = ''] = ip.split('%')[0]?.toLowerCase().split('::') ?? [];
-  const head = before === '' ? [] : before.split(':');
-  const tail = after === '' ? [] : after.split(':');
-  const groups = ip.includes('::') ? [...head, ...Array(8 - head.length - tail.length).fill('0'), ...tail] : head;
-  return groups
+  if (!ipaddr.isValid(ip)) return ip;
+  // `process` turns an IPv4 address that is written as IPv6 back.
+  const address = ipaddr.process(ip);
+  if (!(address instanceof ipaddr.IPv6)) return address.toString();
+  return address.parts
     .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .map((part) => part.toString(16))
     .join(':');
 }

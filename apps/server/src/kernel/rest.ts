@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream';
-import type { Principal } from '@skin-mirror/shared/kernel/access.ts';
 import type { FileAnswer, RestBinding, UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError, ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { isDigestRight } from '@skin-mirror/shared/mirror/signature.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { bodyFields, type RawBody } from './body.ts';
-import { createBodyBudget } from './body-budget.ts';
 import type { Context } from './context.ts';
 import { decode } from './decode.ts';
 import { authorize, execute } from './execute.ts';
@@ -40,24 +38,21 @@ export function mountRest(app: FastifyInstance, bound: BoundOperation, contextOf
       method: methods,
       url: path,
       bodyLimit: bodyLimit(rest),
-      // Runs before the body is read, so that callers without access can't send megabytes.
+      // Runs before the body is read, so that a caller without permission can't send megabytes.
       preParsing: async (request, reply) => {
         const ctx = contextOf(request);
-        await authorize(bound, ctx);
-        // If the caller has already left, nothing would release its memory.
+        authorize(bound, ctx);
+        // A connection that is closed already has no 'close' event to give the memory back.
         if (!rest.files || reply.raw.closed) return;
-        reply.raw.once('close', reserve(ctx.principal, announcedBytes(request, rest)));
+        reply.raw.once('close', reserve(ctx, announcedBytes(request, rest)));
       },
       handler: async (request, reply) => answer(bound, rest, request, reply, contextOf(request)),
     });
   }
 }
 
-/** Separate budgets, so that users' uploads leave memory for mirrors' photos. */
-const bodies = { user: createBodyBudget(), device: createBodyBudget(), anonymous: createBodyBudget() };
-
-const reserve = (principal: Principal, bytes: number) =>
-  bodies[principal.kind].reserve(principal.kind === 'anonymous' ? '' : String(principal.tenant_id), bytes);
+const reserve = ({ services, principal }: Context, bytes: number) =>
+  services.bodies[principal.kind].reserve(principal.kind === 'anonymous' ? '' : String(principal.tenant_id), bytes);
 
 /** A body without a declared size may be as large as allowed. */
 function announcedBytes({ headers }: FastifyRequest, rest: RestBinding): number {

@@ -100,7 +100,6 @@ function procedure(bound: BoundOperation) {
 
 /** Enough for all browsers and tabs of a shop that shares an account. */
 const MAX_STREAMS = 100;
-const streams = new Map<number, number>();
 
 /**
  * Counts an account's open streams on this server, up to a limit. A stream ends with its connection, and also when the
@@ -109,6 +108,7 @@ const streams = new Map<number, number>();
 function openStream({ principal, services, signal }: Context, connection: AbortSignal | undefined) {
   if (principal.kind !== 'user') return { signal: connection ?? signal, release: () => undefined };
   const { user_id } = principal;
+  const { streams } = services;
   const open = streams.get(user_id) ?? 0;
   if (open >= MAX_STREAMS) throw asTrpcError(new AppError('RATE_LIMITED', { seconds: 60 }));
   streams.set(user_id, open + 1);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { FileAnswer } from '@skin-mirror/shared/kernel/contract.ts';
-import { atMost } from '../kernel/at-most.ts';
+import pLimit from 'p-limit';
 import { type SheetData, writeBook } from './sheet-book.ts';
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -22,12 +22,9 @@ export function safeCell(text: string): string {
 
 /** Up to this many cells, writing is faster than starting a thread. */
 const FEW_CELLS = 5_000;
-/**
- * Writing a sheet of 50,000 rows takes about 400 MB, so only one is written at a time. A sheet that needs more is
- * refused.
- */
+/** A sheet of 50,000 rows takes about 400 MB while it is written, so the process writes one at a time. A larger one is refused. */
 const MAX_MEMORY_MB = 512;
-const writing = atMost(1);
+const writing = pLimit(1);
 
 /**
  * A spreadsheet of texts, offered as `name` with `.xlsx`, safe against formulas. A large one is written in its own

@@ -2,12 +2,17 @@ import type { Logger } from 'pino';
 import { openNotifications } from '../database/notifications.ts';
 import { openDatabase } from '../database/pool.ts';
 import type { Env } from '../env.ts';
+import { createBodyBudgets } from '../kernel/body-budget.ts';
 import { createDeviceDirectory } from '../kernel/device-directory.ts';
+import { createMemoryLimits } from '../kernel/rate-limit.ts';
+import { createThumbnails } from '../modules/file/thumbnail-cache.ts';
+import { createImportGate } from '../modules/goods/import/import-gate.ts';
 import { notifyAll } from '../modules/goods/import/import-progress.store.ts';
 import { createImportProgress } from '../modules/goods/import/import-progress.ts';
 import { createAccountWatch } from '../modules/identity/account-watch.ts';
 import { createIngest } from '../modules/mirror/ingest.store.ts';
 import { createDelivery } from '../modules/outbox/delivery.ts';
+import { createPageAnchors } from '../modules/record/page-anchor.ts';
 import { createRecordEvents } from '../modules/record/record-events.ts';
 import { createRuleBook } from '../modules/shop/rule-book.ts';
 import type { Services } from '../services.ts';
@@ -40,6 +45,12 @@ export async function createServices(
     accountWatch: await createAccountWatch(notifications),
     importProgress: await createImportProgress(notifications, notifyAll(pool), log),
     delivery: createDelivery(env, pool, log),
+    importGate: createImportGate(),
+    memoryLimits: createMemoryLimits(),
+    bodies: createBodyBudgets(),
+    streams: new Map(),
+    pageAnchors: createPageAnchors(),
+    readThumbnail: createThumbnails(storage),
   };
   return {
     services,

@@ -11,7 +11,6 @@ import { readIfThere } from '../../storage/storage.ts';
 import { isOwnPhoto } from './file.store.ts';
 import { parseFilePath } from './file-path.ts';
 import { openPhotoAddress } from './photo-address.ts';
-import { readThumbnail } from './thumbnail-cache.ts';
 import { storeUpload } from './upload.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -24,8 +23,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ogg: 'audio/ogg',
 };
 
-/** A shop's picture never changes under its name. Photos of faces must not be in shared caches. */
+/** A shop's own picture never changes under its name. */
 const PUBLIC_CACHE = `public, max-age=${YEAR_SECONDS}, immutable`;
+/** Photos of faces stay out of shared caches. */
 const PRIVATE_CACHE = 'private, max-age=600';
 
 export const fileOperations = implement(fileContract, {
@@ -53,7 +53,7 @@ function storeFirst({ services, principal }: Context<UserPrincipal>, purpose: Fi
   return storeUpload(services, principal, purpose, file);
 }
 
-/** Photos are stored below their shop's number. A guide sees those of their own tests and their mirrors. */
+/** Photos are stored below the number of their shop. A guide sees those of their own tests and of their mirrors. */
 async function maySee({ principal, services }: Context, path: string): Promise<boolean> {
   if (principal.kind !== 'user' || decide(user('records'), principal) !== 'allow') return false;
   if (!path.startsWith(`skin/${principal.tenant_id}/`)) return false;
@@ -62,16 +62,15 @@ async function maySee({ principal, services }: Context, path: string): Promise<b
 }
 
 async function answerFile(
-  { storage }: Services,
+  { storage, readThumbnail }: Services,
   path: string,
   size: number | undefined,
   cacheControl: string,
 ): Promise<FileAnswer> {
   const contentType = CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1)];
-  // Only pictures have thumbnails.
-  const isMade = size === undefined || contentType?.startsWith('image/');
-  if (!contentType || !isMade) throw new AppError('FILE_NOT_FOUND');
-  const content = size === undefined ? await readIfThere(storage, path) : await readThumbnail(storage, path, size);
+  const hasThumbnails = contentType?.startsWith('image/');
+  if (!contentType || (size !== undefined && !hasThumbnails)) throw new AppError('FILE_NOT_FOUND');
+  const content = size === undefined ? await readIfThere(storage, path) : await readThumbnail(path, size);
   if (!content) throw new AppError('FILE_NOT_FOUND');
   const type = size === undefined ? contentType : 'image/jpeg';
   return { content, contentType: type, size: content.length, cacheControl };

@@ -1,8 +1,8 @@
 import { megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { fileTypeFromBuffer } from 'file-type';
+import pLimit from 'p-limit';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { atMost } from '../../kernel/at-most.ts';
 
 const MAX_PIXELS = 25_000_000;
 /** Largest side of a JPEG. */
@@ -17,10 +17,10 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
 });
-// The process's memory and threads are for requests; pictures wait in a queue.
+// One queue for the whole process, like sharp's own settings: pictures must not take all its memory and cores.
 sharp.cache(false);
 sharp.concurrency(1);
-const inTurn = atMost(2);
+const inTurn = pLimit(2);
 
 const DECODE: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true };
 

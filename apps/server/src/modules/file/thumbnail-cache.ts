@@ -3,24 +3,26 @@ import { thumbnail } from './picture.ts';
 
 const FOLDER = 'thumbnail';
 
-/** Storage path of a thumbnail. */
 export const thumbnailKey = (path: string, size: number): string => `${FOLDER}/${size}/${path}`;
 
-const inWork = new Map<string, Promise<Uint8Array | undefined>>();
-
 /**
- * The thumbnail of a stored picture; made and stored at the first request. Undefined if the picture doesn't exist, even
- * if old thumbnails do.
+ * Reads the thumbnail of a stored picture. The first request makes it and stores it, and requests that come meanwhile wait
+ * for that one. Undefined when the picture doesn't exist, even if a thumbnail of it is left.
  */
-export function readThumbnail(storage: Storage, path: string, size: number): Promise<Uint8Array | undefined> {
-  const key = thumbnailKey(path, size);
-  const known = inWork.get(key) ?? findOrMake(storage, path, size, key).finally(() => inWork.delete(key));
-  inWork.set(key, known);
-  return known;
+export type ReadThumbnail = (path: string, size: number) => Promise<Uint8Array | undefined>;
+
+export function createThumbnails(storage: Storage): ReadThumbnail {
+  const pending = new Map<string, Promise<Uint8Array | undefined>>();
+  return (path, size) => {
+    const key = thumbnailKey(path, size);
+    const reading = pending.get(key) ?? findOrMake(storage, path, size, key).finally(() => pending.delete(key));
+    pending.set(key, reading);
+    return reading;
+  };
 }
 
 async function findOrMake(storage: Storage, path: string, size: number, key: string): Promise<Uint8Array | undefined> {
-  // In parallel, because each request to a remote store is a round trip.
+  // Both at once: where the files are on another machine, each question costs a round trip.
   const [isThere, kept] = await Promise.all([storage.exists(path), readIfThere(storage, key)]);
   if (!isThere) return undefined;
   if (kept) return kept;

@@ -10,7 +10,7 @@ import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { fileTypeFromBuffer } from 'file-type';
-import { atMost } from '../../kernel/at-most.ts';
+import pLimit from 'p-limit';
 import type { Services } from '../../services.ts';
 import { normalizeUpload, type PictureFormat } from './picture.ts';
 import { forgetFiles, noteFiles } from './stored-file.store.ts';
@@ -102,7 +102,7 @@ export async function storeAll(
     { tenant_id, user_id, purpose },
     named.map(({ path, bytes }) => ({ path, bytes: bytes.length })),
   );
-  const put = atMost(WRITES);
+  const put = pLimit(WRITES);
   const results = await Promise.allSettled(named.map(({ path, bytes }) => put(() => storage.put(path, bytes))));
   const failed = results.find((result) => result.status === 'rejected');
   if (!failed) return paths;

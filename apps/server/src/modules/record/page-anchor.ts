@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** The place of a row in the list. Times are PostgreSQL's own text: JavaScript's dates lack its microseconds. */
 export interface Place {
   readonly test_time: string;
@@ -10,25 +12,10 @@ export const startingBefore = (instant: Date): Place => ({
   record_id: '00000000-0000-0000-0000-000000000000',
 });
 
-const MAX_ANCHORS = 5_000;
-
 /**
- * Where pages begin, as far as this process has seen them: turning to the next page costs the same at any depth. A key
- * names the day and the number of its records, so an anchor is forgotten as soon as that day gets or loses one.
+ * Where the pages begin that this server has shown: the next page costs the same at any depth. A key names the day and the
+ * number of its records, so that no anchor is found any more once that day gets or loses a record.
  */
-export class PageAnchors {
-  readonly #places = new Map<string, Place>();
+export type PageAnchors = LRUCache<string, Place>;
 
-  get(key: string): Place | undefined {
-    const place = this.#places.get(key);
-    if (place) this.set(key, place);
-    return place;
-  }
-
-  set(key: string, place: Place): void {
-    this.#places.delete(key);
-    this.#places.set(key, place);
-    const oldest = this.#places.keys().next().value;
-    if (this.#places.size > MAX_ANCHORS && oldest !== undefined) this.#places.delete(oldest);
-  }
-}
+export const createPageAnchors = (): PageAnchors => new LRUCache({ max: 5_000 });

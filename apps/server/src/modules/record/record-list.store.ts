@@ -1,7 +1,7 @@
 import { dayRange } from '@skin-mirror/shared/time/shop-day.ts';
-import type { Pool } from 'pg';
 import type { Scope } from '../../kernel/scope.ts';
-import { PageAnchors, type Place, startingBefore } from './page-anchor.ts';
+import type { Services } from '../../services.ts';
+import { type Place, startingBefore } from './page-anchor.ts';
 import type { RecordFilter, RecordOwner } from './record-filter.ts';
 import type { Paging, RecordRows } from './record-page.ts';
 import { NEWEST_FIRST, Query, rangeConditions } from './record-query.ts';
@@ -16,13 +16,12 @@ interface DayOfPage {
   readonly count: number;
 }
 
-const anchorsOfPool = new WeakMap<Pool, PageAnchors>();
-
 /** Pages of a shop's records, newest first. None of them costs more because the shop has more records. */
-export function recordListStore(pool: Pool, { tenant_id, own_user_id, own_device_ids }: Scope, timezone: string) {
-  const anchors = anchorsOfPool.get(pool) ?? new PageAnchors();
-  anchorsOfPool.set(pool, anchors);
-
+export function recordListStore(
+  { pool, pageAnchors }: Pick<Services, 'pool' | 'pageAnchors'>,
+  { tenant_id, own_user_id, own_device_ids }: Scope,
+  timezone: string,
+) {
   /** Day counts give the exact total and the day on which a page begins: at most that day's rows are skipped. */
   async function pageByDays(filter: RecordFilter, { page, pageSize }: Paging): Promise<RecordRows> {
     const skip = (page - 1) * pageSize;
@@ -34,7 +33,7 @@ export function recordListStore(pool: Pool, { tenant_id, own_user_id, own_device
     const place = await placeBefore(filter, day, offset, anchorOf(offset));
     const rows = await rowsAfter(filter, place, pageSize);
     const last = rows.at(-1);
-    if (last && offset + pageSize < count) anchors.set(anchorOf(offset + pageSize), placeOf(last));
+    if (last && offset + pageSize < count) pageAnchors.set(anchorOf(offset + pageSize), placeOf(last));
     return { rows, total, total_capped: false };
   }
 
@@ -68,7 +67,7 @@ export function recordListStore(pool: Pool, { tenant_id, own_user_id, own_device
   /** The row after which a page begins, `offset` rows into its day. */
   async function placeBefore(filter: RecordFilter, day: string, offset: number, anchor: string): Promise<Place> {
     const { end } = dayRange(day, day, timezone);
-    const known = offset === 0 ? startingBefore(end) : anchors.get(anchor);
+    const known = offset === 0 ? startingBefore(end) : pageAnchors.get(anchor);
     if (known) return known;
     const query = new Query();
     const { rows } = await pool.query<Placed>({
@@ -79,7 +78,7 @@ export function recordListStore(pool: Pool, { tenant_id, own_user_id, own_device
       values: query.values,
     });
     const place = rows[0] ? placeOf(rows[0]) : startingBefore(end);
-    anchors.set(anchor, place);
+    pageAnchors.set(anchor, place);
     return place;
   }
 

@@ -21,7 +21,7 @@ export const recordOperations = implement(recordContract, {
     const { services, principal, origin, locale } = ctx;
     const context = await storeOf(ctx).listContext(input.device_no, normalizeSearch(input.q).trim());
     const filter = recordFilter(input, principal, context);
-    const list = recordListStore(services.pool, scopeOf(principal), context.timezone);
+    const list = recordListStore(services, scopeOf(principal), context.timezone);
     const found = filter ? await list.page(filter, input) : { rows: [], total: 0, total_capped: false };
     return {
       list: found.rows.map((row) => recordRow(row, ctx)),

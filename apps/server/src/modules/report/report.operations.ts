@@ -1,17 +1,17 @@
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { displaySettings, reportContract } from '@skin-mirror/shared/report/report.contract.ts';
 import { implement } from '../../kernel/implement.ts';
-import { createMemoryLimit, networkOf } from '../../kernel/rate-limit.ts';
+import { networkOf } from '../../kernel/rate-limit.ts';
 import { previewRow } from './preview-row.ts';
 import { findNewest, findShared } from './report.store.ts';
 import { sharedReportOf, wholeReportOf } from './shared-report.ts';
 
 /** Enough for a family around one phone, too few for guessing ids. */
-const limitReader = createMemoryLimit(60, 60);
+const READS = { name: 'report-read', points: 60, seconds: 60 } as const;
 
 export const reportOperations = implement(reportContract, {
   async share({ input, ctx }) {
-    await limitReader(networkOf(ctx.client.ip));
+    await ctx.services.memoryLimits.take(READS, networkOf(ctx.client.ip));
     const row = await findShared(ctx.services.pool, input.share_id);
     if (!row) throw new AppError('SHARE_UNAVAILABLE');
     const rules = await ctx.services.ruleBook.forShop(row.tenant_id, row.settings_rev);

@@ -28,6 +28,7 @@ import {
 import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
 import { type MatchableScheme, matchableScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { OFFSET_MAX, OFFSET_MIN, type ScoreOffset } from '@skin-mirror/shared/scoring/scoring.ts';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Database } from '../../database/pool.ts';
@@ -76,29 +77,21 @@ export interface RuleBook {
   latest(tenant_id: number): Promise<ShopRules>;
 }
 
-const MAX_SHOPS = 500;
-
 /** Keeps the rules of the shops that were asked for last. A revision says whether they are still right. */
 export function createRuleBook(pool: Database['pool'], log: Logger): RuleBook {
-  const known = new Map<number, ShopRules>();
-  const loading = new Map<string, Promise<ShopRules>>();
-
-  async function load(tenant_id: number): Promise<ShopRules> {
-    const rules = shopRules(await loadShop(pool, tenant_id), log);
-    known.delete(tenant_id);
-    known.set(tenant_id, rules);
-    const oldest = known.keys().next().value;
-    if (known.size > MAX_SHOPS && oldest !== undefined) known.delete(oldest);
-    return rules;
-  }
+  const cache = new LRUCache<number, ShopRules>({
+    max: 500,
+    fetchMethod: async (tenant_id) => shopRules(await loadShop(pool, tenant_id), log),
+    // A shop that is pushed out while it loads still answers those who wait for it.
+    ignoreFetchAbort: true,
+  });
 
   async function forShop(tenant_id: number, rev: number): Promise<ShopRules> {
-    const rules = known.get(tenant_id);
-    if (rules && rules.rev >= rev) return rules;
-    const key = `${tenant_id}:${rev}`;
-    const pending = loading.get(key) ?? load(tenant_id).finally(() => loading.delete(key));
-    loading.set(key, pending);
-    return pending;
+    const cached = cache.get(tenant_id);
+    if (cached && cached.rev >= rev) return cached;
+    const loaded = await cache.forceFetch(tenant_id, { forceRefresh: true });
+    // This may have joined a load that had begun before the shop was changed. The next one begins after the change.
+    return loaded.rev >= rev ? loaded : cache.forceFetch(tenant_id, { forceRefresh: true });
   }
 
   return { forShop, latest: async (tenant_id) => forShop(tenant_id, await currentRevision(pool, tenant_id)) };

@@ -2,19 +2,19 @@ import { randomInt } from 'node:crypto';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import sharp from 'sharp';
 import type { Context } from '../../kernel/context.ts';
-import { createMemoryLimit, networkOf } from '../../kernel/rate-limit.ts';
+import { networkOf } from '../../kernel/rate-limit.ts';
 import type { Secrets } from '../../start/secret.ts';
 import { answerCaptcha, type CaptchaKey, putCaptcha } from './captcha.store.ts';
 import { drawCaptcha } from './captcha-picture.ts';
 
 const MINUTES = 5;
-/** In a minute from one network, on each server: a whole shop registering its guides needs fewer. */
-const limitPictures = createMemoryLimit(60, 60);
-const limitChecks = createMemoryLimit(60, 60);
+/** From one network, on each server: a whole shop that registers its guides needs fewer. */
+const PICTURES = { name: 'captcha-picture', points: 60, seconds: 60 } as const;
+const CHECKS = { name: 'captcha-check', points: 60, seconds: 60 } as const;
 
 /** Draws a new sum under a name and keeps its answer. A PNG. Throws RATE_LIMITED. */
 export async function newCaptcha({ services, client }: Context, key: CaptchaKey): Promise<Buffer> {
-  await limitPictures(networkOf(client.ip));
+  await services.memoryLimits.take(PICTURES, networkOf(client.ip));
   const { text, answer } = newSum();
   await putCaptcha(services.pool, key, hashAnswer(services.secrets, key, String(answer)), MINUTES);
   const { pixels, width, height } = drawCaptcha(text, Math.random);
@@ -29,7 +29,7 @@ export async function checkCaptcha(
   { vcode, ...key }: CaptchaKey & { readonly vcode: string },
   use: 'check' | 'use up',
 ): Promise<void> {
-  await limitChecks(networkOf(client.ip));
+  await services.memoryLimits.take(CHECKS, networkOf(client.ip));
   const isRight = await answerCaptcha(services.pool, key, hashAnswer(services.secrets, key, vcode), use);
   if (!isRight) throw new AppError('CAPTCHA_WRONG');
 }

@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { importGate } from './import-gate.ts';
+import { createImportGate } from './import-gate.ts';
+
+const importGate = createImportGate();
 
 afterEach(() => vi.useRealTimers());
 

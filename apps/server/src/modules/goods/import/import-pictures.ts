@@ -1,6 +1,7 @@
 import { megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import pLimit from 'p-limit';
 import { readIfThere, type Storage } from '../../../storage/storage.ts';
 import { type ReadPicture, readPicture } from '../../file/upload.ts';
 import { type ArchivePicture, ImportRefusal, pictureKey } from './import-archive.ts';
@@ -57,15 +58,6 @@ export async function isSamePicture(storage: Storage, path: string, { bytes }: R
   return stored !== undefined && Buffer.compare(stored, bytes) === 0;
 }
 
-/** Processes a list, at most `limit` items at once. */
-export async function inParallel<T>(
-  items: readonly T[],
-  limit: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const rest = items.values();
-  const worker = async () => {
-    for (const item of rest) await work(item);
-  };
-  await Promise.all(Array.from({ length: limit }, worker));
-}
+/** Works through a list with at most `limit` at once. */
+export const inParallel = <T>(items: readonly T[], limit: number, work: (item: T) => Promise<void>) =>
+  pLimit(limit).map(items, work);

@@ -11,7 +11,6 @@ import { checkRoom } from '../goods-form.ts';
 import { ImportOvertaken, importStore } from './import.store.ts';
 import { ImportRefusal } from './import-archive.ts';
 import { HEADS } from './import-choices.ts';
-import { importGate } from './import-gate.ts';
 import { type FinalRow, finalRows } from './import-outcome.ts';
 import type { ImportStep } from './import-progress.ts';
 import { reasonText } from './import-reason.ts';
@@ -44,7 +43,7 @@ export async function runImport(
     if (progress_id !== '') ctx.services.importProgress.publish(id, { phase, done, total });
   };
   try {
-    return await importGate(ctx.principal.tenant_id, () => importArchive(ctx, file, isDryRun, tell));
+    return await ctx.services.importGate(ctx.principal.tenant_id, () => importArchive(ctx, file, isDryRun, tell));
   } catch (cause) {
     if (cause instanceof ImportRefusal && cause.cause) ctx.log.warn({ err: cause.cause }, 'an archive was not read');
     throw asAppError(ctx.locale, cause);
