@@ -1,5 +1,7 @@
 /** Every list has these in its address, besides its filters. */
 export interface ListSearchBase {
+  /** The column of the order, with a minus before it for the largest first. */
+  sort?: string;
   page?: number;
   pageSize?: number;
 }
@@ -7,7 +9,7 @@ export interface ListSearchBase {
 /** What the address of a list holds: some texts, and its page. */
 export type ListParams<Name extends string> = ListSearchBase & { [Key in Name]?: string };
 
-type Raw<Name extends string> = { [Key in Name | 'page' | 'pageSize']?: string | number };
+type Raw<Name extends string> = { [Key in Name | 'sort' | 'page' | 'pageSize']?: string | number };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export const dayParam = (text?: string) => (text && DAY.test(text) ? text : undefined);
@@ -23,7 +25,10 @@ export const rowSearch = ({ id }: { id?: string | number }): { id?: number } => 
 export const listParams =
   <Name extends string>(...names: readonly Name[]) =>
   (raw: Raw<Name>): ListParams<Name> => {
-    const texts = names.map((name) => [name, raw[name] === undefined ? undefined : String(raw[name]) || undefined]);
+    const texts = [...names, 'sort' as const].map((name) => [
+      name,
+      raw[name] === undefined ? undefined : String(raw[name]) || undefined,
+    ]);
     return {
       ...Object.fromEntries(texts),
       page: positiveParam(raw.page),

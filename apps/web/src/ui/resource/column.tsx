@@ -50,7 +50,10 @@ export interface BulkAction {
   readonly icon: ReactNode;
   /** It takes something away. */
   readonly danger?: boolean;
-  readonly run: (ids: string[]) => void;
+  /** It can be done to all rows that match the filter. */
+  readonly takesAll?: boolean;
+  /** `matching` rows instead of `ids` where all that match were chosen. */
+  readonly run: (ids: string[], matching?: number) => void;
 }
 
 /** Where a list stands and how to move on. */

@@ -12,16 +12,24 @@ import { type DialogOf, type OpenDialog, useDialogs } from '../lazy-dialog.tsx';
 import { useAction } from './action.ts';
 import { RowAction, RowActionBar } from './cells.tsx';
 import type { BulkAction, ResourceColumn } from './column.tsx';
+import type { List } from './use-list.ts';
 
 export type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
 type Words = (key: string, values?: Record<string, unknown>) => string;
 
 /** The rows that an action is about. */
 export interface Chosen<Row> {
-  readonly rows: readonly Row[];
-  readonly ids: readonly string[];
   readonly count: number;
+  /** Those that are loaded. */
+  readonly rows: readonly Row[];
+  /** The selection as the server takes it: the rows' ids, or all that match the filter of the list. */
+  target<Id, Filter>(toId: (id: string) => Id, filterOf: (list: Texts) => Filter): Target<Id, Filter>;
 }
+
+type Texts = Pick<List<string>, 'value'>;
+type Target<Id, Filter> =
+  | { ids: Id[]; all?: undefined; expected?: undefined }
+  | { ids?: undefined; all: Filter; expected: number };
 
 /** What actions work with, besides `trpcClient`. */
 export interface Tools {
@@ -78,6 +86,8 @@ export interface ListAction<Row> extends RowFace<Row> {
   readonly on: 'page' | 'row' | 'rows';
   /** The Delete key does it. */
   readonly isDelete?: boolean;
+  /** It can be done to all rows that match the filter, loaded or not. */
+  readonly takesAll?: boolean;
   readonly perform?: Perform<Row>;
   /** In the place of a sign: draws itself. */
   readonly Part?: (props: { row: Row }) => ReactNode;
@@ -109,7 +119,7 @@ export const row = <Row, Result = unknown>(key: string, deed: Deed<Row, Result> 
 /** Something to do with the ticked rows, and from its own signs with one. */
 export const rows = <Row, Result = unknown>(
   key: string,
-  deed: Deed<Chosen<Row>, Result> & RowFace<Row> & { readonly isDelete?: boolean },
+  deed: Deed<Chosen<Row>, Result> & RowFace<Row> & Pick<ListAction<Row>, 'isDelete' | 'takesAll'>,
 ): ListAction<Row> => ({
   ...deed,
   key,
@@ -136,6 +146,7 @@ export const part = <Row,>(key: string, Part: (props: { row: Row }) => ReactNode
 interface ListActionsOptions<Row> {
   /** The namespace of the list's texts. */
   name: string;
+  list: Texts;
   actions: readonly ListAction<Row>[];
   rows: readonly Row[] | undefined;
   idOf: (row: Row) => string;
@@ -159,7 +170,7 @@ export interface ListActions<Row> {
 
 /** A list's actions that the account may use: on the page, on each row, above ticked rows and by keyboard. */
 export function useListActions<Row>(options: ListActionsOptions<Row>): ListActions<Row> {
-  const { name, rows = [], idOf, nameOf } = options;
+  const { name, list, rows = [], idOf, nameOf } = options;
   const { t } = useTranslation([name, 'table']);
   const account = useAccount();
   const navigate = useNavigate();
@@ -175,17 +186,25 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
   const actions = options.actions.filter(({ can }) => !can || mayAccess(can, account));
   const labelOf = ({ key, label = `action.${key}` }: ListAction<Row>) => label;
 
-  const act = (action: ListAction<Row>, chosen: readonly Row[]) => {
-    const subject = { rows: chosen, ids: chosen.map(idOf), count: chosen.length };
-    const performance = action.perform?.(subject, tools) ?? {};
+  const chosenOf = (chosen: readonly Row[], matching?: number): Chosen<Row> => ({
+    count: matching ?? chosen.length,
+    rows: chosen,
+    target: (toId, filterOf) =>
+      matching === undefined
+        ? { ids: chosen.map((row) => toId(idOf(row))) }
+        : { all: filterOf(list), expected: matching },
+  });
+  const act = (action: ListAction<Row>, chosen: readonly Row[], matching?: number) => {
+    const performance = action.perform?.(chosenOf(chosen, matching), tools) ?? {};
     if (performance.open) performance.open();
     else if (performance.to) void navigate({ state: OVER_LIST, ...performance.to });
     else void job.run(performance);
   };
-  const actOnIds = (action: ListAction<Row>, ids: readonly string[]) =>
+  const actOnIds = (action: ListAction<Row>, ids: readonly string[], matching?: number) =>
     act(
       action,
       rows.filter((row) => ids.includes(idOf(row))),
+      matching,
     );
   const onRow = actions.filter(({ on }) => on !== 'page');
   const isOffered = (action: ListAction<Row>, row: Row) => action.when?.(row) ?? true;
@@ -243,7 +262,8 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
         label: t(labelOf(action)),
         icon: action.icon && <action.icon size={16} aria-hidden />,
         danger: action.danger,
-        run: (ids) => actOnIds(action, ids),
+        takesAll: action.takesAll,
+        run: (ids, matching) => actOnIds(action, ids, matching),
       })),
     onOpen: opening && ((row) => isOffered(opening, row) && act(opening, [row])),
     onDelete: remove && ((ids) => actOnIds(remove, ids)),
@@ -254,6 +274,7 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
 
 const SIGN_WIDTH = 36;
 const OVER_LIST = { isOverList: true };
+const NOTHING: Chosen<never> = { count: 0, rows: [], target: () => ({ ids: [] }) };
 
 interface PageButtonProps<Row> {
   action: ListAction<Row>;
@@ -265,7 +286,7 @@ interface PageButtonProps<Row> {
 function PageButton<Row>({ action, tools, onClick }: PageButtonProps<Row>) {
   const { key, icon: Sign, label = `action.${key}` } = action;
   const look = { leftSection: Sign && <Sign size={18} aria-hidden />, children: tools.t(label) };
-  const to = action.perform?.({ rows: [], ids: [], count: 0 }, tools).to;
+  const to = action.perform?.(NOTHING, tools).to;
   return to ? (
     <Button renderRoot={(props) => <Link state={OVER_LIST} {...to} {...props} />} {...look} />
   ) : (

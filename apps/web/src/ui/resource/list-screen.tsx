@@ -60,7 +60,7 @@ function ListScreen<Answer extends Page<unknown>, Name extends string>(options: 
   const paging = usePaging(list, query, options.sizes);
   const searchField = useRef<HTMLInputElement>(null);
   const selection = useSelection();
-  const does = useListActions({ name, actions, rows, idOf, nameOf });
+  const does = useListActions({ name, list, actions, rows, idOf, nameOf });
   const columns = useColumns(options.columns);
   const kept = filters.flatMap(({ names }) => names).filter((filter) => list.value(filter));
   const clear =

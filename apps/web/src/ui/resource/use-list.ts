@@ -1,3 +1,4 @@
+import { type Sort, sortsOf } from '@skin-mirror/shared/kernel/list.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -90,10 +91,17 @@ export interface ListOptions<Name extends string> extends Partial<Memory<ListPar
   readonly sizes: readonly number[];
 }
 
+interface PageInput {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
 /** A list of which the address holds the texts `Name` and the page. */
 export interface List<Name extends string> extends ListSearch<ListParams<Name>> {
   /** The page as the server takes it. */
-  readonly input: { readonly page: number; readonly pageSize: number };
+  readonly input: PageInput;
+  /** The same with the order, for lists that can be sorted by these columns. An order that isn't among them is left out. */
+  sortedBy<Column extends string>(columns: readonly Column[]): PageInput & { readonly sort: Sort<Column> };
   /** A text of the address; empty where it isn't set. */
   value(name: Name): string;
   set(name: Name, value: string, replace?: boolean): void;
@@ -120,6 +128,7 @@ export function useList<Name extends string>({
   return {
     ...list,
     input: { page, pageSize },
+    sortedBy: (columns) => ({ page, pageSize, sort: sortOf(columns, search.sort) }),
     value: (name) => search[name] ?? '',
     set: (name, value, replace) => list.update({ [name]: value } as Partial<ListParams<Name>>, replace),
   };
@@ -127,3 +136,7 @@ export function useList<Name extends string>({
 
 /** Queries of lists show the rows of before until the new ones are there. */
 export const KEEP_ROWS = { placeholderData: keepPreviousData };
+
+function sortOf<Column extends string>(columns: readonly Column[], wanted = ''): Sort<Column> {
+  return sortsOf(columns).find((sort) => sort === wanted) ?? '';
+}
