@@ -1,26 +1,29 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LongestFirst } from './tests/longest-first.ts';
 
 /** One project per part, so that `npm test -- --project shared` starts no database. */
 export default defineConfig({
   test: {
-    // Two files at a time: tests share the machine with PostgreSQL and, for screens, a browser.
-    maxWorkers: 2,
+    // More files at a time than two cores: a test waits for PostgreSQL, a browser or a clock for half of its time.
+    maxWorkers: Number(process.env.TEST_WORKERS ?? 3),
+    sequence: { sequencer: LongestFirst },
     projects: [
-      part('shared', 'packages/shared/src', 'tests/docs'),
-      withDatabase(part('server', 'apps/server/src')),
+      withDatabase(part('e2e', 'tests/e2e', 'tests/browser')),
       withDatabase(part('web', 'apps/web/src', 'tests/web')),
+      withDatabase(part('wire', 'tests/wire', 'tests/access')),
+      withDatabase(part('server', 'apps/server/src')),
       withDatabase(part('mirror-sim', 'apps/mirror-sim/src')),
       withDatabase(part('database', 'tests/database', 'prisma')),
-      withDatabase(part('wire', 'tests/wire', 'tests/access')),
-      withDatabase(part('e2e', 'tests/e2e', 'tests/browser')),
+      withDatabase(part('long', 'tests/long')),
+      part('shared', 'packages/shared/src', 'tests/docs'),
     ],
   },
 });
 
 function part(name: string, ...folders: string[]): TestProjectInlineConfiguration {
   const include = folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
-  // Shared machines of continuous integration are slow: a failed test runs once more there, and only there.
-  return { test: { name, include, testTimeout: 60_000, hookTimeout: 120_000, retry: process.env.CI ? 1 : 0 } };
+  // The files of one worker share its modules, and with them its server and its browser.
+  return { test: { name, include, isolate: false, testTimeout: 60_000, hookTimeout: 120_000 } };
 }
 
 function withDatabase(project: TestProjectInlineConfiguration): TestProjectInlineConfiguration {

@@ -13,10 +13,9 @@ import {
 import type { Operation } from '@skin-mirror/shared/kernel/contract.ts';
 import { hashToken } from '../../apps/server/src/kernel/principal.ts';
 import { apiTokenStore } from '../../apps/server/src/modules/api-token/api-token.store.ts';
-import { openSession } from '../../apps/server/src/modules/identity/session.store.ts';
 import { type Account, buildAdmin, buildGuide, buildTenant, buildUser, changeAccount } from '../factories/accounts.ts';
 import { buildDevice, type Device } from '../factories/device.ts';
-import { createClient, createMirrorClient, type RestClient } from '../factories/rest-client.ts';
+import { createClient, createMirrorClient, type RestClient, signIn } from '../factories/rest-client.ts';
 import type { RunningServer } from '../factories/server.ts';
 
 /** Somebody who calls, and whom the server has to take them for. */
@@ -30,17 +29,9 @@ export interface Caller {
 }
 
 const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
-const CLIENT = { ip: '127.0.0.1', user_agent: 'test', is_browser: false, is_foreign_page: false, is_secure: false };
-
-/** A client with a new session of an account, without the cost of a password. */
-export async function openClient(server: RunningServer, account: Account, seconds = 600): Promise<RestClient> {
-  const { pool } = server.services;
-  const { rows } = await pool.query('select password_hash from user_account where user_id = $1', [account.user_id]);
-  const compared = { ...account, password_hash: rows[0].password_hash };
-  const session = await openSession(pool, compared, CLIENT, { seconds, isFreeLogin: false });
-  if (!session) throw new Error(`no session for ${account.user_acct}`);
-  return createClient(server, { access_token: session.access_token, locale: 'en' });
-}
+/** A client with a new session of an account. */
+export const openClient = async (server: RunningServer, account: Account, seconds?: number): Promise<RestClient> =>
+  (await signIn(server, account, { seconds })).with({ locale: 'en' });
 
 interface ProgramState {
   readonly scopes?: readonly ApiScope[];

@@ -14,9 +14,9 @@ export interface TestDatabase extends Database {
  * file's `beforeAll` and drop it in `afterAll`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { connectionString: server, template } = inject('testServer');
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  const { connectionString: server, run } = inject('testServer');
+  const name = `${run}_${randomBytes(8).toString('hex')}`;
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${run} STRATEGY FILE_COPY`);
   const connectionString = withDatabase(server, name);
   const { pool, prisma, close } = openDatabase(connectionString);
   const drop = async () => {

@@ -10,48 +10,62 @@ import { dockerAnswers } from './docker.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL of this test run and its migrated template. */
-    testServer: { connectionString: string; template: string };
+    testServer: Pick<TestServer, 'connectionString' | 'run' | 'folder'>;
   }
 }
 
-/** A PostgreSQL for one test run, with a migrated database that every test file copies. */
+/** What the files of one test run share; it ends with the run. */
 export interface TestServer {
   readonly connectionString: string;
-  readonly template: string;
+  /** Every database of the run has a name that begins with this one, which is the migrated template's. */
+  readonly run: string;
+  /** For data folders. */
+  readonly folder: string;
   stop(): Promise<void>;
 }
 
 /**
- * `TEST_DATABASE_URL` if set (its role must be allowed to make databases), else a container where a Docker engine
- * answers, else PostgreSQL from npm.
+ * PostgreSQL at `TEST_DATABASE_URL` if set (its role must be allowed to make databases), else in a container where a Docker
+ * engine answers, else from npm.
  */
 export async function startTestServer(): Promise<TestServer> {
   const postgres = await startPostgres();
-  const template = `test_template_${randomBytes(6).toString('hex')}`;
-  try {
-    await administer(postgres.connectionString, `CREATE DATABASE ${template}`);
-    await migrate(withDatabase(postgres.connectionString, template));
-  } catch (error) {
+  const { connectionString } = postgres;
+  const run = `test_${randomBytes(6).toString('hex')}`;
+  const folder = await mkdtemp(join(tmpdir(), 'skin-mirror-data-'));
+  const stop = async () => {
+    // Workers that share a server leave its database open.
+    for (const name of await databasesOf(connectionString, run))
+      await administer(connectionString, `DROP DATABASE ${name} WITH (FORCE)`);
     await postgres.stop();
+    await removeFolder(folder);
+  };
+  try {
+    await administer(connectionString, `CREATE DATABASE ${run}`);
+    await migrate(withDatabase(connectionString, run));
+  } catch (error) {
+    await stop();
     throw error;
   }
-  return {
-    connectionString: postgres.connectionString,
-    template,
-    async stop() {
-      await administer(postgres.connectionString, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
-      await postgres.stop();
-    },
-  };
+  return { connectionString, run, folder, stop };
+}
+
+const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+
+async function databasesOf(connectionString: string, run: string): Promise<string[]> {
+  const { rows } = await administer<{ datname: string }>(connectionString, 'SELECT datname FROM pg_database');
+  return rows.map(({ datname }) => datname).filter((name) => name.startsWith(run));
 }
 
 /** Runs one statement on a connection of its own. */
-export async function administer(connectionString: string, statement: string): Promise<void> {
+export async function administer<Row extends pg.QueryResultRow>(
+  connectionString: string,
+  statement: string,
+): Promise<pg.QueryResult<Row>> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query(statement);
+    return await client.query<Row>(statement);
   } finally {
     await client.end();
   }
@@ -92,7 +106,7 @@ async function startEmbedded(): Promise<Postgres> {
     connectionString: postgres.connectionString,
     async stop() {
       await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      await removeFolder(dataDir);
     },
   };
 }

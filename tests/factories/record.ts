@@ -62,15 +62,26 @@ const RESULT: RecordResult = {
   is_sensitive: false,
 };
 
+type Given = Partial<RecordColumns> & { readonly device?: Device };
+
 /** A successful test of a mirror, of a new one where none is given, counted for its day like one that a mirror sent. */
-export async function buildRecord(
-  server: RunningServer,
-  { device, ...columns }: Partial<RecordColumns> & { readonly device?: Device } = {},
-): Promise<BuiltRecord> {
-  const { tenant_id, device_id, device_no } = device ?? (await buildDevice(server));
+export async function buildRecord(server: RunningServer, given: Given = {}): Promise<BuiltRecord> {
+  const [record] = await buildRecords(server, [given]);
+  return record as BuiltRecord;
+}
+
+/** Several at once. */
+export async function buildRecords(server: RunningServer, all: readonly Given[]): Promise<BuiltRecord[]> {
+  const records: BuiltRecord[] = [];
+  for (const { device, ...columns } of all) records.push(asRecord(device ?? (await buildDevice(server)), columns));
+  await insertRecords(server, records);
+  return records;
+}
+
+function asRecord({ tenant_id, device_id, device_no }: Device, columns: Partial<RecordColumns>): BuiltRecord {
   const test_time = columns.test_time ?? new Date();
   const isSuccess = (columns.status ?? 2) === 2;
-  const record: BuiltRecord = {
+  return {
     tenant_id,
     device_id,
     device_no,
@@ -98,13 +109,28 @@ export async function buildRecord(
     deleted_at: null,
     ...columns,
   };
-  await insertRecord(server, record);
-  return record;
 }
 
-async function insertRecord({ services }: RunningServer, record: BuiltRecord): Promise<void> {
+async function insertRecords({ services }: RunningServer, records: readonly BuiltRecord[]): Promise<void> {
+  const rows = records.map(asRow);
+  const columns = Object.keys(rows[0] ?? {}).join(', ');
+  await services.pool.query(
+    `with written as (
+       insert into skin_record (${columns})
+       select ${columns} from json_populate_recordset(null::skin_record, $1)
+       returning tenant_id, test_day, user_id, device_id, is_late)
+     insert into record_day (tenant_id, day, user_id, device_id, count, late)
+     select tenant_id, test_day, coalesce(user_id, 0), device_id, count(*), sum(is_late::int) from written
+      group by tenant_id, test_day, coalesce(user_id, 0), device_id
+     on conflict (tenant_id, day, user_id, device_id)
+       do update set count = record_day.count + excluded.count, late = record_day.late + excluded.late`,
+    [JSON.stringify(rows)],
+  );
+}
+
+function asRow(record: BuiltRecord) {
   const digest = `\\x${randomBytes(32).toString('hex')}`;
-  const row = {
+  return {
     ...record,
     client_uuid: randomUUID(),
     start_digest: digest,
@@ -121,15 +147,4 @@ async function insertRecord({ services }: RunningServer, record: BuiltRecord): P
     is_late: !record.is_simulated && shopDay(record.arrive_time, TIMEZONE) > shopDay(record.test_time, TIMEZONE),
     search_grams: searchGrams([record.customer_nickname, record.customer_mobile]),
   };
-  const columns = Object.keys(row).join(', ');
-  await services.pool.query(
-    `with written as (
-       insert into skin_record (${columns})
-       select ${columns} from json_populate_record(null::skin_record, $1)
-       returning tenant_id, test_day, user_id, device_id, is_late)
-     insert into record_day (tenant_id, day, user_id, device_id, count, late)
-     select tenant_id, test_day, coalesce(user_id, 0), device_id, 1, is_late::int from written
-     on conflict (tenant_id, day, user_id, device_id) do update set count = record_day.count + 1, late = record_day.late + excluded.late`,
-    [JSON.stringify(row)],
-  );
 }

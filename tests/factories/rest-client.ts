@@ -2,6 +2,7 @@ import { signMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
 import type { Account } from './accounts.ts';
 import type { Device } from './device.ts';
 import type { RunningServer } from './server.ts';
+import { buildSession, type SessionState } from './session.ts';
 
 /** The documented envelope with whatever stands beside `code` and `msg`. */
 export interface Envelope {
@@ -77,23 +78,39 @@ export function createClient({ origin }: Pick<RunningServer, 'origin'>, headers:
 
 const CREDENTIALS = { client_id: 'skinmgr', app_type: 'zmskin', code_token: '-1' };
 
+type Login = Pick<Account, 'user_acct' | 'password'>;
+
 /** What a sign-in form sends. */
-export const loginFields = ({ user_acct, password }: Pick<Account, 'user_acct' | 'password'>) => ({
+export const loginFields = ({ user_acct, password }: Login) => ({
   username: user_acct,
   password,
   ...CREDENTIALS,
 });
 
-/** Signs in and answers with a client that carries the token. */
-export async function signIn(server: RunningServer, account: Account, fields: Fields = {}): Promise<RestClient> {
+/** Signs in with the password, as a form does, and answers with a client that carries the token. */
+export async function signInByPassword(
+  server: RunningServer,
+  account: Login,
+  fields: Fields = {},
+): Promise<RestClient> {
   const client = createClient(server);
   const answer = (await client.post('/auth2/token', { ...loginFields(account), ...fields })).json();
   if (answer.code !== 0) throw new Error(`sign-in was refused: ${answer.code} ${answer.msg}`);
   return client.with({ access_token: String(answer.access_token) });
 }
 
+/** A client in a new session of an account. */
+export async function signIn(
+  server: RunningServer,
+  account: Pick<Account, 'user_acct'>,
+  state?: SessionState,
+): Promise<RestClient> {
+  const { access_token } = await buildSession(server, account, state);
+  return createClient(server, { access_token });
+}
+
 /** A browser that has signed in: it sends Fetch Metadata, the token and the cookie that came with it. */
-export async function signInBrowser(server: RunningServer, account: Account): Promise<RestClient> {
+export async function signInBrowser(server: RunningServer, account: Login): Promise<RestClient> {
   const browser = createClient(server, { 'sec-fetch-site': 'same-origin' });
   const answer = await browser.post('/auth2/token', loginFields(account));
   return browser.with({ access_token: String(answer.json().access_token), cookie: cookiesOf(answer) });

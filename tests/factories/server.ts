@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { readEnv, storageSettings } from '../../apps/server/src/env.ts';
 import { createLogger } from '../../apps/server/src/plugins/logging.ts';
@@ -22,10 +22,21 @@ export interface RunningServer {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Starts a server with a database and a data folder of its own. Both go away when it is closed. */
+let serverOfWorker: Promise<RunningServer> | undefined;
+
+/**
+ * The server that the test files of one worker share: for tests that look at shops of their own alone and need no settings. It
+ * ends with the worker.
+ */
+export function sharedServer(): Promise<RunningServer> {
+  serverOfWorker ??= startTestServer();
+  return serverOfWorker;
+}
+
+/** Starts a server with a database and a data folder of its own. The database goes away when it is closed. */
 export async function startTestServer(settings: Settings = {}): Promise<RunningServer> {
   const database = await createTestDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'skin-mirror-data-'));
+  const dataDir = await mkdtemp(join(inject('testServer').folder, 'data-'));
   const server = await listen({
     DATABASE_URL: database.connectionString,
     DATA_DIR: dataDir,
@@ -37,7 +48,6 @@ export async function startTestServer(settings: Settings = {}): Promise<RunningS
     async close() {
       await server.close();
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }

@@ -88,8 +88,7 @@ describe("a guide's application without an account", () => {
   });
 
   it('is not for those who are signed in: they apply with their account', async () => {
-    const page = await web.enter(await buildGuide(web.server));
-    await page.goto('/apply');
+    const page = await web.enter(await buildGuide(web.server), { path: '/apply' });
     await page.waitForURL('**/skinmgr/myApplications');
   });
 

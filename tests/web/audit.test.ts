@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, buildGuide, buildUser } from '../factories/accounts.ts';
 import { createClient, loginFields, signIn } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { button, dialog, loaded, rows } from './page.ts';
 
 const AUDIT = '/skinmgr/audit';
 const TOKENS = '/skinmgr/apiTokens';
@@ -27,15 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-const rows = (page: Page) => page.locator('[data-row-id]:not([data-row-id^=wait])');
-const dialog = (page: Page) => page.getByRole('dialog');
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-
 async function open(path: string, account = owner, options = {}): Promise<Page> {
-  const page = await web.enter(account, options);
-  await page.goto(path);
-  await page.locator('section[aria-busy=false]').first().waitFor();
-  return page;
+  return loaded(await web.enter(account, { path, ...options }));
 }
 
 describe('the audit log', () => {

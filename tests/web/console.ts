@@ -1,38 +1,53 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
+import { BINDING_COOKIE, TOKEN_COOKIE } from '../../apps/server/src/kernel/principal.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import type { Account } from '../factories/accounts.ts';
 import { type RunningServer, startTestServer } from '../factories/server.ts';
+import { buildSession } from '../factories/session.ts';
+
+/** How a visitor's browser is set up; in English unless a test says otherwise. */
+export interface VisitorOptions extends BrowserContextOptions {
+  /** Where a signed-in visitor begins; the overview unless given. */
+  readonly path?: string;
+}
 
 /** A server with the built console, and a browser to look at it. */
 export interface Console {
   readonly server: RunningServer;
-  /** A page of a browser that has never been here, in English where nothing else is said. */
+  /** A page of a browser without cookies and storage. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** The same after `account` signed in, on the overview. */
-  enter(account: Account, options?: BrowserContextOptions): Promise<Page>;
+  /** A page of a browser in which `account` is signed in. */
+  enter(account: Account, options?: VisitorOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** Pages that stay open go on listening and take the time of the tests that follow. What is opened between tests stays. */
+/** Pages that stay open go on listening and slow the next tests down. Pages opened between tests stay open. */
 function closeAfterTest(close: () => Promise<void>): void {
   if (expect.getState().currentTestName) onTestFinished(close);
 }
 
+/** The test files of one worker share its browser, which ends with the worker. */
+let browserOfWorker: Promise<Browser> | undefined;
+
+const DEFAULTS = { locale: 'en-US', reducedMotion: 'reduce' } as const;
+const HOUR_S = 3600;
+
 /** `settings` as in the environment of the server. */
 export async function openConsole(settings?: Readonly<Record<string, string>>): Promise<Console> {
-  const server = await startTestServer(settings);
-  const browser: Browser = await launchChromium();
+  browserOfWorker ??= launchChromium();
+  const [server, browser] = await Promise.all([startTestServer(settings), browserOfWorker]);
+  const contexts = new Set<BrowserContext>();
 
-  async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await browser.newContext({
-      baseURL: server.origin,
-      locale: 'en-US',
-      reducedMotion: 'reduce',
-      ...options,
-    });
+  async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await browser.newContext({ baseURL: server.origin, ...DEFAULTS, ...options });
+    contexts.add(context);
     closeAfterTest(() => context.close());
+    return context;
+  }
+
+  async function openPage(context: BrowserContext, path: string): Promise<Page> {
     const page = await context.newPage();
     await page.goto(path);
     return page;
@@ -40,18 +55,34 @@ export async function openConsole(settings?: Readonly<Record<string, string>>): 
 
   return {
     server,
-    visit,
-    async enter(account, options) {
-      const page = await visit('/login', options);
-      await fillIn(page, account);
-      await page.waitForURL('**/skinmgr/home');
-      await page.locator('#main h1').waitFor();
+    visit: async (path, options = {}) => openPage(await openContext(options), path),
+    async enter(account, { path, ...options } = {}) {
+      const context = await openContext({ ...options, storageState: await signedIn(server, account) });
+      const page = await openPage(context, path ?? '/skinmgr/home');
+      if (path === undefined) await page.locator('#main h1').waitFor();
       return page;
     },
     async close() {
-      await browser.close();
+      await Promise.all([...contexts].map((context) => context.close()));
       await server.close();
     },
+  };
+}
+
+/** Cookies and storage of a browser in which `account` has signed in. */
+async function signedIn(
+  server: RunningServer,
+  account: Account,
+): Promise<Exclude<BrowserContextOptions['storageState'], string>> {
+  const { access_token, binding = '' } = await buildSession(server, account, { is_browser: true });
+  const expires = Math.floor(Date.now() / 1000) + HOUR_S;
+  const cookie = { domain: '127.0.0.1', path: '/', expires, secure: false, sameSite: 'Lax' as const };
+  return {
+    cookies: [
+      { ...cookie, name: TOKEN_COOKIE, value: access_token, httpOnly: false },
+      { ...cookie, name: BINDING_COOKIE, value: binding, httpOnly: true },
+    ],
+    origins: [{ origin: server.origin, localStorage: [{ name: TOKEN_COOKIE, value: access_token }] }],
   };
 }
 
@@ -64,9 +95,14 @@ export async function fillIn(page: Page, { user_acct, password }: Pick<Account, 
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Fails with what axe finds wrong on the page as it stands. */
+/**
+ * Fails with what axe finds wrong on the page as it stands. A dark page differs from a light one in its colours alone, so
+ * there it checks the contrast and leaves the other rules to the same test in light.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const isDark = await page.evaluate(() => document.documentElement.dataset.mantineColorScheme === 'dark');
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await (isDark ? axe.withRules('color-contrast') : axe.withTags(RULES)).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
     [],
   );

@@ -5,6 +5,7 @@ import { openClient } from '../access/callers.ts';
 import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
 import type { RestClient } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { dialog, titled } from './page.ts';
 
 const COVERAGE = '/skinmgr/coverage';
 const TEXTS = '/skinmgr/textCoverage';
@@ -58,14 +59,10 @@ async function addGoods({ main }: Shop, goods_name: string, given: Given = {}): 
 }
 
 async function open(account: Account, path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await web.enter(account, options);
-  await page.goto(path);
-  await page.locator('#main h1').waitFor();
-  return page;
+  return titled(await web.enter(account, { path, ...options }));
 }
 
 const cell = (page: Page, name: string) => page.locator(`[data-cell=${name}]`);
-const dialog = (page: Page) => page.getByRole('dialog');
 
 describe('the coverage', () => {
   it('shows at a glance who gets nothing, without needing colours', async () => {

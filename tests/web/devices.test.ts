@@ -4,6 +4,7 @@ import { type Account, buildGuide, buildTenant, buildUser } from '../factories/a
 import { buildDevice, buildDeviceGuide, buildSerial, type Device } from '../factories/device.ts';
 import { buildRecord } from '../factories/record.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { dialog, isFocused, loaded, rowOf, rows } from './page.ts';
 
 const SCREEN = '/skinmgr/deviceDgManager';
 const GUIDES = `${SCREEN}?view=guides`;
@@ -26,20 +27,9 @@ async function buildApplicant(parent: Account, device: Device, name: string): Pr
   return guide;
 }
 
-const rows = (page: Page) => page.locator('[data-row-id]');
-const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
-const dialog = (page: Page) => page.getByRole('dialog');
-const isFocused = (page: Page, path: string) =>
-  page.locator(`[data-path=${path}]`).evaluate((element) => element === document.activeElement);
-
 async function open(account: Account, path = SCREEN, options = {}): Promise<Page> {
-  const page = await web.enter(account, options);
-  await page.goto(path);
-  await loaded(page);
-  return page;
+  return loaded(await web.enter(account, { path, ...options }));
 }
-
-const loaded = (page: Page) => page.locator('section[aria-busy=false]').first().waitFor();
 
 describe('the work mode', () => {
   it('is switched with one click, and back after a question', async () => {

@@ -5,6 +5,7 @@ import { type Account, buildTenant, buildUser } from '../factories/accounts.ts';
 import { buildDevice } from '../factories/device.ts';
 import { buildRecord } from '../factories/record.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { dialog, save, titled } from './page.ts';
 
 const DISPLAY = '/skinmgr/datashowtype';
 const ITEMS = '/skinmgr/itemset';
@@ -53,10 +54,7 @@ async function buildShop(): Promise<Shop> {
 }
 
 async function open({ account }: Shop, path: string, options = {}): Promise<Page> {
-  const page = await web.enter(account, options);
-  await page.goto(path);
-  await page.locator('#main h1').waitFor();
-  return page;
+  return titled(await web.enter(account, { path, ...options }));
 }
 
 /** What the page sends to a procedure from now on. */
@@ -82,8 +80,6 @@ const soon = <T>(value: () => T) => expect.poll(value, { timeout: 15_000 });
 /** The dimensions of a page of the report, in their order. */
 const cards = (report: FrameLocator | Page): Promise<string[]> =>
   report.locator('article.dim').evaluateAll((found) => found.map(({ id }) => id));
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-const dialog = (page: Page) => page.getByRole('dialog');
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 
 describe('the report beside the display settings', () => {

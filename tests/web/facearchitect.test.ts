@@ -6,6 +6,7 @@ import { buildDevice } from '../factories/device.ts';
 import { buildRecord } from '../factories/record.ts';
 import { createMirrorClient } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { save, titled } from './page.ts';
 
 const PATH = '/skinmgr/facearchitect';
 
@@ -22,14 +23,10 @@ async function buildFaceShop(): Promise<Account> {
 }
 
 async function open(account: Account, options = {}): Promise<Page> {
-  const page = await web.enter(account, options);
-  await page.goto(PATH);
-  await page.locator('#main h1').waitFor();
-  return page;
+  return titled(await web.enter(account, { path: PATH, ...options }));
 }
 
 const editor = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const preview = (page: Page) => page.frameLocator('iframe');
 
 /** Replaces the text of an editor by typing. */

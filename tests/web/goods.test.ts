@@ -6,6 +6,7 @@ import { type Account, buildGuide, buildTenant, buildUser } from '../factories/a
 import { buildDevice } from '../factories/device.ts';
 import { signIn } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { button, dialog, isFocused, loaded, rowOf, rows, status } from './page.ts';
 
 const LIST = '/skinmgr/goodsList';
 const EDIT = '/skinmgr/goodsEdit';
@@ -62,26 +63,15 @@ async function change({ owner }: Shop, action: string, goods_id: number[], field
   await (await signIn(web.server, owner)).post(`/skinMgrSrv/goods/${action}`, { goods_id, ...fields });
 }
 
-const rows = (page: Page) => page.locator('[data-row-id]');
-const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
-const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const dialog = (page: Page) => page.getByRole('dialog');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const type = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
-const isFocused = (page: Page, path: string) =>
-  page.locator(`[data-path=${path}]`).evaluate((element) => element === document.activeElement);
 
 async function openList(account = shop.owner, path = LIST, options = {}): Promise<Page> {
-  const page = await web.enter(account, options);
-  await page.goto(path);
-  await page.locator('section[aria-busy=false]').first().waitFor();
-  return page;
+  return loaded(await web.enter(account, { path, ...options }));
 }
 
 async function openEditor(account: Account, id?: number, options = {}): Promise<Page> {
-  const page = await web.enter(account, options);
-  await page.goto(id === undefined ? EDIT : `${EDIT}?id=${id}`);
+  const page = await web.enter(account, { path: id === undefined ? EDIT : `${EDIT}?id=${id}`, ...options });
   await page.locator('[data-path=goods_name]').waitFor();
   return page;
 }

@@ -6,6 +6,7 @@ import { buildDevice } from '../factories/device.ts';
 import { buildRecord } from '../factories/record.ts';
 import { createMirrorClient } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { dialog, save, titled } from './page.ts';
 
 const PATH = '/skinmgr/imageset';
 
@@ -16,10 +17,7 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 async function open(account: Account, options = {}): Promise<Page> {
-  const page = await web.enter(account, options);
-  await page.goto(PATH);
-  await page.locator('#main h1').waitFor();
-  return page;
+  return titled(await web.enter(account, { path: PATH, ...options }));
 }
 
 /** A noisy picture, larger than what may be stored. */
@@ -34,8 +32,6 @@ const LOGO = 'Logo';
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const choose = (page: Page, name: string, buffer: Buffer, mimeType = 'image/jpeg') =>
   group(page, name).locator('input[type=file]').setInputFiles({ name: 'picture.jpg', mimeType, buffer });
-const dialog = (page: Page) => page.getByRole('dialog');
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
 async function configOf({ tenant_id }: Account): Promise<Record<string, string>> {
   const { rows } = await web.server.services.pool.query<{ key: string; value: string }>(

@@ -4,6 +4,7 @@ import { type Account, buildGuide, buildTenant, buildUser, uniqueName } from '..
 import { buildDevice } from '../factories/device.ts';
 import { buildRecord } from '../factories/record.ts';
 import { type Console, expectAccessible, fillIn, openConsole, sidewaysScroll } from './console.ts';
+import { dialog, isFocused, loaded, rowOf, rows, status } from './page.ts';
 
 const LIST = '/skinmgr/memberList';
 
@@ -31,19 +32,10 @@ afterAll(() => web.close());
 const buildShop = async (platform: 'default' | 'ban' = 'default'): Promise<Account> =>
   buildUser(web.server, { tenant_id: (await buildTenant(web.server, { platform })).tenant_id });
 
-const rows = (page: Page) => page.locator('[data-row-id]');
-const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
-const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
-const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: false });
-const isFocused = (page: Page, selector: string) =>
-  page.locator(selector).evaluate((element) => element === document.activeElement);
 
 async function openList(account = owner, path = LIST, options = {}): Promise<Page> {
-  const page = await web.enter(account, options);
-  await page.goto(path);
-  await page.locator('section[aria-busy=false]').first().waitFor();
-  return page;
+  return loaded(await web.enter(account, { path, ...options }));
 }
 
 /** Fills what a new guide needs besides permissions. */
@@ -130,7 +122,7 @@ describe('a new sub-account', () => {
     ]) {
       await dialog(page).getByText(text).waitFor();
     }
-    expect(await isFocused(page, '[data-path=powerarr]')).toBe(true);
+    expect(await isFocused(page, 'powerarr')).toBe(true);
 
     const order: [path: string, fill: () => Promise<unknown>][] = [
       [
@@ -147,7 +139,7 @@ describe('a new sub-account', () => {
     for (const [path, fill] of order) {
       await fill();
       await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
-      expect(await isFocused(page, `[data-path=${path}]`)).toBe(true);
+      expect(await isFocused(page, path)).toBe(true);
     }
     expect(calls).toEqual([]);
   });
@@ -188,14 +180,14 @@ describe('a new sub-account', () => {
       .check();
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
     await dialog(page).getByText('This mobile number already exists.').waitFor();
-    expect(await isFocused(page, '[data-path=mobile]')).toBe(true);
+    expect(await isFocused(page, 'mobile')).toBe(true);
     expect(await field(page, 'Name').inputValue()).toBe('Taken');
 
     await field(page, 'Mobile number').fill('13700003333');
     await field(page, 'Password').first().fill('short');
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
     await dialog(page).getByText('The password needs at least 8 characters.').waitFor();
-    expect(await isFocused(page, '[data-path=pwd]')).toBe(true);
+    expect(await isFocused(page, 'pwd')).toBe(true);
 
     await page.keyboard.press('Escape');
     await page

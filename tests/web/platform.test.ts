@@ -4,6 +4,7 @@ import { type Account, buildAdmin, buildUser, uniqueName } from '../factories/ac
 import { buildDevice, buildSerial, type Device, type Serial } from '../factories/device.ts';
 import { type RestClient, signIn } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { button, dialog, loaded, rowOf, rows } from './page.ts';
 
 const SERIALS = '/skinmgr/deviceList';
 const CODES = '/skinmgr/deviceCreate';
@@ -28,16 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-const rows = (page: Page) => page.locator('[data-row-id]:not([data-row-id^=wait])');
-const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
-const dialog = (page: Page) => page.getByRole('dialog');
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-
 async function open(path: string, options = {}): Promise<Page> {
-  const page = await web.enter(admin, options);
-  await page.goto(path);
-  await page.locator('section[aria-busy=false]').first().waitFor();
-  return page;
+  return loaded(await web.enter(admin, { path, ...options }));
 }
 
 /** An application of somebody else, which this administrator may decide on. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, buildGuide, buildUser } from '../factories/accounts.ts';
+import { type Account, buildGuide, buildUser, uniqueName } from '../factories/accounts.ts';
 import { buildDevice, type Device } from '../factories/device.ts';
-import { buildRecord } from '../factories/record.ts';
+import { buildRecords } from '../factories/record.ts';
 import { createMirrorClient } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { rowOf, rows, status } from './page.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -22,11 +23,12 @@ let device: Device;
 beforeAll(async () => {
   web = await openConsole();
   owner = await buildUser(web.server);
-  guide = await buildGuide(web.server, { parent: owner, user_acct: 'guide-lin', power: [2] });
+  guide = await buildGuide(web.server, { parent: owner, user_acct: uniqueName('guide'), power: [2] });
   device = await buildDevice(web.server, { tenant_id: owner.tenant_id });
   const yesterday = Date.now() - DAY_MS;
-  for (let index = 0; index < COUNT; index++) {
-    await buildRecord(web.server, {
+  await buildRecords(
+    web.server,
+    Array.from({ length: COUNT }, (_, index) => ({
       device,
       test_time: new Date(yesterday - index * MINUTE_MS),
       customer_nickname: `Customer ${String(index).padStart(2, '0')}`,
@@ -34,20 +36,16 @@ beforeAll(async () => {
       ...(index === 1 && { user_id: guide.user_id, user_acct: guide.user_acct }),
       ...(index === 2 && { status: 3, reason_key: 'blurred' }),
       ...(index === 3 && { questions: { gone: 'Pollen' } }),
-    });
-  }
+    })),
+  );
 });
 afterAll(() => web.close());
 
-const rows = (page: Page) => page.locator('[data-row-id]');
 const names = (page: Page) => rows(page).locator('a[href*="record="]:not([aria-label])').allTextContents();
 const box = (page: Page, index: number) => rows(page).nth(index).getByRole('checkbox');
-const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
-const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
 
 async function openList(path = LIST, account = owner, options = {}): Promise<Page> {
-  const page = await web.enter(account, options);
-  await page.goto(path);
+  const page = await web.enter(account, { path, ...options });
   await loaded(page);
   return page;
 }
@@ -56,8 +54,8 @@ const loaded = (page: Page) =>
   page.locator('section[aria-busy=false] [data-row-id]:not([data-row-id^=wait])').first().waitFor();
 
 /** A customer sits down before the mirror. */
-async function beginTest(nickname: string): Promise<void> {
-  const answer = await createMirrorClient(web.server, device).post('/mirrorSrv/record/create', {
+async function beginTest(nickname: string, mirror = device): Promise<void> {
+  const answer = await createMirrorClient(web.server, mirror).post('/mirrorSrv/record/create', {
     client_uuid: randomUUID(),
     seq: 1,
     test_time: new Date().toISOString(),
@@ -104,8 +102,7 @@ describe('the list of skin tests', () => {
   });
 
   it('offers to clear filters that hide everything', async () => {
-    const page = await web.enter(owner);
-    await page.goto(`${LIST}&q=nobody`);
+    const page = await web.enter(owner, { path: `${LIST}&q=nobody` });
     await page.getByText('Nothing matches these filters').waitFor();
     await page.locator('section').getByRole('button', { name: 'Clear filters' }).click();
     await page.waitForURL((url) => !url.search.includes('q='));
@@ -125,13 +122,15 @@ describe('the list of skin tests', () => {
 
   it('keeps the place of rows that take long, and moves nothing when they come', async () => {
     const page = await web.enter(owner);
+    const measured = Promise.withResolvers<void>();
     await page.route('**/trpc/record.list*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await measured.promise;
       await route.continue();
     });
     await page.goto(LIST);
     await page.locator('[data-row-id^=wait]').first().waitFor();
-    const before = await rows(page).nth(4).boundingBox();
+    const before = await page.locator('[data-row-id]').nth(4).boundingBox();
+    measured.resolve();
     await loaded(page);
     expect((await rows(page).nth(4).boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
   });
@@ -216,28 +215,37 @@ describe('choosing and deleting', () => {
     await status(page, `${COUNT} in total`).waitFor();
   });
 
-  it('answers a tick of 200 rows within 200 ms', { retry: 2 }, async () => {
+  it('answers a tick of 200 rows within 200 ms', async () => {
     const shop = await buildUser(web.server);
     const mirror = await buildDevice(web.server, { tenant_id: shop.tenant_id });
-    for (let index = 0; index < 200; index++) {
-      await buildRecord(web.server, { device: mirror, test_time: new Date(Date.now() - DAY_MS - index * MINUTE_MS) });
-    }
+    const yesterday = Date.now() - DAY_MS;
+    const times = Array.from({ length: 200 }, (_, index) => new Date(yesterday - index * MINUTE_MS));
+    await buildRecords(
+      web.server,
+      times.map((test_time) => ({ device: mirror, test_time })),
+    );
     const page = await openList(`${LIST}&pageSize=200`, shop);
-    await page.evaluate(() => {
-      const slow: number[] = [];
-      Object.assign(window, { slow });
-      const observer = new PerformanceObserver((list) =>
-        slow.push(...list.getEntries().map(({ duration }) => duration)),
-      );
-      observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-    });
+    const busy = await busyTime(page);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
     await status(page, '200 selected').waitFor();
-    await page.waitForTimeout(500);
-    const slowest = await page.evaluate(() => Math.max(0, ...(window as unknown as { slow: number[] }).slow));
-    expect(slowest).toBeLessThanOrEqual(200);
+    expect(await busy()).toBeLessThanOrEqual(200);
   });
 });
+
+/**
+ * How long the page's main thread has worked since, in ms: what a tick takes on a machine with nothing else to do. The time on
+ * the clock depends on the tests that run beside this one.
+ */
+async function busyTime(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const read = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+  };
+  const begun = await read();
+  return async () => (await read()) - begun;
+}
 
 describe('notes', () => {
   const noteOf = (page: Page, name: string) => page.getByRole('button', { name: `Note on the record of ${name}` });
@@ -342,11 +350,17 @@ describe('a test that a mirror begins while the list is open', () => {
   });
 
   it('is no news where the filters leave it out', async () => {
-    const page = await openList(`${LIST}&q=Customer+0`);
-    await box(page, 1).click();
-    await beginTest('Somebody else');
-    await page.waitForTimeout(2000);
-    expect(await page.getByRole('button', { name: /new – show/ }).count()).toBe(0);
+    const shop = await buildUser(web.server);
+    const mirror = await buildDevice(web.server, { tenant_id: shop.tenant_id });
+    await buildRecords(web.server, [{ device: mirror, customer_nickname: 'Wanted 1' }]);
+    const page = await openList(`${LIST}&q=Wanted`, shop);
+    await box(page, 0).click();
+    await beginTest('Somebody else', mirror);
+    // News come in the order of the tests, so this one is counted after the one that is left out.
+    await beginTest('Wanted 2', mirror);
+    await page.getByRole('button', { name: '1 new – show' }).click();
+    await rowOf(page, 'Wanted 2').waitFor();
+    expect(await names(page)).toEqual(['Wanted 2', 'Wanted 1']);
   });
 });
 

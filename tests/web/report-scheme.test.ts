@@ -141,8 +141,7 @@ describe('why a product was recommended', () => {
 
 describe('a product', () => {
   it('belongs to a scheme beside those whose steps name it', async () => {
-    const page = await web.enter(shop.owner);
-    await page.goto(`/skinmgr/goodsEdit?id=${shop.cream}`);
+    const page = await web.enter(shop.owner, { path: `/skinmgr/goodsEdit?id=${shop.cream}` });
     const scheme = page.locator('[data-path=scheme_id]');
     await scheme.selectOption({ label: NAME });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -157,8 +156,7 @@ describe('a product', () => {
   });
 
   it('is not asked for a scheme where the shop has none', async () => {
-    const page = await web.enter(await buildUser(web.server));
-    await page.goto('/skinmgr/goodsEdit');
+    const page = await web.enter(await buildUser(web.server), { path: '/skinmgr/goodsEdit' });
     await page.locator('[data-path=goods_name]').waitFor();
     await page.locator('[data-path=push_type], [value="2"]').first().waitFor();
     expect(await page.locator('[data-path=scheme_id]').count()).toBe(0);

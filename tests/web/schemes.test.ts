@@ -5,6 +5,7 @@ import { type Account, buildGuide, buildTenant, buildUser } from '../factories/a
 import { type RestClient, signIn } from '../factories/rest-client.ts';
 import { addScheme } from '../factories/scheme.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { button, dialog, field, isFocused, loaded, rowOf, rows, status } from './page.ts';
 
 const LIST = '/skinmgr/schemeList';
 const EDIT = '/skinmgr/schemeEdit';
@@ -54,26 +55,14 @@ const listOf = async ({ client }: Shop) =>
 const detailOf = async ({ client }: Shop, id: number | undefined) =>
   (await client.post('/skinMgrSrv/scheme/detail', { id })).json();
 
-const rows = (page: Page) => page.locator('[data-row-id]');
-const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
-const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const dialog = (page: Page) => page.getByRole('dialog');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const field = (page: Page, path: string) => page.locator(`[data-path="${path}"]`);
-const isFocused = (page: Page, path: string) =>
-  field(page, path).evaluate((element) => element === document.activeElement);
 const preview = (page: Page) => page.getByRole('complementary');
 
 async function openList(account = shop.owner, path = LIST, options = {}): Promise<Page> {
-  const page = await web.enter(account, options);
-  await page.goto(path);
-  await page.locator('section[aria-busy=false]').first().waitFor();
-  return page;
+  return loaded(await web.enter(account, { path, ...options }));
 }
 
 async function openEditor(account: Account, id?: number, options = {}): Promise<Page> {
-  const page = await web.enter(account, options);
-  await page.goto(id === undefined ? EDIT : `${EDIT}?id=${id}`);
+  const page = await web.enter(account, { path: id === undefined ? EDIT : `${EDIT}?id=${id}`, ...options });
   await field(page, 'name').waitFor();
   return page;
 }

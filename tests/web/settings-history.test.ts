@@ -5,6 +5,7 @@ import { type Account, buildGuide, buildTenant, buildUser } from '../factories/a
 import { buildDevice, type Device } from '../factories/device.ts';
 import { type RestClient, signIn } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { dialog, loaded, rowOf, rows } from './page.ts';
 
 const HISTORY = '/skinmgr/settingsHistory';
 
@@ -55,16 +56,10 @@ async function changeEverything(shop: Shop): Promise<void> {
   await change(shop, 'settings/update', { acne: -2 });
 }
 
-const rows = (page: Page) => page.locator('[data-row-id]:not([data-row-id^=wait])');
-const rowWith = (page: Page, text: string) => rows(page).filter({ hasText: text });
-const dialog = (page: Page) => page.getByRole('dialog');
 const inDialog = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });
 
 async function open(account: Account, path = HISTORY, options = {}): Promise<Page> {
-  const page = await web.enter(account, options);
-  await page.goto(path);
-  await page.locator('section[aria-busy=false]').first().waitFor();
-  return page;
+  return loaded(await web.enter(account, { path, ...options }));
 }
 
 describe('the history of settings', () => {
@@ -79,10 +74,10 @@ describe('the history of settings', () => {
       'Breakouts: Default → Soothing, Cleansing; Below 60 points',
       'Chart type: Default: Columns → Rose',
     ])
-      await rowWith(page, words).waitFor();
-    await rowWith(page, shop.device.device_no).getByText('In force').waitFor();
-    await rowWith(page, 'Chart type').getByText('and 2 more').waitFor();
-    expect(await rowWith(page, shop.main.user_acct).count()).toBe(7);
+      await rowOf(page, words).waitFor();
+    await rowOf(page, shop.device.device_no).getByText('In force').waitFor();
+    await rowOf(page, 'Chart type').getByText('and 2 more').waitFor();
+    expect(await rowOf(page, shop.main.user_acct).count()).toBe(7);
 
     await page.getByRole('combobox', { name: 'Settings', exact: true }).selectOption('Score offsets');
     await page.waitForURL(/area=offset/);
@@ -93,7 +88,7 @@ describe('the history of settings', () => {
     const shop = await buildShop();
     await changeEverything(shop);
     const page = await open(shop.main);
-    await rowWith(page, 'Chart type').getByText('and 2 more').click();
+    await rowOf(page, 'Chart type').getByText('and 2 more').click();
     await dialog(page).getByRole('heading', { name: 'Surface dimensions in the report' }).waitFor();
     await dialog(page).getByText('Dark spots, Breakouts', { exact: true }).waitFor();
     await dialog(page).getByText('Default: On').waitFor();
@@ -136,7 +131,7 @@ describe('the history of settings', () => {
     await change(shop, 'settings/update', { acne: 5 });
     await change(shop, 'config/update', { chart_type: 'rose', countdown_seconds: 90 });
     const page = await open(await buildGuide(web.server, { parent: shop.main, power: [4] }));
-    await rowWith(page, 'Seconds until the report closes').waitFor();
+    await rowOf(page, 'Seconds until the report closes').waitFor();
     expect(await rows(page).count()).toBe(1);
     expect(await page.getByText('Chart type').count()).toBe(0);
     const none = await web.enter(await buildGuide(web.server, { parent: shop.main, power: [1, 2] }));
@@ -152,7 +147,7 @@ describe('going back', () => {
     await change(shop, 'config/update', { chart_type: 'rose' });
     await change(shop, 'config/update', { chart_type: 'column', max_goods: 3 });
     const page = await open(shop.main);
-    await rowWith(page, 'Rose')
+    await rowOf(page, 'Rose')
       .getByRole('button', { name: /Restore to the state of/ })
       .last()
       .click();
@@ -175,7 +170,7 @@ describe('going back', () => {
     const page = await open(shop.main);
     await page.getByRole('button', { name: /Take the change of/ }).click();
     await inDialog(page, 'Restore 1 setting').click();
-    await rowWith(page, 'Breakouts (Surface): +5 → 0').waitFor();
+    await rowOf(page, 'Breakouts (Surface): +5 → 0').waitFor();
   });
 
   it('says that nothing would change, and what cannot be as it was', async () => {
@@ -196,7 +191,7 @@ describe('going back', () => {
     await change(shop, 'settings/analysisGoodsTypeEdit', { ...mapping, goods_types: [shop.types.get('cleansing')] });
     await pool.query('delete from goods_type where goods_type_id = $1', [shop.types.get('soothing')]);
     await page.goto(`${HISTORY}?area=mapping`);
-    await rowWith(page, 'which is no longer there').last().getByRole('button').click();
+    await rowOf(page, 'which is no longer there').last().getByRole('button').click();
     await dialog(page).getByRole('alert').getByText('“Breakouts” can no longer be what it was then').waitFor();
     expect(await inDialog(page, /^Restore/).count()).toBe(0);
   });
@@ -222,7 +217,7 @@ it.each(['light', 'dark'] as const)('is accessible in %s, wide and on a phone', 
   await changeEverything(shop);
   const page = await open(shop.main, HISTORY, { colorScheme });
   await expectAccessible(page);
-  await rowWith(page, 'Surface texts').first().getByText('Surface texts').click();
+  await rowOf(page, 'Surface texts').first().getByText('Surface texts').click();
   await dialog(page).locator('ins').first().waitFor();
   await expectAccessible(page);
   await inDialog(page, 'Take this change back').click();
@@ -242,7 +237,7 @@ it('speaks Chinese', async () => {
   await changeEverything(shop);
   const page = await open(shop.main, HISTORY, { locale: 'zh-CN' });
   await page.getByRole('heading', { level: 1, name: '设置历史' }).waitFor();
-  await rowWith(page, '图表样式：默认：柱状图 → 玫瑰图').waitFor();
+  await rowOf(page, '图表样式：默认：柱状图 → 玫瑰图').waitFor();
   await rows(page).first().getByRole('button', { name: /^撤回/ }).click();
   await inDialog(page, '恢复 1 项设置').click();
   await page.getByText('已恢复 1 项设置').waitFor();

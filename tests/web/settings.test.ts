@@ -6,6 +6,7 @@ import { type Account, buildGuide, buildTenant, buildUser } from '../factories/a
 import { buildDevice } from '../factories/device.ts';
 import { buildRecord } from '../factories/record.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { dialog, field, save, titled } from './page.ts';
 
 const OFFSETS = '/skinmgr/numberbaseset';
 const TEXTS = '/skinmgr/layertextset';
@@ -21,9 +22,6 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 const rowOf = (page: Page, id: string) => page.locator(`[data-row-id="${id}"]`);
-const dialog = (page: Page) => page.getByRole('dialog');
-const field = (page: Page, typename: string) => page.locator(`[data-path=${typename}]`);
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
 async function buildShop(config: Readonly<Record<string, unknown>> = {}): Promise<Account> {
   const { pool } = web.server.services;
@@ -64,10 +62,7 @@ async function buildTestedShop(): Promise<Account> {
 }
 
 async function open(account: Account, path: string, options = {}): Promise<Page> {
-  const page = await web.enter(account, options);
-  await page.goto(path);
-  await page.locator('#main h1').waitFor();
-  return page;
+  return titled(await web.enter(account, { path, ...options }));
 }
 
 /** What the page sends to a procedure from now on. */

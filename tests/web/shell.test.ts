@@ -68,8 +68,7 @@ describe('the menu', () => {
 
 describe('an unknown address', () => {
   it('is answered within the shell below /skinmgr', async () => {
-    const page = await web.enter(owner);
-    await page.goto('/skinmgr/nothing');
+    const page = await web.enter(owner, { path: '/skinmgr/nothing' });
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(await page.getByRole('navigation').isVisible()).toBe(true);
   });

@@ -4,6 +4,7 @@ import { type Account, buildAdmin, buildGuide, buildTenant, buildUser, uniqueNam
 import { buildDevice } from '../factories/device.ts';
 import { type RestClient, signIn } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { dialog, loaded, rows } from './page.ts';
 
 const SHOPS = '/skinmgr/shops';
 
@@ -31,16 +32,11 @@ async function buildShop(platform: 'default' | 'zsmkj' = 'default'): Promise<Sho
 const KEYS = 'record_expprt,customer_expprt,goods_import,goods_mode,platform';
 const config = async ({ client }: Shop) => (await client.post('/skinMgrSrv/config/get', { code: KEYS })).json();
 
-const rows = (page: Page) => page.locator('[data-row-id]:not([data-row-id^=wait])');
 const rowOf = (page: Page, { shop }: Shop) => rows(page).filter({ hasText: shop });
-const dialog = (page: Page) => page.getByRole('dialog');
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' });
 
 async function open({ shop }: Shop, options = {}): Promise<Page> {
-  const page = await web.enter(admin, options);
-  await page.goto(`${SHOPS}?q=${shop}`);
-  await page.locator('section[aria-busy=false]').first().waitFor();
-  return page;
+  return loaded(await web.enter(admin, { path: `${SHOPS}?q=${shop}`, ...options }));
 }
 const openSwitches = (page: Page, { shop }: Shop) => page.getByRole('button', { name: `What ${shop} may use` }).click();
 
@@ -59,8 +55,7 @@ describe('the list of shops', () => {
   });
 
   it('is for platform administrators only', async () => {
-    const page = await web.enter((await buildShop()).main);
-    await page.goto(SHOPS);
+    const page = await web.enter((await buildShop()).main, { path: SHOPS });
     await page.getByText('is for platform administrators only').waitFor();
     expect(await page.getByRole('navigation').getByRole('link', { name: 'Shops' }).count()).toBe(0);
   });
@@ -114,8 +109,7 @@ describe('what a shop may use', () => {
   it('reaches an open console, whose pages follow', async () => {
     const shop = await buildShop('zsmkj');
     const guide = await buildGuide(web.server, { parent: shop.main, power: [3, 5] });
-    const console = await web.enter(guide);
-    await console.goto('/skinmgr/config');
+    const console = await web.enter(guide, { path: '/skinmgr/config' });
     const efficacy = console.getByRole('main').getByRole('link', { name: 'Product efficacy' });
     await efficacy.waitFor();
     const face = console.getByRole('navigation').getByRole('link', { name: 'Face structure' });

@@ -7,6 +7,7 @@ import { TIP_KEYS } from '../../apps/web/src/screens/tip-edit/tip-keys.ts';
 import { type Account, buildAdmin, buildTenant, buildUser, uniqueName } from '../factories/accounts.ts';
 import { photo } from '../factories/mirror-test.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { button, dialog, titled } from './page.ts';
 
 const LIST = '/skinmgr/tipsList';
 const EDIT = '/skinmgr/tipsEdit';
@@ -18,15 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-const dialog = (page: Page) => page.getByRole('dialog');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name });
 
 async function open(account: Account, path: string, options = {}): Promise<Page> {
-  const page = await web.enter(account, options);
-  await page.goto(path);
-  await page.locator('#main h1').waitFor();
-  return page;
+  return titled(await web.enter(account, { path, ...options }));
 }
 
 async function saveTip(tip: { type: string; lang: string; title: string; content: string }): Promise<void> {

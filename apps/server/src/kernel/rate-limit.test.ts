@@ -25,10 +25,10 @@ describe('a counter', () => {
   });
 
   it('begins anew when its time is over', async () => {
-    const counter = createCounter(database.pool, { name: 'brief', points: 1, seconds: 1 });
+    const counter = createCounter(database.pool, { name: 'brief', points: 1, seconds: 60 });
     expect(await counter.take('a')).toBe(0);
-    expect(await counter.take('a')).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    expect(await counter.take('a')).toBe(60);
+    await database.pool.query("update rate_limit set expire = expire - 60000 where key = 'brief:a'");
     expect(await counter.take('a')).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildAdmin, buildGuide, buildUser, changeAccount } from '../../../../../tests/factories/accounts.ts';
-import { signIn } from '../../../../../tests/factories/rest-client.ts';
+import { signIn, signInByPassword } from '../../../../../tests/factories/rest-client.ts';
 import { DONE, edit, heard, isSignedIn, newMember, newMobile, refusal, useShop } from './member.fixture.ts';
 
 const shop = useShop();
@@ -166,11 +166,11 @@ describe('a change of a guide', () => {
     await shop.save(edit(guide.user_id, { pwd: 'another-orchard' }));
     expect(await isSignedIn(visitor)).toBe(false);
     expect(await shop.signInCode(guide)).toBe(11005);
-    const again = await signIn(shop.server, { ...guide, password: 'another-orchard' });
+    const again = await signInByPassword(shop.server, { ...guide, password: 'another-orchard' });
     await shop.save(edit(guide.user_id, { status: 11 }));
     await shop.save(edit(guide.user_id, { status: 10 }));
     expect(await isSignedIn(again)).toBe(false);
-    const last = await signIn(shop.server, { ...guide, password: 'another-orchard' });
+    const last = await signInByPassword(shop.server, { ...guide, password: 'another-orchard' });
     await shop.save(edit(guide.user_id, { mobile: newMobile() }));
     expect(await isSignedIn(last)).toBe(false);
   });

@@ -10,7 +10,7 @@ import {
 } from '../../../../../tests/factories/accounts.ts';
 import { freshCaptcha, uniqueMobile } from '../../../../../tests/factories/captcha.ts';
 import { buildDevice, buildDeviceGuide, buildSerial, type Device } from '../../../../../tests/factories/device.ts';
-import { createClient, type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
+import { createClient, type RestClient, signIn, signInByPassword } from '../../../../../tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
 import { expireApplications, forgetApplicants } from './guide.store.ts';
 
@@ -58,7 +58,7 @@ async function applyAsNew(
 }
 const apply = async (client: RestClient, device_no: string) =>
   (await client.post('/skinMgrSrv/device/apply', { device_no })).json();
-const asGuide = (guide: Pick<NewGuide, 'user_acct' | 'password'>) => signIn(server, guide as Account);
+const asGuide = (guide: Pick<NewGuide, 'user_acct' | 'password'>) => signInByPassword(server, guide);
 
 interface Row {
   readonly id: number;

@@ -7,7 +7,12 @@ import {
   uniqueName,
 } from '../../../../../tests/factories/accounts.ts';
 import { requestCode, uniqueEmail, uniqueMobile } from '../../../../../tests/factories/captcha.ts';
-import { type Answer, createClient, loginFields, signIn } from '../../../../../tests/factories/rest-client.ts';
+import {
+  type Answer,
+  createClient,
+  loginFields,
+  signInByPassword,
+} from '../../../../../tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
 import { buildVerifyCode } from '../../../../../tests/factories/verify-code.ts';
 
@@ -79,9 +84,9 @@ describe('a forgotten password', () => {
     const { mobile, account } = await withMobile();
     const guide = await buildGuide(server, { parent: account });
     const [one, other, guides] = [
-      await signIn(server, account),
-      await signIn(server, account),
-      await signIn(server, guide),
+      await signInByPassword(server, account),
+      await signInByPassword(server, account),
+      await signInByPassword(server, guide),
     ];
     const made = (await one.mutate('apiToken.create', { name: 'till', scopes: ['shop:read'], days: 30 })).json();
     const program = createClient(server, {
@@ -164,7 +169,7 @@ describe('a refused reset', () => {
 
   it('says that the code is wrong, and changes nothing', async () => {
     const { mobile, account } = await withMobile();
-    const session = await signIn(server, account);
+    const session = await signInByPassword(server, account);
     await buildVerifyCode(server, mobile, 1001);
     expect(await codeOf(reset(fieldsOf({ mobile }, '111111')))).toBe(11004);
     const foreign = await buildVerifyCode(server, mobile, 1002, '222222');

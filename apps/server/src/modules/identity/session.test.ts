@@ -11,8 +11,8 @@ import {
   createClient,
   loginFields,
   type RestClient,
-  signIn,
   signInBrowser,
+  signInByPassword,
 } from '../../../../../tests/factories/rest-client.ts';
 import {
   type RunningServer,
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   account = await buildUser(server);
-  client = await signIn(server, account);
+  client = await signInByPassword(server, account);
 });
 
 const SIGNED_OUT = [401, 10401];
@@ -94,10 +94,16 @@ describe('a session', () => {
   });
 
   it('lasts as long as the server is set to', async () => {
-    const brief = await startBeside(server, { SESSION_TTL: '1' });
-    const visitor = await signIn(brief, account);
+    const brief = await startBeside(server, { SESSION_TTL: '100' });
+    const visitor = await signInByPassword(brief, account);
+    const pass = (seconds: number) =>
+      server.services.pool.query(
+        'update session set expires_at = expires_at - make_interval(secs => $2) where user_id = $1',
+        [account.user_id, seconds],
+      );
+    await pass(90);
     expect(await whoami(visitor)).toEqual(FINE);
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await pass(10);
     expect(await whoami(visitor)).toEqual(SIGNED_OUT);
     await brief.close();
   });
@@ -118,7 +124,7 @@ describe('a session', () => {
 
   it('is removed when it is over, and only then', async () => {
     await server.services.pool.query('delete from session where user_id <> $1', [account.user_id]);
-    const ended = await signIn(server, account);
+    const ended = await signInByPassword(server, account);
     await ended.post('/auth2/logout');
     expect(await purgeSessions(server.services.pool)).toBe(1);
     expect(await whoami(client)).toEqual(FINE);
@@ -127,7 +133,7 @@ describe('a session', () => {
 
 describe('signing out', () => {
   it('ends this session and no other', async () => {
-    const other = await signIn(server, account);
+    const other = await signInByPassword(server, account);
     expect((await client.post('/auth2/logout')).json().code).toBe(0);
     expect(await whoami(client)).toEqual(SIGNED_OUT);
     expect(await whoami(other)).toEqual(FINE);
@@ -152,7 +158,7 @@ describe('what is taken away is gone with the next request', () => {
   });
 
   it.each(STATES)('from guides when their main account is %s', async (_what, state) => {
-    const guide = await signIn(server, await buildGuide(server, { parent: account }));
+    const guide = await signInByPassword(server, await buildGuide(server, { parent: account }));
     expect(await whoami(guide)).toEqual(FINE);
     await changeAccount(server, account, state);
     expect(await whoami(guide)).toEqual(BARRED);
@@ -160,8 +166,8 @@ describe('what is taken away is gone with the next request', () => {
 
   it('with all sessions of an account, and with no other account’s', async () => {
     const [again, guide] = [
-      await signIn(server, account),
-      await signIn(server, await buildGuide(server, { parent: account })),
+      await signInByPassword(server, account),
+      await signInByPassword(server, await buildGuide(server, { parent: account })),
     ];
     expect(await revokeSessions(server.services.pool, account.tenant_id, account.user_id)).toBe(2);
     expect(await whoami(client)).toEqual(SIGNED_OUT);
@@ -171,7 +177,7 @@ describe('what is taken away is gone with the next request', () => {
 
   it('a single permission too', async () => {
     const guide = await buildGuide(server, { parent: account, power: [2] });
-    const visitor = await signIn(server, guide);
+    const visitor = await signInByPassword(server, guide);
     expect((await visitor.post('/skinMgrSrv/record/list')).json().code).toBe(0);
     await changeAccount(server, guide, { power: [1, 3] });
     const answer = await visitor.post('/skinMgrSrv/record/list', {}, 'form', { locale: 'en' });
@@ -193,7 +199,8 @@ describe('what an account reads of itself', () => {
     });
     const main = await buildUser(server, { tenant_id: tenant.tenant_id, name: 'Anna' });
     const guide = await buildGuide(server, { parent: main, power: [1, 4], locale: 'en' });
-    const attrOf = async (who: Account) => (await (await signIn(server, who)).post('/userSrv/user/get')).json().attr;
+    const attrOf = async (who: Account) =>
+      (await (await signInByPassword(server, who)).post('/userSrv/user/get')).json().attr;
 
     expect(await attrOf(main)).toEqual({
       auth_type: 1,
@@ -225,7 +232,7 @@ describe('what an account reads of itself', () => {
       email: 'li@example.com',
       sex: 0,
     });
-    const visitor = await signIn(server, main);
+    const visitor = await signInByPassword(server, main);
     const [got, posted] = [await visitor.get('/skinMgrSrv/user/get'), await visitor.post('/skinMgrSrv/user/get')];
     expect(got.text).toBe(posted.text);
     expect(got.json().userinfo).toEqual({
@@ -245,8 +252,11 @@ describe('what an account reads of itself', () => {
 
   it('says who is a manager', async () => {
     const isManager = async (who: Account) =>
-      ((await (await signIn(server, who)).get('/skinMgrSrv/user/get')).json().userinfo as { is_manager: number })
-        .is_manager;
+      (
+        (await (await signInByPassword(server, who)).get('/skinMgrSrv/user/get')).json().userinfo as {
+          is_manager: number;
+        }
+      ).is_manager;
     expect(await isManager(account)).toBe(1);
     expect(await isManager(await buildGuide(server, { parent: account }))).toBe(0);
     expect(await isManager(await buildAdmin(server))).toBe(0);

@@ -6,7 +6,7 @@ import {
   changeAccount,
   uniqueName,
 } from '../../../../../tests/factories/accounts.ts';
-import { createClient, loginFields, signIn } from '../../../../../tests/factories/rest-client.ts';
+import { createClient, loginFields, signInByPassword } from '../../../../../tests/factories/rest-client.ts';
 import { type RunningServer, startBeside, startTestServer } from '../../../../../tests/factories/server.ts';
 
 let server: RunningServer;
@@ -28,7 +28,7 @@ const login = (account: Pick<Account, 'user_acct' | 'password'>) =>
 describe('the audit log of a shop', () => {
   it('has who signed in and out, from where and with what', async () => {
     const account = await buildUser(server);
-    const client = await signIn(server, account, { free_login: 1 });
+    const client = await signInByPassword(server, account, { free_login: 1 });
     await client.post('/auth2/logout');
     const who = { actor_id: account.user_id, actor_name: account.user_acct, ip: '127.0.0.1' };
     expect(await notedOf(account)).toEqual([

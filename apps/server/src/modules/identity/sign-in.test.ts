@@ -12,7 +12,7 @@ import {
   cookiesOf,
   createClient,
   loginFields,
-  signIn,
+  signInByPassword,
 } from '../../../../../tests/factories/rest-client.ts';
 import { type RunningServer, startBeside, startTestServer } from '../../../../../tests/factories/server.ts';
 import { createAccount } from './identity.store.ts';
@@ -110,7 +110,7 @@ describe('signing in', () => {
     ['guide', buildGuide, 2],
     ['platform administrator', buildAdmin, 99],
   ])('is the same for a %s', async (_who, build, auth_type) => {
-    const client = await signIn(server, await build(server));
+    const client = await signInByPassword(server, await build(server));
     expect((await client.post('/userSrv/user/get')).json()).toMatchObject({ code: 0, attr: { auth_type } });
   });
 });

@@ -1,0 +1,26 @@
+import { openSession } from '../../apps/server/src/modules/identity/session.store.ts';
+import type { Account } from './accounts.ts';
+import type { RunningServer } from './server.ts';
+
+export interface SessionState {
+  /** Whether the session counts only with the cookie that browsers get. */
+  readonly is_browser?: boolean | undefined;
+  /** Until it expires. */
+  readonly seconds?: number | undefined;
+}
+
+/** Opens a session without a password and without the cost of comparing one. */
+export async function buildSession(
+  { services: { pool } }: RunningServer,
+  { user_acct }: Pick<Account, 'user_acct'>,
+  { is_browser = false, seconds = 3600 }: SessionState = {},
+): Promise<{ readonly access_token: string; readonly binding: string | undefined }> {
+  const { rows } = await pool.query(
+    'select tenant_id, user_id, password_hash from user_account where user_acct = $1 and deleted_at is null',
+    [user_acct],
+  );
+  const client = { ip: '127.0.0.1', user_agent: 'test', is_browser, is_foreign_page: false, is_secure: false };
+  const session = await openSession(pool, rows[0], client, { seconds, isFreeLogin: false });
+  if (!session) throw new Error(`no session for ${user_acct}`);
+  return session;
+}

@@ -1,0 +1,29 @@
+import type { Locator, Page } from 'playwright-core';
+
+type Text = string | RegExp;
+
+/** The rows of the list on a page, without those that keep the place while it loads. */
+export const rows = (page: Page): Locator => page.locator('[data-row-id]:not([data-row-id^=wait])');
+export const rowOf = (page: Page, text: Text): Locator => rows(page).filter({ hasText: text });
+export const dialog = (page: Page): Locator => page.getByRole('dialog');
+export const status = (page: Page, text: Text): Locator => page.getByRole('status').filter({ hasText: text });
+/** By the whole name, or by a pattern. */
+export const button = (page: Page | Locator, name: Text): Locator => page.getByRole('button', { name, exact: true });
+export const save = (page: Page | Locator): Locator => button(page, 'Save');
+
+/** A field of a form, by its place in what the form sends. */
+export const field = (page: Page, path: string): Locator => page.locator(`[data-path="${path}"]`);
+export const isFocused = (page: Page, path: string): Promise<boolean> =>
+  field(page, path).evaluate((element) => element === document.activeElement);
+
+/** Waits for the list of a page. */
+export async function loaded(page: Page): Promise<Page> {
+  await page.locator('section[aria-busy=false]').first().waitFor();
+  return page;
+}
+
+/** Waits for the heading of a screen. */
+export async function titled(page: Page): Promise<Page> {
+  await page.locator('#main h1').waitFor();
+  return page;
+}
