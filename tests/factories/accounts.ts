@@ -55,18 +55,23 @@ const PASSWORD = 'velvet-orchard-of-tests';
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$5UZAsSM3C0QM/GMiH7yhAQ$uXr8KVRYE07p+NfViYhhKXQo6iYRD9gYoZiILWgDHrY';
 
+/** The columns that a test may set. */
+const COLUMNS = [
+  ...['tenant_id', 'auth_type', 'parent_id', 'user_acct', 'mobile', 'email', 'name', 'shop', 'sex', 'power', 'locale'],
+  ...['introducer', 'agreement', 'password_hash'],
+];
+
 async function insert({ services }: RunningServer, given: Given): Promise<Account> {
-  const { password = PASSWORD, ...columns } = { user_acct: uniqueName('user'), ...given };
-  const row = {
-    ...columns,
-    password_hash: given.password === undefined ? PASSWORD_HASH : await hashPassword(password),
-  };
-  const names = Object.keys(row);
-  const { rows } = await services.pool.query<{ user_id: number }>(
-    `insert into user_account (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`)}) returning user_id`,
-    Object.values(row),
+  const { tenant_id, auth_type, user_acct = uniqueName('user'), password = PASSWORD } = given;
+  const password_hash = password === PASSWORD ? PASSWORD_HASH : await hashPassword(password);
+  const columns = Object.entries({ ...given, user_acct, password_hash }).filter(
+    ([name, value]) => COLUMNS.includes(name) && value !== undefined,
   );
-  const { tenant_id, auth_type, user_acct } = columns;
+  const { rows } = await services.pool.query<{ user_id: number }>(
+    `insert into user_account (${columns.map(([name]) => name)})
+     values (${columns.map((_, at) => `$${at + 1}`)}) returning user_id`,
+    columns.map(([, value]) => value),
+  );
   return { tenant_id, user_id: (rows[0] as { user_id: number }).user_id, auth_type, user_acct, password };
 }
 
