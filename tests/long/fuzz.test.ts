@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '../../../../tests/factories/accounts.ts';
-import { buildDevice } from '../../../../tests/factories/device.ts';
-import { valuesOf } from '../../../../tests/factories/from-schema.ts';
+import type { BoundOperation } from '../../apps/server/src/kernel/implement.ts';
+import { jsonSchema } from '../../apps/server/src/kernel/open-api.ts';
+import { registry } from '../../apps/server/src/registry.ts';
+import { buildUser } from '../factories/accounts.ts';
+import { buildDevice } from '../factories/device.ts';
+import { valuesOf } from '../factories/from-schema.ts';
 import {
   type Answer,
   createClient,
@@ -10,11 +13,8 @@ import {
   type MirrorClient,
   type RestClient,
   signIn,
-} from '../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../tests/factories/server.ts';
-import { registry } from '../registry.ts';
-import type { BoundOperation } from './implement.ts';
-import { jsonSchema } from './open-api.ts';
+} from '../factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '../factories/server.ts';
 
 let server: RunningServer;
 let anybody: RestClient;
