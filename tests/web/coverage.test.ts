@@ -1,9 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
-import { openClient } from '../access/callers.ts';
-import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
-import type { RestClient } from '../factories/rest-client.ts';
+import { type Account, buildGuide } from '../factories/accounts.ts';
+import { buildShop, type Shop } from '../factories/shop.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 import { dialog, titled } from './page.ts';
 
@@ -18,27 +16,6 @@ beforeAll(async () => {
   web = await openConsole();
 });
 afterAll(() => web.close());
-
-interface Shop {
-  readonly main: Account;
-  readonly client: RestClient;
-  readonly type: (key: string) => number;
-}
-
-async function buildShop(config: Readonly<Record<string, unknown>> = {}): Promise<Shop> {
-  const { pool } = web.server.services;
-  const { tenant_id } = await buildTenant(web.server);
-  const types = await createGoodsTypes(pool, tenant_id);
-  for (const [key, value] of Object.entries(config)) {
-    await pool.query('insert into config_value (tenant_id, key, value) values ($1, $2, $3)', [
-      tenant_id,
-      key,
-      JSON.stringify(value),
-    ]);
-  }
-  const main = await buildUser(web.server, { tenant_id });
-  return { main, client: await openClient(web.server, main), type: (key) => types.get(key) as number };
-}
 
 interface Given {
   readonly type?: number;
@@ -66,7 +43,7 @@ const cell = (page: Page, name: string) => page.locator(`[data-cell=${name}]`);
 
 describe('the coverage', () => {
   it('shows at a glance who gets nothing, without needing colours', async () => {
-    const shop = await buildShop();
+    const shop = await buildShop(web.server);
     await addGoods(shop, 'Acne gel', { type: shop.type('acne_care'), for_sex: 2 });
     await addGoods(shop, 'Eye cream', { type: shop.type('eye_care'), exclude_rules: [{ kind: 'sensitive' }] });
     await shop.client.post('/skinMgrSrv/settings/analysisGoodsTypeEdit', {
@@ -94,7 +71,7 @@ describe('the coverage', () => {
   });
 
   it('leads from a gap to a product that fills it', async () => {
-    const shop = await buildShop();
+    const shop = await buildShop(web.server);
     await addGoods(shop, 'Acne gel', { type: shop.type('acne_care'), for_sex: 2 });
     const page = await open(shop.main, COVERAGE);
     await cell(page, 'acne-male-dry').click();
@@ -114,7 +91,7 @@ describe('the coverage', () => {
   });
 
   it('leads to the product types of a dimension and to their products', async () => {
-    const shop = await buildShop();
+    const shop = await buildShop(web.server);
     await addGoods(shop, 'Acne gel', { type: shop.type('acne_care') });
     const page = await open(shop.main, COVERAGE);
     await cell(page, 'acne-female-dry').click();
@@ -129,7 +106,7 @@ describe('the coverage', () => {
   });
 
   it('says what keeps products from customers', async () => {
-    const shop = await buildShop();
+    const shop = await buildShop(web.server);
     const type = shop.type('acne_care');
     await addGoods(shop, 'Gentle', { type, exclude_rules: [{ kind: 'sensitive' }] });
     await addGoods(shop, 'Strong', { type, exclude_rules: [{ kind: 'level', dimension: 'acne', from: 5 }] });
@@ -140,7 +117,7 @@ describe('the coverage', () => {
   });
 
   it('names the products that nobody gets, with the reason, and leads to them', async () => {
-    const shop = await buildShop();
+    const shop = await buildShop(web.server);
     await addGoods(shop, 'Acne gel', { type: shop.type('acne_care') });
     await addGoods(shop, 'Old gel', { type: shop.type('acne_care'), shelf_status: 0 });
     for (let at = 1; at <= 10; at += 1) await addGoods(shop, `Gift ${at}`);
@@ -157,7 +134,7 @@ describe('the coverage', () => {
   });
 
   it('is reached from the products and from how they are matched', async () => {
-    const shop = await buildShop();
+    const shop = await buildShop(web.server);
     await addGoods(shop, 'Acne gel', { type: shop.type('acne_care') });
     const page = await open(shop.main, '/skinmgr/goodsList');
     for (const path of ['/skinmgr/goodsList', '/skinmgr/pushset', '/skinmgr/matchset']) {
@@ -170,7 +147,7 @@ describe('the coverage', () => {
   });
 
   it('says that schemes come on top, and what there is to do without any product', async () => {
-    const shop = await buildShop({ push_mode: 1 });
+    const shop = await buildShop(web.server, { config: { push_mode: 1 } });
     const page = await open(shop.main, COVERAGE);
     await page.getByText('No products yet').waitFor();
     await addGoods(shop, 'Acne gel', { type: shop.type('acne_care') });
@@ -179,7 +156,7 @@ describe('the coverage', () => {
   });
 
   it('follows the skin profile where a shop works with that', async () => {
-    const shop = await buildShop({ goods_mode: 'solrx' });
+    const shop = await buildShop(web.server, { config: { goods_mode: 'solrx' } });
     await addGoods(shop, 'Plain');
     const page = await open(shop.main, COVERAGE);
     await page.locator('[data-reason=no_profile]').getByRole('link', { name: 'Plain' }).waitFor();
@@ -190,7 +167,7 @@ describe('the coverage', () => {
   });
 
   it('offers those who may not edit products nothing that they can’t use', async () => {
-    const shop = await buildShop();
+    const shop = await buildShop(web.server);
     await addGoods(shop, 'Gift');
     const page = await open(await buildGuide(web.server, { parent: shop.main, power: [3] }), COVERAGE);
     await page.locator('[data-reason=no_type]').getByText('Gift').waitFor();
@@ -201,7 +178,7 @@ describe('the coverage', () => {
   });
 
   it('can be asked for again after it failed', async () => {
-    const shop = await buildShop();
+    const shop = await buildShop(web.server);
     await addGoods(shop, 'Acne gel', { type: shop.type('acne_care') });
     const page = await web.enter(shop.main);
     await page.route('**/trpc/setting.coverage*', (route) => route.fulfill({ status: 400, body: '{}' }));
@@ -214,7 +191,7 @@ describe('the coverage', () => {
 
   /** A shop with gaps and a product that nobody gets. */
   async function buildGaps(): Promise<Shop> {
-    const shop = await buildShop();
+    const shop = await buildShop(web.server);
     const type = shop.type('acne_care');
     await addGoods(shop, '祛痘凝胶', { type, for_sex: 2, exclude_rules: [{ kind: 'sensitive' }] });
     await addGoods(shop, '礼盒');
@@ -250,7 +227,7 @@ describe('the coverage of languages', () => {
   const language = (page: Page, locale: string) => page.locator(`[data-language=${locale}]`);
 
   it('tells what is written in each, and what is read instead', async () => {
-    const shop = await buildShop();
+    const shop = await buildShop(web.server);
     await write(shop, 'layer:acne:3', 'zh');
     await write(shop, 'layer:acne:4', 'zh');
     await write(shop, 'layer:acne:4', 'fr');
@@ -269,7 +246,7 @@ describe('the coverage of languages', () => {
   });
 
   it('grows by copies of the default language, which Undo takes away', async () => {
-    const shop = await buildShop();
+    const shop = await buildShop(web.server);
     await write(shop, 'layer:acne:3', 'zh');
     await write(shop, 'deep:spot:2', 'zh');
     await write(shop, 'deep:spot:2', 'fr');
@@ -289,13 +266,13 @@ describe('the coverage of languages', () => {
   });
 
   it('leads to the texts while none is edited', async () => {
-    const page = await open((await buildShop()).main, TEXTS);
+    const page = await open((await buildShop(web.server)).main, TEXTS);
     await page.getByRole('link', { name: 'Go to the texts' }).click();
     await page.waitForURL('**/skinmgr/layertextset');
   });
 
   it.each(SCHEMES)('is accessible in Chinese, in %s', async (colorScheme) => {
-    const shop = await buildShop();
+    const shop = await buildShop(web.server);
     await write(shop, 'layer:acne:3', 'zh');
     const page = await open(shop.main, TEXTS, { locale: 'zh-CN', colorScheme });
     await page.getByRole('button', { name: '从简体中文复制 1 条到Deutsch' }).waitFor();
@@ -303,7 +280,7 @@ describe('the coverage of languages', () => {
   });
 
   it.each(SCHEMES)('is a card for each language on a phone, in %s', async (colorScheme) => {
-    const shop = await buildShop();
+    const shop = await buildShop(web.server);
     await write(shop, 'layer:acne:3', 'zh');
     const page = await open(shop.main, TEXTS, { ...PHONE, locale: 'zh-CN', colorScheme });
     await language(page, 'de').getByText('1 条显示您的简体中文文案').waitFor();

@@ -3,10 +3,10 @@ import AdmZip from 'adm-zip';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
-import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
+import { type Account, buildGuide } from '../factories/accounts.ts';
 import { goodsArchive, goodsPicture, goodsSheet, type SheetRow, zipOf } from '../factories/goods-archive.ts';
 import { signIn } from '../factories/rest-client.ts';
+import { buildShop } from '../factories/shop.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 
 const LIST = '/skinmgr/goodsList';
@@ -25,16 +25,8 @@ afterEach(async () => {
 });
 afterAll(() => web.close());
 
-async function buildShop({ goods_import = 0 } = {}): Promise<Account> {
-  const { tenant_id } = await buildTenant(web.server, { work_mode: 1 });
-  const { pool } = web.server.services;
-  await createGoodsTypes(pool, tenant_id);
-  await pool.query("insert into config_value (tenant_id, key, value) values ($1, 'goods_import', $2)", [
-    tenant_id,
-    String(goods_import),
-  ]);
-  return buildUser(web.server, { tenant_id });
-}
+const buildMain = async ({ goods_import = 0 } = {}): Promise<Account> =>
+  (await buildShop(web.server, { config: { goods_import } })).main;
 
 /** A row with all that a product needs. */
 const product = (number: number, fields: SheetRow = {}): SheetRow => ({
@@ -155,7 +147,7 @@ describe('an archive of 300 rows, five of them bad', () => {
       },
     },
   ])('names the five, takes the others, and gives them back ($locale)', async ({ locale, words }) => {
-    const owner = await buildShop();
+    const owner = await buildMain();
     const page = await openImport(owner, { locale });
     await choose(page, archive(rows));
     await heading(page, words.found).waitFor();
@@ -211,19 +203,19 @@ describe('an archive of 300 rows, five of them bad', () => {
 
 describe('the way to the import', () => {
   it('is a button only where the platform switched it on, and in the menu always', async () => {
-    const page = await openImport(await buildShop());
+    const page = await openImport(await buildMain());
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
 
-    const withButton = await openImport(await buildShop({ goods_import: 1 }));
+    const withButton = await openImport(await buildMain({ goods_import: 1 }));
     await withButton.keyboard.press('Escape');
     await withButton.getByRole('button', { name: 'Import', exact: true }).click();
     await heading(withButton, 'Which products would you like to import?').waitFor();
   });
 
   it('is there for guides who may work with products', async () => {
-    const owner = await buildShop();
+    const owner = await buildMain();
     const page = await openImport(await buildGuide(web.server, { parent: owner, power: [1] }));
     await choose(page, archive(products(2)));
     await button(page, 'Import 2 products').click();
@@ -232,7 +224,7 @@ describe('the way to the import', () => {
   });
 
   it('begins with a template that can be imported as it is', async () => {
-    const page = await openImport(await buildShop());
+    const page = await openImport(await buildMain());
     const downloading = page.waitForEvent('download');
     await button(page, 'Download template').click();
     const template = await readFile(await (await downloading).path());
@@ -247,7 +239,7 @@ describe('the way to the import', () => {
 
 describe('a file that is no archive of products', () => {
   it('is refused without being sent, and another can be chosen at once', async () => {
-    const page = await openImport(await buildShop());
+    const page = await openImport(await buildMain());
     const sent = sentFiles(page);
     for (const [name, content, words] of [
       ['goods.xlsx', goodsSheet({ rows: products(1) }), 'is a sheet only'],
@@ -266,7 +258,7 @@ describe('a file that is no archive of products', () => {
   });
 
   it('is refused by the server with its reason, in the dialog', async () => {
-    const page = await openImport(await buildShop());
+    const page = await openImport(await buildMain());
     await choose(page, zipOf({ 'readme.txt': Buffer.from('nothing here') }), 'empty.zip');
     const alert = dialog(page).getByRole('alert');
     await alert.filter({ hasText: 'Import failed. Please check the contents of the zip file' }).first().waitFor();
@@ -279,7 +271,7 @@ describe('a file that is no archive of products', () => {
 
 describe('on the way', () => {
   it('tells what the server is doing', async () => {
-    const page = await openImport(await buildShop());
+    const page = await openImport(await buildMain());
     const pictures = await Promise.all(
       Array.from({ length: 150 }, async (_, index) => [
         `images/${index}.jpg`,
@@ -298,7 +290,7 @@ describe('on the way', () => {
   });
 
   it('sends a file once, however often somebody clicks', async () => {
-    const owner = await buildShop();
+    const owner = await buildMain();
     const page = await openImport(owner);
     await choose(page, archive(products(3)));
     await heading(page, '3 rows found').waitFor();
@@ -310,7 +302,7 @@ describe('on the way', () => {
   });
 
   it('can be sent again after the connection was lost', async () => {
-    const page = await openImport(await buildShop());
+    const page = await openImport(await buildMain());
     await page.route(CALL, (route) => route.abort(), { times: 1 });
     await choose(page, archive(products(2)));
     await dialog(page).getByRole('alert').filter({ hasText: 'Network problem' }).first().waitFor();
@@ -325,7 +317,7 @@ describe('on the way', () => {
   });
 
   it('can be stopped while it is looked through, and closing asks first', async () => {
-    const page = await openImport(await buildShop());
+    const page = await openImport(await buildMain());
     await page.route(CALL, () => undefined);
     await choose(page, archive(products(1)));
     await heading(page, 'Looking through your file').waitFor();
@@ -345,7 +337,7 @@ describe('on the way', () => {
   });
 
   it('goes on after the dialog was closed, and says when it is done', async () => {
-    const owner = await buildShop();
+    const owner = await buildMain();
     const page = await openImport(owner);
     await choose(page, archive(products(2)));
     await heading(page, '2 rows found').waitFor();
@@ -371,7 +363,7 @@ describe('on the way', () => {
 
 describe('what was imported before', () => {
   it('is changed where it differs, and becomes as it was when that is taken back', async () => {
-    const owner = await buildShop();
+    const owner = await buildMain();
     const page = await openImport(owner);
     await choose(page, archive(products(3)));
     await button(page, 'Import 3 products').click();
@@ -406,7 +398,7 @@ describe('what was imported before', () => {
   });
 
   it('has nothing to import where nothing differs', async () => {
-    const owner = await buildShop();
+    const owner = await buildMain();
     const page = await openImport(owner);
     const zip = archive(products(2));
     await choose(page, zip);
@@ -425,7 +417,7 @@ describe('each step', { timeout: 120_000 }, () => {
     ['light', 390, 'en-US'],
     ['dark', 390, 'zh-CN'],
   ] as const)('is accessible and fits (%s, %i px, %s)', async (colorScheme, width, locale) => {
-    const owner = await buildShop();
+    const owner = await buildMain();
     const page = await openImport(owner, { colorScheme, locale, viewport: { width, height: 844 } });
     const check = async () => {
       expect(await sidewaysScroll(page)).toBe(0);

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
-import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
+import { type Account, buildGuide } from '../factories/accounts.ts';
 import { buildDevice } from '../factories/device.ts';
-import { signIn } from '../factories/rest-client.ts';
+import { buildShop, type Shop } from '../factories/shop.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 import { button, dialog, isFocused, loaded, rowOf, rows, status } from './page.ts';
 
@@ -15,12 +14,6 @@ let web: Console;
 /** A shop with three products: one of them off the shelf, one locked. */
 let shop: Shop;
 
-interface Shop {
-  readonly owner: Account;
-  /** Ids of goods types by their seed key. */
-  readonly types: ReadonlyMap<string, number>;
-}
-
 interface NewGoods {
   readonly goods_name: string;
   readonly [field: string]: unknown;
@@ -28,7 +21,7 @@ interface NewGoods {
 
 beforeAll(async () => {
   web = await openConsole();
-  shop = await buildShop();
+  shop = await buildShop(web.server);
   await addGoods(shop, { goods_name: 'Morning cream', goods_no: 'M-1', price: '128.50' });
   const mask = await addGoods(shop, { goods_name: 'Clay mask', price: '', tag: 'New', type_ids: 'cleansing' });
   const serum = await addGoods(shop, { goods_name: 'Night serum', goods_no: 'N-1' });
@@ -37,18 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-async function buildShop({ work_mode = 1, goods_mode = 'normal' } = {}): Promise<Shop> {
-  const { tenant_id } = await buildTenant(web.server, { work_mode });
-  const { pool } = web.server.services;
-  await pool.query("insert into config_value (tenant_id, key, value) values ($1, 'goods_mode', $2)", [
-    tenant_id,
-    JSON.stringify(goods_mode),
-  ]);
-  return { owner: await buildUser(web.server, { tenant_id }), types: await createGoodsTypes(pool, tenant_id) };
-}
-
-async function addGoods({ owner, types }: Shop, { type_ids = 'soothing', ...fields }: NewGoods): Promise<number> {
-  const client = await signIn(web.server, owner);
+async function addGoods({ client, types }: Shop, { type_ids = 'soothing', ...fields }: NewGoods): Promise<number> {
   const answer = await client.post('/skinMgrSrv/goods/edit', {
     goods_pic: 'conf_app/1/a.jpg',
     for_sex: 0,
@@ -59,14 +41,14 @@ async function addGoods({ owner, types }: Shop, { type_ids = 'soothing', ...fiel
   return answer.json().id as number;
 }
 
-async function change({ owner }: Shop, action: string, goods_id: number[], fields = {}): Promise<void> {
-  await (await signIn(web.server, owner)).post(`/skinMgrSrv/goods/${action}`, { goods_id, ...fields });
+async function change({ client }: Shop, action: string, goods_id: number[], fields = {}): Promise<void> {
+  await client.post(`/skinMgrSrv/goods/${action}`, { goods_id, ...fields });
 }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const type = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-async function openList(account = shop.owner, path = LIST, options = {}): Promise<Page> {
+async function openList(account = shop.main, path = LIST, options = {}): Promise<Page> {
   return loaded(await web.enter(account, { path, ...options }));
 }
 
@@ -128,7 +110,7 @@ describe('the catalogue', () => {
   });
 
   it('says what to do where it is empty, and comes with products to start with', async () => {
-    const { owner } = await buildShop();
+    const { main: owner } = await buildShop(web.server);
     const page = await openList(owner);
     await page.getByText('No products yet').waitFor();
     await button(page, 'Add default products').first().click();
@@ -139,13 +121,13 @@ describe('the catalogue', () => {
   });
 
   it('is for those who may work with it', async () => {
-    const page = await web.enter(await buildGuide(web.server, { parent: shop.owner, power: [2] }));
+    const page = await web.enter(await buildGuide(web.server, { parent: shop.main, power: [2] }));
     expect(await page.getByRole('link', { name: 'Products' }).count()).toBe(0);
     for (const path of [LIST, EDIT]) {
       await page.goto(path);
       await page.getByRole('heading', { name: 'No permission' }).waitFor();
     }
-    const guide = await openList(await buildGuide(web.server, { parent: shop.owner, power: [1] }));
+    const guide = await openList(await buildGuide(web.server, { parent: shop.main, power: [1] }));
     expect(await rows(guide).count()).toBe(3);
     expect(await guide.getByRole('tab', { name: 'Trash' }).count()).toBe(0);
     expect(await guide.getByRole('button', { name: /default products/ }).count()).toBe(0);
@@ -154,10 +136,10 @@ describe('the catalogue', () => {
   });
 
   it('shows no prices and no effects where the shop works with skin profiles', async () => {
-    const solrx = await buildShop({ goods_mode: 'solrx' });
+    const solrx = await buildShop(web.server, { config: { goods_mode: 'solrx' } });
     const ext_rules = JSON.stringify({ skin_type: 'oil', sensitive: 1, pigment: 0, wrinkle: 0 });
     await addGoods(solrx, { goods_name: 'Foam', price: '12.00', tag: 'Oil', ext_rules });
-    const page = await openList(solrx.owner);
+    const page = await openList(solrx.main);
     await rowOf(page, 'Foam').getByText('Oil', { exact: true }).waitFor();
     expect(await page.getByRole('columnheader', { name: 'Product effects' }).count()).toBe(0);
     expect(await page.getByText('12.00').count()).toBe(0);
@@ -166,11 +148,11 @@ describe('the catalogue', () => {
 
 describe('many products at once', () => {
   it('are put on the shelf, and those that are locked are named with the reason', async () => {
-    const own = await buildShop();
+    const own = await buildShop(web.server);
     const ids = [await addGoods(own, { goods_name: 'Alpha' }), await addGoods(own, { goods_name: 'Beta' })];
     await change(own, 'shelve', ids, { status: 0 });
     await change(own, 'lock', ids.slice(1));
-    const page = await openList(own.owner);
+    const page = await openList(own.main);
     await button(page, 'Shelve').click();
     await page.getByText('Please select at least one record first.').waitFor();
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
@@ -189,10 +171,10 @@ describe('many products at once', () => {
   });
 
   it('are deleted after a question, taken back at once or later from the trash', async () => {
-    const own = await buildShop();
+    const own = await buildShop(web.server);
     await addGoods(own, { goods_name: 'Alpha' });
     await addGoods(own, { goods_name: 'Beta' });
-    const page = await openList(own.owner);
+    const page = await openList(own.main);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
     await button(page, 'Delete').click();
     await dialog(page).getByRole('button', { name: 'Delete 2 products' }).click();
@@ -214,7 +196,7 @@ describe('many products at once', () => {
 
 describe('a new product', () => {
   it('asks for what is missing at its field, in the order of the form', async () => {
-    const page = await openEditor((await buildShop()).owner);
+    const page = await openEditor((await buildShop(web.server)).main);
     const add = () => button(page, 'Add').click();
     await add();
     for (const name of ['Product name', 'Product picture', 'Product effects', 'Suitable sex']) {
@@ -243,7 +225,7 @@ describe('a new product', () => {
   });
 
   it('has at most three effects, in the order in which they are ticked', async () => {
-    const page = await openEditor((await buildShop()).owner);
+    const page = await openEditor((await buildShop(web.server)).main);
     for (const name of ['Eye care', 'Soothing', 'Firming']) await type(page, name).check();
     await type(page, 'Cleansing').click();
     await page.getByText('Select at most 3 types.').waitFor();
@@ -255,7 +237,7 @@ describe('a new product', () => {
   });
 
   it('has a badge of three characters, counted as people count them', async () => {
-    const page = await openEditor((await buildShop()).owner);
+    const page = await openEditor((await buildShop(web.server)).main);
     await field(page, 'Badge').fill('👩🏽‍🔬新品');
     await page.getByText('3/3').waitFor();
     expect(await page.getByText('A badge has at most 3 characters.').count()).toBe(0);
@@ -265,7 +247,7 @@ describe('a new product', () => {
   });
 
   it('has a picture that is refused where it is no picture or too large, and cut to a square on request', async () => {
-    const page = await openEditor((await buildShop()).owner);
+    const page = await openEditor((await buildShop(web.server)).main);
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/fileSvr/put')) sent.push(request.method());
@@ -296,8 +278,8 @@ describe('a new product', () => {
     ['en-US', 'Add', 'Product name', 'Soothing', 'All', 'Heading', 'Text formatting'],
     ['zh-CN', '添加', '商品名称', '舒缓', '全部', '大标题', '文字格式'],
   ])('is added with everything that the form has (%s)', async (locale, add, name, effect, sex, heading, tools) => {
-    const own = await buildShop();
-    const page = await openList(own.owner, LIST, { locale });
+    const own = await buildShop(web.server);
+    const page = await openList(own.main, LIST, { locale });
     await page.locator(`a[href="${EDIT}"]`).first().click();
     await field(page, name).fill('Cream');
     await choosePicture(page, await picture(300, 300));
@@ -323,7 +305,7 @@ describe('a new product', () => {
     await button(page, add).click();
     await rowOf(page, 'Cream').waitFor();
 
-    const client = await signIn(web.server, own.owner);
+    const { client } = own;
     const [row] = (await client.post('/skinMgrSrv/goods/list')).json().list as { id: number }[];
     const goods = (await client.post('/skinMgrSrv/goods/detail', { id: row?.id })).json();
     expect(goods).toMatchObject({ type_ids: String(own.types.get('soothing')), for_sex: 0 });
@@ -332,9 +314,9 @@ describe('a new product', () => {
   });
 
   it('has a text whose links lead to sites, not to pages of the console', async () => {
-    const own = await buildShop();
+    const own = await buildShop(web.server);
     const id = await addGoods(own, { goods_name: 'Cream', detail: '<p>See shop</p>' });
-    const page = await openEditor(own.owner, id);
+    const page = await openEditor(own.main, id);
     await showRichText(page);
     await richText(page).click();
     await page.keyboard.press('Control+a');
@@ -344,14 +326,14 @@ describe('a new product', () => {
     await richText(page).locator('a[href="https://shop.example"]').waitFor();
     await button(page, 'Save').click();
     await rowOf(page, 'Cream').waitFor();
-    const goods = (await (await signIn(web.server, own.owner)).post('/skinMgrSrv/goods/detail', { id })).json();
+    const goods = (await own.client.post('/skinMgrSrv/goods/detail', { id })).json();
     expect(goods.detail).toMatch(/<a [^>]*href="https:\/\/shop\.example"[^>]*>See shop<\/a>/);
   });
 
   it('names its mirrors, category and all three effects in advanced mode, of which two may be none', async () => {
-    const own = await buildShop({ work_mode: 2 });
-    const device = await buildDevice(web.server, { tenant_id: own.owner.tenant_id });
-    const page = await openEditor(own.owner);
+    const own = await buildShop(web.server, { work_mode: 2 });
+    const device = await buildDevice(web.server, { tenant_id: own.main.tenant_id });
+    const page = await openEditor(own.main);
     await button(page, 'Add').click();
     for (const name of ['Devices', 'Category', 'Product effects']) {
       await page.getByText(`${name} cannot be empty.`).waitFor();
@@ -377,7 +359,7 @@ describe('a new product', () => {
   });
 
   it('has a badge and a skin profile where the shop works with skin profiles', async () => {
-    const page = await openEditor((await buildShop({ goods_mode: 'solrx' })).owner);
+    const page = await openEditor((await buildShop(web.server, { config: { goods_mode: 'solrx' } })).main);
     await button(page, 'Add').click();
     await page.getByText('Badge cannot be empty.').waitFor();
     await page.getByText('Skin-profile rules cannot be empty.').waitFor();
@@ -400,10 +382,10 @@ describe('a new product', () => {
 
 describe('a product that is changed', () => {
   it('is saved, keeps what was not touched, and hears the server at its field', async () => {
-    const own = await buildShop();
+    const own = await buildShop(web.server);
     await addGoods(own, { goods_name: 'Taken', goods_no: 'T-1' });
     const id = await addGoods(own, { goods_name: 'Cream', goods_no: 'C-1', keywords: 'evening' });
-    const page = await openEditor(own.owner, id);
+    const page = await openEditor(own.main, id);
     await button(page, 'Save').click();
     await page.getByText('No change in data').waitFor();
     await field(page, 'Product number').fill('t-1');
@@ -413,14 +395,14 @@ describe('a product that is changed', () => {
     await field(page, 'Product number').fill('C-2');
     await page.keyboard.press('Control+s');
     await rowOf(page, 'Cream').getByText('C-2').waitFor();
-    const client = await signIn(web.server, own.owner);
+    const { client } = own;
     const goods = (await client.post('/skinMgrSrv/goods/detail', { id })).json();
     expect(goods).toMatchObject({ keywords: 'evening', type_ids: String(own.types.get('soothing')) });
   });
 
   it('asks before typed text is lost', async () => {
-    const own = await buildShop();
-    const page = await openEditor(own.owner, await addGoods(own, { goods_name: 'Cream' }));
+    const own = await buildShop(web.server);
+    const page = await openEditor(own.main, await addGoods(own, { goods_name: 'Cream' }));
     await field(page, 'Product name').fill('Creme');
     await page.getByRole('link', { name: 'Overview' }).click();
     await page
@@ -431,8 +413,8 @@ describe('a product that is changed', () => {
   });
 
   it('can only be looked at while it is locked', async () => {
-    const own = await buildShop();
-    const page = await openEditor(own.owner, await addGoods(own, { goods_name: 'Cream' }));
+    const own = await buildShop(web.server);
+    const page = await openEditor(own.main, await addGoods(own, { goods_name: 'Cream' }));
     await page.goto(LIST);
     await button(page, 'Lock Cream').click();
     await rowOf(page, 'Cream').getByText('Locked').waitFor();
@@ -449,8 +431,8 @@ describe('a product that is changed', () => {
   });
 
   it('that is not there, or of another shop, is said to be missing', async () => {
-    const foreign = await addGoods(await buildShop(), { goods_name: 'Foreign' });
-    const page = await web.enter(shop.owner);
+    const foreign = await addGoods(await buildShop(web.server), { goods_name: 'Foreign' });
+    const page = await web.enter(shop.main);
     for (const id of [foreign, 2_000_000_000]) {
       await page.goto(`${EDIT}?id=${id}`);
       await page.getByText('This product could not be found.').waitFor();
@@ -460,7 +442,7 @@ describe('a product that is changed', () => {
 
 describe('for everybody', () => {
   it.each(['light', 'dark'] as const)('list and editor have no accessibility faults (%s)', async (colorScheme) => {
-    const page = await openList(shop.owner, LIST, { colorScheme });
+    const page = await openList(shop.main, LIST, { colorScheme });
     await expectAccessible(page);
     await button(page, 'Delete Clay mask').click();
     await dialog(page).waitFor();
@@ -476,7 +458,7 @@ describe('for everybody', () => {
   });
 
   it('list and editor fit a phone, the buttons to save in view', async () => {
-    const page = await openList(shop.owner, LIST, { viewport: { width: 390, height: 780 }, colorScheme: 'dark' });
+    const page = await openList(shop.main, LIST, { viewport: { width: 390, height: 780 }, colorScheme: 'dark' });
     expect(await page.getByRole('table').count()).toBe(0);
     expect(await sidewaysScroll(page)).toBe(0);
     await expectAccessible(page);

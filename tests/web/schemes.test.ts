@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
-import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
-import { type RestClient, signIn } from '../factories/rest-client.ts';
+import { type Account, buildGuide } from '../factories/accounts.ts';
 import { addScheme } from '../factories/scheme.ts';
+import { buildShop, type Shop } from '../factories/shop.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 import { button, dialog, field, isFocused, loaded, rowOf, rows, status } from './page.ts';
 
@@ -14,14 +13,9 @@ let web: Console;
 /** A shop with three schemes: one of them not in use. */
 let shop: Shop;
 
-interface Shop {
-  readonly owner: Account;
-  readonly client: RestClient;
-}
-
 beforeAll(async () => {
   web = await openConsole();
-  shop = await buildShop();
+  shop = await buildShop(web.server);
   await addScheme(shop.client, { name: 'Calm skin', for_sex: 2, skin_types: ['dry'] });
   await addScheme(shop.client, {
     name: 'Even tone',
@@ -34,13 +28,6 @@ beforeAll(async () => {
   await addScheme(shop.client, { name: 'Old one', status: 0 });
 });
 afterAll(() => web.close());
-
-async function buildShop(): Promise<Shop> {
-  const { tenant_id } = await buildTenant(web.server);
-  await createGoodsTypes(web.server.services.pool, tenant_id);
-  const owner = await buildUser(web.server, { tenant_id });
-  return { owner, client: await signIn(web.server, owner) };
-}
 
 async function addGoods({ client }: Shop, goods_name: string, goods_no = ''): Promise<number> {
   const types = (await client.post('/skinMgrSrv/goods/typeList')).json().list as { id: number }[];
@@ -57,7 +44,7 @@ const detailOf = async ({ client }: Shop, id: number | undefined) =>
 
 const preview = (page: Page) => page.getByRole('complementary');
 
-async function openList(account = shop.owner, path = LIST, options = {}): Promise<Page> {
+async function openList(account = shop.main, path = LIST, options = {}): Promise<Page> {
   return loaded(await web.enter(account, { path, ...options }));
 }
 
@@ -93,15 +80,15 @@ describe('the schemes', () => {
     expect(await page.getByRole('link', { name: 'Cycle schemes' }).getAttribute('aria-current')).toBe('page');
     await button(page, 'Cancel').click();
     await page.waitForURL(address);
-    const elsewhere = await openList(shop.owner, new URL(address).pathname + new URL(address).search);
+    const elsewhere = await openList(shop.main, new URL(address).pathname + new URL(address).search);
     await rowOf(elsewhere, 'Even tone').waitFor();
     expect(await elsewhere.getByRole('searchbox').inputValue()).toBe('TONE');
   });
 
   it('say that they have no effect while products are chosen by efficacy alone', async () => {
-    const own = await buildShop();
+    const own = await buildShop(web.server);
     await addScheme(own.client);
-    const page = await openList(own.owner);
+    const page = await openList(own.main);
     await page.getByText('these schemes have no effect yet').waitFor();
     await page.getByRole('link', { name: 'Choose by cycle scheme' }).click();
     await page.getByRole('radio', { name: 'By cycle scheme' }).click();
@@ -113,7 +100,7 @@ describe('the schemes', () => {
   });
 
   it('are explained where there are none', async () => {
-    const page = await openList((await buildShop()).owner);
+    const page = await openList((await buildShop(web.server)).main);
     await page.getByText('No cycle schemes yet').waitFor();
     await page.getByText('A cycle scheme is a plan of some weeks').waitFor();
     await page.getByRole('link', { name: 'Add the first scheme' }).click();
@@ -121,10 +108,10 @@ describe('the schemes', () => {
   });
 
   it('are deleted after a question, and taken back', async () => {
-    const own = await buildShop();
+    const own = await buildShop(web.server);
     await addScheme(own.client, { name: 'Alpha' });
     await addScheme(own.client, { name: 'Beta' });
-    const page = await openList(own.owner);
+    const page = await openList(own.main);
     await button(page, 'Delete Alpha').click();
     await dialog(page).getByRole('button', { name: 'Delete 1 scheme' }).click();
     await rowOf(page, 'Alpha').waitFor({ state: 'detached' });
@@ -139,9 +126,9 @@ describe('the schemes', () => {
   });
 
   it('come back with Ctrl+Z while the toast offers it, except where the key belongs to a text', async () => {
-    const own = await buildShop();
+    const own = await buildShop(web.server);
     await addScheme(own.client, { name: 'Alpha' });
-    const page = await openList(own.owner);
+    const page = await openList(own.main);
     await button(page, 'Delete Alpha').click();
     await dialog(page).getByRole('button', { name: 'Delete 1 scheme' }).click();
     await button(page, 'Undo').waitFor();
@@ -155,9 +142,9 @@ describe('the schemes', () => {
   });
 
   it('are deleted once by three clicks, and shown as they are where the answer gets lost', async () => {
-    const own = await buildShop();
+    const own = await buildShop(web.server);
     await addScheme(own.client, { name: 'Alpha' });
-    const page = await openList(own.owner);
+    const page = await openList(own.main);
     let sent = 0;
     await page.route('**/trpc/scheme.remove*', async (route) => {
       sent += 1;
@@ -175,13 +162,13 @@ describe('the schemes', () => {
   });
 
   it('are for those who may work with products', async () => {
-    const page = await web.enter(await buildGuide(web.server, { parent: shop.owner, power: [2, 3] }));
+    const page = await web.enter(await buildGuide(web.server, { parent: shop.main, power: [2, 3] }));
     expect(await page.getByRole('link', { name: 'Cycle schemes' }).count()).toBe(0);
     for (const path of [LIST, EDIT]) {
       await page.goto(path);
       await page.getByRole('heading', { name: 'No permission' }).waitFor();
     }
-    const guide = await openList(await buildGuide(web.server, { parent: shop.owner, power: [1] }));
+    const guide = await openList(await buildGuide(web.server, { parent: shop.main, power: [1] }));
     await rowOf(guide, 'Calm skin').waitFor();
     expect(await guide.getByRole('link', { name: 'Choose by cycle scheme' }).count()).toBe(0);
   });
@@ -192,10 +179,10 @@ describe('a new scheme', () => {
     ['en-US', 'Add scheme', 'Add a trigger', 'From which care level of Skin colour', 'Add a step', 'Women', 'Add'],
     ['zh-CN', '添加方案', '添加触发条件', '肤色从哪一级起', '添加步骤', '女士', '添加'],
   ])('is added with everything that the form has (%s)', async (locale, title, trigger, level, step, women, add) => {
-    const own = await buildShop();
+    const own = await buildShop(web.server);
     const cream = await addGoods(own, 'Day cream', 'D-1');
     const mask = await addGoods(own, 'Clay mask');
-    const page = await openList(own.owner, LIST, { locale });
+    const page = await openList(own.main, LIST, { locale });
     await page.locator(`#main a[href="${EDIT}"]`).first().click();
     await page.getByRole('heading', { name: title }).waitFor();
     await field(page, 'name').fill('Calm');
@@ -231,7 +218,7 @@ describe('a new scheme', () => {
   });
 
   it('asks for what is missing at its field, in the order of the form', async () => {
-    const page = await openEditor((await buildShop()).owner);
+    const page = await openEditor((await buildShop(web.server)).main);
     await field(page, 'cycle_days').fill('');
     const add = () => button(page, 'Add').click();
     await add();
@@ -253,7 +240,7 @@ describe('a new scheme', () => {
   });
 
   it('is shown as a cycle while it is typed', async () => {
-    const page = await openEditor((await buildShop()).owner);
+    const page = await openEditor((await buildShop(web.server)).main);
     const line = (title: string) => preview(page).getByRole('listitem').filter({ hasText: title });
     expect(await line('No title yet').count()).toBe(2);
     await field(page, 'steps.1.title').fill('Serum');
@@ -272,9 +259,9 @@ describe('a new scheme', () => {
 
 describe('a scheme that is changed', () => {
   it('is saved with its steps in another order, and keeps what was not touched', async () => {
-    const own = await buildShop();
+    const own = await buildShop(web.server);
     const id = await addScheme(own.client, { priority: 7 });
-    const page = await openEditor(own.owner, id);
+    const page = await openEditor(own.main, id);
     await button(page, 'Save').click();
     await page.getByText('No change in data').waitFor();
     await button(page, 'Move step 2 up').click();
@@ -294,8 +281,8 @@ describe('a scheme that is changed', () => {
   });
 
   it('is refused at the day that lies outside of the cycle, and loses nothing', async () => {
-    const own = await buildShop();
-    const page = await openEditor(own.owner, await addScheme(own.client));
+    const own = await buildShop(web.server);
+    const page = await openEditor(own.main, await addScheme(own.client));
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('scheme.save')) sent.push(request.url());
@@ -312,11 +299,11 @@ describe('a scheme that is changed', () => {
   });
 
   it('hears the server at its field: a name that is taken, and a product that was deleted meanwhile', async () => {
-    const own = await buildShop();
+    const own = await buildShop(web.server);
     const goods_id = await addGoods(own, 'Day cream');
     await addScheme(own.client, { name: 'Taken' });
     const id = await addScheme(own.client);
-    const page = await openEditor(own.owner, id);
+    const page = await openEditor(own.main, id);
     await pickGoods(page, 1, 'day', 'Day cream');
     await field(page, 'name').fill('taken');
     await button(page, 'Save').click();
@@ -334,12 +321,12 @@ describe('a scheme that is changed', () => {
   });
 
   it('marks products that are off the shelf, and takes ten at most', async () => {
-    const own = await buildShop();
+    const own = await buildShop(web.server);
     const ids: number[] = [];
     for (let number = 0; number < 11; number++) ids.push(await addGoods(own, `Cream ${number}`));
     await own.client.post('/skinMgrSrv/goods/shelve', { goods_id: [ids[0]], status: 0 });
     const step = { title: 'Cream', part: 'am', day_from: 1, day_to: 28, goods_ids: ids.slice(0, 9) };
-    const page = await openEditor(own.owner, await addScheme(own.client, { steps: [step] }));
+    const page = await openEditor(own.main, await addScheme(own.client, { steps: [step] }));
     const chips = page.getByRole('list', { name: 'Products of step 1' }).getByRole('listitem');
     await chips.filter({ hasText: 'Cream 0' }).getByText('Off shelf').waitFor();
     await pickGoods(page, 0, 'cream 10', 'Cream 10');
@@ -348,8 +335,8 @@ describe('a scheme that is changed', () => {
   });
 
   it('asks before typed text is lost', async () => {
-    const own = await buildShop();
-    const page = await openEditor(own.owner, await addScheme(own.client));
+    const own = await buildShop(web.server);
+    const page = await openEditor(own.main, await addScheme(own.client));
     await field(page, 'steps.0.title').fill('Rinse');
     await page.getByRole('link', { name: 'Overview' }).click();
     await page
@@ -360,8 +347,8 @@ describe('a scheme that is changed', () => {
   });
 
   it('that is not there, or of another shop, is said to be missing', async () => {
-    const foreign = await addScheme((await buildShop()).client);
-    const page = await web.enter(shop.owner);
+    const foreign = await addScheme((await buildShop(web.server)).client);
+    const page = await web.enter(shop.main);
     for (const id of [foreign, 2_000_000_000]) {
       await page.goto(`${EDIT}?id=${id}`);
       await page.getByText('This scheme could not be found.').waitFor();
@@ -372,12 +359,12 @@ describe('a scheme that is changed', () => {
 // The checks look at every element, which takes its time on a busy machine.
 describe('for everybody', { timeout: 90_000 }, () => {
   it.each(['light', 'dark'] as const)('has no accessibility faults in the %s scheme', async (colorScheme) => {
-    const own = await buildShop();
+    const own = await buildShop(web.server);
     const goods_ids = [await addGoods(own, 'Day cream'), await addGoods(own, 'Clay mask')];
     await own.client.post('/skinMgrSrv/goods/shelve', { goods_id: [goods_ids[0]], status: 0 });
     const step = { title: 'Cream', part: 'am', day_from: 1, day_to: 28, goods_ids };
     const id = await addScheme(own.client, { steps: [step, { ...step, part: 'weekly', day_from: 8 }] });
-    const page = await openList(own.owner, LIST, { colorScheme });
+    const page = await openList(own.main, LIST, { colorScheme });
     await expectAccessible(page);
     await page.goto(`${EDIT}?id=${id}`);
     await field(page, 'name').fill('');
@@ -391,7 +378,7 @@ describe('for everybody', { timeout: 90_000 }, () => {
   });
 
   it('becomes cards and one column on a phone, and never scrolls sideways', async () => {
-    const page = await openList(shop.owner, LIST, { viewport: { width: 390, height: 844 } });
+    const page = await openList(shop.main, LIST, { viewport: { width: 390, height: 844 } });
     expect(await page.getByRole('table').count()).toBe(0);
     expect(await rows(page).count()).toBe(3);
     await expectAccessible(page);

@@ -1,10 +1,10 @@
 import { type Measurement, scoreTest } from '@skin-mirror/shared/scoring/scoring.ts';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
-import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
+import { type Account, buildGuide } from '../factories/accounts.ts';
 import { buildDevice } from '../factories/device.ts';
 import { buildRecord } from '../factories/record.ts';
+import { buildShop } from '../factories/shop.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 import { dialog, field, save, titled } from './page.ts';
 
@@ -23,24 +23,12 @@ afterAll(() => web.close());
 
 const rowOf = (page: Page, id: string) => page.locator(`[data-row-id="${id}"]`);
 
-async function buildShop(config: Readonly<Record<string, unknown>> = {}): Promise<Account> {
-  const { pool } = web.server.services;
-  const { tenant_id } = await buildTenant(web.server);
-  for (const [key, value] of Object.entries(config)) {
-    await pool.query('insert into config_value (tenant_id, key, value) values ($1, $2, $3)', [
-      tenant_id,
-      key,
-      JSON.stringify(value),
-    ]);
-  }
-  return buildUser(web.server, { tenant_id });
-}
+const buildMain = async (config = {}): Promise<Account> => (await buildShop(web.server, { config })).main;
 
 /** A shop with three tests and a product against acne. */
 async function buildTestedShop(): Promise<Account> {
-  const shop = await buildShop();
+  const { main: shop, types } = await buildShop(web.server);
   const { pool } = web.server.services;
-  const types = await createGoodsTypes(pool, shop.tenant_id);
   await pool.query(
     `with product as (insert into goods (tenant_id, goods_name) values ($1, 'Acne gel') returning goods_id)
      insert into goods_effect select $1, goods_id, 1, $2 from product`,
@@ -77,7 +65,7 @@ function sentTo(page: Page, procedure: string): unknown[] {
 
 describe('score offsets', () => {
   it('are moved by one with the arrow keys, and only what changed is sent', async () => {
-    const page = await open(await buildShop(), OFFSETS);
+    const page = await open(await buildMain(), OFFSETS);
     const sent = sentTo(page, 'setting.updateOffsets');
     const slider = page.getByRole('slider', { name: 'Breakouts, slider' });
     await slider.press('ArrowLeft');
@@ -101,7 +89,7 @@ describe('score offsets', () => {
   });
 
   it('beyond 50 points are refused at their field, on whichever tab it is', async () => {
-    const page = await open(await buildShop(), OFFSETS);
+    const page = await open(await buildMain(), OFFSETS);
     const sent = sentTo(page, 'setting.updateOffsets');
     await field(page, 'acne').fill('-51');
     await page.getByText('From -50 to 50').waitFor();
@@ -112,7 +100,7 @@ describe('score offsets', () => {
   });
 
   it('that were not changed are not sent', async () => {
-    const page = await open(await buildShop(), OFFSETS);
+    const page = await open(await buildMain(), OFFSETS);
     const sent = sentTo(page, 'setting.updateOffsets');
     await field(page, 'acne').fill('5');
     await field(page, 'acne').fill('0');
@@ -143,7 +131,7 @@ describe('score offsets', () => {
   });
 
   it('ask before they are lost, and are discarded on request', async () => {
-    const page = await open(await buildShop(), OFFSETS);
+    const page = await open(await buildMain(), OFFSETS);
     await field(page, 'acne').fill('7');
     await page.getByRole('link', { name: 'Report and mirror' }).click();
     await dialog(page).getByRole('button', { name: 'Keep editing' }).click();
@@ -159,7 +147,7 @@ describe('result texts', () => {
   const id = 'layer:acne:3';
 
   it('are found by dimension and edited beside the product’s words', async () => {
-    const page = await open(await buildShop(), TEXTS);
+    const page = await open(await buildMain(), TEXTS);
     await page.getByLabel('Dimension').first().selectOption('Breakouts');
     await rowOf(page, id).waitFor();
     expect(await page.locator('[data-row-id]').count()).toBe(5);
@@ -180,7 +168,7 @@ describe('result texts', () => {
   });
 
   it('are reset after the difference was shown, and come back with Undo', async () => {
-    const shop = await buildShop();
+    const shop = await buildMain();
     const page = await open(shop, `${TEXTS}?dimension=acne`);
     await page.getByRole('button', { name: 'Reset selected' }).click();
     await page.getByText('Please select at least one record first.').waitFor();
@@ -204,7 +192,7 @@ describe('result texts', () => {
   });
 
   it('say in which language customers read them where a translation is missing', async () => {
-    const page = await open(await buildShop(), `${TEXTS}?dimension=acne`);
+    const page = await open(await buildMain(), `${TEXTS}?dimension=acne`);
     await page.getByLabel('Language of the texts').selectOption('Deutsch');
     await rowOf(page, id).getByText('English').waitFor();
     await page.getByRole('button', { name: 'Edit Breakouts: A little care' }).click();
@@ -218,8 +206,7 @@ describe('result texts', () => {
 
 describe('product efficacy', () => {
   it('takes three types and drops the fourth', async () => {
-    const shop = await buildShop();
-    await createGoodsTypes(web.server.services.pool, shop.tenant_id);
+    const shop = await buildMain();
     const page = await open(shop, MAPPING);
     await page.getByRole('button', { name: 'Edit Breakouts' }).click();
     await dialog(page).getByRole('checkbox', { name: 'Soothing' }).click();
@@ -246,7 +233,7 @@ describe('product efficacy', () => {
   });
 
   it('is nowhere in a shop that describes goods by skin profile', async () => {
-    const page = await open(await buildShop({ goods_mode: 'solrx' }), MAPPING);
+    const page = await open(await buildMain({ goods_mode: 'solrx' }), MAPPING);
     await page.getByText('describes its products by skin profile').waitFor();
     const pages = page.getByRole('navigation', { name: 'Settings' });
     await pages.getByRole('link', { name: 'Product matching' }).waitFor();
@@ -256,7 +243,7 @@ describe('product efficacy', () => {
 
 describe('product matching', () => {
   it('always asks for efficacy; sex, skin type and the number can be changed', async () => {
-    const page = await open(await buildShop(), MATCHING);
+    const page = await open(await buildMain(), MATCHING);
     const sent = sentTo(page, 'config.update');
     const efficacy = page.getByRole('switch', { name: 'Match by efficacy' });
     expect([await efficacy.isChecked(), await efficacy.isDisabled()]).toEqual([true, true]);
@@ -283,7 +270,7 @@ describe('product matching', () => {
     'is by cycle scheme on request, which needs one that is in use (%s)',
     async (locale, mode, warning, add, ...done) => {
       const [saveName = '', saved = ''] = done;
-      const shop = await buildShop();
+      const shop = await buildMain();
       const page = await open(shop, MATCHING, { locale });
       const sent = sentTo(page, 'config.update');
       const cycle = page.getByRole('radio', { name: mode });
@@ -307,7 +294,7 @@ describe('product matching', () => {
   );
 
   it('leads to the schemes those alone who may work with them', async () => {
-    const shop = await buildShop({ push_mode: 1 });
+    const shop = await buildMain({ push_mode: 1 });
     const page = await open(await buildGuide(web.server, { parent: shop, power: [3] }), MATCHING);
     await page.getByText('The scheme’s products come before those chosen by efficacy.').waitFor();
     expect(await page.locator('#main a[href="/skinmgr/schemeList"]').count()).toBe(0);
@@ -316,7 +303,7 @@ describe('product matching', () => {
 
 describe('content display', () => {
   it('sends what changed, and is content where nothing did', async () => {
-    const page = await open(await buildShop(), DISPLAY);
+    const page = await open(await buildMain(), DISPLAY);
     const sent = sentTo(page, 'config.update');
     await save(page).click();
     await page.getByText('Settings saved').waitFor();
@@ -336,7 +323,7 @@ describe('content display', () => {
 
 describe('the settings', () => {
   it.each(['/skinmgr/config', '/skinmgr/configType'])('are all linked at %s', async (path) => {
-    const page = await open(await buildShop(), path);
+    const page = await open(await buildMain(), path);
     const links = page.locator('#main section').getByRole('link');
     await expect.poll(() => links.count()).toBe(11);
     await links.first().click();
@@ -344,7 +331,7 @@ describe('the settings', () => {
   });
 
   it('are open to a guide with the permission alone, and explained to one without', async () => {
-    const shop = await buildShop();
+    const shop = await buildMain();
     const permitted = await open(await buildGuide(web.server, { parent: shop, power: [3] }), OFFSETS);
     await field(permitted, 'acne').fill('4');
     await save(permitted).click();

@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
 import { ensureTips } from '../../apps/server/src/modules/tip/first-tips.ts';
 import { TIP_KEYS } from '../../apps/web/src/screens/tip-edit/tip-keys.ts';
-import { type Account, buildAdmin, buildTenant, buildUser, uniqueName } from '../factories/accounts.ts';
+import { type Account, buildAdmin, buildUser, uniqueName } from '../factories/accounts.ts';
 import { photo } from '../factories/mirror-test.ts';
+import { buildShop } from '../factories/shop.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 import { button, dialog, titled } from './page.ts';
 
@@ -34,16 +34,8 @@ async function saveTip(tip: { type: string; lang: string; title: string; content
 }
 
 /** A shop with everything that fields depend on. */
-async function buildShop({ work_mode = 1, goods_mode = 'normal' } = {}): Promise<Account> {
-  const { pool } = web.server.services;
-  const { tenant_id } = await buildTenant(web.server, { work_mode });
-  await createGoodsTypes(pool, tenant_id);
-  await pool.query("insert into config_value (tenant_id, key, value) values ($1, 'goods_mode', $2)", [
-    tenant_id,
-    JSON.stringify(goods_mode),
-  ]);
-  return buildUser(web.server, { tenant_id });
-}
+const buildMain = async ({ work_mode = 1, goods_mode = 'normal' } = {}): Promise<Account> =>
+  (await buildShop(web.server, { work_mode, config: { goods_mode } })).main;
 
 describe('the platform’s tips', () => {
   it('are written with a key that is offered, and stand in the list', async () => {
@@ -155,7 +147,7 @@ describe('a tip beside its field', () => {
 
   it('opens from a question mark and closes with Escape, which leaves the field’s name alone', async () => {
     await saveTip({ type: 'goods_name', lang: 'en', title: 'Names', content });
-    const page = await open(await buildShop(), '/skinmgr/goodsEdit');
+    const page = await open(await buildMain(), '/skinmgr/goodsEdit');
     const sign = button(page, 'Help: Product name');
     await sign.click();
     const tip = dialog(page);
@@ -172,7 +164,7 @@ describe('a tip beside its field', () => {
 
   it('does not close the dialog that its field stands in', async () => {
     await saveTip({ type: 'powerarr', lang: 'en', title: 'As little as possible', content: '<p>Less is more.</p>' });
-    const page = await open(await buildShop(), '/skinmgr/memberList');
+    const page = await open(await buildMain(), '/skinmgr/memberList');
     await page.getByRole('button', { name: 'Add sub-account' }).first().click();
     await button(page, 'Help: Permissions').click();
     await page.getByText('Less is more.').waitFor();
@@ -186,7 +178,7 @@ describe('a tip beside its field', () => {
     await saveTip({ type: 'match_sex', lang: 'en', title: 'Sex', content: '<p>English</p>' });
     await saveTip({ type: 'rate', lang: 'en', title: 'Scores', content: '<p>Five points</p>' });
     await saveTip({ type: 'match_sex', lang: 'de', title: 'Geschlecht', content: '<p>Deutsch</p>' });
-    const page = await web.enter(await buildShop(), { locale: 'de-DE' });
+    const page = await web.enter(await buildMain(), { locale: 'de-DE' });
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('tip.shown')) asked.push(request.url());
@@ -215,13 +207,13 @@ describe('a tip beside its field', () => {
       for (const sign of await signs.all()) shown.add((await sign.getAttribute('data-tip')) ?? '');
     };
     for (const [shop, count] of [
-      [await buildShop({ work_mode: 2 }), 20],
-      [await buildShop({ goods_mode: 'solrx' }), 16],
+      [await buildMain({ work_mode: 2 }), 20],
+      [await buildMain({ goods_mode: 'solrx' }), 16],
     ] as const) {
       const page = await open(shop, '/skinmgr/goodsEdit');
       await collect(page, count);
     }
-    const page = await open(await buildShop(), '/skinmgr/goodsEdit');
+    const page = await open(await buildMain(), '/skinmgr/goodsEdit');
     await collect(page, 19);
     await page.goto('/skinmgr/numberbaseset');
     await collect(page, 1);
@@ -245,7 +237,7 @@ describe('a tip beside its field', () => {
   it.each(['light', 'dark'] as const)('is easy to read on a phone, in %s', async (colorScheme) => {
     await web.server.services.pool.query('truncate tip restart identity');
     await ensureTips(web.server.services);
-    const shop = await buildShop();
+    const shop = await buildMain();
     const page = await open(shop, '/skinmgr/goodsEdit', { ...PHONE, locale: 'zh-CN', colorScheme });
     await page.getByRole('button', { name: '帮助：商品功效' }).click();
     await dialog(page).getByText('功效决定商品推荐给谁').waitFor();
