@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -86,10 +86,6 @@ const SETTINGS = ['offsets/offsets', 'texts/texts', 'mapping/mapping', 'matching
 const EDITOR = [...list('goods-edit'), 'src/i18n/zh/rich-text.json', 'src/i18n/zh/upload.json'];
 
 describe('what a first visit downloads, compressed', () => {
-  it('can be measured: `npm run build` has been run', () => {
-    expect(existsSync(MANIFEST)).toBe(true);
-  });
-
   it('is at most 180 KiB for the login page', () => {
     expect(coldSize(LOGIN)).toBeLessThanOrEqual(180);
   });

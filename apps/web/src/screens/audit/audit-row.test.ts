@@ -11,7 +11,7 @@ describe('actions of the audit log', () => {
 
   it('each have words', () => {
     const words: Record<string, string> = serverMessages.audit;
-    for (const action of AUDIT_ACTIONS) expect(words[labelOf(action)], action).toBeTruthy();
+    for (const action of AUDIT_ACTIONS) expect(words[labelOf(action)], action).toMatch(/^[A-Z][a-z]/);
   });
 });
 
