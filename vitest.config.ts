@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.ts';
 
@@ -20,10 +21,13 @@ export default defineConfig({
   },
 });
 
+// Node finds it by package.json's imports, but in tests/ alone.
+const alias = { '#tests': fileURLToPath(new URL('./tests', import.meta.url)) };
+
 function part(name: string, ...folders: string[]): TestProjectInlineConfiguration {
   const include = folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
   // The files of one worker share its modules, and with them its server and its browser.
-  return { test: { name, include, isolate: false, testTimeout: 60_000, hookTimeout: 120_000 } };
+  return { resolve: { alias }, test: { name, include, isolate: false, testTimeout: 60_000, hookTimeout: 120_000 } };
 }
 
 function withDatabase(project: TestProjectInlineConfiguration): TestProjectInlineConfiguration {

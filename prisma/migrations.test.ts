@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../tests/database/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database/test-database.ts';
 
 let database: TestDatabase;
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/database/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database/test-database.ts';
 import { jsonbArray } from './jsonb-array.ts';
 
 let database: TestDatabase;

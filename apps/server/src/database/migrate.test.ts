@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { administer, withDatabase } from '../../../../tests/database/test-server.ts';
+import { administer, withDatabase } from '#tests/database/test-server.ts';
 import { migrate } from './migrate.ts';
 
 const { connectionString: server } = inject('testServer');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningServer, startTestServer } from '../../../../tests/factories/server.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
 const SEED = fileURLToPath(new URL('./seed.ts', import.meta.url));
 

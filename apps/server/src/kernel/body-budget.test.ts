@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '../../../../tests/factories/accounts.ts';
-import { type RestClient, signIn } from '../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../tests/factories/server.ts';
+import { buildUser } from '#tests/factories/accounts.ts';
+import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { createBodyBudget } from './body-budget.ts';
 
 describe('room for bodies', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildDevice, type Device } from '../../../../tests/factories/device.ts';
-import { type RunningServer, startTestServer } from '../../../../tests/factories/server.ts';
+import { buildDevice, type Device } from '#tests/factories/device.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { type DeviceLookup, deviceSecretPurpose } from './device-directory.ts';
 
 let server: RunningServer;

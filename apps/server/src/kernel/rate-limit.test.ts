@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/database/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database/test-database.ts';
 import { createCounter, networkOf, purgeCounters } from './rate-limit.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createClient, type RestClient } from '../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../tests/factories/server.ts';
+import { createClient, type RestClient } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
 let server: RunningServer;
 let anybody: RestClient;

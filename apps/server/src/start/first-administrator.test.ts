@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createClient, loginFields } from '../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../tests/factories/server.ts';
+import { createClient, loginFields } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 
 let server: RunningServer;

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../../../../tests/database/test-database.ts';
-import { type Account, buildUser } from '../../../../tests/factories/accounts.ts';
-import { buildDevice } from '../../../../tests/factories/device.ts';
-import { photo, testStart, wholeTest } from '../../../../tests/factories/mirror-test.ts';
+import { createTestDatabase } from '#tests/database/test-database.ts';
+import { type Account, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice } from '#tests/factories/device.ts';
+import { photo, testStart, wholeTest } from '#tests/factories/mirror-test.ts';
 import {
   createClient,
   createMirrorClient,
@@ -16,9 +16,9 @@ import {
   type MirrorClient,
   type RestClient,
   signIn,
-} from '../../../../tests/factories/rest-client.ts';
-import { type S3Store, startS3Store } from '../../../../tests/factories/s3-store.ts';
-import { type RunningServer, startBeside, startTestServer } from '../../../../tests/factories/server.ts';
+} from '#tests/factories/rest-client.ts';
+import { type S3Store, startS3Store } from '#tests/factories/s3-store.ts';
+import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
 import { readEnv, storageSettings } from '../env.ts';
 import { sweepFiles } from '../modules/file/sweep.ts';
 import { thumbnailKey } from '../modules/file/thumbnail-cache.ts';

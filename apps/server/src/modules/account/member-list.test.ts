@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Account, buildGuide, buildUser, changeAccount } from '../../../../../tests/factories/accounts.ts';
-import { buildDevice } from '../../../../../tests/factories/device.ts';
-import { buildRecord } from '../../../../../tests/factories/record.ts';
-import { createClient, loginFields, signIn } from '../../../../../tests/factories/rest-client.ts';
+import { type Account, buildGuide, buildUser, changeAccount } from '#tests/factories/accounts.ts';
+import { buildDevice } from '#tests/factories/device.ts';
+import { buildRecord } from '#tests/factories/record.ts';
+import { createClient, loginFields, signIn } from '#tests/factories/rest-client.ts';
 import { codeName, DONE, edit, heard, isSignedIn, refusal, useShop } from './member.fixture.ts';
 
 const shop = useShop();

@@ -1,16 +1,10 @@
 import type { Member } from '@skin-mirror/shared/account/account.schema.ts';
 import { AppError, ERRORS, type ErrorCode, type ErrorDetails } from '@skin-mirror/shared/kernel/errors.ts';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { type Account, buildTenant, buildUser } from '../../../../../tests/factories/accounts.ts';
-import type { Device } from '../../../../../tests/factories/device.ts';
-import {
-  type Answer,
-  createClient,
-  loginFields,
-  type RestClient,
-  signIn,
-} from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { type Account, buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import type { Device } from '#tests/factories/device.ts';
+import { type Answer, createClient, loginFields, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { errorMessage } from '../../kernel/messages.ts';
 
 type Fields = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildAdmin, buildGuide, buildUser, changeAccount } from '../../../../../tests/factories/accounts.ts';
-import { signIn, signInByPassword } from '../../../../../tests/factories/rest-client.ts';
+import { buildAdmin, buildGuide, buildUser, changeAccount } from '#tests/factories/accounts.ts';
+import { signIn, signInByPassword } from '#tests/factories/rest-client.ts';
 import { DONE, edit, heard, isSignedIn, newMember, newMobile, refusal, useShop } from './member.fixture.ts';
 
 const shop = useShop();

@@ -1,15 +1,9 @@
 import { VERIFY_BIZ } from '@skin-mirror/shared/identity/credential.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Account,
-  buildAdmin,
-  buildGuide,
-  buildUser,
-  uniqueName,
-} from '../../../../../tests/factories/accounts.ts';
-import { createClient, loginFields, type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startBeside, startTestServer } from '../../../../../tests/factories/server.ts';
-import { buildVerifyCode } from '../../../../../tests/factories/verify-code.ts';
+import { type Account, buildAdmin, buildGuide, buildUser, uniqueName } from '#tests/factories/accounts.ts';
+import { createClient, loginFields, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
+import { buildVerifyCode } from '#tests/factories/verify-code.ts';
 import { DONE, heard, isSignedIn, refusal } from './member.fixture.ts';
 
 let server: RunningServer;

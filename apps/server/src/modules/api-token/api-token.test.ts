@@ -1,9 +1,9 @@
 import { MAX_TOKENS } from '@skin-mirror/shared/api-token/api-token.ts';
 import { API_SCOPES, type ApiScope } from '@skin-mirror/shared/kernel/access.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Account, buildGuide, buildUser, changeAccount } from '../../../../../tests/factories/accounts.ts';
-import { createClient, type RestClient, signIn, signInBrowser } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { type Account, buildGuide, buildUser, changeAccount } from '#tests/factories/accounts.ts';
+import { createClient, type RestClient, signIn, signInBrowser } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
 let server: RunningServer;
 let main: Account;

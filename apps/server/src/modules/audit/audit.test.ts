@@ -4,17 +4,11 @@ import { serverMessages as en } from '@skin-mirror/shared/i18n/server-messages/e
 import { serverMessages as zh } from '@skin-mirror/shared/i18n/server-messages/zh.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import {
-  type Account,
-  buildAdmin,
-  buildGuide,
-  buildTenant,
-  buildUser,
-} from '../../../../../tests/factories/accounts.ts';
-import { buildDevice } from '../../../../../tests/factories/device.ts';
-import { buildRecord } from '../../../../../tests/factories/record.ts';
-import { type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { type Account, buildAdmin, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice } from '#tests/factories/device.ts';
+import { buildRecord } from '#tests/factories/record.ts';
+import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { appendAudit, type NewAuditRow } from './audit.store.ts';
 
 let server: RunningServer;

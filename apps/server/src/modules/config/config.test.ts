@@ -1,15 +1,10 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTenant, buildUser } from '../../../../../tests/factories/accounts.ts';
-import { buildDevice, type Device } from '../../../../../tests/factories/device.ts';
-import { testStart, wholeTest } from '../../../../../tests/factories/mirror-test.ts';
-import {
-  createMirrorClient,
-  type MirrorClient,
-  type RestClient,
-  signIn,
-} from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice, type Device } from '#tests/factories/device.ts';
+import { testStart, wholeTest } from '#tests/factories/mirror-test.ts';
+import { createMirrorClient, type MirrorClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
 let server: RunningServer;
 beforeAll(async () => {

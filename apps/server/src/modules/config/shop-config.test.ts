@@ -1,8 +1,8 @@
 import type { Platform } from '@skin-mirror/shared/identity/identity.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildGuide, buildTenant, buildUser } from '../../../../../tests/factories/accounts.ts';
-import { type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
 let server: RunningServer;
 beforeAll(async () => {

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Account,
-  buildAdmin,
-  buildGuide,
-  buildTenant,
-  buildUser,
-} from '../../../../../tests/factories/accounts.ts';
+import { type Account, buildAdmin, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import {
   type ActivatedMirror,
   activateMirror,
@@ -14,11 +8,11 @@ import {
   buildDeviceGuide,
   buildSerial,
   type Serial,
-} from '../../../../../tests/factories/device.ts';
-import { wholeTest } from '../../../../../tests/factories/mirror-test.ts';
-import { buildRecord } from '../../../../../tests/factories/record.ts';
-import { createMirrorClient, type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+} from '#tests/factories/device.ts';
+import { wholeTest } from '#tests/factories/mirror-test.ts';
+import { buildRecord } from '#tests/factories/record.ts';
+import { createMirrorClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { newActiveCode } from '../serial/active-code.ts';
 
 let server: RunningServer;

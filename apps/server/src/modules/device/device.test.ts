@@ -1,15 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Account,
-  buildAdmin,
-  buildGuide,
-  buildTenant,
-  buildUser,
-} from '../../../../../tests/factories/accounts.ts';
-import { buildDevice, buildDeviceGuide } from '../../../../../tests/factories/device.ts';
-import { createMirrorClient, type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { type Account, buildAdmin, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice, buildDeviceGuide } from '#tests/factories/device.ts';
+import { createMirrorClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
 let server: RunningServer;
 beforeAll(async () => {

@@ -7,11 +7,11 @@ import {
   buildUser,
   changeAccount,
   uniqueName,
-} from '../../../../../tests/factories/accounts.ts';
-import { freshCaptcha, uniqueMobile } from '../../../../../tests/factories/captcha.ts';
-import { buildDevice, buildDeviceGuide, buildSerial, type Device } from '../../../../../tests/factories/device.ts';
-import { createClient, type RestClient, signIn, signInByPassword } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+} from '#tests/factories/accounts.ts';
+import { freshCaptcha, uniqueMobile } from '#tests/factories/captcha.ts';
+import { buildDevice, buildDeviceGuide, buildSerial, type Device } from '#tests/factories/device.ts';
+import { createClient, type RestClient, signIn, signInByPassword } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { expireApplications, forgetApplicants } from './guide.store.ts';
 
 let server: RunningServer;

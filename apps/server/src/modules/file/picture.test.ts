@@ -2,7 +2,7 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pngHeader } from '../../../../../tests/factories/png.ts';
+import { pngHeader } from '#tests/factories/png.ts';
 import { normalizePicture, thumbnail } from './picture.ts';
 
 const plain = (width: number, height: number) =>

@@ -1,10 +1,10 @@
 import { FILE_KINDS, FILE_LIMITS, type FileKind, SHOP_QUOTA } from '@skin-mirror/shared/file/file-limits.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, buildGuide, buildUser } from '../../../../../tests/factories/accounts.ts';
-import { growingPng, pngHeader } from '../../../../../tests/factories/png.ts';
-import { createClient, file, type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { type Account, buildGuide, buildUser } from '#tests/factories/accounts.ts';
+import { growingPng, pngHeader } from '#tests/factories/png.ts';
+import { createClient, file, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { noteFile } from './stored-file.store.ts';
 import { sweepFiles } from './sweep.ts';
 import { thumbnailKey } from './thumbnail-cache.ts';

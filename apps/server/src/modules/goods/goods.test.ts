@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, buildGuide, buildTenant, buildUser } from '../../../../../tests/factories/accounts.ts';
-import { buildDevice } from '../../../../../tests/factories/device.ts';
-import { wholeTest } from '../../../../../tests/factories/mirror-test.ts';
-import { createMirrorClient, type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { type Account, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice } from '#tests/factories/device.ts';
+import { wholeTest } from '#tests/factories/mirror-test.ts';
+import { createMirrorClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { createGoodsTypes } from '../shop/shop.store.ts';
 
 let server: RunningServer;

@@ -1,20 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  type Account,
-  buildGuide,
-  buildUser,
-  changeAccount,
-  uniqueName,
-} from '../../../../../tests/factories/accounts.ts';
-import { requestCode, uniqueEmail, uniqueMobile } from '../../../../../tests/factories/captcha.ts';
-import {
-  type Answer,
-  createClient,
-  loginFields,
-  signInByPassword,
-} from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
-import { buildVerifyCode } from '../../../../../tests/factories/verify-code.ts';
+import { type Account, buildGuide, buildUser, changeAccount, uniqueName } from '#tests/factories/accounts.ts';
+import { requestCode, uniqueEmail, uniqueMobile } from '#tests/factories/captcha.ts';
+import { type Answer, createClient, loginFields, signInByPassword } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { buildVerifyCode } from '#tests/factories/verify-code.ts';
 
 let server: RunningServer;
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import { AGREEMENT_VERSION } from '@skin-mirror/shared/identity/identity.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser, changeAccount, uniqueName } from '../../../../../tests/factories/accounts.ts';
-import { requestCode, uniqueEmail, uniqueMobile } from '../../../../../tests/factories/captcha.ts';
+import { buildUser, changeAccount, uniqueName } from '#tests/factories/accounts.ts';
+import { requestCode, uniqueEmail, uniqueMobile } from '#tests/factories/captcha.ts';
 import {
   type Answer,
   type BodyType,
   createClient,
   loginFields,
   type RestClient,
-} from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startBeside, startTestServer } from '../../../../../tests/factories/server.ts';
-import { buildVerifyCode } from '../../../../../tests/factories/verify-code.ts';
+} from '#tests/factories/rest-client.ts';
+import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
+import { buildVerifyCode } from '#tests/factories/verify-code.ts';
 
 let server: RunningServer;
 beforeAll(async () => {

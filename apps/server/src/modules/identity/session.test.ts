@@ -6,20 +6,15 @@ import {
   buildTenant,
   buildUser,
   changeAccount,
-} from '../../../../../tests/factories/accounts.ts';
+} from '#tests/factories/accounts.ts';
 import {
   createClient,
   loginFields,
   type RestClient,
   signInBrowser,
   signInByPassword,
-} from '../../../../../tests/factories/rest-client.ts';
-import {
-  type RunningServer,
-  startBeside,
-  startProcessBeside,
-  startTestServer,
-} from '../../../../../tests/factories/server.ts';
+} from '#tests/factories/rest-client.ts';
+import { type RunningServer, startBeside, startProcessBeside, startTestServer } from '#tests/factories/server.ts';
 import { purgeSessions, revokeSessions } from './session.store.ts';
 
 let server: RunningServer;

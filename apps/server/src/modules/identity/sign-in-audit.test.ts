@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Account,
-  buildGuide,
-  buildUser,
-  changeAccount,
-  uniqueName,
-} from '../../../../../tests/factories/accounts.ts';
-import { createClient, loginFields, signInByPassword } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startBeside, startTestServer } from '../../../../../tests/factories/server.ts';
+import { type Account, buildGuide, buildUser, changeAccount, uniqueName } from '#tests/factories/accounts.ts';
+import { createClient, loginFields, signInByPassword } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
 
 let server: RunningServer;
 beforeAll(async () => {

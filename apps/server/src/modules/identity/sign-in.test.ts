@@ -6,15 +6,9 @@ import {
   buildUser,
   changeAccount,
   uniqueName,
-} from '../../../../../tests/factories/accounts.ts';
-import {
-  type Answer,
-  cookiesOf,
-  createClient,
-  loginFields,
-  signInByPassword,
-} from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startBeside, startTestServer } from '../../../../../tests/factories/server.ts';
+} from '#tests/factories/accounts.ts';
+import { type Answer, cookiesOf, createClient, loginFields, signInByPassword } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
 import { createAccount } from './identity.store.ts';
 
 let server: RunningServer;

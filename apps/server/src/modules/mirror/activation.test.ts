@@ -6,15 +6,10 @@ import {
   buildTenant,
   buildUser,
   changeAccount,
-} from '../../../../../tests/factories/accounts.ts';
-import {
-  type ActivatedMirror,
-  activateMirror,
-  buildSerial,
-  type Serial,
-} from '../../../../../tests/factories/device.ts';
-import { createClient, loginFields, signIn } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+} from '#tests/factories/accounts.ts';
+import { type ActivatedMirror, activateMirror, buildSerial, type Serial } from '#tests/factories/device.ts';
+import { createClient, loginFields, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { newActiveCode } from '../serial/active-code.ts';
 
 let server: RunningServer;

@@ -4,23 +4,12 @@ import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema
 import { signMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, buildGuide, buildUser } from '../../../../../tests/factories/accounts.ts';
-import { buildDevice, type Device } from '../../../../../tests/factories/device.ts';
-import {
-  measuredResult,
-  photo,
-  testStart,
-  wholeTest,
-  withoutPhotos,
-} from '../../../../../tests/factories/mirror-test.ts';
-import { pngHeader } from '../../../../../tests/factories/png.ts';
-import {
-  createClient,
-  createMirrorClient,
-  file,
-  type MirrorClient,
-} from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { type Account, buildGuide, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice, type Device } from '#tests/factories/device.ts';
+import { measuredResult, photo, testStart, wholeTest, withoutPhotos } from '#tests/factories/mirror-test.ts';
+import { pngHeader } from '#tests/factories/png.ts';
+import { createClient, createMirrorClient, file, type MirrorClient } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { hashActiveCode } from '../serial/active-code.ts';
 import { timeOutRecords } from './record-timeout.store.ts';
 

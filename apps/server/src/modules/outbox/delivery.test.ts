@@ -5,9 +5,9 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshCaptcha, uniqueEmail, uniqueMobile } from '../../../../../tests/factories/captcha.ts';
-import { createClient } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startBeside, startTestServer } from '../../../../../tests/factories/server.ts';
+import { freshCaptcha, uniqueEmail, uniqueMobile } from '#tests/factories/captcha.ts';
+import { createClient } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
 import { readEnv } from '../../env.ts';
 import { createDelivery } from './delivery.ts';
 

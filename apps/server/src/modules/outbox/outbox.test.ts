@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdmin, buildUser } from '../../../../../tests/factories/accounts.ts';
-import { requestCode, uniqueEmail, uniqueMobile } from '../../../../../tests/factories/captcha.ts';
-import { type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { buildAdmin, buildUser } from '#tests/factories/accounts.ts';
+import { requestCode, uniqueEmail, uniqueMobile } from '#tests/factories/captcha.ts';
+import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { insertOutboxRow, purgeOutbox } from './outbox.store.ts';
 
 let server: RunningServer;

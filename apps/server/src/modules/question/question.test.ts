@@ -1,8 +1,8 @@
 import { seedQuestions } from '@skin-mirror/shared/question/seed.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, buildUser } from '../../../../../tests/factories/accounts.ts';
-import { type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { type Account, buildUser } from '#tests/factories/accounts.ts';
+import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
 let server: RunningServer;
 beforeAll(async () => {

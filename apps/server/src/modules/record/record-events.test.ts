@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildGuide, buildTenant, buildUser } from '../../../../../tests/factories/accounts.ts';
-import { buildDevice } from '../../../../../tests/factories/device.ts';
-import { buildRecord } from '../../../../../tests/factories/record.ts';
-import { signIn, signInBrowser } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startBeside, startTestServer } from '../../../../../tests/factories/server.ts';
+import { buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice } from '#tests/factories/device.ts';
+import { buildRecord } from '#tests/factories/record.ts';
+import { signIn, signInBrowser } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
 import type { TrackedEvent } from '../../kernel/tracked-event.ts';
 import type { RecordChange, RecordEvent } from './record-event.ts';
 

@@ -2,17 +2,11 @@ import type { RecordImage } from '@skin-mirror/shared/record/record.schema.ts';
 import { addDays, dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Account,
-  buildAdmin,
-  buildGuide,
-  buildTenant,
-  buildUser,
-} from '../../../../../tests/factories/accounts.ts';
-import { buildDevice } from '../../../../../tests/factories/device.ts';
-import { buildRecord } from '../../../../../tests/factories/record.ts';
-import { type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { type Account, buildAdmin, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice } from '#tests/factories/device.ts';
+import { buildRecord } from '#tests/factories/record.ts';
+import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { buildShop, EVER, list, names, noon, recountDays } from './record.fixture.ts';
 
 let server: RunningServer;

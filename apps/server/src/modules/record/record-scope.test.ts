@@ -1,16 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Account,
-  buildGuide,
-  buildTenant,
-  buildUser,
-  changeAccount,
-} from '../../../../../tests/factories/accounts.ts';
-import { buildDevice, buildDeviceGuide, type Device } from '../../../../../tests/factories/device.ts';
-import { type BuiltRecord, buildRecord } from '../../../../../tests/factories/record.ts';
-import { type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startBeside, startTestServer } from '../../../../../tests/factories/server.ts';
+import { type Account, buildGuide, buildTenant, buildUser, changeAccount } from '#tests/factories/accounts.ts';
+import { buildDevice, buildDeviceGuide, type Device } from '#tests/factories/device.ts';
+import { type BuiltRecord, buildRecord } from '#tests/factories/record.ts';
+import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
 import { list } from './record.fixture.ts';
 
 let here: RunningServer;

@@ -1,9 +1,9 @@
 import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildRecord } from '../../../../../tests/factories/record.ts';
-import type { RestClient } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { buildRecord } from '#tests/factories/record.ts';
+import type { RestClient } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { buildShop, list, names, noon, recountDays } from './record.fixture.ts';
 
 let server: RunningServer;

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { type Account, buildUser } from '../../../../../tests/factories/accounts.ts';
-import { buildDevice, type Device } from '../../../../../tests/factories/device.ts';
-import { type BuiltRecord, buildRecord, type RecordColumns } from '../../../../../tests/factories/record.ts';
-import { type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
-import type { RunningServer } from '../../../../../tests/factories/server.ts';
+import { type Account, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice, type Device } from '#tests/factories/device.ts';
+import { type BuiltRecord, buildRecord, type RecordColumns } from '#tests/factories/record.ts';
+import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import type { RunningServer } from '#tests/factories/server.ts';
 
 interface Row {
   readonly id: string;

@@ -1,10 +1,10 @@
 import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildGuide, buildUser } from '../../../../../tests/factories/accounts.ts';
-import { buildDevice } from '../../../../../tests/factories/device.ts';
-import { buildRecord, type RecordColumns } from '../../../../../tests/factories/record.ts';
-import { type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { buildGuide, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice } from '#tests/factories/device.ts';
+import { buildRecord, type RecordColumns } from '#tests/factories/record.ts';
+import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
 let server: RunningServer;
 beforeAll(async () => {

@@ -4,16 +4,11 @@ import { previewReport } from '@skin-mirror/shared/report/preview.ts';
 import type { DisplaySettings, SharedReport, WholeReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { scoreTest, totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, buildGuide, buildTenant, buildUser } from '../../../../../tests/factories/accounts.ts';
-import { buildDevice, type Device } from '../../../../../tests/factories/device.ts';
-import { type BuiltRecord, buildRecord } from '../../../../../tests/factories/record.ts';
-import {
-  createClient,
-  createMirrorClient,
-  type RestClient,
-  signIn,
-} from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { type Account, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice, type Device } from '#tests/factories/device.ts';
+import { type BuiltRecord, buildRecord } from '#tests/factories/record.ts';
+import { createClient, createMirrorClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
 let server: RunningServer;
 beforeAll(async () => {

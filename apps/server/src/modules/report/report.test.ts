@@ -5,11 +5,11 @@ import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts
 import { scoreTest } from '@skin-mirror/shared/scoring/scoring.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildGuide, buildTenant, buildUser } from '../../../../../tests/factories/accounts.ts';
-import { buildDevice } from '../../../../../tests/factories/device.ts';
-import { type BuiltRecord, buildRecord, type RecordColumns } from '../../../../../tests/factories/record.ts';
-import { createClient, type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice } from '#tests/factories/device.ts';
+import { type BuiltRecord, buildRecord, type RecordColumns } from '#tests/factories/record.ts';
+import { createClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
 // Readers are counted by their address; behind this proxy each test has one of its own.
 let server: RunningServer;

@@ -2,12 +2,12 @@ import { defaultFaceContent } from '@skin-mirror/shared/face/face-content.ts';
 import { FACE_PARTS } from '@skin-mirror/shared/face/face-parts.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '../../../../../tests/factories/accounts.ts';
-import { buildDevice } from '../../../../../tests/factories/device.ts';
-import { photo } from '../../../../../tests/factories/mirror-test.ts';
-import { buildRecord } from '../../../../../tests/factories/record.ts';
-import { createClient, createMirrorClient, file, signIn } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice } from '#tests/factories/device.ts';
+import { photo } from '#tests/factories/mirror-test.ts';
+import { buildRecord } from '#tests/factories/record.ts';
+import { createClient, createMirrorClient, file, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { cleanHtml } from '../../kernel/clean-html.ts';
 
 let server: RunningServer;

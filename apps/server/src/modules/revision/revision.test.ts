@@ -3,10 +3,10 @@ import { PERMISSIONS, type Permission } from '@skin-mirror/shared/kernel/access.
 import type { RevisionRow } from '@skin-mirror/shared/revision/revision.contract.ts';
 import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, buildGuide, buildTenant, buildUser } from '../../../../../tests/factories/accounts.ts';
-import { buildDevice, type Device } from '../../../../../tests/factories/device.ts';
-import { type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { type Account, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice, type Device } from '#tests/factories/device.ts';
+import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { createGoodsTypes } from '../shop/shop.store.ts';
 
 let server: RunningServer;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTenant, buildUser } from '../../../../../tests/factories/accounts.ts';
-import { buildDevice, type Device } from '../../../../../tests/factories/device.ts';
-import { wholeTest } from '../../../../../tests/factories/mirror-test.ts';
+import { buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice, type Device } from '#tests/factories/device.ts';
+import { wholeTest } from '#tests/factories/mirror-test.ts';
 import {
   createClient,
   createMirrorClient,
   type MirrorClient,
   type RestClient,
   signIn,
-} from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+} from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
 let server: RunningServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { CoverageAnswer } from '@skin-mirror/shared/setting/coverage.schema.ts';
 import { MAX_NEVER } from '@skin-mirror/shared/setting/setting.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildGuide, buildTenant, buildUser } from '../../../../../tests/factories/accounts.ts';
-import { buildDevice } from '../../../../../tests/factories/device.ts';
-import { type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice } from '#tests/factories/device.ts';
+import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { createGoodsTypes } from '../shop/shop.store.ts';
 
 let server: RunningServer;

@@ -1,12 +1,12 @@
 import { compareOffsets } from '@skin-mirror/shared/setting/compare-offsets.ts';
 import type { WhatIfInputs } from '@skin-mirror/shared/setting/what-if.schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, buildGuide, buildTenant, buildUser } from '../../../../../tests/factories/accounts.ts';
-import { buildDevice, type Device } from '../../../../../tests/factories/device.ts';
-import { wholeTest } from '../../../../../tests/factories/mirror-test.ts';
-import { buildRecord } from '../../../../../tests/factories/record.ts';
-import { createMirrorClient, type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { type Account, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice, type Device } from '#tests/factories/device.ts';
+import { wholeTest } from '#tests/factories/mirror-test.ts';
+import { buildRecord } from '#tests/factories/record.ts';
+import { createMirrorClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { createGoodsTypes } from '../shop/shop.store.ts';
 
 let server: RunningServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdmin, buildGuide, buildUser, uniqueName } from '../../../../../tests/factories/accounts.ts';
-import { type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { buildAdmin, buildGuide, buildUser, uniqueName } from '#tests/factories/accounts.ts';
+import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { cleanHtml } from '../../kernel/clean-html.ts';
 import { ensureTips, firstTips } from './first-tips.ts';
 

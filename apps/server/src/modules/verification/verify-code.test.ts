@@ -1,8 +1,8 @@
 import { VERIFY_BIZ } from '@skin-mirror/shared/identity/credential.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { uniqueEmail, uniqueMobile } from '../../../../../tests/factories/captcha.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
-import { buildVerifyCode } from '../../../../../tests/factories/verify-code.ts';
+import { uniqueEmail, uniqueMobile } from '#tests/factories/captcha.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { buildVerifyCode } from '#tests/factories/verify-code.ts';
 import { purgeVerifyCodes } from './verify-code.store.ts';
 import { type VerifyCodeUse, withVerifyCodes } from './verify-code.ts';
 

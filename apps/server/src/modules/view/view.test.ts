@@ -1,14 +1,8 @@
 import { MAX_VIEWS } from '@skin-mirror/shared/view/view.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Account,
-  buildAdmin,
-  buildGuide,
-  buildUser,
-  changeAccount,
-} from '../../../../../tests/factories/accounts.ts';
-import { type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { type Account, buildAdmin, buildGuide, buildUser, changeAccount } from '#tests/factories/accounts.ts';
+import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
 let server: RunningServer;
 let main: Account;

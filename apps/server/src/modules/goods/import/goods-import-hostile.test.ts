@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookOf, xmlRow } from '../../../../../../tests/factories/book.ts';
-import { goodsArchive, goodsPicture, goodsSheet, zipOf } from '../../../../../../tests/factories/goods-archive.ts';
-import {
-  buildImportShop,
-  creamRow,
-  type ImportShop,
-  importGoods,
-} from '../../../../../../tests/factories/goods-import.ts';
-import { handZip } from '../../../../../../tests/factories/hand-zip.ts';
-import { growingPng, pngHeader } from '../../../../../../tests/factories/png.ts';
-import { createClient } from '../../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '../../../../../../tests/factories/server.ts';
+import { bookOf, xmlRow } from '#tests/factories/book.ts';
+import { goodsArchive, goodsPicture, goodsSheet, zipOf } from '#tests/factories/goods-archive.ts';
+import { buildImportShop, creamRow, type ImportShop, importGoods } from '#tests/factories/goods-import.ts';
+import { handZip } from '#tests/factories/hand-zip.ts';
+import { growingPng, pngHeader } from '#tests/factories/png.ts';
+import { createClient } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { HEADS } from './import-choices.ts';
 import { readPictures } from './import-pictures.ts';
 import { readInThread } from './read-in-thread.ts';

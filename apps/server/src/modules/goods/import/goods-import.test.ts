@@ -3,23 +3,12 @@ import AdmZip from 'adm-zip';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { buildGuide } from '../../../../../../tests/factories/accounts.ts';
-import { buildDevice } from '../../../../../../tests/factories/device.ts';
-import {
-  goodsArchive,
-  goodsPicture,
-  goodsSheet,
-  type SheetRow,
-  zipOf,
-} from '../../../../../../tests/factories/goods-archive.ts';
-import {
-  buildImportShop,
-  creamRow,
-  type ImportShop,
-  importGoods,
-} from '../../../../../../tests/factories/goods-import.ts';
-import { signIn } from '../../../../../../tests/factories/rest-client.ts';
-import { type RunningServer, startBeside, startTestServer } from '../../../../../../tests/factories/server.ts';
+import { buildGuide } from '#tests/factories/accounts.ts';
+import { buildDevice } from '#tests/factories/device.ts';
+import { goodsArchive, goodsPicture, goodsSheet, type SheetRow, zipOf } from '#tests/factories/goods-archive.ts';
+import { buildImportShop, creamRow, type ImportShop, importGoods } from '#tests/factories/goods-import.ts';
+import { signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
 
 let server: RunningServer;
 let shop: ImportShop;

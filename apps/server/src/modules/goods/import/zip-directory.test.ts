@@ -1,8 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import AdmZip from 'adm-zip';
 import { describe, expect, it } from 'vitest';
-import { zipOf } from '../../../../../../tests/factories/goods-archive.ts';
-import { type HandEntry, handZip } from '../../../../../../tests/factories/hand-zip.ts';
+import { zipOf } from '#tests/factories/goods-archive.ts';
+import { type HandEntry, handZip } from '#tests/factories/hand-zip.ts';
 import { readEntry, ZipRefusal, zipEntries } from './zip-directory.ts';
 
 const LIMITS = {
