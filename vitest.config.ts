@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.ts';
 
+// Node finds it by package.json's imports, but in tests/ alone.
+const alias = { '#tests': fileURLToPath(new URL('./tests', import.meta.url)) };
+
 /** One project per part, so that `npm test -- --project shared` starts no database. */
 export default defineConfig({
   test: {
@@ -20,9 +23,6 @@ export default defineConfig({
     ],
   },
 });
-
-// Node finds it by package.json's imports, but in tests/ alone.
-const alias = { '#tests': fileURLToPath(new URL('./tests', import.meta.url)) };
 
 function part(name: string, ...folders: string[]): TestProjectInlineConfiguration {
   const include = folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
