@@ -19,13 +19,13 @@ const API_PATHS = [
   '/mirrorSrv',
 ];
 
-/** `/skinmgr` holds the console's own pages (GET) and a few documented calls (POST). */
+/** `/skinmgr` has the console's own pages (GET) and a few documented calls (POST). */
 const consoleOrCalls: ProxyOptions = {
   target: SERVER,
   bypass: (request) => (request.method === 'GET' ? '/index.html' : undefined),
 };
 
-/** Puts a `.br` and a `.gz` beside each asset: the server sends files as they lie there and compresses none. */
+/** Adds a `.br` and a `.gz` beside each asset: the server sends files unchanged and compresses none. */
 const compressAssets = (): Plugin => {
   let assets = '';
   return {
@@ -47,7 +47,7 @@ const compressAssets = (): Plugin => {
   };
 };
 
-/** Brings each of Mantine's components with its own sheet, so that pages load the styles of what they show and no others. */
+/** Loads each Mantine component with its own style sheet, so that pages load only the styles they need. */
 const mantineStyles = (): Plugin => ({
   name: 'mantine-styles',
   apply: 'build',
@@ -62,7 +62,7 @@ const mantineStyles = (): Plugin => ({
   },
 });
 
-/** The development server prepares packages before plugins see them; there every page gets all sheets. */
+/** The development server prepares packages before plugins see them, so there every page gets all sheets. */
 const allMantineStyles = (): Plugin => ({
   name: 'all-mantine-styles',
   apply: 'serve',
@@ -75,7 +75,7 @@ const allMantineStyles = (): Plugin => ({
   },
 });
 
-/** Parts of Mantine that the login page shows; every other page of the console uses them as well. */
+/** Mantine components of the login page; all other pages use them too. */
 const LOGIN_PARTS =
   'ActionIcon|Alert|Button|Checkbox|CloseButton|InlineInput|Input|InputBase|Loader|NativeSelect|Paper|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden';
 
@@ -85,18 +85,18 @@ export default defineConfig({
   build: {
     manifest: true,
     target: 'es2023',
-    // Every browser of that target preloads modules by itself.
+    // All target browsers preload modules by themselves.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: [`${import.meta.dirname}/index.html`, `${import.meta.dirname}/zmskinweb/index.html`],
-      // What nearly every page needs stays together and is loaded once; the rest follows the routes.
+      // Code that nearly every page needs is loaded once, together; the rest follows the routes.
       output: {
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\// },
             { name: 'mantine', test: new RegExp(`@mantine/core/esm/(core|components/(${LOGIN_PARTS}))/`) },
-            // Each by itself they are next to nothing, and dozens of requests.
+            // Each of them is tiny; separately they would be dozens of requests.
             { name: 'signs', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 2 },
             { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\// },
           ],

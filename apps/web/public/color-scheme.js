@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a dark page never flashes white. A file of its own because the content security
-// policy allows no inline scripts.
+// Runs before the first paint, so that a dark page never flashes white. A separate file, because the content security
+// policy forbids inline scripts.
 {
   const stored = localStorage.getItem('mantine-color-scheme-value') ?? 'auto';
   const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './brand.module.css';
 
-/** The product's sign and name. */
+/** The console's logo and name. */
 export function Brand() {
   const { t } = useTranslation();
   return (

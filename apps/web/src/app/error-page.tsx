@@ -3,7 +3,7 @@ import { IconMoodSad } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MessagePage } from './message-page.tsx';
 
-/** What stands in the place of a page whose code failed, or couldn't be loaded. */
+/** Replaces a page whose code failed or couldn't be loaded. */
 export function ErrorPage() {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ import { cssVariablesResolver, theme } from './theme.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lacks #root');
 
-// The code of the page arrives while its texts do.
+// Loads the page's code and texts at the same time.
 await Promise.all([startI18n(['app', hasSession() ? 'shared' : 'login']), router.load()]);
 createRoot(root).render(
   <StrictMode>
@@ -21,7 +21,7 @@ createRoot(root).render(
       theme={theme}
       defaultColorScheme="auto"
       cssVariablesResolver={cssVariablesResolver}
-      // All variables are written here, so that their sheet need not be downloaded.
+      // All variables are written here, so that their style sheet need not be downloaded.
       deduplicateCssVariables={false}
     >
       <RouterProvider router={router} />

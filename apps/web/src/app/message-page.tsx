@@ -7,11 +7,11 @@ interface MessagePageProps {
   icon: ReactNode;
   title: string;
   description: string;
-  /** The way out. */
+  /** Button or link that leads on. */
   action: ReactNode;
 }
 
-/** A page that has nothing but something to say. */
+/** A page that shows only a message. */
 export function MessagePage({ icon, title, description, action }: MessagePageProps) {
   usePageTitle(title);
   return (

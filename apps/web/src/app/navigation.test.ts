@@ -16,11 +16,11 @@ const account = (attributes: Partial<AccountAttributes>): AccountAttributes => (
   timezone: 'Asia/Shanghai',
   ...attributes,
 });
-/** Of a shop whose main account has the number 7. */
+/** A guide of the main account 7. */
 const GUIDE = { auth_type: AUTH_TYPES.guide, parent_id: 7 } as const;
 const menu = (attributes: Partial<AccountAttributes>) => menuOf(account(attributes)).map(({ key }) => key);
 
-/** What only the main account of a shop opens. */
+/** Screens only a shop's main account opens. */
 const OWNERS = ['members', 'devices', 'audit', 'api_tokens'];
 
 describe('the menu', () => {

@@ -32,26 +32,26 @@ import {
 } from '@tabler/icons-react';
 import { mayAccess } from '../lib/account.ts';
 
-/** Entries of one group stand together in the menu; all but the first group have a heading. */
+/** The menu's groups; all but the first have a heading. */
 export const GROUPS = ['work', 'platform', 'service'] as const;
 
 interface Entry {
-  /** Names its text, `nav.<key>`. */
+  /** Key of its text, `nav.<key>`. */
   readonly key: string;
   readonly to: string;
-  /** The addresses of screens that belong to it and have no entry of their own. */
+  /** Addresses of screens that belong to this entry and have none of their own. */
   readonly others?: readonly string[];
   readonly icon: Icon;
   /** Who may open its screen. */
   readonly access: Access;
-  /** The only type of account that the screen is for. */
+  /** The only account type the screen is for. */
   readonly authType?: AuthType;
-  /** The only platform whose shops have it. Administrators of any platform see that it exists. */
+  /** The only platform whose shops have it. Platform administrators always see the entry. */
   readonly platform?: AccountAttributes['platform'];
   readonly group: (typeof GROUPS)[number];
-  /** Has no entry in the menu: reached from the screen of this key. */
+  /** Not in the menu: reached from the screen with this key. */
   readonly under?: string;
-  /** Whoever may not open it is sent to the overview instead of being told why. */
+  /** Accounts without access go to the overview instead of seeing an explanation. */
   readonly refusal?: 'home';
 }
 
@@ -139,10 +139,9 @@ export const SCREENS = [
   { key: 'api_tokens', to: '/skinmgr/apiTokens', icon: IconApi, access: owner(), group: 'service' },
 ] as const satisfies readonly Entry[];
 
-/** One entry of the menu. */
 export type Screen = (typeof SCREENS)[number];
 
-/** Whether the account may open the screen. */
+/** True if the account may open the screen. */
 export const mayOpen = (screen: Screen, account: AccountAttributes): boolean => {
   if ('platform' in screen && account.auth_type === AUTH_TYPES.platform) return true;
   return (
@@ -152,15 +151,15 @@ export const mayOpen = (screen: Screen, account: AccountAttributes): boolean => 
   );
 };
 
-/** Whether the account's platform has the screen. */
+/** True if the account's platform has the screen. */
 export const isOnPlatform = (screen: Screen, { platform }: AccountAttributes): boolean =>
   !('platform' in screen) || screen.platform === platform;
 
-/** The entries that the account may open. */
+/** The entries the account may open. */
 export const menuOf = (account: AccountAttributes): Screen[] =>
   SCREENS.filter((screen) => !('under' in screen) && mayOpen(screen, account));
 
-/** The screen that `pathname` belongs to. */
+/** The screen of `pathname`. */
 export const screenAt = (pathname: string): Screen | undefined =>
   SCREENS.find(
     (screen) =>

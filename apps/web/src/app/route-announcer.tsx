@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-/** Tells screen readers the title of a page that opened without a reload. */
+/** Announces a page's title to screen readers when it opens without a reload. */
 export function RouteAnnouncer() {
   const [title, setTitle] = useState('');
   useEffect(() => {

@@ -57,7 +57,7 @@ const apply = createRoute({
   getParentRoute: () => root,
   path: '/apply',
   beforeLoad: () => {
-    // Whoever has an account applies with it.
+    // Signed-in guides apply with their account.
     if (hasSession()) throw redirect({ to: '/skinmgr/myApplications', replace: true });
   },
   loader: () => loadTexts('apply', 'verify', 'shared'),

@@ -13,7 +13,7 @@ const jade: MantineColorsTuple = [
   '#0b534a',
 ];
 
-/** Greys of the dark scheme, with a breath of the brand's green. */
+/** Greys of the dark scheme, with a little of the brand's green. */
 const dark: MantineColorsTuple = [
   '#d9dfde',
   '#bfc8c6',
@@ -27,14 +27,14 @@ const dark: MantineColorsTuple = [
   '#101514',
 ];
 
-/** The system's Latin letters, then Chinese; other scripts have their order in `app.css`. */
+/** The system's Latin fonts, then Chinese; `app.css` has the order for other scripts. */
 const FONTS =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif';
 
 export const theme = createTheme({
   primaryColor: 'jade',
   colors: { jade, dark },
-  // Light enough and dark enough for text of 4.5:1 on filled buttons; Mantine's default shade is not.
+  // Gives text on filled buttons a contrast of 4.5:1, which Mantine's default shade doesn't.
   primaryShade: { light: 8, dark: 7 },
   autoContrast: true,
   respectReducedMotion: true,
@@ -50,17 +50,19 @@ export const theme = createTheme({
     },
   },
   components: {
-    // Titles in the alert's own colour are too faint in some of them.
+    // Some of the alert's own colours are too faint for titles.
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
-    // A dialog's head is no page's banner.
+    // A dialog's header isn't a page banner.
     Modal: { defaultProps: { attributes: { header: { role: 'none' } } }, styles: { title: { fontWeight: 600 } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
-    // The first item takes the focus itself; a placeholder within a menu is no menu item.
+    // The first item takes the focus itself, and a placeholder inside a menu isn't a menu item.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   },
 });
 
-/** Mantine's defaults for quiet and for wrong text are too faint to read, its light variant on dark is all but black. */
+/**
+ * Mantine's defaults for dimmed text and errors are too faint to read, and its light variant is nearly black on dark.
+ */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -3,13 +3,13 @@ import { type BackendModule, createInstance, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { detectLocale, storeLocale } from '../lib/locale.ts';
 
-/** Languages whose texts are complete. The others fall back to Chinese. */
+/** Languages with complete texts. The others fall back to Chinese. */
 const COMPLETE = new Set<string>(['zh', 'en']);
 
 type Load = () => Promise<{ default: ResourceKey }>;
 /** One chunk per language and namespace, loaded when a screen of that namespace opens. */
 const OWN = import.meta.glob<{ default: ResourceKey }>('./{zh,en}/*.json');
-/** Words that server, console and report share. */
+/** Texts shared by server, console and report. */
 const SHARED: Record<string, Load> = {
   'zh:shared': () => import('@skin-mirror/shared/i18n/messages/zh.ts').then((m) => ({ default: m.messages })),
   'en:shared': () => import('@skin-mirror/shared/i18n/messages/en.ts').then((m) => ({ default: m.messages })),
@@ -36,7 +36,7 @@ export const i18n = createInstance();
 
 let started: Promise<unknown> | undefined;
 
-/** Starts with the texts of `namespaces`; more are loaded by `loadTexts` or on use. */
+/** Starts with the texts of `namespaces`; `loadTexts` or the first use loads more. */
 export function startI18n(namespaces: readonly string[]): Promise<unknown> {
   const locale = detectLocale();
   storeLocale(locale);
@@ -50,7 +50,7 @@ export function startI18n(namespaces: readonly string[]): Promise<unknown> {
       lng: locale,
       supportedLngs: LOCALES,
       load: 'currentOnly',
-      // Nobody downloads Chinese beside a language that needs no fallback.
+      // Languages without a need for a fallback don't load Chinese.
       fallbackLng: (language) => (COMPLETE.has(language) ? [] : [DEFAULT_LOCALE]),
       ns: namespaces,
       defaultNS: 'app',
@@ -59,7 +59,7 @@ export function startI18n(namespaces: readonly string[]): Promise<unknown> {
   return started;
 }
 
-/** Loads the texts of a screen, once the language is known. */
+/** Loads a screen's texts, once the language is known. */
 export async function loadTexts(...namespaces: string[]): Promise<void> {
   await started;
   await i18n.loadNamespaces(namespaces);
@@ -67,7 +67,7 @@ export async function loadTexts(...namespaces: string[]): Promise<void> {
 
 export const currentLocale = (): Locale => matchLocale(i18n.language) ?? DEFAULT_LOCALE;
 
-/** Switches the language at once, without a reload that would lose what is typed, and keeps the choice. */
+/** Switches the language at once and stores the choice. There is no reload, which would lose typed input. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   storeLocale(locale, { chosen: true });
   await i18n.changeLanguage(locale);

@@ -2,7 +2,7 @@ import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.sc
 import { type Access, decide, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { createContext, useContext } from 'react';
 
-/** Who is signed in; the shell provides it to every screen. */
+/** The signed-in account; the shell provides it to every screen. */
 export const AccountContext = createContext<AccountAttributes | null>(null);
 
 /** The signed-in account. Only below the shell. */
@@ -12,7 +12,7 @@ export function useAccount(): AccountAttributes {
   return account;
 }
 
-/** Whether the account may do what asks for `access`: the same question as the server asks. */
+/** True if the account has `access`, by the same check as on the server. */
 export function mayAccess(access: Access, account: AccountAttributes): boolean {
   const principal: UserPrincipal = {
     kind: 'user',

@@ -7,7 +7,7 @@ export function readCookie(cookies: string, name: string): string | undefined {
   return undefined;
 }
 
-/** A cookie for the whole site, sent on no cross-site POST. `maxAge` in seconds, 0 removes it. */
+/** A cookie for the whole site that cross-site POSTs don't send. `maxAge` in seconds; 0 removes it. */
 export function cookieText(name: string, value: string, maxAge: number, secure: boolean): string {
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

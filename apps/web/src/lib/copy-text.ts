@@ -1,4 +1,4 @@
-/** Puts text on the clipboard. Browsers keep their clipboard API from pages over plain HTTP, where the older way works. */
+/** Copies text. Over plain HTTP browsers block the clipboard API, so the older way is used there. */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     try {
@@ -12,7 +12,7 @@ export async function copyText(text: string): Promise<boolean> {
   field.value = text;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // A dialog would take the focus back from anything outside it.
+  // A dialog would take the focus back from elements outside it.
   const host = document.activeElement?.closest('[role=dialog]') ?? document.body;
   const focused = document.activeElement;
   host.append(field);

@@ -1,6 +1,6 @@
 const PREFIX = 'draft:';
 
-/** What was typed into a form in this tab and not sent yet. */
+/** Unsent input of a form in this tab. */
 export function readDraft<T>(name: string): Partial<T> | undefined {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null');

@@ -2,7 +2,7 @@ import type { THUMBNAIL_SIZES } from '@skin-mirror/shared/file/file-limits.ts';
 
 const FILES = '/fileSvr/get/';
 
-/** Whether it is another server's picture rather than a path of ours. */
+/** True for another server's address, false for a path of ours. */
 export const isWebAddress = (path: string): boolean => /^https?:\/\//i.test(path);
 
 /** Address of a stored file. */

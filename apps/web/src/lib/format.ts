@@ -9,9 +9,9 @@ export interface Format {
   number(value: number): string;
   /** With its sign: +3, −2. */
   signed(value: number): string;
-  /** A score of 0–100, always with its one decimal. */
+  /** A score of 0–100, always with one decimal. */
   score(value: number): string;
-  /** An amount in the shop's own currency, as decimal text, with its two decimals. */
+  /** An amount in the shop's own currency, as decimal text with two decimals. */
   price(amount: string): string;
   /** An instant, as ISO text or date. */
   date(instant: string | Date): string;
@@ -19,18 +19,18 @@ export interface Format {
   dateTime(instant: string | Date): string;
   /** Without the year. */
   shortDateTime(instant: string | Date): string;
-  /** How long before `now` it was, in the largest unit that fits: 5 minutes ago. */
+  /** Time before `now` in the largest unit that fits: 5 minutes ago. */
   ago(instant: string | Date, now?: Date): string;
-  /** A calendar day `yyyy-MM-dd`, in full or short (without the year). */
+  /** A calendar day `yyyy-MM-dd`, full or short (without the year). */
   day(day: string): string;
   shortDay(day: string): string;
-  /** With the day of the week. */
+  /** With the weekday. */
   fullDay(day: string): string;
-  /** The shop's day now, `yyyy-MM-dd`. */
+  /** The shop's current day, `yyyy-MM-dd`. */
   today(): string;
 }
 
-/** With their length in seconds, the longest first. */
+/** With their length in seconds, longest first. */
 const UNITS = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -72,7 +72,7 @@ export function createFormat(locale: Locale, timeZone: string): Format {
     ago(instant, now = new Date()) {
       const seconds = Math.max(0, (now.getTime() - new Date(instant).getTime()) / 1000);
       const [unit, length] = UNITS.find(([, least]) => seconds >= least) ?? (['second', 1] as const);
-      // Nobody cares for single seconds, and clocks differ by some.
+      // Single seconds don't matter, and clocks differ by some.
       return relative.format(unit === 'second' ? 0 : -Math.floor(seconds / length), unit);
     },
     day: (text) => day.format(midnight(text)),

@@ -1,15 +1,15 @@
 import '@tanstack/react-router';
 
-/** What was done on the page that led to the login page. */
+/** The action that led to the login page. */
 export type LoginNotice = 'registered' | 'reset' | 'applied';
 
-/** What goes along with a step in the browser's history, without standing in the address. */
+/** State of a history entry that isn't in the address. */
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A dialog or an editor was opened from the list, so that closing it goes back there. */
+    /** A dialog or editor was opened from the list, so closing it goes back there. */
     isOverList?: boolean;
     notice?: LoginNotice;
-    /** The account that the notice is about. */
+    /** The account of the notice. */
     username?: string;
   }
 }

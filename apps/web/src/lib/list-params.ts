@@ -1,4 +1,4 @@
-/** Every list has these in its address, besides its filters. */
+/** Search parameters of every list, besides its filters. */
 export interface ListSearchBase {
   /** The column of the order, with a minus before it for the largest first. */
   sort?: string;
@@ -6,7 +6,7 @@ export interface ListSearchBase {
   pageSize?: number;
 }
 
-/** What the address of a list holds: some texts, and its page. */
+/** Search parameters of a list with text filters. */
 export type ListParams<Name extends string> = ListSearchBase & { [Key in Name]?: string };
 
 type Raw<Name extends string> = { [Key in Name | 'sort' | 'page' | 'pageSize']?: string | number };
@@ -18,10 +18,10 @@ export const positiveParam = (text?: string | number) => {
   return Number.isInteger(number) && number > 0 ? number : undefined;
 };
 
-/** The row that an editor is about; none for a new one. */
+/** The row an editor shows; none for a new one. */
 export const rowSearch = ({ id }: { id?: string | number }): { id?: number } => ({ id: positiveParam(id) });
 
-/** Reads a typed or stored address of a list whose filters are texts; what makes no sense is left out. */
+/** Parses a typed or stored address of a list with text filters; invalid parts are left out. */
 export const listParams =
   <Name extends string>(...names: readonly Name[]) =>
   (raw: Raw<Name>): ListParams<Name> => {

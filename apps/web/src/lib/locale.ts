@@ -1,22 +1,25 @@
 import { type Locale, resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
 
-/** Documented storage keys; both hold the locale. */
+/** Documented storage keys; both contain the locale. */
 const STORAGE_KEYS = ['locale', 'language'] as const;
-/** Set once somebody used the language selector. */
+/** Set after the language selector was used. */
 const CHOSEN_KEY = 'locale_chosen';
 
 export interface LocaleSources {
   /** `?locale=` of the address. */
   url: string | null;
-  /** What the person picked in the selector. */
+  /** Chosen in the selector. */
   chosen: string | null;
   /** The browser's languages, best first. */
   browser: readonly string[];
-  /** Stored without having been picked, e.g. from an earlier link with `?locale=`. */
+  /** Stored without a choice, such as from an earlier link with `?locale=`. */
   stored: string | null;
 }
 
-/** Address, explicit choice, browser, stored preference, Chinese. A choice beats the browser, or choosing were useless. */
+/**
+ * The order is: address, chosen language, browser, stored language, Chinese. A choice must win over the browser, or
+ * choosing would have no effect.
+ */
 export const pickLocale = ({ url, chosen, browser, stored }: LocaleSources): Locale =>
   resolveLocale(url, chosen, browser.join(','), stored);
 
@@ -30,10 +33,10 @@ export function detectLocale(): Locale {
   });
 }
 
-/** Whether a person picked the language here, rather than the browser. */
+/** True if the user chose the language, rather than the browser. */
 export const isLocaleChosen = (): boolean => localStorage.getItem(CHOSEN_KEY) !== null;
 
-/** Keeps the locale for the next visit; `chosen` when a person picked it. */
+/** Stores the locale for the next visit; `chosen` if the user chose it. */
 export function storeLocale(locale: Locale, { chosen = false } = {}): void {
   for (const key of STORAGE_KEYS) localStorage.setItem(key, locale);
   if (chosen) localStorage.setItem(CHOSEN_KEY, '1');

@@ -1,19 +1,19 @@
 import type { ErrorCode, ErrorDetails } from '@skin-mirror/shared/kernel/errors.ts';
 import { TRPCClientError } from '@trpc/client';
 
-/** What went wrong with a call, as far as a person can do something about it. */
+/** A failed call, as far as the user can act on it. */
 export interface Problem {
-  /** `network`: no answer came. `refused`: the server says no and why. `service`: the server failed. */
+  /** `network`: no answer. `refused`: the server says no and why. `service`: the server failed. */
   readonly kind: 'network' | 'refused' | 'service';
   readonly code?: ErrorCode;
   readonly details?: ErrorDetails;
-  /** In the language of the request, as the server gave it. */
+  /** The server's message in the request's language. */
   readonly message?: string;
-  /** What the server's log calls this request. */
+  /** The request's id in the server's log. */
   readonly traceId?: string;
 }
 
-/** A call outside tRPC that failed. */
+/** A failed call outside tRPC. */
 export class CallError extends Error {
   readonly problem: Problem;
 
@@ -24,7 +24,7 @@ export class CallError extends Error {
   }
 }
 
-/** What the server adds to each error. */
+/** The server's additions to each error. */
 interface ErrorData {
   code_name?: ErrorCode;
   details?: ErrorDetails;
@@ -40,9 +40,9 @@ export function problemOf(error: unknown): Problem {
   return { kind: code === 'INTERNAL' ? 'service' : 'refused', code, details, traceId, message: error.message };
 }
 
-/** Whether the session is over, so that nothing but signing in again helps. */
+/** True if the session is over and the user has to sign in again. */
 export const isSessionOver = ({ code }: Problem): boolean => code === 'SESSION_INVALID' || code === 'ACCOUNT_DISABLED';
 
-/** Whether trying the same once more may help. */
+/** True if trying again may help. */
 export const isTemporary = ({ kind, code }: Problem): boolean =>
   kind !== 'refused' || code === 'SERVER_BUSY' || code === 'STORAGE_UNAVAILABLE';

@@ -3,13 +3,13 @@ import { requestHeaders, timedFetch } from './session.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** What every REST answer but a file has. */
+/** Fields of every REST answer except files. */
 interface Envelope {
   readonly code?: number;
   readonly msg?: string;
 }
 
-/** Codes on the wire after which nothing but signing in again helps. */
+/** Wire codes after which the user has to sign in again. */
 const SESSION_OVER = { 10401: 'SESSION_INVALID', 30002: 'ACCOUNT_DISABLED' } as const;
 
 function refusal({ code, msg }: Envelope, traceId: string | undefined): CallError {
@@ -18,16 +18,16 @@ function refusal({ code, msg }: Envelope, traceId: string | undefined): CallErro
 }
 
 export interface SendOptions {
-  /** Told how much has left this browser, 0 to 1. */
+  /** Called with the share already sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
-  /** How long sending and waiting for the answer may take together, in ms; 30 seconds where nothing is said. */
+  /** Time limit for sending and the answer together, in ms; default 30 seconds. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Posts a form with files. Resolves with the answer where its code is `success`; anything else is thrown as a `CallError`,
- * an abort by `signal` as the signal's reason.
+ * Posts a form with files. Resolves with the answer if its code is `success`. Otherwise throws a `CallError`, or the
+ * reason of `signal` after an abort.
  */
 export function postForm<Answer = unknown>(
   path: string,
@@ -35,7 +35,7 @@ export function postForm<Answer = unknown>(
   { onProgress, signal, timeoutMs = TIMEOUT_MS }: SendOptions,
   success = 0,
 ): Promise<Answer> {
-  // `fetch` doesn't tell how far an upload is.
+  // `fetch` doesn't report upload progress.
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     const abort = () => request.abort();
@@ -65,7 +65,7 @@ export function postForm<Answer = unknown>(
   });
 }
 
-/** Downloads a file in the console's language. A refusal, which a link would show as a bare answer, is thrown. */
+/** Downloads a file in the console's language. Throws an error, which a plain link would show as raw text. */
 export async function downloadFile(path: string, query: Record<string, string>): Promise<void> {
   const address = `${path}?${new URLSearchParams(query)}`;
   const response = await timedFetch(address, { headers: requestHeaders() }).catch(() => undefined);
@@ -78,7 +78,7 @@ export async function downloadFile(path: string, query: Record<string, string>):
   offer(await response.blob(), decodeURIComponent(name));
 }
 
-/** Hands a file to the browser's downloads. */
+/** Starts a browser download. */
 function offer(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -3,12 +3,12 @@ import { isSessionOver, problemOf } from './problem.ts';
 import { clearSession, leaveForLogin, rememberEndReason } from './session.ts';
 import { problemText } from './use-problem-text.ts';
 
-/** How long the message can be read before the login page opens. */
+/** Time to read the message before the login page opens. */
 const REDIRECT_DELAY_MS = 1000;
 
 let ending = false;
 
-/** Where a call says that the session is over: shows why, here and on the login page that follows. Runs once for many calls. */
+/** If a call says that the session is over, shows why, here and on the login page. Runs only once for many calls. */
 export function endSessionIfOver(error: unknown): void {
   const problem = problemOf(error);
   if (ending || !isSessionOver(problem)) return;

@@ -4,12 +4,12 @@ import { requestHeaders, timedFetch } from './session.ts';
 
 const URL_PATH = '/trpc';
 
-/** Typed calls without a cache, for pages outside the shell and for what no component waits for. */
+/** Typed calls without a cache, for pages outside the shell and calls that no component waits for. */
 export const trpcClient = createTRPCClient<AppRouter>({
   links: [
     splitLink({
       condition: (operation) => operation.type === 'subscription',
-      // An EventSource can't send headers; the session's cookies, which go along by themselves, authenticate it.
+      // An EventSource can't send headers; the session's cookies authenticate it.
       true: httpSubscriptionLink({ url: URL_PATH }),
       false: httpBatchLink({
         url: URL_PATH,

@@ -1,10 +1,10 @@
 import type { FileKind } from '@skin-mirror/shared/file/file-limits.ts';
 import { postForm, type SendOptions } from './rest.ts';
 
-/** Of the call that stores a shop's file, unlike all others. */
+/** Success code of the call that stores a shop's file; other calls use another one. */
 const STORED = 10_000;
 
-/** Stores a picture of the shop. @returns its path below `/fileSvr/get/` */
+/** Stores a shop's picture. @returns its path below `/fileSvr/get/` */
 export async function uploadPicture(purpose: FileKind, file: File, options: SendOptions): Promise<string> {
   const form = new FormData();
   form.append('name', file.name);
@@ -15,7 +15,7 @@ export async function uploadPicture(purpose: FileKind, file: File, options: Send
   return img_path;
 }
 
-/** Stores a picture of a text. @returns its path below `/fileSvr/get/` */
+/** Stores a picture for a text. @returns its path below `/fileSvr/get/` */
 export async function uploadEditorPicture(file: File, options: SendOptions): Promise<string> {
   const form = new FormData();
   form.append('file', file, file.name);

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 
-/** Goes back to the list at `to`: to the place in it that the editor was opened from, where there is one. */
+/** Goes back to the list at `to`, to the same position if the editor was opened from there. */
 export function useLeave(to: '/skinmgr/goodsList' | '/skinmgr/schemeList' | '/skinmgr/tipsList'): () => void {
   const { history } = useRouter();
   const navigate = useNavigate();

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useReturnFocus } from '../ui/use-dialog.ts';
 
 interface OpenRow {
-  /** The id of the row that is open or was open last. */
+  /** Id of the open row, or of the last open one. */
   readonly last: string | undefined;
   readonly isOpen: boolean;
   open(id: string): void;
   close(): void;
 }
 
-/** The row that is open over a list. Its id stands in the address, as `param`: a link leads to it, and Back closes it. */
+/** The row open over a list. Its id is in the address as `param`, so that it can be linked and Back closes it. */
 export function useOpenRow(param: 'record' | 'open'): OpenRow {
   const id: string | undefined = useSearch({ strict: false })[param];
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { i18n } from '../i18n/i18n.ts';
 import { type Problem, problemOf } from './problem.ts';
 
-/** What a person reads about a problem, in the console's language of the moment. */
+/** A problem's text in the console's current language. */
 export function problemText(problem: Problem): string {
   if (problem.kind === 'network') return i18n.t('problem.network');
   if (!problem.code) return problem.message ?? i18n.t('problem.service');
@@ -11,12 +11,12 @@ export function problemText(problem: Problem): string {
   return i18n.t(`shared:errors.${problem.code}`, { ...problem.details, ...label, defaultValue: problem.message });
 }
 
-/** A nested field (`customer.mobile`) goes by the label of its last part. */
+/** A nested field (`customer.mobile`) uses the label of its last part. */
 function fieldLabel(field: string): string {
   return i18n.t(`shared:field.${field.split('.').at(-1)}`, { defaultValue: field });
 }
 
-/** The text and the server's name of the failed request; follows the language. */
+/** The text and the server's id of the failed request; updates with the language. */
 export function useProblemText(error: unknown): { text: string; traceId?: string } {
   useTranslation(['app', 'shared']);
   const problem = problemOf(error);

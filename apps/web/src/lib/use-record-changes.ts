@@ -5,7 +5,7 @@ import { isSessionOver, problemOf } from './problem.ts';
 import { followRefusal } from './query-client.ts';
 import { trpcClient } from './trpc-client.ts';
 
-/** A record that arrived (`new`), or was finished, noted, deleted or restored (`changed`). */
+/** A record that arrived (`new`), or was finished, commented, deleted or restored (`changed`). */
 export interface RecordChange {
   readonly record_id: string;
   readonly what: 'new' | 'changed';
@@ -21,13 +21,13 @@ const RETRY_MS = 5000;
 
 const listeners = new Set<Listener>();
 let stop: (() => void) | undefined;
-/** Where to go on after a break, so that nothing is missed and nothing comes twice. */
+/** Where to continue after a break, so that no event is lost. */
 let lastEventId: string | undefined;
 let wasConnected = false;
 
 /**
- * One stream for the whole tab, whatever the number of listeners; none while the tab is hidden, because over plain HTTP
- * browsers share six connections among all tabs of the console.
+ * One stream for the whole tab, for any number of listeners. None while the tab is hidden, because over plain HTTP all
+ * tabs of the console share six connections.
  */
 function connect(): void {
   if (stop || document.hidden || listeners.size === 0) return;
@@ -67,7 +67,7 @@ function listen(listener: Listener): () => void {
     if (listeners.size > 0) return;
     document.removeEventListener('visibilitychange', followVisibility);
     disconnect();
-    // Whoever listens next has loaded everything afresh.
+    // The next listener will have loaded everything anew.
     lastEventId = undefined;
     wasConnected = false;
   };
@@ -76,9 +76,8 @@ function listen(listener: Listener): () => void {
 const followVisibility = (): void => (document.hidden ? disconnect() : connect());
 
 /**
- * While the component is shown, calls `onChange` for every change of a record that the account may see; the same change
- * may come twice. `onGap` is called when the stream was interrupted before its first event, so that nobody knows what
- * happened meanwhile: load anew.
+ * While the component is shown, calls `onChange` for every change of a record the account may see; a change may come
+ * twice. Calls `onGap` if the stream broke before its first event: changes may be lost then, so load everything anew.
  */
 export function useRecordChanges(onChange: (change: RecordChange) => void, onGap: () => void): void {
   const allowed = useMayAccess(user('records'));

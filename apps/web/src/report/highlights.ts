@@ -1,12 +1,11 @@
-/** From this level on a dimension asks for care, and isn't praised. */
+/** From this level on, a dimension needs care and isn't praised. */
 const CARE_FROM_LEVEL = 3;
 
 type Measured = { score: number; level: number };
 
 /**
- * What a customer reads first: at most `count` dimensions to praise, the best first, and at most `count` of the others to
- * care for, the worst first. Somebody without any good result still has their best one praised; what is in excellent
- * order (level 1) is never named as something to care for.
+ * The first results a customer reads: up to `count` strengths, best first, and up to `count` concerns, worst first. A
+ * customer without a good result still gets the best one as a strength; excellent results (level 1) are never concerns.
  */
 export function highlights<T extends Measured>(dims: readonly T[], count = 3): { strengths: T[]; concerns: T[] } {
   const best = [...dims].sort((a, b) => b.score - a.score);

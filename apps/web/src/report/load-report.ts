@@ -1,10 +1,10 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 
-/** The wire's code of a share that is unknown, expired or revoked; asking again doesn't help. */
+/** Wire code of an unknown, expired or revoked share; trying again doesn't help. */
 const SHARE_UNAVAILABLE = 60001;
 
-/** `refused` carries the server's sentence in the reader's language; `unreachable` is a fault on the way. */
+/** `refused` has the server's message in the reader's language; `unreachable` is a transport failure. */
 export type LoadResult =
   | { kind: 'loaded'; report: SharedReport }
   | { kind: 'refused'; message: string; final: boolean }
@@ -12,7 +12,7 @@ export type LoadResult =
 
 type Answer = { code?: number; msg?: string; report?: SharedReport };
 
-/** The outcome of an answer. A refusal has an HTTP error status too, so the body decides, never the status. */
+/** Reads an answer. An error has an HTTP error status too, so the body decides, never the status. */
 export async function readAnswer(response: Response): Promise<LoadResult> {
   const answer: Answer | null = await response.json().catch(() => null);
   if (typeof answer?.code !== 'number') return { kind: 'unreachable' };

@@ -12,7 +12,7 @@ import './style/scheme.css';
 import './style/status.css';
 import './style/print.css';
 
-// A customer's browser loads nothing of it.
+// Customers' browsers never load it.
 const PreviewApp = lazy(() => import('./preview/preview-app.tsx').then((module) => ({ default: module.PreviewApp })));
 
 const root = document.getElementById('root');

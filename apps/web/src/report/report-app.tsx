@@ -16,7 +16,7 @@ import { useLanguage } from './use-language.ts';
 import { type ReportState, useReport } from './use-report.ts';
 import { useRoute } from './use-route.ts';
 
-/** The report that the address names, in the language that it names. */
+/** The report and the language that the address names. */
 export function ReportApp() {
   const route = useRoute();
   const { state, retry, renewPictures } = useReport(route.shareId, route.locale);
@@ -40,13 +40,13 @@ type ReportSheetProps = {
   report: SharedReport | undefined;
   renewPictures: () => void;
   onLocale: (locale: Locale) => void;
-  /** The reader's focus stays where it is, outside. */
+  /** Doesn't take the reader's focus, which stays outside. */
   isPreview?: boolean;
-  /** What stands in place of a report that isn't there. */
+  /** Shown while there is no report. */
   children: ReactNode;
 };
 
-/** A report with its bars and pages, in the words of the route's language. */
+/** A report with its bars and pages, in the route's language. */
 export function ReportSheet({ route, report, renewPictures, onLocale, isPreview, children }: ReportSheetProps) {
   const locale = useLanguage(route.locale);
   const open = useMemo<OpenReport | undefined>(
@@ -78,7 +78,7 @@ export function ReportSheet({ route, report, renewPictures, onLocale, isPreview,
   );
 }
 
-/** A link would change the address, which names the page here. */
+/** A button, because a link would change the address, which names the page here. */
 function SkipButton() {
   const { t } = useTranslation();
   return (
@@ -93,7 +93,7 @@ function Body({ page, keepsFocus }: { page: ReportPage; keepsFocus?: boolean | u
   const main = useRef<HTMLElement>(null);
   const shownPage = useRef<ReportPage>(page);
 
-  // Another page begins at its top, and a screen reader reads its heading; the first page is read from the start anyway.
+  // A new page starts at its top, and a screen reader reads its heading. The first page is read from the start anyway.
   useEffect(() => {
     if (shownPage.current === page) return;
     shownPage.current = page;

@@ -3,13 +3,13 @@ import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts
 import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { createContext, useContext } from 'react';
 
-/** What every part of an opened report needs. */
+/** Data that every part of an open report needs. */
 export type OpenReport = {
   report: SharedReport;
   locale: Locale;
   /** Address of another page of this report, in the same language. */
   pageLink: (page: ReportPage) => string;
-  /** Asks for new addresses of the pictures. */
+  /** Requests new addresses of the pictures. */
   renewPictures: () => void;
 };
 

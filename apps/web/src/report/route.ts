@@ -4,8 +4,8 @@ import { REPORT_SECTIONS, type ReportPage } from '@skin-mirror/shared/report/rep
 export type ReportRoute = { page: ReportPage; shareId: string; locale: Locale };
 
 /**
- * What the address asks for, such as `#/layer?shareId=abc&locale=in`. An unknown page is the summary; the language is the
- * address's, else the first of the browser's that exists here, else Chinese.
+ * Parses an address such as `#/layer?shareId=abc&locale=in`. An unknown page becomes the summary. The language is the
+ * address's, else the browser's first available one, else Chinese.
  */
 export function parseRoute(hash: string, browserLanguages: readonly string[]): ReportRoute {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
@@ -17,11 +17,11 @@ export function parseRoute(hash: string, browserLanguages: readonly string[]): R
   };
 }
 
-/** Whether the address is that of a preview, which shows what the page around it sends. */
+/** True for the address of a preview, which shows a report from its parent page. */
 export const isPreview = (hash: string): boolean =>
   new URLSearchParams(hash.split('?', 2)[1] ?? '').get('preview') === '1';
 
-/** The address of a page of the report, as a hash. */
+/** The address of a report page, as a hash. */
 export function formatRoute({ page, shareId, locale }: ReportRoute): string {
   return `#/${page}?${new URLSearchParams({ shareId, locale: reportLocale(locale) })}`;
 }

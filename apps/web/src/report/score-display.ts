@@ -4,18 +4,18 @@ import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts
 import { careLevel, romanLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
 
 export type ReportDimension = SharedReport['dims'][number];
-/** What a shop shows of a result: 1 points, 2 the care level, 3 the band of severity in percent. */
+/** How a shop shows a result: 1 points, 2 care level, 3 severity band in percent. */
 export type ShowType = SharedReport['data_show_type'];
 
-/** A care level as customers write it: I to V in Korean, 1 to 5 in every other language. */
+/** A care level as customers write it: I to V in Korean, 1 to 5 in other languages. */
 export const levelNumeral = (level: CareLevel, locale: Locale): string =>
   locale === 'ko' ? romanLevel(level) : String(level);
 
-/** A whole number of points in the reader's digits. */
+/** Whole points in the reader's digits. */
 export const formatScore = (score: number, locale: Locale): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(score);
 
-/** The figure that a result is shown with, such as `72`, `II` or `21–40%`. */
+/** A result's figure, such as `72`, `II` or `21–40%`. */
 export function figure(score: number, showType: ShowType, locale: Locale): string {
   const level = careLevel(score);
   if (showType === 1) return formatScore(score, locale);
@@ -25,12 +25,12 @@ export function figure(score: number, showType: ShowType, locale: Locale): strin
 }
 
 /**
- * How long a result is drawn, 0–1. Points grow with health; levels and bands grow with the care that is needed, because
- * that is what their figures say.
+ * The drawn length of a result, 0–1. Points grow with health; levels and bands grow with the needed care, like their
+ * figures.
  */
 export function drawnLength(score: number, showType: ShowType): number {
   return showType === 1 ? score / 100 : careLevel(score) / CARE_LEVELS.length;
 }
 
-/** A dimension can be measured on the surface and below it, so both name it. */
+/** A dimension can be measured in both layers, so the id contains both names. */
 export const dimensionId = ({ key, layer }: { key: string; layer: string }): string => `${layer}-${key}`;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOpenReport } from './report-context.ts';
 import { drawnLength, figure, levelNumeral, type ReportDimension } from './score-display.ts';
 
-/** A dimension's result in words and figures, the way this shop shows it and in the reader's language. */
+/** A dimension's result in words and figures, as this shop shows it, in the reader's language. */
 export function useReportTexts() {
   const { t } = useTranslation();
   const { report, locale } = useOpenReport();
@@ -14,7 +14,7 @@ export function useReportTexts() {
   return {
     dimensionName,
 
-    /** The dimension's name, with its layer where the report has the dimension in both. */
+    /** The dimension's name, with its layer if the report has both layers. */
     nameOf({ key, layer }: ReportDimension): string {
       const name = dimensionName(key);
       const twice = report.dims.some((other) => other.key === key && other.layer !== layer);
@@ -24,7 +24,7 @@ export function useReportTexts() {
     levelNumeral: (level: number) => levelNumeral(level as CareLevel, locale),
     levelWords: (level: number) => t(`care_level.${level}`),
 
-    /** The bare figure, for charts and tables. */
+    /** Only the figure, for charts and tables. */
     figureOf: (score: number) => figure(score, showType, locale),
     /** The figure with its unit, for sentences. */
     figureWithUnit: (score: number) => t(`report.figure.${showType}`, { figure: figure(score, showType, locale) }),

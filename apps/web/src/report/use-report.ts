@@ -7,14 +7,14 @@ export type ReportState = { kind: 'loading' } | LoadResult;
 export type ReportSource = {
   state: ReportState;
   retry: () => void;
-  /** Asks for new addresses of the pictures; the old ones end ten minutes after the report was loaded. */
+  /** Requests new addresses of the pictures; the old ones expire ten minutes after the report was loaded. */
   renewPictures: () => void;
 };
 
-/** A picture that fails again so soon after its address was renewed is broken, not expired. */
+/** A picture that fails again this soon after a renewal is broken, not expired. */
 const RENEWAL_PAUSE_MS = 60_000;
 
-/** Loads a report, again whenever the share or the language changes; meanwhile the report in the old language stays. */
+/** Loads a report, again when the share or the language changes. The old report stays visible meanwhile. */
 export function useReport(shareId: string, locale: Locale): ReportSource {
   const [state, setState] = useState<ReportState>({ kind: 'loading' });
   const asked = useRef(0);

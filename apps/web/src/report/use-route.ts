@@ -6,7 +6,7 @@ const subscribe = (changed: () => void) => {
   return () => window.removeEventListener('hashchange', changed);
 };
 
-/** The route of the address, kept up to date. */
+/** The current route of the address. */
 export function useRoute(): ReportRoute {
   const hash = useSyncExternalStore(subscribe, () => window.location.hash);
   return useMemo(() => parseRoute(hash, navigator.languages), [hash]);

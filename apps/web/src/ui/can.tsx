@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useMayAccess } from '../lib/account.ts';
 
 interface CanProps {
-  /** What the operation behind the children asks for. */
+  /** Access that the operation behind the children needs. */
   access: Access;
   children: ReactNode;
 }
 
-/** Shows its children to those who may use them. */
+/** Shows its children only to accounts with access. */
 export function Can({ access, children }: CanProps) {
   return useMayAccess(access) ? children : null;
 }

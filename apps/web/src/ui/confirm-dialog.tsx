@@ -5,13 +5,13 @@ import { DANGER } from './danger.ts';
 
 export interface Question {
   title: string;
-  /** What will happen, and whether it can be undone. */
+  /** Says what will happen, and if it can be undone. */
   message: ReactNode;
-  /** The verb of the button. */
+  /** A verb. */
   confirm: string;
-  /** What the other button says where it isn't "Cancel". */
+  /** Label of the other button, by default "Cancel". */
   cancel?: string;
-  /** The action takes something away. */
+  /** True for a destructive action. */
   danger?: boolean;
 }
 

@@ -6,7 +6,7 @@ const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((module) =>
 
 let ask: ((dialog: ConfirmDialogProps) => void) | undefined;
 
-/** Asks before an action; true when the person agrees. Closing the dialog means no. */
+/** Asks before an action; resolves with true if the user agrees. Closing the dialog means no. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     if (!ask) throw new Error('confirm is used outside the shell');
@@ -14,7 +14,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Where the questions of `confirm` appear; one per page. */
+/** Shows the questions of `confirm`; one per page. */
 export function ConfirmHost() {
   const [dialog, setDialog] = useState<ConfirmDialogProps>();
   useEffect(() => {

@@ -9,13 +9,13 @@ const COPIED_MS = 2000;
 
 interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'leftSection'> {
   text: string;
-  /** What is copied. */
+  /** Name of the copied text. */
   label: string;
-  /** What to do where the browser doesn't let the page copy. */
+  /** Help if the browser doesn't allow copying. */
   failed: string;
 }
 
-/** Puts text on the clipboard and says so for a moment. */
+/** Copies text and confirms it for a moment. */
 export function CopyButton({ text, label, failed, ...props }: CopyButtonProps) {
   const { t } = useTranslation('app');
   const [isCopied, setCopied] = useState(false);

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Can } from './can.tsx';
 
-/** Leads to which customers the shop's products reach, for those who may see it. */
+/** Link to the customers that the shop's products reach, for accounts that may see it. */
 export function CoverageLink() {
   const { t } = useTranslation('app');
   return (

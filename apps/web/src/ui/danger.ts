@@ -1,2 +1,2 @@
-/** The colour of buttons that take something away: dark enough for white text in both colour schemes. */
+/** The colour of destructive buttons: dark enough for white text in both colour schemes. */
 export const DANGER = 'red.9';

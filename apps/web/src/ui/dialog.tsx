@@ -13,7 +13,7 @@ export interface RowDialogProps<Row> extends DialogProps {
   row: Row;
 }
 
-/** A dialog of a screen. It fills a phone's screen; the opener brings the focus back. */
+/** A dialog of a screen. It fills a phone's screen; the opener restores the focus. */
 export function Dialog(props: ModalProps) {
   const { t } = useTranslation('app');
   const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: string;
-  /** What will appear here, or why nothing does. */
+  /** Says what will appear here, or why it is empty. */
   description?: ReactNode;
   icon?: ReactNode;
-  /** The one next step. */
+  /** The next step. */
   action?: ReactNode;
 }
 
-/** Says that there is nothing, and what to do about it. */
+/** Says that there is nothing, and what to do. */
 export function EmptyState({ title, description, icon, action }: EmptyStateProps) {
   return (
     <MantineEmptyState

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../lib/use-problem-text.ts';
 
 interface ErrorStateProps {
-  /** What the call threw. */
+  /** The error of the call. */
   error: unknown;
   onRetry?: () => void;
   retrying?: boolean;
 }
 
-/** A failed load, in the place of what didn't load (or above what was there before), with a way to try again. */
+/** A failed load, shown instead of the content (or above old content), with a way to try again. */
 export function ErrorState({ error, onRetry, retrying }: ErrorStateProps) {
   const { t } = useTranslation();
   const { text, traceId } = useProblemText(error);

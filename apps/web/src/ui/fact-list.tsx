@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import classes from './fact-list.module.css';
 
 interface FactListProps {
-  /** What the row is called. */
+  /** Name of the row. */
   head: ReactNode;
   /** At the end of the first line. */
   aside?: ReactNode;
-  /** Name and value; those without a value are left out. */
+  /** Name and value; facts without a value are left out. */
   facts: readonly (readonly [name: string, value: ReactNode])[];
   actions?: ReactNode;
 }
 
-/** A row of a list as a card: its name, what is known of it, and what can be done with it. */
+/** A row of a list as a card: its name, facts and actions. */
 export function FactList({ head, aside, facts, actions }: FactListProps) {
   return (
     <>

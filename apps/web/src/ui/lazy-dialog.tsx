@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useDialog } from './use-dialog.ts';
 
-/** Every dialog of a list takes these: the row that it is about, and how it closes. */
+/** Props of every dialog of a list: its row, and how it closes. */
 export interface DialogProps<Row> {
   row: Row;
   opened: boolean;
@@ -10,7 +10,7 @@ export interface DialogProps<Row> {
 
 export type DialogOf<Row> = (props: DialogProps<Row>) => ReactNode;
 
-/** A dialog whose code is loaded when it is opened: `lazyDialog(() => import('./x-dialogs.tsx').then((m) => m.XDialog))`. */
+/** A dialog whose code is loaded when opened: `lazyDialog(() => import('./x-dialogs.tsx').then((m) => m.XDialog))`. */
 export function lazyDialog<Row>(load: () => Promise<DialogOf<Row>>): DialogOf<Row> {
   const Lazy = lazy(async () => ({ default: await load() }));
   return (props) => <Lazy {...props} />;
@@ -19,7 +19,7 @@ export function lazyDialog<Row>(load: () => Promise<DialogOf<Row>>): DialogOf<Ro
 /** Opens a dialog about a row. */
 export type OpenDialog = <Row>(Dialog: DialogOf<Row>, row: Row) => void;
 
-/** The one dialog that is open over a screen: what opens it, and the element to place on the screen. */
+/** The one dialog open over a screen: a function that opens it, and the element to render. */
 export function useDialogs(): { open: OpenDialog; element: ReactNode } {
   const { value, opened, serial, open, close } = useDialog<{ draw: (opened: boolean) => ReactNode }>();
   return {

@@ -9,26 +9,26 @@ const UNDO_MS = 8000;
 
 const closeButton = () => ({ 'aria-label': i18n.t('action.close') });
 
-/** A toast that something was done. */
+/** Toast after a successful action. */
 export function notifySuccess(message: string): void {
   notifications.show({ message, color: 'jade', role: 'status', closeButtonProps: closeButton() });
 }
 
-/** A toast that something is missing before the action can be done. */
+/** Toast about something missing before the action. */
 export function notifyHint(message: string): void {
   notifications.show({ message, color: 'orange', role: 'alert', closeButtonProps: closeButton() });
 }
 
-/** A toast that an action failed; `error` is what the call threw. */
+/** Toast after a failed action; `error` comes from the call. */
 export function notifyError(error: unknown): void {
   const message = problemText(problemOf(error));
   notifications.show({ message, color: 'red', role: 'alert', autoClose: 8000, closeButtonProps: closeButton() });
 }
 
-/** Undos on offer, the last one at the end. */
+/** Available undos, the latest last. */
 let offers: readonly { readonly id: string; readonly undo: () => void }[] = [];
 
-/** A toast with an Undo button. It stays for 8 seconds, longer while the pointer or the focus is on it. */
+/** Toast with an Undo button. It stays for 8 seconds, longer while the pointer or focus is on it. */
 export function notifyUndo(message: string, onUndo: () => void): void {
   const id = randomId();
   const undo = () => {
@@ -60,7 +60,7 @@ export function notifyUndo(message: string, onUndo: () => void): void {
 
 const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio]), [contenteditable=true]';
 
-/** Ctrl+Z or Cmd+Z takes the last offer. In text fields the key belongs to the text. */
+/** Ctrl+Z or Cmd+Z uses the latest undo. In text fields the key belongs to the text. */
 function undoByKey(event: KeyboardEvent): void {
   const isUndo =
     event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;

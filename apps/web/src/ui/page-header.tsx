@@ -11,7 +11,7 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The head of a screen: the page's only h1. Names the browser's tab as well. */
+/** The head of a screen: the page's only h1. Also sets the browser tab's title. */
 export function PageHeader({ title, description, tip, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (

@@ -3,14 +3,14 @@ import { FACE_PLATFORM, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../lib/account.ts';
 
-/** The permissions that a platform has, in their order. */
+/** A platform's permissions, in order. */
 export const permissionsOf = (platform: string): number[] =>
   Object.values(PERMISSIONS).filter((code) => code !== PERMISSIONS.face || platform === FACE_PLATFORM);
 
-/** Permission codes of a comma-separated list. */
+/** Permission codes in a comma-separated list. */
 export const codesOf = (power: string): number[] => power.split(',').filter(Boolean).map(Number);
 
-/** A guide's permissions by name; `power` as it comes from the server. */
+/** A guide's permissions by name; `power` is in the server's form. */
 export function PermissionBadges({ power }: { power: string }) {
   const { t } = useTranslation('app');
   const { platform } = useAccount();

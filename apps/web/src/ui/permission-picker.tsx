@@ -10,11 +10,11 @@ interface PermissionPickerProps {
   onChange: (codes: number[]) => void;
   error?: ReactNode;
   labelProps?: TipLabel;
-  /** Where the form finds the field to put the focus on. */
+  /** Lets the form find the field to focus. */
   'data-path'?: string;
 }
 
-/** Which permissions a guide gets. */
+/** Chooses a guide's permissions. */
 export function PermissionPicker({ value, onChange, error, labelProps, 'data-path': dataPath }: PermissionPickerProps) {
   const { t } = useTranslation(['app', 'shared']);
   const { platform } = useAccount();

@@ -11,7 +11,7 @@ const COLORS: Record<ReviewStatus, string> = {
   '-10': 'gray',
 };
 
-/** What became of a guide's application for a mirror. */
+/** State of a guide's application for a mirror. */
 export function ReviewBadge({ status }: { status: ReviewStatus }) {
   const { t } = useTranslation('shared');
   return (

@@ -10,16 +10,16 @@ interface SecretDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** That it is shown this once, and what to do with it. */
+  /** Says that it is shown only once, and what to do with it. */
   notice: string;
   secret: string;
-  /** What is copied. */
+  /** Name of the copied text. */
   copyLabel: string;
-  /** What helps to use it. */
+  /** More help to use it. */
   children?: ReactNode;
 }
 
-/** Something that can't be shown again. A click beside the dialog doesn't close it. */
+/** Shows a secret that can't be shown again. A click beside the dialog doesn't close it. */
 export function SecretDialog({ opened, onClose, title, notice, secret, copyLabel, children }: SecretDialogProps) {
   const { t } = useTranslation('app');
   return (

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 export interface DialogState<T> {
-  /** What the dialog is about; stays while the dialog closes. */
+  /** The dialog's subject; stays while the dialog closes. */
   readonly value: T | undefined;
   readonly opened: boolean;
-  /** Another one each time it opens; as a key it gives each opening a state of its own. */
+  /** Changes at each opening; as a key it gives each opening its own state. */
   readonly serial: number;
   open(value: T): void;
   close(): void;
 }
 
-/** A dialog about something, whose code may come after it was asked for. The focus returns to where it was. */
+/** A dialog with a subject; its code may load after it is opened. The focus returns to its previous place. */
 export function useDialog<T>(): DialogState<T> {
   const [value, setValue] = useState<T>();
   const [opened, setOpened] = useState(false);
@@ -29,7 +29,7 @@ export function useDialog<T>(): DialogState<T> {
   };
 }
 
-/** Puts the focus back to where it was when a dialog opened. Dialogs do so themselves only if they are there before. */
+/** Returns the focus after a dialog closes. Dialogs do that themselves only if their code was already loaded. */
 export function useReturnFocus(opened: boolean): void {
   const opener = useRef<Element>(null);
   useLayoutEffect(() => {

@@ -1,12 +1,12 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { Notifications } from '../../database/notifications.ts';
 
-/** Written by the database's triggers, whichever server or person made the change. */
+/** The database's triggers send it, whichever server or person made the change. */
 const CHANNEL = 'account_change';
 const EVERYBODY = 0;
 
 export interface AccountWatch {
-  /** Ends when what the account may do has changed, or one of its sessions was ended, on this server or another one. */
+  /** Aborts when the account's permissions change or one of its sessions is ended, on any server. */
   changeOf(principal: UserPrincipal): { readonly signal: AbortSignal; release(): void };
 }
 
@@ -15,7 +15,7 @@ interface Watched {
   readonly abort: AbortController;
 }
 
-/** Lets go of what was allowed once and goes on by itself, such as live updates. */
+/** Ends long-running access, such as live updates, when the account may no longer have it. */
 export async function createAccountWatch(notifications: Notifications): Promise<AccountWatch> {
   const watchedByTenant = new Map<number, Set<Watched>>();
 

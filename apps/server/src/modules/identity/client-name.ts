@@ -1,4 +1,4 @@
-/** Tells browsers apart; those that also carry another's name come first. */
+/** Detects browsers. Those that also contain another browser's name come first. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/MicroMessenger\/(\d+)/, 'WeChat'],
   [/Edg(?:A|iOS)?\/(\d+)/, 'Edge'],
@@ -15,7 +15,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 const MAX_LENGTH = 60;
 
-/** A user agent as a person reads it in a list: `Chrome 140, Windows`. What isn't a browser goes by its own name. */
+/** A short readable form of a user agent: `Chrome 140, Windows`. Other programs keep their own name. */
 export function clientName(userAgent: string): string {
   for (const [pattern, name] of BROWSERS) {
     const version = pattern.exec(userAgent)?.[1];

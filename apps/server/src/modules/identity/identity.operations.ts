@@ -14,10 +14,10 @@ import { endSession, openSession } from './session.store.ts';
 export const identityOperations = implement(identityContract, {
   signIn: async ({ input, ctx }) => {
     const { pool, env } = ctx.services;
-    // Another site's page must not exchange the session of whoever looks at it.
+    // Another site's page must not replace its reader's session.
     if (ctx.client.is_foreign_page) throw new AppError('NO_PERMISSION');
     const account = await authenticate(ctx, input);
-    // Signing in again replaces the session that the request came with.
+    // Signing in again replaces the request's session.
     await endOwnSession(ctx);
     const isFreeLogin = input.free_login === 1;
     const seconds = isFreeLogin ? env.FREE_LOGIN_TTL : env.SESSION_TTL;

@@ -7,7 +7,7 @@ import type { Queryable } from '../../database/transaction.ts';
 import { IS_ACTIVE } from '../../kernel/principal.ts';
 import { hashPassword } from './password.ts';
 
-/** The tenant that every database starts with: the platform, whose accounts are the platform administrators. */
+/** The first tenant of every database: the platform, with the platform administrators. */
 export const PLATFORM_TENANT_ID = 1;
 
 export interface LoginAccount {
@@ -15,11 +15,11 @@ export interface LoginAccount {
   readonly user_id: number;
   readonly user_acct: string;
   readonly password_hash: string;
-  /** Neither the account nor its main account is disabled, locked or deleted. */
+  /** True if neither the account nor its main account is disabled, locked or deleted. */
   readonly is_active: boolean;
 }
 
-/** The account with this name, mobile number or e-mail, in this order. Deleted ones don't exist. */
+/** The account with this name, mobile number or e-mail, in this order, except deleted ones. */
 export async function findLoginAccount(pool: Pool, username: string): Promise<LoginAccount | undefined> {
   const { rows } = await pool.query<LoginAccount>({
     name: 'identity.login',
@@ -35,7 +35,7 @@ export async function findLoginAccount(pool: Pool, username: string): Promise<Lo
   return rows[0];
 }
 
-/** A number or an address in the form that `normalContact` gives it. */
+/** A number or an address in the form of `normalContact`. */
 export interface Contact {
   readonly channel: Channel;
   readonly recipient: string;
@@ -49,7 +49,7 @@ export interface ContactAccount {
   readonly contact: string;
 }
 
-/** The account that has a number or an address. Deleted ones don't exist. */
+/** The account with a number or an address, except deleted ones. */
 export async function findAccountByContact(
   db: Queryable,
   { channel, recipient }: Contact,
@@ -64,7 +64,7 @@ export async function findAccountByContact(
   return rows[0];
 }
 
-/** Whether somebody has this name. */
+/** True if the name is taken. */
 export async function isUserAcctTaken(db: Queryable, user_acct: string): Promise<boolean> {
   const { rows } = await db.query({
     name: 'identity.acct-taken',
@@ -74,7 +74,7 @@ export async function isUserAcctTaken(db: Queryable, user_acct: string): Promise
   return rows.length > 0;
 }
 
-/** Gives an account another password, and with it forgets the one that its main account chose. */
+/** Sets an account's password and removes the initial one that its main account chose. */
 export async function setPasswordHash(
   db: Queryable,
   { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
@@ -90,7 +90,7 @@ export async function setPasswordHash(
 
 type AccountRow = Omit<AccountAttributes, 'power'> & Omit<UserInfo, 'power'> & { readonly power: number[] };
 
-/** What an account may read of itself. */
+/** The data an account may read about itself. */
 export async function readOwnAccount(
   pool: Pool,
   { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
@@ -114,7 +114,7 @@ export async function readOwnAccount(
 
 export interface NewTenant {
   readonly shop: string;
-  /** Names the shop in public addresses; random where left out. */
+  /** Identifies the shop in public addresses; random by default. */
   readonly key?: string;
   readonly platform?: AccountAttributes['platform'];
   readonly work_mode?: number;
@@ -144,7 +144,7 @@ export interface NewAccount {
   readonly auth_type: AuthType;
   readonly user_acct: string;
   readonly password: string;
-  /** The main account; guides have one. */
+  /** The main account of a guide. */
   readonly parent_id?: number | null;
   readonly name?: string;
   readonly mobile?: string | null;
@@ -154,11 +154,11 @@ export interface NewAccount {
   readonly power?: readonly number[];
   readonly locale?: string | null;
   readonly introducer?: string;
-  /** Version of the user agreement that was accepted. */
+  /** Accepted version of the user agreement. */
   readonly agreement?: string;
 }
 
-/** Creates an account and returns its user_id. Rejects with PostgreSQL's 23505 when one of its names is taken. */
+/** Creates an account and returns its user_id. Rejects with PostgreSQL's 23505 if one of its names is taken. */
 export async function createAccount(db: Queryable, account: NewAccount): Promise<number> {
   const { rows } = await db.query<{ user_id: number }>(
     `insert into user_account (tenant_id, auth_type, parent_id, user_acct, mobile, email, name, shop, sex, power, locale,
@@ -185,7 +185,7 @@ export async function createAccount(db: Queryable, account: NewAccount): Promise
   return (rows[0] as { user_id: number }).user_id;
 }
 
-/** Whether there is an account of a type, deleted ones not counted. */
+/** True if an account of this type exists, except deleted ones. */
 export async function accountExists(pool: Pool, auth_type: AuthType): Promise<boolean> {
   const { rows } = await pool.query('select 1 from user_account where auth_type = $1 and deleted_at is null limit 1', [
     auth_type,
@@ -193,7 +193,7 @@ export async function accountExists(pool: Pool, auth_type: AuthType): Promise<bo
   return rows.length > 0;
 }
 
-/** Whether anybody can sign in at all. */
+/** True if there are any accounts. */
 export async function hasAccounts(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query('select 1 from user_account limit 1');
   return rows.length > 0;

@@ -8,7 +8,7 @@ const SLOW_MS = 2_000;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** How many wrong passwords are heard before the door stays shut for a while. */
+/** Wrong passwords allowed before an account is blocked for a while. */
 export const LOGIN_LIMITS = {
   accountFromAddress: { name: 'login', points: 5, seconds: 15 * MINUTE },
   address: { name: 'login-address', points: 100, seconds: HOUR },
@@ -16,8 +16,8 @@ export const LOGIN_LIMITS = {
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * Counts an attempt before its password is looked at; a right one is forgiven. Throws TOO_MANY_ATTEMPTS with the minutes to
- * wait; a refused attempt counts for nothing else, or a single caller could shut an account for everybody.
+ * Counts an attempt before the password is checked; a right one is forgiven. Throws TOO_MANY_ATTEMPTS with the minutes
+ * to wait. A refused attempt doesn't count for other limits; otherwise one caller could block an account for everybody.
  */
 export async function takeLoginAttempt(pool: Database['pool'], account: string, ip: string): Promise<Attempt> {
   const address = networkOf(ip);
@@ -26,7 +26,7 @@ export async function takeLoginAttempt(pool: Database['pool'], account: string, 
     [LOGIN_LIMITS.address, address],
   ]);
   const ofAccount = createCounter(pool, LOGIN_LIMITS.account);
-  // Only slower: otherwise anybody could keep the owner out.
+  // Only slows down: otherwise anybody could lock the owner out.
   if ((await ofAccount.take(account)) > 0) await sleep(SLOW_MS);
   return {
     async forgive() {
@@ -35,12 +35,14 @@ export async function takeLoginAttempt(pool: Database['pool'], account: string, 
   };
 }
 
-/** Hears an account from an address again, at once: whoever comes from there has shown that it is theirs. */
+/** Unblocks an account for an address at once, because its user there has proved to be the owner. */
 export async function clearLoginAttempts(pool: Database['pool'], account: string, ip: string): Promise<void> {
   await createCounter(pool, LOGIN_LIMITS.accountFromAddress).clear(`${account}@${networkOf(ip)}`);
 }
 
-/** One key for an account, by whichever of its names it is called; names that nobody has are not kept in plain text. */
+/**
+ * One key per account, whichever of its names is used. Names without an account are hashed, not stored as plain text.
+ */
 export function accountKey(userId: number | undefined, username: string): string {
   if (userId !== undefined) return `u${userId}`;
   return createHash('sha256').update(username.toLowerCase()).digest('base64url');

@@ -7,9 +7,9 @@ const TAKEN: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * Waits for an account to be written. Of several that want the same name at once, the database lets one have it; the
- * others hear MOBILE_TAKEN, EMAIL_TAKEN, or what `ofName` says: USER_ACCT_TAKEN, and MOBILE_TAKEN for guides, who are called
- * by their number.
+ * Waits until an account is written. Of several parallel writes with the same name, one wins; the others get
+ * MOBILE_TAKEN, EMAIL_TAKEN, or the error `ofName`: USER_ACCT_TAKEN, or MOBILE_TAKEN for guides, whose name is their
+ * number.
  */
 export async function refusingTakenNames<T>(
   write: Promise<T>,

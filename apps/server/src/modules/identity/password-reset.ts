@@ -12,7 +12,10 @@ import { accountKey, clearLoginAttempts } from './login-limiter.ts';
 import { changePassword, checkNewPassword } from './new-password.ts';
 import { revokeSessions, revokeTokens } from './session.store.ts';
 
-/** Gives the account that has a number or an address another password, for a code, and ends all of its sessions and API tokens. */
+/**
+ * Sets a new password with a code, for the account with a number or an address, and ends all its sessions and API
+ * tokens.
+ */
 export async function resetPassword(input: z.output<typeof passwordReset>, ctx: Context): Promise<void> {
   const { services, client } = ctx;
   const contact = contactOf(input, ctx);
@@ -27,14 +30,14 @@ export async function resetPassword(input: z.output<typeof passwordReset>, ctx: 
   const use = { channel: contact.channel, recipient: account.contact, biz: VERIFY_BIZ.password, code: input.sms_code };
   await withVerifyCodes(services, [use], async (db) => {
     await changePassword(db, account, input.password);
-    // Who gave a number up meanwhile must not be reset by whoever still gets its messages.
+    // If the number has moved to another account meanwhile, its old account must not be reset.
     const owner = await accountWith(db, contact);
     if (owner?.user_id !== account.user_id) throw new AppError(contact.errors.unknown);
     await revokeSessions(db, account.tenant_id, account.user_id);
     await revokeTokens(db, account.tenant_id, account.user_id);
   });
   await attempt.forgive();
-  // Who forgot the password has tried several.
+  // A user who forgot the password has probably tried several.
   await clearLoginAttempts(services.pool, accountKey(account.user_id, ''), client.ip);
   const entity_id = account.user_id;
   await audit(ctx, { action: 'account.password_reset', entity: 'account', entity_id, actor: actorOf(account) });

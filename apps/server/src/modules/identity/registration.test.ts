@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let networks = 0;
-/** Somebody in a network that nobody came from yet. */
+/** A client in a new network. */
 const visitor = (headers: Record<string, string> = {}): RestClient => {
   networks += 1;
   return createClient(server, {
@@ -31,7 +31,7 @@ const visitor = (headers: Record<string, string> = {}): RestClient => {
 
 type Fields = Record<string, unknown>;
 
-/** What the form of a new shop sends, code and all. */
+/** The form of a new shop, including the code. */
 async function form(change: Fields = {}): Promise<Fields> {
   const mobile = uniqueMobile();
   const recipient = String(change.email ?? change.mobile ?? mobile);
@@ -269,7 +269,7 @@ describe('registrations at once', () => {
     const answers = Array.from({ length: 50 }, () => register({ ...fields, user_acct: uniqueName('many') }));
     const heard = await tally(answers);
     expect(heard['0']).toBe(1);
-    // Whoever comes after it is told that the number is taken, or that the code is used.
+    // The others learn that the number is taken or that the code is used.
     expect((heard['40000'] ?? 0) + (heard['11004'] ?? 0)).toBe(49);
     const { rows } = await server.services.pool.query('select 1 from user_account where mobile = $1', [fields.mobile]);
     expect(rows).toHaveLength(1);

@@ -17,8 +17,8 @@ import { checkNewPassword } from './new-password.ts';
 type Registration = z.output<typeof registration>;
 
 /**
- * Makes a shop with its main account and uses the code up, all of it or nothing. What can be told without the code is
- * told first, so that a name that is taken doesn't cost a code.
+ * Creates a shop with its main account and uses up the code, all or nothing. Problems that don't depend on the code are
+ * reported first, so that a taken name doesn't cost a code.
  */
 export async function registerShop(input: Registration, ctx: Context): Promise<void> {
   const { services, locale } = ctx;

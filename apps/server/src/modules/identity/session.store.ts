@@ -9,14 +9,14 @@ const TOKEN_BYTES = 32;
 
 export interface NewSession {
   readonly access_token: string;
-  /** What must come with the token as a cookie; only browsers have one. */
+  /** Must come with the token as a cookie; only browsers have one. */
   readonly binding: string | undefined;
 }
 
 /**
- * Opens a session and notes the sign-in on the account, whose initial password isn't shown to anybody from now on. Only
- * hashes of the secrets are kept. Undefined when the account got another password since this one was compared: a session that
- * was opened now would outlive the end of all the others.
+ * Opens a session and notes the sign-in on the account, which removes its initial password. Only hashes of the secrets
+ * are stored. Undefined if the password changed since it was checked: the new session would survive the end of all
+ * others.
  */
 export async function openSession(
   pool: Pool,
@@ -26,7 +26,7 @@ export async function openSession(
 ): Promise<NewSession | undefined> {
   const access_token = randomToken();
   const binding = client.is_browser ? randomToken() : undefined;
-  // The account's row first: who changes its password holds it until the sessions before that have ended.
+  // Locks the account's row first: a password change holds it until the earlier sessions have ended.
   const { rowCount } = await pool.query({
     name: 'session.open',
     text: `with account as (
@@ -61,8 +61,8 @@ export async function endSession(pool: Pool, session_hash: Uint8Array): Promise<
 }
 
 /**
- * Ends all sessions of an account, or of several: they were disabled, locked or deleted, or got another password. The
- * one session whose hash is given goes on. Returns how many ended.
+ * Ends all sessions of accounts that were disabled, locked or deleted, or got a new password. The session with the
+ * given hash continues. Returns how many ended.
  */
 export async function revokeSessions(
   db: Queryable,
@@ -80,7 +80,7 @@ export async function revokeSessions(
   return rowCount ?? 0;
 }
 
-/** Revokes an account's API tokens: whoever was in it may have made one to come back with. */
+/** Revokes an account's API tokens, because an intruder may have made one. */
 export async function revokeTokens(db: Queryable, tenant_id: number, user_id: number): Promise<void> {
   await db.query({
     name: 'session.revoke-tokens',
@@ -89,7 +89,7 @@ export async function revokeTokens(db: Queryable, tenant_id: number, user_id: nu
   });
 }
 
-/** Removes sessions that are over; returns how many. */
+/** Removes expired sessions; returns how many. */
 export async function purgeSessions(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query('delete from session where expires_at <= now() or revoked_at is not null');
   return rowCount ?? 0;

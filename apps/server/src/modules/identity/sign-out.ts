@@ -2,8 +2,9 @@ import type { Queryable } from '../../database/transaction.ts';
 import { revokeSessions } from './session.store.ts';
 
 /**
- * Signs accounts of a shop out everywhere, because they were disabled, locked or deleted, or got another password or
- * contact. The session whose hash is given goes on. With the transaction of that change it happens together with it.
+ * Signs accounts of a shop out everywhere, because they were disabled, locked or deleted, or got a new password or
+ * contact. The session with the given hash continues. Pass the transaction of that change, so that both happen
+ * together.
  */
 export async function signOutEverywhere(
   db: Queryable,

@@ -32,7 +32,7 @@ export async function activate(
   if (!serial) throw new AppError('DEVICE_UNKNOWN');
   if (serial.status === SERIAL_STATUS.locked) throw new AppError('DEVICE_LOCKED');
   if (!serial.is_code) throw new AppError('ACTIVE_CODE_INVALID');
-  // From here on it is the login's limits that count: the code was right.
+  // The code was right; from here on the limits of signing in count.
   await attempt.forgive();
 
   const { tenant_id, by } = await shopOf(ctx, input, serial.tenant_id);
@@ -51,13 +51,13 @@ export async function activate(
 
 interface Shop {
   readonly tenant_id: number;
-  /** The main account that was typed on the mirror. */
+  /** The main account typed on the mirror. */
   readonly by?: string;
 }
 
 /**
- * The shop that the mirror belongs to, or else the one whose main account was typed on it together with its password. An
- * account that was typed has to be right, and the mirror's own, in any case.
+ * The mirror's shop, or else the shop of the main account typed on it with its password. A typed account must be right,
+ * and must belong to the mirror's shop if it has one.
  */
 async function shopOf(ctx: Context, { account, password }: Activation, bound_to: number | null): Promise<Shop> {
   if (account === '' || password === '') {

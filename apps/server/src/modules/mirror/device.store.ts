@@ -10,13 +10,13 @@ import { hashActiveCode } from '../serial/active-code.ts';
 export interface SerialRow {
   readonly device_no: string;
   readonly status: number;
-  /** The shop that the number belongs to, or was set aside for. */
+  /** The shop that owns the number, or that it is reserved for. */
   readonly tenant_id: number | null;
-  /** Whether the code is this mirror's and wasn't used up. */
+  /** True if the code is this mirror's and isn't used up. */
   readonly is_code: boolean;
 }
 
-/** A mirror by its number, with what the code that was typed on it is worth. */
+/** A mirror by its number, and whether the typed code is valid. */
 export async function findSerial(pool: Pool, device_no: string, code: string): Promise<SerialRow | undefined> {
   const { rows } = await pool.query<SerialRow>({
     name: 'device.serial',
@@ -28,7 +28,7 @@ export async function findSerial(pool: Pool, device_no: string, code: string): P
   return rows[0];
 }
 
-/** Whether an account is a shop's main account. */
+/** True if an account is a shop's main account. */
 export async function isMainAccount(
   pool: Pool,
   { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
@@ -47,9 +47,9 @@ export interface Activated {
 }
 
 /**
- * Gives a mirror a secret, and binds it to the shop if none has bound it. The code is used up by the first signed request
- * and not before: a mirror whose answer was lost on the way may ask again. Undefined when the code is used up, or the
- * mirror belongs to another shop by now.
+ * Gives a mirror a secret, and binds it to the shop if it isn't bound. Only the first signed request uses up the code,
+ * so a mirror that lost the answer may ask again. Undefined if the code is used up or the mirror belongs to another
+ * shop.
  */
 export async function activateDevice(
   pool: Pool,
@@ -95,7 +95,7 @@ export async function activateDevice(
   return rows[0];
 }
 
-/** Notes that the mirror is alive. Its number is locked before its binding, as by everybody who changes both. */
+/** Notes that the mirror is alive. Locks the number before the binding, in the same order as all other code. */
 export async function noteHeartbeat(
   pool: Pool,
   { tenant_id, device_id }: DevicePrincipal,

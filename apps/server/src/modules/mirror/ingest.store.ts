@@ -10,7 +10,7 @@ import { jsonbArray } from '../../database/jsonb-array.ts';
 import { createBatcher } from '../../kernel/batch.ts';
 import type { RecordEvents } from '../record/record-events.ts';
 
-/** A test as a mirror begins it, with what the server knows besides. */
+/** The start of a test from the mirror, with facts from the server. */
 export interface NewRecord {
   readonly tenant_id: number;
   readonly device_id: number;
@@ -20,11 +20,11 @@ export interface NewRecord {
   readonly share_days: number;
   readonly start: RecordStart;
   readonly start_digest: Buffer;
-  /** Set when the whole test came in one request. */
+  /** Set if the whole test came in one request. */
   readonly end?: FinishedTest;
 }
 
-/** The end of a test: what came of it, and the photos that a one-shot upload brought along. */
+/** The end of a test: its result, and photos of an upload in one request. */
 export interface FinishedTest {
   readonly end_digest: Buffer;
   readonly evaluation: Evaluation;
@@ -34,7 +34,7 @@ export interface FinishedTest {
   readonly images?: readonly RecordImage[];
 }
 
-/** The record that a test has, new or from an earlier try. */
+/** A test's record, new or from an earlier try. */
 export interface KnownRecord {
   readonly record_id: string;
   readonly share_id: string;
@@ -53,7 +53,7 @@ export interface Finish extends FinishedTest {
 export interface Ingest {
   /** Writes a test once, however often it is sent; resolves after the commit. */
   insert(record: NewRecord): Promise<KnownRecord>;
-  /** Ends a test; false when it had ended already. */
+  /** Ends a test; false if it had ended already. */
   finish(finish: Finish): Promise<boolean>;
 }
 
@@ -84,7 +84,7 @@ export function createIngest(pool: Pool, events: RecordEvents): Ingest {
   };
 }
 
-/** Columns that a test's row sets; `user_id` is looked up by the account's name. */
+/** Columns of a test's row; `user_id` is found by the account's name. */
 const COLUMNS = [
   'tenant_id',
   'record_id',
@@ -122,11 +122,11 @@ const COLUMNS = [
   'search_grams',
 ] as const;
 
-/** Nearly all of a row's bytes: each is a parameter of its own, the rest of all rows is one JSON document. */
+/** Nearly all bytes of a row. Each of these columns is its own parameter; the rest of all rows is one JSON document. */
 const HEAVY_COLUMNS = ['images', 'scores', 'result', 'recommendation'] as const;
 type HeavyColumn = (typeof HEAVY_COLUMNS)[number];
 
-/** The rows of the document as `i`, counted from 1, and a heavy column of the same row. */
+/** The document's rows as `i`, counted from 1, and a heavy column of the same row. */
 const ROWS = 'json_populate_recordset(null::skin_record, $1) with ordinality i';
 const heavy = (name: HeavyColumn) => `($${HEAVY_COLUMNS.indexOf(name) + 2}::jsonb[])[i.ordinality::int]`;
 
@@ -141,7 +141,7 @@ const rowValues = (rows: readonly Row[]) => [
   ...HEAVY_COLUMNS.map((name) => jsonbArray(rows.map((row) => row.heavy[name]))),
 ];
 
-/** Of several that are the same test only the first is written; what was there before is left as it is. */
+/** Writes only the first of several equal tests; existing records stay unchanged. */
 const INSERT = `
   with written as (
     insert into skin_record (${[...COLUMNS, ...HEAVY_COLUMNS].join(', ')}, user_id)
@@ -156,7 +156,7 @@ const INSERT = `
     insert into record_day (tenant_id, day, user_id, device_id, count, late)
     select tenant_id, test_day, coalesce(user_id, 0), device_id, count(*), count(*) filter (where is_late)
       from written group by 1, 2, 3, 4
-    -- In one order everywhere, so that two batches never wait for each other.
+    -- The same order everywhere, so that two batches never deadlock.
      order by 1, 2, 3, 4
     on conflict (tenant_id, day, user_id, device_id)
     do update set count = record_day.count + excluded.count, late = record_day.late + excluded.late
@@ -184,13 +184,13 @@ async function insertBatch(pool: Pool, records: readonly NewRecord[]): Promise<K
     const key = testKey({ ...record, client_uuid: record.start.client_uuid });
     const row = byTest.get(key) ?? (await findRecord(pool, record));
     answers.push(row);
-    // A second one of the same test in this batch is a repetition of the first.
+    // A second copy of the test in this batch is a duplicate of the first.
     byTest.set(key, { ...row, is_new: false } as KnownRow);
   }
   return answers;
 }
 
-/** A repetition: its first try was written by an earlier batch, or by another server while this one ran. */
+/** A duplicate: the first was written by an earlier batch, or by another server meanwhile. */
 async function findRecord(pool: Pool, { tenant_id, device_id, start }: NewRecord): Promise<KnownRow> {
   const values = [tenant_id, device_id, start.client_uuid];
   const { rows } = await pool.query<KnownRow>({ name: 'ingest.find', text: FIND, values });
@@ -301,7 +301,7 @@ async function finishBatch(
   const byId = new Map(done.map(({ record_id, user_id, test_time }) => [record_id, { user_id, test_time }]));
   return batch.map(({ record_id }) => {
     const row = byId.get(record_id);
-    // The first of two that end the same record in one batch did it.
+    // If two end the same record in one batch, the first one counts.
     byId.delete(record_id);
     return row;
   });

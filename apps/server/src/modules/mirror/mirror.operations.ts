@@ -137,7 +137,7 @@ export const mirrorOperations = implement(mirrorContract, {
 /** Stored photos are named by the hash of their content. */
 const contentHash = (path: string): string => path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.'));
 
-/** The part of a one-shot upload that belongs to one half of the test, so that its digest is that of the half alone. */
+/** The fields of one half of a whole upload, so that its digest equals that of a separate call. */
 function pick<S extends z.ZodObject>(schema: S, values: Record<string, unknown>): z.output<S> {
   const names = Object.keys(schema.shape).filter((name) => values[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, values[name]])) as z.output<S>;

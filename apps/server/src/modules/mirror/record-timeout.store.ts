@@ -6,8 +6,8 @@ import type { RecordEvents } from '../record/record-events.ts';
 type TimedOut = Omit<RecordEvent, 'what'>;
 
 /**
- * Marks tests that were begun but not ended within 30 minutes of their arrival. A mirror that comes back later may still
- * end them. Returns how many.
+ * Marks tests that didn't end within 30 minutes of their arrival. A mirror that comes back later may still end them.
+ * Returns how many.
  */
 export async function timeOutRecords(pool: Pool, events: RecordEvents): Promise<number> {
   const { rows } = await pool.query<TimedOut>({

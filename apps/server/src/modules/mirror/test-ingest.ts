@@ -25,7 +25,7 @@ export interface Acknowledgement {
   readonly duplicate: 0 | 1;
 }
 
-/** Begins a test. Sent again it answers the same; the same id with another content is refused. */
+/** Begins a test. The same test again gets the same answer; the same id with other content is refused. */
 export async function beginTest(deps: Deps, device: DevicePrincipal, start: RecordStart): Promise<Acknowledgement> {
   const rules = await deps.ruleBook.forShop(device.tenant_id, device.settings_rev);
   checkStart(rules.configFor(device.device_id), start);
@@ -35,7 +35,7 @@ export async function beginTest(deps: Deps, device: DevicePrincipal, start: Reco
   return acknowledge(known, !known.is_new);
 }
 
-/** Keeps one photo of a test: checked, written anew without metadata, on the disk before it is acknowledged. */
+/** Stores one photo of a test: checked, encoded again without metadata, and on disk before it is acknowledged. */
 export async function addPhoto(
   deps: Deps,
   device: DevicePrincipal,
@@ -53,7 +53,7 @@ export async function addPhoto(
 
   const image = await storePhoto(deps, device.tenant_id, kind, file);
   if (await store.addImage(analysis_id, image)) return image;
-  // Another request was quicker: either with the same photo, or it took the place.
+  // Another request was faster: it stored the same photo, or took the last place.
   const after = known(await store.byId(analysis_id));
   const stored = after.images.find(isSame);
   if (stored) return stored;
@@ -67,7 +67,7 @@ function checkPhotoPlace(record: TestRecord, kind: RecordImage['kind']): void {
   if (record.images.some((image) => image.kind === kind)) throw new AppError('RECORD_CONFLICT');
 }
 
-/** Ends a test: the shop's offsets, levels and recommended goods are computed here and stored for good. */
+/** Ends a test: computes and permanently stores its offsets, levels and recommended goods. */
 export async function finishTest(
   deps: Deps,
   device: DevicePrincipal,
@@ -78,7 +78,7 @@ export async function finishTest(
   return endRecord(deps, device, record, end, []);
 }
 
-/** A whole test in one request. What an earlier try left behind is taken up where it stopped. */
+/** Takes a whole test in one request. Continues an earlier, interrupted try. */
 export async function takeWholeTest(
   deps: Deps,
   device: DevicePrincipal,
@@ -95,7 +95,7 @@ export async function takeWholeTest(
     photos.map(({ kind }) => kind),
   );
 
-  // Photos cost far more than a look: a repetition is answered before they are touched.
+  // Photos cost far more than a look-up, so a duplicate is answered before they are processed.
   const before = files.length > 0 ? await testRecordStore(deps.pool, device).byUuid(start.client_uuid) : undefined;
   if (before) return repeatWhole(deps, device, before, { start_digest, end, files });
 
@@ -249,7 +249,7 @@ const acknowledge = (record: Pick<KnownRecord, 'record_id' | 'share_id'>, isRepe
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Parsed values come in the order of their schema, so that equal tests have equal digests. */
+/** Parsed values have their schema's order, so equal tests have equal digests. */
 const digestOf = (value: unknown): Buffer => createHash('sha256').update(JSON.stringify(value)).digest();
 
 const endDigest = (end: RecordEnd, files: readonly UploadedFile[]): Buffer =>

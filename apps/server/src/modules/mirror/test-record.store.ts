@@ -4,7 +4,7 @@ import type { Consent } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { RecordImage, RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import type { Pool } from 'pg';
 
-/** A mirror's own record, as far as its calls need it. */
+/** The parts of a mirror's record that its calls need. */
 export interface TestRecord {
   readonly record_id: string;
   readonly share_id: string;
@@ -24,7 +24,7 @@ export interface TestRecord {
   readonly settings_rev: number;
 }
 
-/** The records of one mirror: another mirror's record looks like none, even in the same shop. */
+/** The records of one mirror. Another mirror's record looks missing, even in the same shop. */
 export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrincipal) {
   const select = `select record_id, share_id, client_uuid, status, reason_key, test_time, start_digest, end_digest,
                          customer_sex, customer_age, consent, images, scores, result, recommendation, settings_rev
@@ -48,7 +48,7 @@ export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrin
       return rows[0];
     },
 
-    /** Adds a photo of a kind that isn't there yet; false when it is, or when the test has ended. */
+    /** Adds a photo; false if its kind exists already or the test has ended. */
     async addImage(record_id: string, image: RecordImage): Promise<boolean> {
       const { rowCount } = await pool.query({
         name: 'test-record.add-image',

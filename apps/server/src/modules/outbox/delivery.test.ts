@@ -25,7 +25,7 @@ interface Call {
 
 const mails: Mail[] = [];
 const calls: Call[] = [];
-/** What the mail server or the gateway does next; takes the message where there is nothing else. */
+/** The next reaction of the mail server or the gateway; without one they accept the message. */
 let refuseMail: ((source: string) => Error) | undefined;
 let answerCall: ((response: ServerResponse, call: Call) => void) | undefined;
 
@@ -94,7 +94,7 @@ const rowsOf = async (recipient: string) =>
 const codesOf = async (recipient: string) =>
   (await server.services.pool.query('select id from verify_code where recipient = $1', [recipient])).rows;
 
-/** The parts of a mail, decoded. */
+/** The decoded parts of an e-mail. */
 function partsOf({ source }: Mail): { text: string; html: string; headers: string } {
   const boundary = /boundary="([^"]+)"/.exec(source)?.[1] as string;
   const [headers = '', ...parts] = source.split(`--${boundary}`);
@@ -193,7 +193,7 @@ describe('an e-mail', () => {
 });
 
 describe('an SMS', () => {
-  /** As docs/delivery.md tells those who write a gateway. */
+  /** As docs/delivery.md explains it to gateway authors. */
   function isSigned({ headers, body }: Call): boolean {
     const timestamp = String(headers['x-skin-mirror-timestamp']);
     if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;

@@ -11,21 +11,23 @@ import { sendSms } from './sms-gateway.ts';
 export interface Message {
   readonly channel: Channel;
   readonly recipient: string;
-  /** Empty for an SMS. Stays in the outbox, so it holds no secret. */
+  /** Empty for an SMS. It stays in the outbox, so it must not contain secrets. */
   readonly subject: string;
   readonly text: string;
-  /** The same as a page; for e-mail alone. */
+  /** The same as HTML; only for e-mail. */
   readonly html?: string;
-  /** What it is about: `register`, `password`, `contact` … */
+  /** The purpose: `register`, `password`, `contact` … */
   readonly kind: string;
-  /** A code that stands in the text and mustn't be kept once the message was handed on. */
+  /** A code in the text that must not be stored after the message was sent. */
   readonly secret?: string;
 }
 
-/** How messages leave this server. */
+/** Sends messages from this server. */
 export interface Delivery {
   readonly channels: { readonly sms: 'gateway' | 'outbox'; readonly email: 'smtp' | 'outbox' };
-  /** Sends a message, or keeps it in the outbox where nothing sends it. Notes it either way. Throws SEND_FAILED. */
+  /**
+   * Sends a message, or keeps it in the outbox if nothing can send it. Records it in both cases. Throws SEND_FAILED.
+   */
   deliver(message: Message): Promise<void>;
   close(): void;
 }
@@ -52,7 +54,7 @@ export function createDelivery(env: Env, pool: Database['pool'], log: Logger): D
         await send(message);
       } catch (cause) {
         const error = reasonOf(cause, message);
-        // What the other side says often names the recipient; that stays in the outbox.
+        // The other side's error often contains the recipient, so it stays in the outbox.
         const { code, responseCode } = cause as { readonly code?: unknown; readonly responseCode?: unknown };
         log.warn({ channel, code, responseCode }, 'message not sent: the outbox says why');
         await insertOutboxRow(pool, { ...row, body: '', status: OUTBOX_STATUS.failed, error });
@@ -64,7 +66,7 @@ export function createDelivery(env: Env, pool: Database['pool'], log: Logger): D
   };
 }
 
-/** Connections are kept and shared. Every wait ends, so that whoever asked for a code hears that it failed. */
+/** Keeps and shares connections. Every wait ends, so that a person waiting for a code learns that it failed. */
 const openMailer = (url: string): Transporter =>
   createTransport({
     url,
@@ -84,14 +86,14 @@ const mailOf = ({ recipient, subject, text, html }: Message, from: string) => ({
   subject,
   text,
   ...(html !== undefined && { html }),
-  // Holiday notes and other robots needn't answer.
+  // Tells automatic repliers not to answer.
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
 const gatewayOf = ({ SMS_GATEWAY_URL: url, SMS_GATEWAY_SECRET: secret }: Env) =>
   url !== undefined && secret !== undefined ? { url, secret } : undefined;
 
-/** Why it failed, as the other side put it; a side that repeats the message doesn't get the code into our books. */
+/** The other side's error text, without the message's code if it repeats it. */
 function reasonOf(cause: unknown, { secret }: Message): string {
   const { message, cause: inner } = cause instanceof Error ? cause : new Error(String(cause));
   const reason = inner instanceof Error ? `${message}: ${inner.message}` : message;

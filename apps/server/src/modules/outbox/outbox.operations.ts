@@ -9,7 +9,7 @@ export const outboxOperations = implement(outboxContract, {
     const { pool, delivery } = ctx.services;
     const answer = await readOutbox(pool, { q, channel, limit: pageSize, offset: (page - 1) * pageSize });
     const ids = answer.list.filter(({ body }) => body !== '').map(({ id }) => id);
-    // Whoever reads a code could use it.
+    // Logged, because a reader of a code could use it.
     await auditView(ctx, 'outbox.view', 'outbox', ids);
     return { ...answer, channels: delivery.channels };
   },

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 
 export type NewOutboxRow = Pick<OutboxRow, 'channel' | 'recipient' | 'subject' | 'body' | 'status' | 'error'>;
 
-/** Notes a message that went out, failed, or waits to be read here. */
+/** Records a message that was sent, failed, or waits to be read here. */
 export async function insertOutboxRow(pool: Pool, row: NewOutboxRow): Promise<void> {
   await pool.query({
     name: 'outbox.insert',
@@ -22,7 +22,7 @@ export interface OutboxFilter {
   readonly offset: number;
 }
 
-/** Messages, the newest first, and how many there are. */
+/** Messages, newest first, and their number. */
 export async function readOutbox(
   pool: Pool,
   { q, channel, limit, offset }: OutboxFilter,

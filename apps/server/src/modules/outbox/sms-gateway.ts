@@ -10,11 +10,14 @@ export interface SmsGateway {
 export interface Sms {
   readonly to: string;
   readonly text: string;
-  /** What it is about, for gateways that send by template. */
+  /** The purpose, for gateways that send by template. */
   readonly kind: string;
 }
 
-/** Hands an SMS to the shop's own gateway; anything but a 2xx within five seconds is a failure. See docs/delivery.md. */
+/**
+ * Sends an SMS through the shop's own gateway; anything but a 2xx within five seconds is a failure. See
+ * docs/delivery.md.
+ */
 export async function sendSms({ url, secret }: SmsGateway, sms: Sms): Promise<void> {
   const sentAt = new Date();
   const body = JSON.stringify({ ...sms, sent_at: sentAt.toISOString() });
@@ -30,7 +33,7 @@ export async function sendSms({ url, secret }: SmsGateway, sms: Sms): Promise<vo
       'x-skin-mirror-signature': `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`,
     },
   });
-  // What it says isn't kept: it may repeat the message.
+  // The answer isn't kept, because it may repeat the message.
   await response.body?.cancel();
   if (!response.ok) throw new Error(`the gateway answered ${response.status}`);
 }

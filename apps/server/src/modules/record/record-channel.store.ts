@@ -5,16 +5,16 @@ import type { Notifications } from '../../database/notifications.ts';
 import type { RecordEvent } from './record-event.ts';
 
 const CHANNEL = 'record_event';
-/** Notifications are sent at most this often: each takes a lock that every other commit with one waits for. */
+/** Shortest time between notifications: each takes a lock that all other notifying commits wait for. */
 const INTERVAL_MS = 100;
 const RETRY_MS = 1_000;
 /** PostgreSQL refuses 8,000 bytes and more. */
 const MAX_PAYLOAD_BYTES = 7_900;
 
-/** What other servers tell this one. */
+/** Receives messages from other servers. */
 export interface ChannelListener {
   onEvents(events: readonly RecordEvent[]): void;
-  /** More happened in these shops (in all of them where left out) than could be told one by one. */
+  /** More happened in these shops (in all if missing) than could be sent one by one. */
   onMissed(tenantIds?: readonly number[]): void;
 }
 
@@ -26,13 +26,13 @@ export interface RecordChannel {
 type PackedEvent = [number, string, number, number | null, RecordEvent['what'], number];
 
 interface Message {
-  /** The server that sent it: it has heard of it already. */
+  /** The sending server, which already has the events. */
   from: string;
   events?: PackedEvent[];
   missed?: number[] | 'all';
 }
 
-/** Tells all servers on one database of changed records, through PostgreSQL's LISTEN and NOTIFY. */
+/** Tells all servers on one database about changed records, through PostgreSQL's LISTEN and NOTIFY. */
 export async function openRecordChannel(
   notifications: Notifications,
   pool: Pool,
@@ -84,7 +84,7 @@ export async function openRecordChannel(
   };
 }
 
-/** As much as one notification holds: the events, else the shops that they happened in, else that something did. */
+/** As much as one notification holds: the events, else their shops, else only that something happened. */
 function payloadOf(from: string, events: readonly RecordEvent[]): string {
   const messages: (() => Message)[] = [
     () => ({ from, events: events.map(pack) }),

@@ -1,4 +1,4 @@
-/** A record that arrived, or that became another one: finished, noted on, deleted or taken back. */
+/** A record that arrived or changed: finished, commented, deleted or restored. */
 export interface RecordEvent {
   readonly tenant_id: number;
   readonly record_id: string;

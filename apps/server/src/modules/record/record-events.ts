@@ -8,11 +8,11 @@ import { openRecordChannel } from './record-channel.store.ts';
 import type { RecordChange, RecordEvent } from './record-event.ts';
 
 export interface RecordEvents {
-  /** Tells everybody who may see them, here and on other servers, about records whose change is committed. */
+  /** Tells everybody who may see the records, here and on other servers. Call it after the commit. */
   publish(events: readonly RecordEvent[]): void;
   /**
-   * Changes of the records in a scope, until `signal` aborts. With the id of the last event that the caller got it begins
-   * with what happened since then, the newest 200 changes at most; a change may then come twice, but none is left out.
+   * Changes of the records in a scope, until `signal` aborts. With the caller's last event id it begins with the
+   * changes since then, at most the newest 200. A change may come twice, but none is lost.
    */
   subscribe(scope: Scope, signal: AbortSignal, lastEventId?: string | null): AsyncIterable<TrackedEvent<RecordChange>>;
   close(): Promise<void>;
@@ -23,11 +23,11 @@ const SLACK_MS = 5_000;
 
 interface Subscriber {
   readonly scope: Scope;
-  /** What wasn't delivered yet. */
+  /** Events not delivered yet. */
   queue: RecordEvent[];
-  /** Set when the queue doesn't say everything: what happened since then must be looked up. */
+  /** Set if the queue is incomplete: changes since then must be looked up. */
   behindSince: Date | undefined;
-  /** Until when everything was delivered. */
+  /** Everything before this was delivered. */
   currentAt: Date;
   wake(): void;
 }
@@ -112,7 +112,7 @@ export async function createRecordEvents(
 function enqueue(subscriber: Subscriber, event: RecordEvent): void {
   const { own_user_id, own_device_ids } = subscriber.scope;
   if (own_user_id !== null && own_user_id !== event.user_id && !own_device_ids.includes(event.device_id)) return;
-  // Whoever reads too slowly gets what it missed from the database instead of filling the memory.
+  // A slow reader gets missed changes from the database, so that the queue can't fill the memory.
   if (subscriber.queue.length >= MAX_CHANGES) lookUp(subscriber);
   else subscriber.queue.push(event);
   subscriber.wake();
@@ -131,7 +131,7 @@ const tracked = (at: Date, data: RecordChange): TrackedEvent<RecordChange> => ({
 
 const EVENT_ID = /^(\d{13})\.[0-9a-f-]{36}$/;
 
-/** The moment that an event's id speaks of; undefined for anything else. */
+/** The time in an event's id; undefined for anything else. */
 function timeOf(eventId: string | null | undefined): Date | undefined {
   const time = EVENT_ID.exec(eventId ?? '')?.[1];
   return time === undefined ? undefined : new Date(Number(time));

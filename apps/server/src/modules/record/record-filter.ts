@@ -6,16 +6,19 @@ import { CHILD_FILTER } from '@skin-mirror/shared/record/record.ts';
 import { normalizeSearch, queryGrams } from '@skin-mirror/shared/search/grams.ts';
 import { dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 
-/** What the list needs to know of the shop before it can be filtered. */
+/** The shop's data that a filter needs. */
 export interface ListContext {
   readonly timezone: string;
-  /** Mirrors with the wanted device number; a mirror that was bound twice is two of them. */
+  /** Mirrors with the wanted device number; a mirror that was bound twice counts as two. */
   readonly device_ids: readonly number[];
-  /** Mirrors whose number contains what is searched for. */
+  /** Mirrors whose number contains the search text. */
   readonly found_device_ids: readonly number[];
 }
 
-/** The records of an account: those it took, for the main account also nobody's, for a guide those of its mirrors. */
+/**
+ * The records of an account: those it took; for the main account also those without a guide; for a guide also those of
+ * their mirrors.
+ */
 export interface RecordOwner {
   readonly user_id: number;
   readonly or_nobody: boolean;
@@ -23,12 +26,12 @@ export interface RecordOwner {
 }
 
 export interface RecordFilter {
-  /** Days, both included, and the instants at which they begin and are over. */
+  /** Days, both included, with the instants at which they begin and end. */
   readonly from: string;
   readonly to: string;
   readonly start: Date;
   readonly end: Date;
-  /** Whose records. Everybody's where left out. */
+  /** Owner of the records. If missing, everybody's. */
   readonly owner?: RecordOwner;
   readonly device_ids?: readonly number[];
   readonly status?: number;
@@ -46,8 +49,8 @@ const ALL_DEVICES = new Set(['', '-1']);
 export const wantsDevice = (device_no: string): boolean => !ALL_DEVICES.has(device_no);
 
 /**
- * What the list is asked for. Undefined when nothing can match: a guide or a mirror that isn't the caller's.
- * @throws AppError INPUT_INVALID naming the field, for days or dimensions that don't exist.
+ * Turns the list's input into a filter. Undefined if nothing can match, for a guide or a mirror of another scope.
+ * @throws AppError INPUT_INVALID with the field, for days or dimensions that don't exist.
  */
 export function recordFilter(
   input: RecordListInput,
@@ -81,7 +84,7 @@ const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
 type Filterer = Pick<UserPrincipal, 'user_id' | 'auth_type' | 'device_ids'>;
 
-/** A guide sees its own records and those of its mirrors alone, whatever it asks for. */
+/** A guide sees only their own records and those of their mirrors, whatever the filter says. */
 function ownerOf(child: string, { user_id, auth_type, device_ids }: Filterer): RecordOwner | 'nobody' | undefined {
   const isGuide = auth_type === AUTH_TYPES.guide;
   const own = { user_id, or_nobody: !isGuide, or_device_ids: [] };
@@ -91,7 +94,7 @@ function ownerOf(child: string, { user_id, auth_type, device_ids }: Filterer): R
   return { user_id: Number(child), or_nobody: false, or_device_ids: [] };
 }
 
-/** Every dimension that is named must have been measured, at one of its levels where it is named with levels. */
+/** Every named dimension must have been measured; with levels, at one of those levels. */
 function scoresPath(filters: readonly DimensionFilter[]): string {
   const levels = new Map<DimensionKey, (number | undefined)[]>();
   for (const { dimension, level } of filters) levels.set(dimension, [...(levels.get(dimension) ?? []), level]);

@@ -2,7 +2,7 @@ import type { RecordFilter } from './record-filter.ts';
 
 export const NEWEST_FIRST = 'order by test_time desc, record_id desc';
 
-/** Collects the values of a statement while its text is written. */
+/** Collects the values of a statement while its text is built. */
 export class Query {
   readonly values: unknown[] = [];
 
@@ -15,8 +15,8 @@ export class Query {
 type Range = Omit<RecordFilter, 'end'> & { readonly end?: Date };
 
 /**
- * Which records belong to the shop, the days, the guide and the mirror: what the indexes and the day counts know. Without
- * `end` the caller says where to begin: PostgreSQL would start reading at the later of the two.
+ * Conditions that indexes and day counts answer: shop, days, guide and mirror. Without `end` the caller sets the start:
+ * PostgreSQL would begin reading at the later of the two.
  */
 export function rangeConditions(query: Query, tenant_id: number, { start, end, owner, device_ids }: Range): string {
   const conditions = [
@@ -36,7 +36,7 @@ export function rangeConditions(query: Query, tenant_id: number, { start, end, o
   return conditions.join(' and ');
 }
 
-/** What has to be looked up in each record. */
+/** Conditions that need a look at each record. */
 export function resultConditions(query: Query, { status, scores }: RecordFilter): string {
   const conditions: string[] = [];
   if (status !== undefined) conditions.push(`status = ${query.param(status)}`);

@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts';
 import { translate } from '../../kernel/messages.ts';
 import { reportAddress } from '../report/report-address.ts';
 
-/** Columns of a list's row: no scores, which are larger than all the rest. */
+/** Columns of a list's row, without scores, which are larger than everything else. */
 export const LIST_COLUMNS = `record_id, device_no, user_acct, test_time, arrive_time, status, reason_key, capture_state,
   customer_nickname, customer_mobile, customer_sex, customer_age, customer_location, customer_level, customer_comments,
   customer_introducer, questions, mark, images, (result->>'total_score')::float8 as total_score, share_id, is_simulated`;
@@ -55,7 +55,7 @@ export function recordRow(record: ListedRecord, ctx: Pick<Context, 'services' | 
   };
 }
 
-/** Why a test is no success; for one that still runs, how far it got. */
+/** Why a test isn't a success, or how far a running one is. */
 function reasonOf({ status, reason_key }: ListedRecord, { locale }: Pick<Context, 'locale'>): string {
   if (status === RECORD_STATUS.success) return '';
   return translate(locale, reason_key ? `reason.${reason_key}` : `record_status.${status}`);

@@ -23,7 +23,10 @@ interface Shop {
   readonly guide: Account;
   readonly client: RestClient;
   readonly device: Device;
-  /** One that the guide took elsewhere, one of the mirror that nobody took, one of another mirror. */
+  /**
+   * Three records: one the guide took at another mirror, one of the guide's mirror without a guide, one of another
+   * mirror.
+   */
   readonly own: BuiltRecord;
   readonly ofMirror: BuiltRecord;
   readonly foreign: BuiltRecord;

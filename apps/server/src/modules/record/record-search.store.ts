@@ -4,30 +4,31 @@ import type { Paging, RecordRows } from './record-page.ts';
 import { NEWEST_FIRST, Query, rangeConditions, resultConditions } from './record-query.ts';
 import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
 
-/** Hits of a search that are sorted in memory. When there are more, they are so frequent that reading in order is quicker. */
+/** Search hits sorted in memory. If there are more, reading in order is faster. */
 const MAX_HITS = 5_000;
-/** Where rows are counted one by one, counting ends here. */
+/** Where rows are counted one by one, counting stops here. */
 const MAX_COUNTED = 1_000;
-/** How many of the newest records are looked at one by one where no index helps. */
+/** How many of the newest records are read if no index helps. */
 export const MAX_WALKED = 50_000;
 
 /**
- * How records are found: by the pieces of names and phones in their index; in order of time with the pieces as a filter;
- * or among the newest ones, where a search has no pieces or there is none.
+ * How to search: by the index of name and phone pieces; in order of time, filtered by the pieces; or among the newest
+ * records, if a search has no pieces.
  */
 type Way = 'index' | 'order' | 'newest';
 
 interface Found {
   readonly rows: readonly ListedRecord[];
-  /** By name, phone or result; at most one more than was to be counted. */
+  /** Hits by name, phone or result; counting stops at one more than the limit. */
   readonly matches: number;
-  /** By the device's number, of devices that the search names. */
+  /** Hits by device number. */
   readonly of_devices: number;
 }
 
 /**
- * A page of the records that match a search, a status or scores. Totals are exact up to some thousands and marked beyond.
- * @param inRange how many records there are in the range without the search
+ * A page of the records that match a search, a status or scores. Totals are exact up to some thousands, and marked as
+ * minimum above.
+ * @param inRange number of records in the range without the search
  */
 export async function searchRecords(
   pool: Pool,
@@ -37,7 +38,7 @@ export async function searchRecords(
   inRange: () => Promise<number>,
 ): Promise<RecordRows> {
   const skip = Math.min((page - 1) * pageSize, MAX_HITS);
-  // Beyond what is counted there are no pages.
+  // There are no pages beyond the counted rows.
   const limit = Math.max(0, Math.min(pageSize, MAX_HITS - skip));
   const find = (way: Way) => findRecords(pool, tenant_id, filter, { way, skip, limit });
 
@@ -66,7 +67,7 @@ async function findRecords(
   const elsewhere = `device_id <> all(${devices}::int[])`;
   const last = skip + limit;
   const match = {
-    // `offset 0` keeps the planner from asking further indexes: the pieces alone leave few rows.
+    // `offset 0` stops the planner from using more indexes: the pieces alone leave few rows.
     index: () => `select test_time, record_id
                     from (select * from skin_record where ${hasPieces(query, tenant_id, filter)} offset 0) as found
                    where ${range} and ${elsewhere} and ${result} and ${text}
@@ -80,7 +81,7 @@ async function findRecords(
                            ${NEWEST_FIRST} limit ${MAX_WALKED}) as newest
                     where ${result} and ${text} ${NEWEST_FIRST} limit ${Math.max(last, MAX_COUNTED + 1)}`,
   }[way]();
-  // Without a name: how rare the pieces of a search are decides its plan, so each search gets a plan of its own.
+  // Not a prepared statement: the best plan depends on how rare the pieces are, so each search is planned anew.
   const { rows } = await pool.query<ListedRecord & Omit<Found, 'rows'>>(
     `with match as materialized (${match}),
           of_device as materialized (
@@ -104,20 +105,21 @@ async function findRecords(
   return { rows: rows.filter(({ record_id }) => record_id !== null), matches, of_devices };
 }
 
-/** Answered by the index, whose pieces name the shop as well. */
+/** Uses the index, whose pieces also contain the shop. */
 function hasPieces(query: Query, tenant_id: number, { search }: RecordFilter): string {
   const pieces = `tenant_grams(${query.param(tenant_id)}, ${query.param(search?.grams)})`;
   return `tenant_grams(tenant_id, search_grams) @> ${pieces}`;
 }
 
-/** Pieces can come together from different places, so that each hit is held against the whole text. */
+/** Pieces may match in different places, so each hit is compared with the full text. */
 function textCondition(query: Query, { search }: RecordFilter, way: Way): string {
   if (!search) return 'true';
   const wanted = query.param(search.text);
   const contains = (text: string) => `strpos(lower(${text} collate pg_unicode_fast), ${wanted}) > 0`;
   const columns = ['customer_nickname', 'customer_mobile'];
   const asTyped = columns.map(contains);
-  // Unifying the width of characters costs ten times the rest: only for the few hits that aren't found as they were typed.
+  // Normalizing the width of characters costs ten times the rest, so only the few hits that don't match as typed need
+  // it.
   const unified = way === 'newest' ? [] : columns.map((column) => contains(`normalize(${column}, NFKC)`));
   return `(${[...asTyped, ...unified].join(' or ')})`;
 }

@@ -18,7 +18,7 @@ export interface Page {
   readonly child: readonly unknown[];
 }
 
-/** Days that hold every record of a test. */
+/** Days that contain every record of a test. */
 export const EVER = { st: '2020-01-01', ed: '2099-12-31' };
 
 /** Noon of a day in the factories' time zone. */
@@ -36,12 +36,12 @@ export const names = ({ list: rows }: Page) => rows.map(({ customer_nickname }) 
 export interface Shop {
   readonly main: Account;
   readonly device: Device;
-  /** Of the main account. */
+  /** The main account's client. */
   readonly client: RestClient;
   add(columns?: Partial<RecordColumns>): Promise<BuiltRecord>;
 }
 
-/** A shop with a mirror, and a way to add records to it. */
+/** A shop with a mirror, and a function that adds records to it. */
 export async function buildShop(server: RunningServer, device_no?: string): Promise<Shop> {
   const main = await buildUser(server);
   const device = await buildDevice(server, { tenant_id: main.tenant_id, ...(device_no && { device_no }) });
@@ -49,7 +49,7 @@ export async function buildShop(server: RunningServer, device_no?: string): Prom
   return { main, device, client, add: (columns = {}) => buildRecord(server, { device, ...columns }) };
 }
 
-/** Counts a shop's days by its records, where a test wrote them in a time zone or number of its own. */
+/** Recomputes a shop's day counts, after a test wrote records directly. */
 export async function recountDays({ services: { pool } }: RunningServer, tenant_id: number): Promise<void> {
   await pool.query('delete from record_day where tenant_id = $1', [tenant_id]);
   await pool.query(

@@ -78,7 +78,7 @@ async function writeMark(ctx: Call, record_id: string, mark: string): Promise<Re
   return {};
 }
 
-/** All of the records or none: an id that isn't the caller's refuses the whole request, like one that doesn't exist. */
+/** Changes all of the records or none: one foreign or missing id refuses the whole request. */
 async function setDeleted(ctx: Call, ids: readonly string[], isDeleted: boolean, device_no?: string) {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   if (wanted.length === 0) throw new AppError('SELECTION_EMPTY');

@@ -20,13 +20,13 @@ export interface Guide {
 
 export type TouchedRecord = Omit<RecordEvent, 'what'>;
 
-/** Deleted records can be taken back for this long. */
+/** How long deleted records can be restored. */
 const RESTORABLE = "interval '30 days'";
 
-/** The records of a shop, or of one guide: everybody else's look like none. */
+/** The records of a shop, or of one guide; all others look missing. */
 export function recordStore(pool: Pool, { tenant_id, own_user_id, own_device_ids }: Scope) {
   return {
-    /** What a list must know of its shop; the guides are those that the main account may choose from. */
+    /** The shop's data that a list needs. The main account may choose among `guides`. */
     async listContext(device_no: string, searched: string): Promise<ListContext & { readonly guides: Guide[] }> {
       const { rows } = await pool.query<ListContext & { guides: Guide[] }>({
         name: 'record.list-context',
@@ -55,7 +55,7 @@ export function recordStore(pool: Pool, { tenant_id, own_user_id, own_device_ids
       return rows[0];
     },
 
-    /** Undefined when there is no such record. */
+    /** Undefined if the record doesn't exist. */
     async writeMark(record_id: string, mark: string): Promise<TouchedRecord | undefined> {
       const { rows } = await pool.query<TouchedRecord>({
         name: 'record.mark',
@@ -69,8 +69,8 @@ export function recordStore(pool: Pool, { tenant_id, own_user_id, own_device_ids
     },
 
     /**
-     * Deletes records, or takes deleted ones back, together with their place in the day counts. All of them or none: one
-     * that doesn't exist, or that isn't of the mirror named by `device_no` (if it isn't empty), and nothing is touched.
+     * Deletes or restores records and updates the day counts. All or none: if one doesn't exist, or isn't of the mirror
+     * `device_no` (if given), nothing changes.
      */
     async setDeleted(record_ids: readonly string[], isDeleted: boolean, device_no = ''): Promise<TouchedRecord[]> {
       const [isCandidate, deletedAt, sign] = isDeleted
@@ -95,7 +95,7 @@ export function recordStore(pool: Pool, { tenant_id, own_user_id, own_device_ids
                    count(*) filter (where is_late)::int as late
               from chosen group by 1, 2, 3
           ), locked as materialized (
-            -- In the order in which a batch of new records takes them, so that neither waits for the other in a circle.
+            -- Same order as a batch of new records, so that the two can't deadlock.
             select d.day, d.user_id, d.device_id, c.count, c.late
               from record_day d join changed_day c using (day, user_id, device_id)
              where d.tenant_id = $1 order by d.day, d.user_id, d.device_id for update of d

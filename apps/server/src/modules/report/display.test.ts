@@ -53,7 +53,7 @@ async function buildShop(): Promise<Shop> {
 const test = ({ device }: Shop, columns = {}) =>
   buildRecord(server, { device, scores: SCORES, result: RESULT, ...columns });
 
-/** As the screens of the settings send them; says whether they were taken. */
+/** Sends values as the settings screens do; true if they were accepted. */
 async function update({ client }: Shop, values: Record<string, unknown>): Promise<boolean> {
   return (await client.mutate('config.update', values)).status === 200;
 }

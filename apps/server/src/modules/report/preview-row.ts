@@ -8,8 +8,8 @@ import type { ShopRules } from '../shop/rule-book.ts';
 import type { ReportRow } from './report.store.ts';
 
 /**
- * A test to try settings on: the shop's newest without whose it is, or else the sample as this shop's rules judge it.
- * `level` moves every result there.
+ * A test to try settings on: the shop's newest test without its customer, or else the sample under this shop's rules.
+ * `level` moves every result to that level.
  */
 export function previewRow(newest: ReportRow | undefined, rules: ShopRules, level?: CareLevel): ReportRow {
   const row = newest ?? sampleRow(rules);
@@ -39,7 +39,7 @@ function sampleRow(rules: ShopRules): ReportRow {
     customer_age: null,
     images: [],
     scores,
-    // The sample is a success, whatever a shop's rules are.
+    // The sample is a success under any shop's rules.
     result: result as RecordResult,
     recommendation: { goods, excluded: [] },
   };

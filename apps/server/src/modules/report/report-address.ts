@@ -1,7 +1,7 @@
 import { reportLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Context } from '../../kernel/context.ts';
 
-/** Where a customer reads a report: PUBLIC_URL where it is set, else the address that the caller used. */
+/** The address of a customer's report: on PUBLIC_URL if set, else on the address the caller used. */
 export function reportAddress(
   { services, origin, locale }: Pick<Context, 'services' | 'origin' | 'locale'>,
   share_id: string,

@@ -2,7 +2,7 @@ import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema
 import type { RecordImage, RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import type { Pool } from 'pg';
 
-/** What a report is made of: nothing that says whose face it is. */
+/** The data of a report, without anything that identifies the customer. */
 export interface ReportRow {
   readonly tenant_id: number;
   readonly settings_rev: number;
@@ -15,7 +15,7 @@ export interface ReportRow {
   readonly recommendation: StoredRecommendation | null;
 }
 
-/** The record behind a share id; undefined when it is unknown, over, taken back, deleted or without a result. */
+/** The record behind a share id; undefined if it is unknown, expired, revoked, deleted or without a result. */
 export async function findShared(pool: Pool, share_id: string): Promise<ReportRow | undefined> {
   const { rows } = await pool.query<ReportRow>({
     name: 'report.shared',
@@ -29,7 +29,7 @@ export async function findShared(pool: Pool, share_id: string): Promise<ReportRo
   return rows[0];
 }
 
-/** The shop's newest test with a result; undefined where it has none. */
+/** The shop's newest test with a result; undefined if it has none. */
 export async function findNewest(pool: Pool, tenant_id: number): Promise<ReportRow | undefined> {
   const { rows } = await pool.query<ReportRow>({
     name: 'report.newest',

@@ -11,7 +11,7 @@ import { type BuiltRecord, buildRecord, type RecordColumns } from '#tests/factor
 import { createClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
-// Readers are counted by their address; behind this proxy each test has one of its own.
+// Readers are counted by their address; behind this proxy each test has its own.
 let server: RunningServer;
 beforeAll(async () => {
   server = await startTestServer({ TRUST_PROXY: '127.0.0.1/32' });

@@ -15,11 +15,11 @@ import type { ReportRow } from './report.store.ts';
 
 const THUMBNAIL = 160;
 
-/** A stored test as its customer may read it, by the shop's display settings of today. */
+/** A stored test as its customer may read it, with the shop's current display settings. */
 export const sharedReportOf = (row: ReportRow, rules: ShopRules, secrets: Secrets, locale: Locale): SharedReport =>
   applyDisplay(wholeReportOf(row, rules, secrets, locale), rules.config);
 
-/** Everything of a stored test that a customer could read. Only what is named here leaves the server. */
+/** Everything of a stored test that a customer could read. Only the fields named here leave the server. */
 export function wholeReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets, locale: Locale): WholeReport {
   const { result, scores } = row;
   const text = (dimension: ResultTextLookup['dimension'], value_key: string) =>
@@ -72,7 +72,7 @@ export function wholeReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets
   };
 }
 
-/** The dimensions that asked for a product, itself or through the scheme that brought it, most severe first. */
+/** The dimensions that asked for a product, directly or through its scheme, most severe first. */
 function dimensionsBehind({ via, because }: MatchTrace, scheme: StoredScheme | undefined): string[] {
   const asked = via === 'cycle' ? [...(scheme?.causes ?? []), ...because] : because;
   return [...new Set(asked.toSorted((a, b) => a.score - b.score).map(({ dimension }) => dimension))];

@@ -5,10 +5,10 @@ import type { Queryable } from '../../database/transaction.ts';
 import { insertRevision, lockSettings, type NotedRevision } from './revision.store.ts';
 import { AREA_STORES, type SettingPlace } from './setting-area.store.ts';
 
-/** For whoever reads settings before it changes them. */
+/** For code that reads settings before it changes them. */
 export { lockSettings };
 
-/** Who changes something; the platform has no name in a shop. */
+/** The person who changes settings. The platform has no name in a shop. */
 export interface Changer {
   readonly user_id: number;
   readonly user_name: string;
@@ -18,14 +18,14 @@ export const changerOf = ({ user_id, user_acct }: UserPrincipal): Changer => ({ 
 
 export interface NotedChanges {
   readonly changes: readonly SettingChange[];
-  /** Their revision; null where nothing differed. */
+  /** Their revision; null if nothing changed. */
   readonly revision: NotedRevision | null;
 }
 
 /**
- * Writes what a shop sets and notes it as a revision, both in the caller's transaction. The only way to change settings,
- * so that no change goes without its revision.
- * @param wanted what shall be set, by key; null for nothing of its own. Other keys stay as they are.
+ * Writes settings of a shop and their revision in the caller's transaction. This is the only way to change settings, so
+ * that no change lacks a revision.
+ * @param wanted new values by key; null removes the own value. Other keys stay as they are.
  */
 export async function changeSettings(
   db: Queryable,
@@ -37,7 +37,7 @@ export async function changeSettings(
   return { changes, revision: await noteChanges(db, place, changer, changes) };
 }
 
-/** The first half of `changeSettings`, for whoever notes more beside it: `noteChanges` has to follow. */
+/** The first half of `changeSettings`, for callers that record more changes with it. `noteChanges` must follow. */
 export async function applySettings(
   db: Queryable,
   place: SettingPlace,

@@ -23,7 +23,7 @@ import { visibleTo } from './visible-revisions.ts';
 
 type Call = Context<UserPrincipal>;
 
-/** Right after a revision, or right before it. */
+/** The state right after a revision, or right before it. */
 export interface Moment {
   readonly id: number;
   readonly to: 'after' | 'before';
@@ -32,12 +32,12 @@ export interface Moment {
 interface Plan {
   readonly from: StoredRevision;
   readonly place: SettingPlace;
-  /** What has to be set; what nobody changed since isn't named. */
+  /** Values to set, without those that didn't change since. */
   readonly wanted: SettingState;
   readonly newest_id: number;
 }
 
-/** What going back to a moment would change now. Throws what `restoreSettings` would. */
+/** The changes that going back to a moment would make now. Throws the same errors as `restoreSettings`. */
 export async function previewRestore(ctx: Call, moment: Moment) {
   const { pool } = ctx.services;
   const { place, wanted, newest_id } = await planRestore(pool, ctx, moment);
@@ -46,9 +46,9 @@ export async function previewRestore(ctx: Call, moment: Moment) {
 }
 
 /**
- * Goes back to a moment: what was changed since in the same area, of the same mirror, is undone as far as the caller may
- * change it. All of it or nothing.
- * @param expected_id the newest revision that the caller has seen
+ * Goes back to a moment: undoes later changes in the same area of the same mirror, as far as the caller may change
+ * them. All or nothing.
+ * @param expected_id the newest revision the caller has seen
  */
 export const restoreSettings = (
   ctx: Call,
@@ -91,7 +91,7 @@ async function planRestore(db: Queryable, ctx: Call, { id, to }: Moment): Promis
   return { from, place, wanted, newest_id: since[0]?.id ?? id };
 }
 
-/** What a setting is called. */
+/** The visible name of a setting. */
 function settingName(area: SettingArea, key: string, locale: Locale): string {
   if (area === 'config') return translate(locale, `field.${key}`);
   const subject = area === 'text' ? key.split(':')[1] : area === 'offset' ? parseOffsetTypename(key)?.dimension : key;

@@ -25,11 +25,11 @@ export interface StoredRevision {
   readonly is_newest: 1 | 0;
 }
 
-/** What somebody sees of revisions: whole areas, and of the settings by key only some. */
+/** The revisions a user may see: whole areas, and some of the settings by key. */
 export interface VisibleRevisions {
   readonly areas: readonly SettingArea[];
   readonly config_keys: readonly string[];
-  /** Whether mirrors' own settings are among them. */
+  /** True if mirrors' own settings are included. */
   readonly of_devices: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface KnownThings {
   readonly files: ReadonlySet<string>;
 }
 
-/** Lets one change of a shop's settings happen after the other, so that each knows what stood there before. */
+/** Serializes changes of a shop's settings, so that each one knows the previous values. */
 export async function lockSettings(db: Queryable, tenant_id: number): Promise<void> {
   await db.query({
     name: 'revision.lock',
@@ -53,7 +53,7 @@ export async function lockSettings(db: Queryable, tenant_id: number): Promise<vo
   });
 }
 
-/** Notes a change under the lock of its shop's settings, and forgets the oldest of its area. */
+/** Stores a revision, under the lock of the shop's settings, and deletes the oldest one of its area. */
 export async function insertRevision(db: Queryable, revision: NewRevision): Promise<NotedRevision> {
   const { tenant_id, area, device_id, changes, user_id, user_name } = revision;
   const { rows } = await db.query<NotedRevision>({
@@ -73,12 +73,12 @@ const COLUMNS = `r.id, r.rev, r.area, r.device_id, coalesce(d.device_no, '') as 
   (case when exists (select 1 from setting_revision n where n.tenant_id = r.tenant_id and n.area = r.area
                         and n.device_id = r.device_id and n.id > r.id) then 0 else 1 end) as is_newest`;
 
-/** Of the shop in $1 what somebody sees, by $2 to $4. */
+/** Revisions of shop $1 that a user may see, limited by $2 to $4. */
 const VISIBLE = `setting_revision r left join device d on d.tenant_id = r.tenant_id and d.device_id = r.device_id
   where r.tenant_id = $1 and (r.area = any($2) or (r.area = 'config' and (r.device_id = 0 or $4::boolean)
     and exists (select 1 from jsonb_array_elements(r.changes) c where c ->> 'key' = any($3))))`;
 
-/** A shop's revisions, as far as somebody sees them. */
+/** A shop's revisions, limited to the visible ones. */
 export function revisionStore(
   db: Queryable,
   { tenant_id }: { readonly tenant_id: number },
@@ -86,7 +86,7 @@ export function revisionStore(
 ) {
   const visible = [tenant_id, areas, config_keys, of_devices];
   return {
-    /** A page of them, the newest first; of one area or of all. */
+    /** A page of revisions, newest first, of one area or all. */
     async page(area: SettingArea | undefined, { page, pageSize }: { page: number; pageSize: number }) {
       const { rows } = await db.query<StoredRevision>({
         name: 'revision.page',
@@ -110,7 +110,7 @@ export function revisionStore(
       return rows[0];
     },
 
-    /** What decides which of the shop's settings may be changed. */
+    /** The shop's facts that decide which settings may change. */
     async shop(): Promise<ShopState> {
       const { rows } = await db.query<ShopState>({
         name: 'revision.shop',
@@ -122,7 +122,7 @@ export function revisionStore(
       return rows[0] as ShopState;
     },
 
-    /** Whether a mirror is the shop's, which it stays while the caller's transaction goes on. */
+    /** True if the shop has the mirror; locks it until the caller's transaction ends. */
     async hasMirror(device_id: number): Promise<boolean> {
       const { rows } = await db.query({
         name: 'revision.mirror',
@@ -132,7 +132,7 @@ export function revisionStore(
       return rows.length > 0;
     },
 
-    /** Which of some goods types the shop has, and which of some paths are its files. */
+    /** Those of the goods types the shop has, and those of the paths that are its files. */
     async known(type_ids: readonly number[], paths: readonly string[]): Promise<KnownThings> {
       const { rows } = await db.query<{ types: number[]; files: string[] }>({
         name: 'revision.known',
@@ -143,7 +143,7 @@ export function revisionStore(
       return { types: new Set(rows[0]?.types), files: new Set(rows[0]?.files) };
     },
 
-    /** What was changed in the same place from a revision on, the newest first, whoever may see it. */
+    /** All changes in the same place from a revision on, newest first, visible or not. */
     async since({ area, device_id }: SettingPlace, id: number): Promise<{ id: number; changes: SettingChange[] }[]> {
       const { rows } = await db.query<{ id: number; changes: SettingChange[] }>({
         name: 'revision.since',

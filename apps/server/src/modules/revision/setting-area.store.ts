@@ -3,16 +3,16 @@ import type { SettingArea, SettingState } from '@skin-mirror/shared/revision/set
 import { offsetTypename, parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
 import type { Queryable } from '../../database/transaction.ts';
 
-/** Which settings: a shop's, or with `device_id` those that a mirror has of its own. */
+/** The settings of a shop or, with `device_id`, one mirror's own settings. */
 export interface SettingPlace {
   readonly tenant_id: number;
   readonly area: SettingArea;
-  /** 0 the whole shop. */
+  /** 0 is the whole shop. */
   readonly device_id: number;
 }
 
 interface AreaStore {
-  /** What is set under some keys; those without anything of their own are left out. */
+  /** The own values of some keys; keys without one are left out. */
   read(db: Queryable, place: SettingPlace, keys: readonly string[]): Promise<SettingState>;
   write(db: Queryable, place: SettingPlace, values: SettingState, user_id: number): Promise<void>;
   remove(db: Queryable, place: SettingPlace, keys: readonly string[]): Promise<void>;
@@ -134,7 +134,7 @@ const mapping: AreaStore = {
   },
 };
 
-/** A text's key as `resultTextKey` makes it, in a statement. */
+/** SQL: a text's key in the form of `resultTextKey`. */
 const TEXT_KEY = "concat_ws(':', section, dimension, value_key, locale)";
 
 /** Values are `{introduction, advice}`. */
@@ -171,5 +171,5 @@ const text: AreaStore = {
   },
 };
 
-/** How each area's settings are kept. Their triggers count the shop's settings_rev. */
+/** How each area's settings are stored. Their triggers count the shop's settings_rev. */
 export const AREA_STORES: Readonly<Record<SettingArea, AreaStore>> = { config, offset, mapping, text };

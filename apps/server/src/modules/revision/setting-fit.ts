@@ -10,7 +10,7 @@ import { picturesIn } from '../config/config-values.ts';
 import { articleKey } from '../setting/article.ts';
 import type { KnownThings } from './revision.store.ts';
 
-/** What some settings point to that may be gone. */
+/** Goods types and files that some settings refer to and that may be deleted. */
 export function pointedTo(area: SettingArea, values: SettingState): { type_ids: number[]; paths: string[] } {
   const mappings =
     area === 'mapping' ? Object.values(values).flatMap((value) => mappingValue.safeParse(value).data ?? []) : [];
@@ -21,8 +21,8 @@ export function pointedTo(area: SettingArea, values: SettingState): { type_ids: 
 }
 
 /**
- * The first of some settings that may not be what it was: the product has changed since, or what it points to is gone.
- * Undefined when all of them may. Nothing of its own, which is null, always fits a key that there still is.
+ * The first old value that is no longer allowed, because the rules changed or because it refers to something deleted.
+ * Undefined if all are allowed. Null (no own value) is always allowed for an existing key.
  */
 export function misfitOf(
   { area, device_id }: { readonly area: SettingArea; readonly device_id: number },

@@ -4,10 +4,10 @@ import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema
 import { SETTING_AREAS, type SettingArea } from '@skin-mirror/shared/revision/setting-change.ts';
 import type { VisibleRevisions } from './revision.store.ts';
 
-/** What the platform sets for a shop beside its settings, as it stands in the shop's revisions. */
+/** Key of the platform's own decision about a shop in the shop's revisions. */
 export const PLATFORM_KEY = 'platform';
 
-/** Everybody sees what they may change; the main account also what the platform did. */
+/** Users see what they may change; the main account also sees changes by the platform. */
 export function visibleTo(principal: UserPrincipal): VisibleRevisions {
   const isMain = principal.auth_type === AUTH_TYPES.main;
   const may = (key: ShopConfigKey) => {
@@ -23,7 +23,7 @@ export function visibleTo(principal: UserPrincipal): VisibleRevisions {
   };
 }
 
-/** The part of a revision's changes that somebody sees. */
+/** The part of a revision's changes that a user may see. */
 export const visibleChanges = (
   { area, changes }: { readonly area: SettingArea; readonly changes: readonly SettingChange[] },
   { config_keys }: VisibleRevisions,

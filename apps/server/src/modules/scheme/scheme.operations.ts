@@ -46,17 +46,17 @@ export const schemeOperations = implement(schemeContract, {
   restore: ({ input, ctx }) => setDeleted(ctx, input.ids, false),
 });
 
-/** Whether the shop has a scheme that its goods can belong to. */
+/** True if the shop has a scheme its goods can belong to. */
 export const hasScheme = ({ services, principal }: Call, id: number): Promise<boolean> =>
   schemeStore(services.pool, principal).has(id);
 
-/** Throws SCHEME_LIMIT where the shop has no room for some more schemes. */
+/** Throws SCHEME_LIMIT if the shop can't have that many more schemes. */
 async function checkRoom(ctx: Call, more: number): Promise<void> {
   const there = await storeOf(ctx).count();
   if (there + more > MAX_SCHEMES) throw new AppError('SCHEME_LIMIT', { max: MAX_SCHEMES });
 }
 
-/** Days have to lie within the cycle. What is named twice counts once: a product of a step, a dimension's lower level. */
+/** Days must be within the cycle. Duplicates count once: a product in a step, and the lower level of a dimension. */
 function checkedScheme({ id: _, ...input }: SchemeSave): SchemeValues {
   const outside = input.steps.findIndex(({ day_from, day_to }) => day_to < day_from || day_to > input.cycle_days);
   if (outside >= 0) throw new AppError('SCHEME_STEP_DAYS', { step: outside + 1, days: input.cycle_days });
@@ -77,7 +77,7 @@ function lowestOfEach(triggers: readonly SchemeTrigger[]): SchemeTrigger[] {
   return [...lowest.values()];
 }
 
-/** All of them or none: an id that isn't the shop's refuses the whole request, like one that doesn't exist. */
+/** Changes all of them or none: one foreign or missing id refuses the whole request. */
 async function setDeleted(ctx: Call, ids: readonly number[], isDeleted: boolean) {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) throw new AppError('SELECTION_EMPTY');
@@ -89,7 +89,7 @@ async function setDeleted(ctx: Call, ids: readonly number[], isDeleted: boolean)
   return { count };
 }
 
-/** Turns PostgreSQL's "already there" into a refusal with words. */
+/** Turns PostgreSQL's unique violation into an error with a message. */
 const rejectTaken = (cause: unknown): never => {
   throw violatedIndex(cause) === 'scheme_name_once' ? new AppError('SCHEME_NAME_TAKEN') : cause;
 };

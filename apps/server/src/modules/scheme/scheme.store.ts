@@ -3,10 +3,10 @@ import type { SchemeStep } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 
-/** Deleted schemes can be taken back for this long, like products. */
+/** How long deleted schemes can be restored, the same as for products. */
 const RESTORABLE = "interval '30 days'";
 
-/** A scheme as it is written: every column, its steps with their goods beside them. */
+/** A scheme in the form it is written: all columns, and its steps with their goods. */
 export interface SchemeValues {
   readonly name: string;
   readonly description: string;
@@ -26,7 +26,7 @@ export interface SchemeFilter {
   readonly pageSize: number;
 }
 
-/** `missing`: no such scheme; `foreign_goods`: a product that the shop doesn't have (any more). */
+/** `missing`: the scheme doesn't exist; `foreign_goods`: the shop doesn't have a product (any more). */
 export type WriteRefusal = 'missing' | 'foreign_goods' | 'unchanged';
 
 const COLUMNS = [
@@ -43,7 +43,7 @@ const COLUMNS = [
 const valuesOf = (values: SchemeValues) =>
   COLUMNS.map((name) => (name === 'triggers' ? JSON.stringify(values.triggers) : values[name]));
 
-/** The steps of a scheme `s` in their order; goods that were deleted aren't among theirs. */
+/** The steps of a scheme `s` in order, without deleted goods. */
 const STEPS = `coalesce((select json_agg(json_build_object(
     'title', p.title, 'part', p.part, 'frequency', p.frequency, 'advice', p.advice, 'day_from', p.day_from, 'day_to', p.day_to,
     'goods_ids', array(select o.goods_id from scheme_goods o
@@ -55,10 +55,10 @@ const STEPS = `coalesce((select json_agg(json_build_object(
 const MATCHING = `s.tenant_id = $1 and s.deleted_at is null and ($3::int is null or s.status = $3)
   and ($2 = '' or strpos(lower(s.name), lower($2)) > 0)`;
 
-/** The schemes of a shop. */
+/** A shop's schemes. */
 export function schemeStore(pool: Pool, { tenant_id }: { readonly tenant_id: number }) {
   return {
-    /** A page of them, in the order in which the matching rule prefers them where severity doesn't decide. */
+    /** A page of schemes, in the order the matching rule prefers them if severity doesn't decide. */
     async list({ q, status, page, pageSize }: SchemeFilter): Promise<{ list: SchemeRow[]; total: number }> {
       const filter = [tenant_id, q, status === '' ? null : status];
       const { rows } = await pool.query<SchemeRow>({
@@ -82,7 +82,7 @@ export function schemeStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
       return { list: rows, total: counted.rows[0]?.total ?? 0 };
     },
 
-    /** How many there are, in use or not. */
+    /** How many there are, active or not. */
     async count(): Promise<number> {
       const { rows } = await pool.query<{ count: number }>({
         name: 'scheme.all',
@@ -94,7 +94,7 @@ export function schemeStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
 
     byId: (id: number): Promise<SchemeDetail | undefined> => read(pool, id),
 
-    /** Whether the shop has a scheme; one that was deleted doesn't count. */
+    /** True if the shop has the scheme and it isn't deleted. */
     async has(id: number): Promise<boolean> {
       const { rows } = await pool.query({
         name: 'scheme.has',
@@ -104,10 +104,7 @@ export function schemeStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
       return rows.length > 0;
     },
 
-    /**
-     * Adds a scheme or changes one, as a whole. Answers its id, or why nothing was written. Rejects where the name is
-     * taken.
-     */
+    /** Adds or replaces a scheme. Returns its id, or why nothing was written. Rejects if the name is taken. */
     write: (id: number | undefined, values: SchemeValues): Promise<number | WriteRefusal> =>
       transaction(pool, async (db) => {
         if (id !== undefined) {
@@ -127,7 +124,7 @@ export function schemeStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
         return scheme_id;
       }),
 
-    /** Deletes all of them or takes all of them back, or none: 0 where one isn't there. Rejects where a name is taken. */
+    /** Deletes or restores all of them, or none: 0 if one doesn't exist. Rejects if a name is taken. */
     async setDeleted(ids: readonly number[], isDeleted: boolean): Promise<number> {
       const isWanted = isDeleted ? 'deleted_at is null' : `deleted_at > now() - ${RESTORABLE}`;
       const { rowCount } = await pool.query({
@@ -217,7 +214,7 @@ export function schemeStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
 const isSame = (before: SchemeDetail, after: SchemeValues): boolean =>
   [...COLUMNS, 'steps' as const].every((name) => canonical(before[name]) === canonical(after[name]));
 
-/** JSON of a value whatever the order in which its fields came: PostgreSQL orders those of jsonb in its own way. */
+/** JSON that doesn't depend on the order of fields, because jsonb has its own order. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { encodeActiveCode, normalizeActiveCode } from '@skin-mirror/shared/device/active-code.ts';
 
-/** A new activation code: 128 bits that nobody can guess, to be shown once and kept as a hash. */
+/** A new activation code of 128 random bits, shown once and stored as a hash. */
 export const newActiveCode = (): string => encodeActiveCode(randomBytes(16));
 
-/** What the database keeps of a code. However it was typed, the same code has the same hash. */
+/** The stored hash of a code, the same however it was typed. */
 export const hashActiveCode = (code: string): Buffer => createHash('sha256').update(normalizeActiveCode(code)).digest();

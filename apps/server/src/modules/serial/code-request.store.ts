@@ -17,7 +17,7 @@ interface OpenRequest {
   readonly may_review: boolean;
 }
 
-/** $1 is who asks. One's own application is for the others to decide on, where there are any who can. */
+/** $1 is the caller. Other administrators decide on one's own request, if there are any. */
 const MAY_REVIEW = `(r.opt_user_id <> $1 or not exists (
   select 1 from user_account u where u.auth_type = 99 and u.user_id <> r.opt_user_id
      and u.status = 10 and not u.is_lock and u.deleted_at is null))`;
@@ -25,15 +25,15 @@ const HAS_SHEET = `r.sheet_enc is not null and coalesce(r.exported_at > now() - 
 const searched = (search: '$1' | '$2') =>
   `(${search} = '' or strpos(lower(r.name), lower(${search})) > 0 or strpos(lower(r.opt_user), lower(${search})) > 0)`;
 
-/** More rounds mean that there are hardly any device numbers left. */
+/** If this isn't enough, there are hardly any device numbers left. */
 const MAX_ROUNDS = 20;
 
 const sheetPurpose = (batch_id: string): string => `batch:${batch_id}`;
 
-/** Applications for device numbers, and what became of them. */
+/** Requests for device numbers and their results. */
 export function codeRequestStore(pool: Pool, secrets: Secrets, by: Administrator) {
   return {
-    /** Newest first. With `ownToo` applicants decide on their own as well. */
+    /** Newest first. With `ownToo` administrators also decide on their own requests. */
     async page({ search, page, pageSize }: Page, ownToo: boolean): Promise<CodeRequest[]> {
       const { rows } = await pool.query<CodeRequest>({
         name: 'code-request.page',
@@ -73,7 +73,7 @@ export function codeRequestStore(pool: Pool, secrets: Secrets, by: Administrator
       return (rows[0] as { id: number }).id;
     },
 
-    /** Whether it was still open. */
+    /** True if it was still open. */
     async cancel(id: number): Promise<boolean> {
       const { rowCount } = await pool.query({
         name: 'code-request.cancel',
@@ -83,7 +83,7 @@ export function codeRequestStore(pool: Pool, secrets: Secrets, by: Administrator
       return rowCount === 1;
     },
 
-    /** Whether it was still open. */
+    /** True if it was still open. */
     async reject(id: number, reason: string): Promise<boolean> {
       const { rowCount } = await pool.query({
         name: 'code-request.reject',
@@ -94,7 +94,9 @@ export function codeRequestStore(pool: Pool, secrets: Secrets, by: Administrator
       return rowCount === 1;
     },
 
-    /** Makes the numbers and codes, all of them or none. The codes are kept as hashes, and sealed in the batch's sheet. */
+    /**
+     * Creates the numbers and codes, all or none. The codes are stored as hashes, and encrypted in the batch's sheet.
+     */
     approve: (id: number, reason: string): Promise<{ batch_id: string; num: number } | undefined> =>
       transaction(pool, async (db) => {
         await waitTurn(db);
@@ -116,7 +118,7 @@ export function codeRequestStore(pool: Pool, secrets: Secrets, by: Administrator
         return rows[0];
       }),
 
-    /** A batch to export, `gone` when its codes were destroyed; undefined when there is none. */
+    /** A batch to export; `gone` if its codes were destroyed; undefined if it doesn't exist. */
     async exportBatch(batch_id: string): Promise<Batch | 'gone' | undefined> {
       const { rows } = await pool.query<Omit<Batch, 'codes'> & { id: number; sheet_enc: Buffer }>({
         name: 'code-request.export',
@@ -144,7 +146,7 @@ export function codeRequestStore(pool: Pool, secrets: Secrets, by: Administrator
     return rowCount === 1;
   }
 
-  /** The sheet was made once; a mirror that got another code since must not be handed out with the old one. */
+  /** Removes codes that were replaced since the sheet was made, because the old ones no longer work. */
   async function withoutReplaced(id: number, codes: readonly IssuedCode[]): Promise<IssuedCode[]> {
     const { rows } = await pool.query<{ device_no: string; active_code_hash: Buffer | null }>({
       name: 'code-request.hashes',
@@ -159,15 +161,15 @@ export function codeRequestStore(pool: Pool, secrets: Secrets, by: Administrator
 }
 
 /**
- * Batches are made one after the other: two that wanted the same number could wait for each other for good. Each takes
- * about a second, so that this may wait longer than other statements.
+ * Batches are made one after the other: two that want the same number could deadlock. Each takes about a second, so
+ * this may wait longer than other statements.
  */
 async function waitTurn(db: Queryable): Promise<void> {
   await db.query("select set_config('lock_timeout', '20s', true), set_config('statement_timeout', '20s', true)");
   await db.query({ name: 'code-request.wait', text: 'select pg_advisory_xact_lock(7312)' });
 }
 
-/** Numbers that there are already are left alone and others taken instead. */
+/** Skips numbers that already exist and takes others. */
 async function makeSerials(db: Queryable, request_id: number, num: number): Promise<IssuedCode[]> {
   const issued: IssuedCode[] = [];
   for (let round = 0; round < MAX_ROUNDS && issued.length < num; round++) {
@@ -193,7 +195,7 @@ async function makeSerials(db: Queryable, request_id: number, num: number): Prom
   return issued;
 }
 
-/** Destroys the codes of batches that were exported long enough ago. Answers how many batches. */
+/** Destroys the codes of batches whose export time is over. Returns how many batches. */
 export async function destroySheets(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query({
     name: 'code-request.destroy-sheets',

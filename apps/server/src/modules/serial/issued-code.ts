@@ -4,15 +4,15 @@ import { DEVICE_NO_PREFIX } from '@skin-mirror/shared/serial/serial.ts';
 /** A device number with the code that activates its mirror. */
 export interface IssuedCode {
   readonly device_no: string;
-  /** Empty once another code took its place. */
+  /** Empty once another code has replaced it. */
   readonly active_code: string;
 }
 
-/** An approved application as it is exported. */
+/** An approved request as it is exported. */
 export interface Batch {
   readonly batch_id: string;
   readonly name: string;
-  /** By the platform's clock, `yyyy-MM-dd HH:mm:ss`. */
+  /** In the platform's time zone, `yyyy-MM-dd HH:mm:ss`. */
   readonly created: string;
   readonly codes: readonly IssuedCode[];
 }
@@ -20,8 +20,8 @@ export interface Batch {
 const DIGITS = 7;
 
 /**
- * Device numbers in ascending order, all different. At random, so that who has seen one mirror can't count on to the
- * others and apply for them.
+ * Different device numbers, ascending. They are random, so that somebody who has seen one mirror can't guess others and
+ * apply for them.
  */
 export function newDeviceNumbers(count: number): string[] {
   const numbers = new Set<number>();

@@ -6,9 +6,9 @@ import { create } from 'qrcode';
 import { translate } from '../../kernel/messages.ts';
 import type { Batch, IssuedCode } from './issued-code.ts';
 
-/** On A4, as on bought sheets of labels of 70 × 37 mm. */
+/** On A4, for sheets of labels of 70 × 37 mm. */
 const LABELS_ON_PAGE = 24;
-/** Modules of white around a QR code, so that it is found. */
+/** White modules around a QR code, which scanners need. */
 const QUIET_ZONE = 4;
 
 const STYLE = `
@@ -27,19 +27,19 @@ code { display: block; font: 3.2mm/1.45 ui-monospace, "DejaVu Sans Mono", Consol
 @media print { header { display: none } }
 @media screen { article { outline: .2mm dashed #bbb } }
 `;
-/** Nothing runs and nothing is loaded; of styles, only the one above. */
+/** No scripts and nothing to load; only the style above is allowed. */
 const POLICY = `sandbox; default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** What a label's QR code says to a mirror or a scanner. */
+/** Content of a label's QR code, for a mirror or a scanner. */
 export const labelText = ({ device_no, active_code }: IssuedCode): string =>
   `SM:${device_no}:${active_code.replaceAll('-', '')}`;
 
-/** A page to print labels from, with everything in it. Mirrors whose code was replaced have no label. */
+/** A printable page of labels, complete in itself. Mirrors with a replaced code have no label. */
 export function labelsPage(batch: Batch, locale: Locale): FileAnswer {
   return { content: pages(batch, locale), contentType: 'text/html; charset=utf-8', contentSecurityPolicy: POLICY };
 }
 
-/** Page by page: other requests get their turn between them, and only what the reader takes is made. */
+/** Page by page, so that other requests get a turn in between, and only pages that are read are made. */
 async function* pages({ name, codes }: Batch, locale: Locale): AsyncGenerator<Uint8Array> {
   const printed = codes.filter(({ active_code }) => active_code !== '');
   const title = escapeHtml(translate(locale, 'sheet.labels_title', { batch: name }));

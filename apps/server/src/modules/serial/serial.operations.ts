@@ -91,7 +91,7 @@ export const serialOperations = implement(serialContract, {
   },
 });
 
-/** Whether it is still open when it is written is decided by the statement that writes; this is for the words. */
+/** Only for the error message. The statement that writes decides if the request is still open. */
 async function openRequest(ctx: Caller, id: number) {
   const request = await requestsOf(ctx).find(id);
   if (!request) throw new AppError('REQUEST_NOT_FOUND');

@@ -9,14 +9,14 @@ export interface Page {
   readonly pageSize: number;
 }
 
-/** One text of a row, a line for each column: 100,000 rows are read through in less than a tenth of a second. */
+/** One text per row with a line for each column: 100,000 rows are searched in less than a tenth of a second. */
 const TEXT = ['device_no', 'model', 'mac', 'serial', 'ip', 'location', 'comment']
   .map((column) => `s.${column}`)
   .join(" || E'\\n' || ");
 const SEARCHED = `($1 = '' or strpos(lower(${TEXT}), lower($1)) > 0)`;
 const BINDING = 'select 1 from device d where d.serial_id = s.id and d.unbound_at is null';
 
-/** Every mirror that the platform made, whosever it is. */
+/** All mirrors the platform made, in any shop. */
 export function serialStore(pool: Pool) {
   return {
     /** Newest first. */
@@ -42,7 +42,7 @@ export function serialStore(pool: Pool) {
       return rows[0]?.count ?? 0;
     },
 
-    /** Answers which number it was and what its status was before; undefined when there is none. */
+    /** Returns the number and its previous status; undefined if it doesn't exist. */
     async mark(id: number, status: number, comment: string): Promise<{ device_no: string; was: number } | undefined> {
       const { rows } = await pool.query<{ device_no: string; was: number }>({
         name: 'serial.mark',
@@ -54,10 +54,10 @@ export function serialStore(pool: Pool) {
       return rows[0];
     },
 
-    /** Puts another code in place of the old one, unless a shop has the mirror. */
+    /** Replaces the code, unless a shop has bound the mirror. */
     renewCode: (id: number, active_code_hash: Buffer): Promise<{ device_no: string; is_bound: boolean } | undefined> =>
       transaction(pool, async (db) => {
-        // Locked first and read then: whoever is binding the mirror just now has bound it, or waits for the new code.
+        // Locks before reading: a binding in progress has either finished or waits for the new code.
         await db.query({
           name: 'serial.lock',
           text: 'select 1 from device_serial where id = $1 for update',

@@ -12,13 +12,13 @@ import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
 import type { ArticleRow } from '@skin-mirror/shared/setting/setting.contract.ts';
 import { translate } from '../../kernel/messages.ts';
 
-/** Which text: its section, what it is about, and the value. As an id: `layer:acne:3`. */
+/** A text's section, subject and value. As an id: `layer:acne:3`. */
 export type ArticleKey = ResultTextLookup;
 
 const LEVELS = CARE_LEVELS.map(String);
 const CLASSES = { skin_type: SKIN_TYPES, tone: TONES } as const;
 
-/** Every text that a section has, in the order of the report. */
+/** All texts of a section, in the report's order. */
 function keysOf(section: ReportSection): ArticleKey[] {
   const levels = (dimension: ArticleKey['dimension']) => LEVELS.map((value_key) => ({ section, dimension, value_key }));
   const scores = DIMENSION_KEYS.flatMap(levels);
@@ -34,10 +34,10 @@ export const articleId = ({ section, dimension, value_key }: ArticleKey): string
   `${section}:${dimension}:${value_key}`;
 const known = new Map(TEXT_SECTIONS.flatMap(keysOf).map((key) => [articleId(key), key]));
 
-/** The text that an id stands for; undefined for ids that we never gave. */
+/** The text of an id; undefined for unknown ids. */
 export const articleKey = (id: string): ArticleKey | undefined => known.get(id);
 
-/** A section's texts as customers see them in a language, each beside the product's own words. */
+/** A section's texts as customers see them in a language, each with the built-in text. */
 export function articleRows(
   section: ReportSection,
   own: readonly ResultText[],

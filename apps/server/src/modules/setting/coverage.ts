@@ -7,13 +7,13 @@ import type { ShopRules } from '../shop/rule-book.ts';
 
 const WHOLE_SHOP = 0;
 
-/** Which customers a shop's products reach. Products for single mirrors, in advanced mode, are left out. */
+/** The customers a shop's products reach. In advanced mode, products for single mirrors are left out. */
 export function coverageAnswerOf(rules: ShopRules): CoverageAnswer {
   const goods = rules.goodsFor(WHOLE_SHOP);
   const settings = rules.matchSettingsFor(WHOLE_SHOP);
   const isCycle = settings.push_mode === 'cycle';
   const { rows, anyway, never } = coverageOf(goods, rules.mappings, settings, isCycle ? inSchemes(rules) : new Set());
-  // The later one counts: the shop's own follows the product's.
+  // The later one counts: the shop's own mapping follows the default.
   const asked = new Map(rules.mappings.map((mapping) => [mapping.analysis_type, mapping]));
   return {
     goods_mode: settings.goods_mode,
@@ -33,7 +33,7 @@ export function coverageAnswerOf(rules: ShopRules): CoverageAnswer {
   };
 }
 
-/** Goods of the schemes that are in use. */
+/** Goods of the active schemes. */
 const inSchemes = ({ schemes }: ShopRules): ReadonlySet<number> =>
   new Set(
     schemes

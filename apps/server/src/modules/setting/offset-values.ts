@@ -9,8 +9,8 @@ export interface OffsetValue {
 }
 
 /**
- * The offsets that a form carries: `acne=5&deep_spot=-3`, the same with `_rate` after the name, or one as
- * `typename=acne&rate=5`. Throws INPUT_INVALID naming what is unknown, and OFFSET_RANGE beyond ±50.
+ * The offsets in a form: `acne=5&deep_spot=-3`, the same with `_rate` after the name, or one as `typename=acne&rate=5`.
+ * Throws INPUT_INVALID with the unknown name, and OFFSET_RANGE beyond ±50.
  */
 export function offsetValues({ typename, rate, ...named }: Readonly<Record<string, unknown>>): OffsetValue[] {
   const entries = Object.entries(named);

@@ -84,7 +84,7 @@ export const settingOperations = implement(settingContract, {
     const key = knownArticle(id);
     const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
     const shown = rules.textFor(key, locale);
-    // What stands there already doesn't become words of the shop's own.
+    // A text equal to the shown one isn't stored as the shop's own.
     if (shown.introduction === introduction && shown.advice === advice) return {};
     const values = { [resultTextKey(key, locale)]: { introduction, advice } };
     await storeOf(ctx).change('text', values, changerOf(ctx.principal));
@@ -197,7 +197,7 @@ function knownArticle(id: string): ArticleKey {
   return key;
 }
 
-/** A mirror that settings of its own can be made for. */
+/** A mirror that can have its own settings. */
 async function ownDevice(ctx: Call, device_id: number): Promise<number> {
   const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
   if (rules.work_mode !== WORK_MODES.advanced) throw new AppError('ADVANCED_MODE_NEEDED');

@@ -14,7 +14,7 @@ export interface StoredOffset {
   readonly mod_time: Date;
 }
 
-/** One that counts for a single mirror. */
+/** An offset for a single mirror. */
 export type MirrorOffset = Omit<StoredOffset, 'mod_time'> & { readonly device_id: number };
 
 export interface StoredMapping {
@@ -26,13 +26,13 @@ export interface StoredMapping {
 
 export interface GoodsType {
   readonly id: number;
-  /** Of the types that came with the product. */
+  /** Only for built-in types. */
   readonly seed_key: string | null;
   /** By language. */
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** A past test as the trial of other offsets needs it: without whose it is. */
+/** A past test for trying offsets, without its customer. */
 export interface TriedTest {
   readonly device_id: number;
   readonly scores: RecordScore[];
@@ -41,10 +41,10 @@ export interface TriedTest {
   readonly age: number | null;
 }
 
-/** Tests that are looked at to see what the shop's mirrors measure. */
+/** Number of tests checked to see what the shop's mirrors measure. */
 const LOOKED_AT = 500;
 
-/** What a shop has set for its tests' results. device_id 0 is the whole shop. */
+/** A shop's settings for test results. device_id 0 is the whole shop. */
 export function settingStore(
   { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
   { tenant_id }: { readonly tenant_id: number },
@@ -56,11 +56,11 @@ export function settingStore(
         select: { dimension: true, layer: true, rate: true, mod_time: true },
       }) as Promise<StoredOffset[]>,
 
-    /** Writes what is set in an area, and its revision; null for nothing of its own. All of it or nothing. */
+    /** Writes an area's settings and their revision; null removes the own value. All or nothing. */
     change: (area: SettingArea, values: SettingState, changer: Changer, device_id = 0): Promise<NotedChanges> =>
       transaction(pool, (db) => changeSettings(db, { tenant_id, area, device_id }, changer, values)),
 
-    /** Dimensions and layers, as `layer:dimension`, that a test of the last 90 days measured; the newest tests decide. */
+    /** Dimensions and layers, as `layer:dimension`, measured in the last 90 days. Only the newest tests are checked. */
     async measured(): Promise<ReadonlySet<string>> {
       const { rows } = await pool.query<{ key: string }>({
         name: 'setting.measured',
@@ -85,14 +85,14 @@ export function settingStore(
       return rows;
     },
 
-    /** What mirrors have of their own. */
+    /** Mirrors' own offsets. */
     mirrorOffsets: (): Promise<MirrorOffset[]> =>
       prisma.score_offset.findMany({
         where: { tenant_id, device_id: { not: 0 } },
         select: { device_id: true, dimension: true, layer: true, rate: true },
       }) as Promise<MirrorOffset[]>,
 
-    /** Of every section and language. */
+    /** All sections and languages. */
     allTexts: (): Promise<ResultText[]> =>
       prisma.result_text.findMany({
         where: { tenant_id },
@@ -111,7 +111,7 @@ export function settingStore(
         select: { analysis_type: true, goods_type_ids: true, threshold: true, status: true },
       }),
 
-    /** The shop's goods types in their order. */
+    /** The shop's goods types in order. */
     async goodsTypes(): Promise<GoodsType[]> {
       const rows = await prisma.goods_type.findMany({
         where: { tenant_id },

@@ -21,7 +21,7 @@ interface Shop {
   readonly device: Device;
 }
 
-/** A shop with a mirror, and products for the three dimensions that its tests measure. */
+/** A shop with a mirror, and products for the three dimensions its tests measure. */
 async function buildShop(work_mode = 1): Promise<Shop> {
   const { tenant_id } = await buildTenant(server, { work_mode });
   const main = await buildUser(server, { tenant_id });
@@ -50,7 +50,7 @@ const answerOf = async ({ client }: Pick<Shop, 'client'>) => (await client.query
 const inputsOf = async (shop: Shop) => (await answerOf(shop)).result?.data as WhatIfInputs;
 const save = ({ client }: Shop, fields: object) => client.post('/skinMgrSrv/settings/update', { ...fields });
 
-/** A test of the mirror, and what it came to. */
+/** A test of the mirror and its result. */
 async function test(device: Device) {
   const mirror = createMirrorClient(server, device);
   const { analysis_id } = (await mirror.post('/mirrorSrv/record/upload', { meta: wholeTest() })).json();

@@ -3,13 +3,13 @@ import { defaultTimezone, isTimezone } from '@skin-mirror/shared/time/default-ti
 import type { Queryable } from '../../database/transaction.ts';
 import { createGoodsTypes, isKnownTimezone } from './shop.store.ts';
 
-/** The zone that a browser named where this server and its database both know it, else what the language suggests. */
+/** The browser's time zone if this server and its database both know it, else a guess from the language. */
 export async function shopTimezone(db: Queryable, wished: string, locale: Locale): Promise<string> {
   const isKnown = wished !== '' && isTimezone(wished) && (await isKnownTimezone(db, wished));
   return isKnown ? wished : defaultTimezone(locale);
 }
 
-/** Gives a new shop what every shop begins with. */
+/** Adds the data every new shop starts with. */
 export async function furnishShop(db: Queryable, tenant_id: number): Promise<void> {
   await createGoodsTypes(db, tenant_id);
 }

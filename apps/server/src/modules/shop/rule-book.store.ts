@@ -2,7 +2,7 @@ import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import type { ResultText } from '@skin-mirror/shared/result-text/result-text.ts';
 import type { Pool } from 'pg';
 
-/** A shop's settings as they stood at one moment. What rules are made of is checked by whoever makes them. */
+/** A shop's settings at one moment. The rule book checks them when it builds the rules. */
 export interface ShopSnapshot {
   readonly tenant_id: number;
   readonly rev: number;
@@ -12,7 +12,7 @@ export interface ShopSnapshot {
   readonly work_mode: number;
   readonly platform: string;
   readonly config: Readonly<Record<string, unknown>>;
-  /** Mirrors' own settings by device_id; none in basic mode. */
+  /** Mirrors' own settings by device_id; empty in basic mode. */
   readonly device_config: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly offsets: readonly unknown[];
   readonly goods_types: readonly { readonly id: number; readonly seed_key: string | null }[];
@@ -32,7 +32,7 @@ export async function currentRevision(pool: Pool, tenant_id: number): Promise<nu
   return rows[0]?.rev ?? 0;
 }
 
-/** One statement, so that the revision and everything else come from the same snapshot of the database. */
+/** One statement, so that the revision and everything else come from the same snapshot. */
 export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnapshot> {
   const { rows } = await pool.query<ShopSnapshot>({
     name: 'rule-book.load',

@@ -10,7 +10,7 @@ import { applySettings, type Changer, lockSettings, noteChanges } from '../revis
 
 type SwitchKey = keyof ShopSwitches;
 
-/** The platform's own tenant, where its administrators are, isn't a shop. */
+/** The platform's own tenant, with its administrators, isn't a shop. */
 const SHOP = `tenant t
   left join lateral (select u.user_acct from user_account u where u.tenant_id = t.tenant_id
      and u.auth_type = ${AUTH_TYPES.main} and u.deleted_at is null order by u.user_id limit 1) as main on true
@@ -27,10 +27,10 @@ interface StoredSwitches {
 const switchesOf = ({ platform, config }: StoredSwitches): ShopSwitches =>
   shopSwitches.parse({ ...resolveConfig(config), platform });
 
-/** Every shop of the platform, for its administrators. */
+/** All shops of the platform, for its administrators. */
 export function shopSwitchStore(pool: Pool) {
   return {
-    /** A page of those whose name, or main account's name, has `q` in it; the newest first. */
+    /** A page of shops whose name, or main account's name, contains `q`; newest first. */
     async page(q: string, { page, pageSize }: { page: number; pageSize: number }) {
       const { rows } = await pool.query<Omit<ShopRow, SwitchKey> & StoredSwitches>({
         name: 'shop.page',
@@ -52,7 +52,7 @@ export function shopSwitchStore(pool: Pool) {
       };
     },
 
-    /** Sets what is wanted, with a revision in the shop, and answers what that changed; undefined for no such shop. */
+    /** Sets switches with a revision in the shop, and returns the changes; undefined if the shop doesn't exist. */
     set: (tenant_id: number, wanted: Partial<ShopSwitches>, changer: Changer) =>
       transaction(pool, async (db) => {
         await lockSettings(db, tenant_id);

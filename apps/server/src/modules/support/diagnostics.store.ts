@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** The state of a shop for whoever helps it: made of named columns, none of which holds a secret or says who a customer is. */
+/** The state of a shop for support: only named columns without secrets and without customers' identity. */
 export async function shopDiagnostics(pool: Pool, tenant_id: number): Promise<Record<string, unknown>> {
   const { rows } = await pool.query<Record<string, unknown>>({
     name: 'support.diagnostics',

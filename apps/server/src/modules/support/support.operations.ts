@@ -46,7 +46,7 @@ export const supportOperations = implement(supportContract, {
     const ticket = { ...question, tenant_id, user_id, presale: presale === 1, images, diagnostics };
     const id = await addTicket(services.pool, ticket);
     await audit(ctx, { action: 'support.submit', entity: 'ticket', entity_id: id, details: { type: input.type } });
-    // Whoever asks doesn't wait for the mail, and the question is there whether it goes out or not.
+    // The caller doesn't wait for the e-mail; the question is stored even if the e-mail fails.
     void tellPlatform(ctx, id).catch((err: unknown) => ctx.log.warn({ err }, 'no mail about a support question'));
     return { id };
   },
@@ -65,7 +65,7 @@ export const supportOperations = implement(supportContract, {
   },
 
   async comment({ input, ctx }) {
-    // The platform answers; it doesn't speak in the shop's name.
+    // The platform answers questions; it can't ask in a shop's name.
     if (ctx.principal.auth_type === AUTH_TYPES.platform) throw new AppError('TICKET_NOT_FOUND');
     const { tenant_id, id, status } = await ticketOf(ctx, input.id);
     if (status === SUPPORT_STATUS.closed) throw new AppError('TICKET_CLOSED');
@@ -99,7 +99,7 @@ export const supportOperations = implement(supportContract, {
   },
 });
 
-/** The main account sees its shop's questions, a guide its own, the platform administrator everybody's. */
+/** The main account sees its shop's questions, a guide their own, the platform administrator all. */
 function ticketScope({ tenant_id, user_id, auth_type }: UserPrincipal): TicketScope {
   if (auth_type === AUTH_TYPES.platform) return { tenant_id: null, user_id: null };
   return { tenant_id, user_id: auth_type === AUTH_TYPES.guide ? user_id : null };
@@ -111,12 +111,12 @@ async function ticketOf({ services, principal }: Call, id: number): Promise<Full
   return ticket;
 }
 
-/** Pictures of screens can show customers: their addresses end after some minutes. */
+/** Pictures of screens can show customers, so their addresses expire after some minutes. */
 function withAddresses<T extends TicketRow>(ticket: T, { services }: Call) {
   return { ...ticket, images: ticket.images.map((path) => photoAddress(services.secrets, path)) };
 }
 
-/** Mails a new question to whoever answers them, where the server has an address for that. */
+/** E-mails a new question to support, if the server has an address for that. */
 async function tellPlatform(ctx: Call, id: number): Promise<void> {
   const { env, delivery } = ctx.services;
   if (!env.SUPPORT_EMAIL) return;
@@ -146,7 +146,7 @@ async function storePicture({ storage }: Services, tenant_id: number, file: Uplo
   return path;
 }
 
-/** What is stored under settings is held against those that exist, so that nothing else comes along. */
+/** Keeps only known settings, so that nothing else is sent along. */
 async function diagnosticsOf({ services, principal, client }: Call): Promise<Record<string, unknown>> {
   const { settings, ...shop } = await shopDiagnostics(services.pool, principal.tenant_id);
   return {

@@ -1,7 +1,7 @@
 import type { Ticket } from '@skin-mirror/shared/support/support.contract.ts';
 import type { Pool } from 'pg';
 
-/** Whose questions: the whole shop's, one account's, or everybody's for those who answer them. */
+/** The visible questions: a whole shop's, one account's, or, for support, all. */
 export type TicketScope =
   | { readonly tenant_id: number; readonly user_id: number | null }
   | { readonly tenant_id: null; readonly user_id: null };
@@ -101,7 +101,7 @@ export async function addTicket(pool: Pool, ticket: NewTicket): Promise<number> 
   return (rows[0] as { id: number }).id;
 }
 
-/** Adds to a question, whose status follows; without words the status alone. */
+/** Adds a reply and updates the question's status; without text only the status. */
 export async function addReply(
   pool: Pool,
   reply: {
@@ -123,7 +123,7 @@ export async function addReply(
   });
 }
 
-/** Whether a mirror is the shop's. */
+/** True if the shop has the mirror. */
 export async function ownsDevice(pool: Pool, tenant_id: number, device_no: string): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'support.device',

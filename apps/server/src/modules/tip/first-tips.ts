@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts';
 import { type TipValues, tipStore } from './tip.store.ts';
 
-/** What the product explains of itself before an administrator does, by the key of the field. */
+/** The first texts that explain fields of the console, by field key. */
 const FIRST_TIPS: Readonly<Record<string, Readonly<Record<'zh' | 'en', readonly [title: string, content: string]>>>> = {
   type_ids: {
     zh: [
@@ -130,7 +130,7 @@ const FIRST_TIPS: Readonly<Record<string, Readonly<Record<'zh' | 'en', readonly 
   },
 };
 
-/** Tips that a new installation starts with. Administrators change and delete them like their own. */
+/** Tips of a new installation. Administrators edit and delete them like their own. */
 export const firstTips: readonly TipValues[] = Object.entries(FIRST_TIPS).flatMap(([type, versions]) =>
   (['zh', 'en'] as const).map((lang) => ({ type, lang, title: versions[lang][0], content: versions[lang][1] })),
 );

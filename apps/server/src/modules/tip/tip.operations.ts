@@ -25,7 +25,7 @@ export const tipOperations = implement(tipContract, {
     const lang = wanted ?? ctx.locale;
     const content = cleanHtml(html);
     if (isEmpty(content)) throw new AppError('INPUT_REQUIRED', { field: 'content' });
-    // Cleaning adds to links, and every account gets all tips.
+    // Cleaning makes links longer, and every account loads all tips.
     if (content.length > MAX_TIP_BYTES) throw new AppError('INPUT_INVALID', { field: 'content' });
     const saved = await save(ctx, id, { title, type, content, lang });
     await audit(ctx, { action: 'tip.update', entity: 'tip', entity_id: saved, details: { type, lang } });
@@ -44,7 +44,7 @@ export const tipOperations = implement(tipContract, {
   },
 });
 
-/** Whether nothing is to be seen of it: neither words nor a picture. */
+/** True if nothing is visible: no text and no picture. */
 const isEmpty = (html: string): boolean => !html.includes('<img') && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
 
 async function save(ctx: Context<UserPrincipal>, id: number | '', values: TipValues): Promise<number> {

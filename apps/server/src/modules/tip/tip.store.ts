@@ -7,7 +7,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { checkSelected, type Selection } from '../../kernel/selection.ts';
 import type { Services } from '../../services.ts';
 
-/** Columns that an administrator writes. */
+/** Columns an administrator writes. */
 export type TipValues = Pick<TipRow, 'type' | 'lang' | 'title' | 'content'>;
 
 export type DeletedTip = Pick<TipRow, 'id' | 'type' | 'lang'>;
@@ -22,10 +22,10 @@ interface TipPaging {
   readonly pageSize?: number | undefined;
 }
 
-/** Tips of the platform, which are the same in every shop. */
+/** The platform's tips, which are the same in every shop. */
 export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
   return {
-    /** A page of the tips that match, or all of them; by key and language unless another order is asked for. */
+    /** A page of the matching tips, or all of them; by key and language unless another order is given. */
     async page(filter: TipFilter, { sort, page, pageSize }: TipPaging): Promise<Page<TipRow>> {
       const where = matching(filter);
       const order = orderBy(sort, { key: 'id', own: [{ type: 'asc' as const }, { lang: 'asc' as const }] });
@@ -39,8 +39,8 @@ export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
     },
 
     /**
-     * Changes a tip, or adds one without an id. Undefined when there is none with this id. Rejects when the key is taken
-     * in that language.
+     * Adds a tip, or changes the one with this id. Undefined if that doesn't exist. Rejects if the key is taken in that
+     * language.
      */
     async save(id: number | undefined, values: TipValues): Promise<number | undefined> {
       if (id === undefined) return (await prisma.tip.create({ data: values, select: { id: true } })).id;
@@ -58,7 +58,7 @@ export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
         return rows as DeletedTip[];
       }),
 
-    /** Takes deleted tips back, all of them or none. Rejects when a key was taken meanwhile. */
+    /** Restores deleted tips, all or none. Rejects if a key was taken meanwhile. */
     restore: (ids: readonly number[]): Promise<DeletedTip[]> =>
       prisma.$transaction(async (db) => {
         const where = { id: { in: [...ids] }, deleted_at: { gt: restorableSince() } };
@@ -67,7 +67,7 @@ export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
         return rows as DeletedTip[];
       }),
 
-    /** Writes the first tips where there never was one. In SQL, because the sequence says whether there was. */
+    /** Writes the first tips if there never were any. In SQL, because the sequence shows if there were. */
     async addFirst(tips: readonly TipValues[]): Promise<void> {
       await pool.query({
         text: `insert into tip (type, lang, title, content)

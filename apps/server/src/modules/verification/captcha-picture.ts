@@ -1,6 +1,6 @@
 import { GLYPHS, type Point, type Stroke } from './captcha-glyphs.ts';
 
-/** In pixels; a page shows it at half this size, so that it is sharp on fine screens too. */
+/** In pixels; pages show it at half this size, so that it is sharp on high-resolution screens. */
 export const CAPTCHA_SIZE = { width: 320, height: 120 } as const;
 
 const PAPER = 248;
@@ -9,7 +9,7 @@ const PENCIL = 178;
 const INK_WIDTH = 6.5;
 const PENCIL_WIDTH = 2;
 const GLYPH = { width: 29, height: 35, advance: 43 } as const;
-/** How far writing leaves its line, is turned and differs in size: what a person hardly notices. */
+/** Small random shifts, turns and sizes, which people hardly notice. */
 const WAVE = 4;
 const TURN = 0.2;
 const GROWTH = 0.12;
@@ -22,8 +22,8 @@ export interface GreyPicture {
 }
 
 /**
- * Writes a sum by hand, so to speak: each character a little turned and moved, on a wavy line, over pale scribble. Dark
- * on light, readable at a contrast of more than 10:1. `random` gives numbers from 0 to 1.
+ * Draws a sum like handwriting: characters slightly turned and moved, on a wavy line, over pale scribble. Dark on
+ * light, with a contrast above 10:1. `random` returns numbers from 0 to 1.
  */
 export function drawCaptcha(text: string, random: () => number): GreyPicture {
   const { width, height } = CAPTCHA_SIZE;
@@ -52,7 +52,7 @@ export function drawCaptcha(text: string, random: () => number): GreyPicture {
   return { width, height, pixels };
 }
 
-/** A point of a glyph in the picture. */
+/** Places a point of a glyph in the picture. */
 function place([x, y]: Point, [centreX, centreY]: Point, turn: number, size: number): Point {
   const [dx, dy] = [(x - 0.5) * GLYPH.width * size, (y - 0.75) * GLYPH.height * size];
   return [centreX + dx * Math.cos(turn) - dy * Math.sin(turn), centreY + dx * Math.sin(turn) + dy * Math.cos(turn)];
@@ -69,7 +69,7 @@ function scribble(between: (from: number, to: number) => number): Stroke {
   });
 }
 
-/** Draws with a round pen; a pixel at the edge gets as much ink as the pen covers of it. */
+/** Draws with a round pen; a pixel at the edge gets as much ink as the pen covers. */
 function draw(pixels: Uint8Array, stroke: Stroke, penWidth: number, ink: number): void {
   const { width, height } = CAPTCHA_SIZE;
   const radius = penWidth / 2;
@@ -82,7 +82,7 @@ function draw(pixels: Uint8Array, stroke: Stroke, penWidth: number, ink: number)
       for (let x = Math.max(0, Math.floor(x0)); x < Math.min(width, x1); x += 1) {
         const covered = Math.min(1, Math.max(0, radius + 0.5 - distance([x + 0.5, y + 0.5], from, to)));
         const place = y * width + x;
-        // The darkest of all strokes counts, so that where two meet it isn't darker than either.
+        // The darkest stroke counts, so that crossings don't get darker.
         const grey = PAPER + (ink - PAPER) * covered;
         pixels[place] = Math.min(pixels[place] as number, grey);
       }
@@ -90,7 +90,7 @@ function draw(pixels: Uint8Array, stroke: Stroke, penWidth: number, ink: number)
   }
 }
 
-/** From a point to the nearest of a line. */
+/** Distance from a point to a line. */
 function distance([x, y]: Point, [x0, y0]: Point, [x1, y1]: Point): number {
   const [dx, dy] = [x1 - x0, y1 - y0];
   const along = ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy || 1);

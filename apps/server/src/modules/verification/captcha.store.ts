@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Names a picture; both come from the client that shows it. */
+/** Identifies a picture; both values come from the client. */
 export interface CaptchaKey {
   readonly t: string;
   readonly r: string;
@@ -8,7 +8,7 @@ export interface CaptchaKey {
 
 const MAX_TRIES = 5;
 
-/** Keeps the answer to a picture, in place of an earlier one of the same name. */
+/** Stores the answer to a picture, replacing an earlier one of the same key. */
 export async function putCaptcha(
   pool: Pool,
   { t, r }: CaptchaKey,
@@ -25,8 +25,8 @@ export async function putCaptcha(
 }
 
 /**
- * Whether an answer is right, in one statement: a wrong one counts as a try, the fifth spoils the picture. A right one
- * spoils it too where it is used up.
+ * Checks an answer in one statement: a wrong one counts as a try, and the fifth invalidates the picture. With `use up`,
+ * a right one invalidates it too.
  */
 export async function answerCaptcha(
   pool: Pool,
@@ -45,7 +45,7 @@ export async function answerCaptcha(
   return rows[0]?.is_right ?? false;
 }
 
-/** Removes pictures whose time is over; returns how many. */
+/** Removes expired pictures; returns how many. */
 export async function purgeCaptchas(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query('delete from captcha where expires_at <= now()');
   return rowCount ?? 0;

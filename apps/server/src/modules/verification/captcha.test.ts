@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let networks = 0;
-/** Somebody in a network that nobody came from yet. */
+/** A client in a new network. */
 const visitor = (on = server) => {
   networks += 1;
   return createClient(on, { locale: 'en', 'x-forwarded-for': `10.${networks >> 8}.${networks & 255}.1` });
@@ -133,7 +133,7 @@ describe('an answer', () => {
   it('belongs to its own picture', async () => {
     const captcha = await freshCaptcha(server, visitor());
     expect(await codeOf(check({ ...captcha, r: randomUUID() }))).toBe(11004);
-    // Neither may the two names be pushed into each other.
+    // The two parts of the key can't be shifted into each other.
     expect(await codeOf(check({ ...captcha, t: `${captcha.t}","${captcha.r}`.slice(0, 40), r: 'x' }))).toBe(11004);
   });
 

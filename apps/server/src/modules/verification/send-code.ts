@@ -17,8 +17,8 @@ import { codeKey, hashVerifyCode } from './verify-code.ts';
 const DIGITS = 6;
 
 /**
- * Sends a code in the language of the request, in place of an earlier one for the same purpose. Throws SEND_TOO_OFTEN,
- * or SEND_FAILED: then there is no code, and another one may be asked for at once.
+ * Sends a code in the request's language, replacing an earlier one for the same purpose. Throws SEND_TOO_OFTEN or
+ * SEND_FAILED; after a failure there is no code, and another may be requested at once.
  */
 export async function sendVerifyCode(
   { services, client, locale }: Context,

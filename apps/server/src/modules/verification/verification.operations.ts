@@ -29,7 +29,10 @@ interface CodeRequest extends CaptchaKey {
   readonly biz: VerifyBiz;
 }
 
-/** Every answer about a number or an address costs a picture, and there are only so many of those that tell who has an account. */
+/**
+ * Every answer about a number or an address costs a captcha, and the number of answers that show who has an account is
+ * limited.
+ */
 async function send(ctx: Context, to: GivenContact, { biz, t, r, vcode }: CodeRequest): Promise<Record<string, never>> {
   to.checkForm();
   const { principal, services } = ctx;
@@ -45,7 +48,7 @@ async function send(ctx: Context, to: GivenContact, { biz, t, r, vcode }: CodeRe
   if (biz === VERIFY_BIZ.register && account) throw new AppError(to.errors.taken);
   if (biz === VERIFY_BIZ.contact && account && !isOwn) throw new AppError(to.errors.taken);
   await attempt.forgive();
-  // To what the account has, never to what merely compares equal to it.
+  // To the account's stored contact, not to one that only compares equal.
   await sendVerifyCode(ctx, { channel: to.channel, recipient: account?.contact ?? to.recipient, biz });
   return {};
 }

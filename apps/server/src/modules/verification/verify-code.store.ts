@@ -2,7 +2,7 @@ import type { Channel } from '@skin-mirror/shared/identity/credential.ts';
 import type { Pool } from 'pg';
 import type { Queryable } from '../../database/transaction.ts';
 
-/** What a code belongs to; it is good for nothing else. */
+/** A code is valid only for this key. */
 export interface CodeKey {
   readonly channel: Channel;
   readonly recipient: string;
@@ -11,7 +11,7 @@ export interface CodeKey {
 
 const MAX_TRIES = 5;
 
-/** Keeps a code in place of an earlier one with the same key; returns its id. */
+/** Stores a code, replacing an earlier one of the same key; returns its id. */
 export async function putVerifyCode(
   pool: Pool,
   { channel, recipient, biz }: CodeKey,
@@ -30,8 +30,8 @@ export async function putVerifyCode(
 }
 
 /**
- * Counts a try and uses the code up when it is the right one, in one statement: of any number of tries at once, one
- * right one is heard and no more than five wrong ones. Answers the code's id, or undefined when it wasn't right.
+ * Counts a try and uses up the code if it is right, in one statement: of many parallel tries at most one right and five
+ * wrong ones are accepted. Returns the code's id, or undefined for a wrong code.
  */
 export async function spendVerifyCode(
   db: Queryable,
@@ -52,7 +52,7 @@ export async function spendVerifyCode(
   return row?.is_right ? row.id : undefined;
 }
 
-/** Makes codes good again that were used up for nothing. */
+/** Makes used codes valid again, after their action failed. */
 export async function giveBackVerifyCodes(db: Queryable, ids: readonly number[]): Promise<void> {
   await db.query({
     name: 'verify-code.give-back',
@@ -61,12 +61,12 @@ export async function giveBackVerifyCodes(db: Queryable, ids: readonly number[])
   });
 }
 
-/** Forgets a code that reached nobody. */
+/** Deletes a code that couldn't be sent. */
 export async function removeVerifyCode(pool: Pool, id: number): Promise<void> {
   await pool.query({ name: 'verify-code.remove', text: 'delete from verify_code where id = $1', values: [id] });
 }
 
-/** Removes codes whose time is over; returns how many. */
+/** Removes expired codes; returns how many. */
 export async function purgeVerifyCodes(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query('delete from verify_code where expires_at <= now()');
   return rowCount ?? 0;

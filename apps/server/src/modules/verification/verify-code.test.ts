@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const RIGHT = '246802';
 const REFUSED = { code: 'VERIFY_CODE_WRONG' };
 
-/** A code that was sent to a new number, as its owner types it. */
+/** A code sent to a new number, as its owner types it. */
 async function sentCode(change: Partial<VerifyCodeUse> = {}): Promise<VerifyCodeUse> {
   const use = { channel: 'sms', recipient: uniqueMobile(), biz: VERIFY_BIZ.register, code: RIGHT, ...change } as const;
   await buildVerifyCode(server, use.recipient, use.biz, RIGHT);

@@ -5,20 +5,19 @@ import type { Services } from '../../services.ts';
 import type { Secrets } from '../../start/secret.ts';
 import { type CodeKey, giveBackVerifyCodes, spendVerifyCode } from './verify-code.store.ts';
 
-/** A code as somebody typed it, and what it has to have been sent for. */
+/** A typed code and its purpose. */
 export interface VerifyCodeUse {
   readonly channel: Channel;
   readonly recipient: string;
   readonly biz: VerifyBiz;
   readonly code: string;
-  /** What the call names the code, where there are two. */
+  /** The code's field name in a call with two codes. */
   readonly field?: string;
 }
 
 /**
- * Does what codes were asked for and uses them up with it: when `act` rejects, its statements and the use of the codes
- * are undone together. A wrong code counts as a try whatever happens, and leaves the others unused. `act` goes through the
- * `db` it is given and no other way. Throws VERIFY_CODE_WRONG.
+ * Runs `act` and uses up the codes in one transaction: if `act` rejects, both are undone. A wrong code always counts as
+ * a try and leaves the others unused. `act` must use only the given `db`. Throws VERIFY_CODE_WRONG.
  */
 export async function withVerifyCodes<T>(
   { pool, secrets }: Pick<Services, 'pool' | 'secrets'>,
@@ -49,6 +48,6 @@ export const codeKey = ({ channel, recipient, biz }: Omit<VerifyCodeUse, 'code'>
   biz,
 });
 
-/** Digits typed in full width are the same digits. */
+/** Full-width digits are the same digits. */
 export const hashVerifyCode = (secrets: Secrets, { channel, recipient, biz }: CodeKey, code: string): Buffer =>
   secrets.mac(code.normalize('NFKC').trim(), `verify-code:${channel}:${biz}:${recipient}`);

@@ -9,9 +9,8 @@ interface OwnedView {
 }
 
 /**
- * What becomes of the views of accounts that go: private ones are deleted with how they arranged their lists, shared
- * ones go over to the heir, with a number behind a name that the heir already has. SQL, since it happens in the
- * transaction that removes the accounts.
+ * Views of deleted accounts: private ones are deleted with their list layouts; shared ones go to the heir, with a
+ * number after a name that the heir already uses. SQL, because it runs in the transaction that removes the accounts.
  */
 export async function handOverViews(db: Queryable, tenant_id: number, user_ids: readonly number[], heir: number) {
   for (const [table, condition] of [

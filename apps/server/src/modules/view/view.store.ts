@@ -16,13 +16,13 @@ export interface ViewValues {
   readonly shared: boolean;
 }
 
-/** Why a view wasn't written. */
+/** Why a view wasn't saved. */
 export type ViewRefusal = 'VIEW_NOT_FOUND' | 'NO_PERMISSION' | 'VIEW_NAME_TAKEN' | 'VIEW_LIMIT';
 
 type Caller = Pick<UserPrincipal, 'tenant_id' | 'user_id' | 'auth_type'>;
 type Db = Pick<Services['prisma'], 'list_view' | 'list_default' | 'list_layout'>;
 
-/** Views and layouts as one account sees them: its own views and those that its shop shares. */
+/** Views and layouts as one account sees them: its own views and those shared in its shop. */
 export function viewStore(prisma: Services['prisma'], { tenant_id, user_id, auth_type }: Caller) {
   const visible = { tenant_id, OR: [{ user_id }, { shared: true }] };
   const mayChange = (view: { readonly user_id: number }) => view.user_id === user_id || auth_type === AUTH_TYPES.main;
@@ -35,7 +35,7 @@ export function viewStore(prisma: Services['prisma'], { tenant_id, user_id, auth
   }
 
   return {
-    /** Oldest first, so that tabs stay where they are. */
+    /** Oldest first, so that tabs keep their places. */
     async list(list: ListName): Promise<SavedView[]> {
       const rows = await prisma.list_view.findMany({
         where: { list, ...visible },
@@ -56,10 +56,10 @@ export function viewStore(prisma: Services['prisma'], { tenant_id, user_id, auth
       }));
     },
 
-    /** Adds a view, or changes the one with this id; answers its id. */
+    /** Adds a view, or changes the one with this id; returns its id. */
     save: (id: number | undefined, { list, ...values }: ViewValues): Promise<number | ViewRefusal> =>
       prisma.$transaction(async (db) => {
-        // One at a time in a shop, so that limits and names hold. Prisma has no call that locks a row.
+        // One at a time per shop, so that limits and unique names hold. Prisma can't lock a row.
         await db.$executeRaw`select 1 from tenant where tenant_id = ${tenant_id} for no key update`;
         const owner = id === undefined ? user_id : await ownerOf(db, { id, list });
         if (typeof owner === 'string') return owner;
@@ -86,14 +86,14 @@ export function viewStore(prisma: Services['prisma'], { tenant_id, user_id, auth
         return id;
       }),
 
-    /** Undefined when it is gone. */
+    /** Undefined after a successful deletion. */
     async remove(id: number): Promise<ViewRefusal | undefined> {
       const owner = await ownerOf(prisma, { id });
       if (typeof owner === 'string') return owner;
       await prisma.list_view.deleteMany({ where: { tenant_id, id } });
     },
 
-    /** False when there is no such view of the list. */
+    /** False if the list has no such view. */
     async setDefault(list: ListName, view_id: number | null): Promise<boolean> {
       const key = { tenant_id, user_id, list };
       if (view_id === null) {

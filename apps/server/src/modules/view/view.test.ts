@@ -69,7 +69,7 @@ describe('a view', () => {
     await save(guide, { id, shared: true, name: 'Renamed' });
     await save(owner, { id, shared: true, name: 'Renamed again' });
     expect(await names(guide)).toEqual(['Renamed again']);
-    // No longer shared, it is its owner's alone, also for whoever stopped sharing it.
+    // When a view is no longer shared, only its owner sees it, even if somebody else stopped sharing.
     await save(owner, { id });
     expect(await codeOf(owner.mutate('view.remove', { id }))).toBe('VIEW_NOT_FOUND');
     expect(await codeOf(guide.mutate('view.remove', { id }))).toBeUndefined();
@@ -130,7 +130,7 @@ describe('a view', () => {
     await other.mutate('view.setDefault', { list: 'goods', id: shared });
     expect([await defaults(other), await defaults(guide)]).toEqual([[shared], []]);
     expect(await codeOf(guide.mutate('view.setDefault', { list: 'goods', id: own }))).toBe('VIEW_NOT_FOUND');
-    // A view that isn't shared any more opens for nobody else.
+    // A view that is no longer shared doesn't open for others.
     await save(guide, { id: shared });
     expect(await defaults(other)).toEqual([]);
     await other.mutate('view.setDefault', { list: 'goods', id: own });

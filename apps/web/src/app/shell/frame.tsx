@@ -63,7 +63,7 @@ export function Frame() {
   );
 }
 
-/** After a change of page the keyboard goes on in the content, unless the screen put the focus there itself. */
+/** After a page change, moves the focus into the content, unless the screen has set it. */
 function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>, pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {

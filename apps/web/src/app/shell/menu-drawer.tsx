@@ -8,7 +8,6 @@ interface MenuDrawerProps {
   onClose: () => void;
 }
 
-/** The menu on a phone. */
 export function MenuDrawer({ opened, onClose }: MenuDrawerProps) {
   const { t } = useTranslation();
   return (

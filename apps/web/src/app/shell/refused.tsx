@@ -7,8 +7,8 @@ import { menuOf, type Screen } from '../navigation.ts';
 import { NoPermission } from './no-permission.tsx';
 
 /**
- * In the place of a screen that the account may not open. Whoever has no overview, such as a guide waiting for the first
- * approval, gets the first screen of the menu for it.
+ * Replaces a screen the account may not open. An account without an overview, such as a guide who waits for approval,
+ * gets the menu's first screen instead.
  */
 export function Refused({ screen }: { screen: Screen }) {
   const [first] = menuOf(useAccount());

@@ -19,13 +19,13 @@ import { Frame } from './frame.tsx';
 import classes from './shell.module.css';
 import { Toasts } from './toasts.tsx';
 
-// Fields of every form behind the sign-in show their tip.
+// Every form of the console shows tips beside its fields.
 showBesideLabels(tipLabel);
 
-/** How often is asked what the account may do, where nothing else tells. */
+/** How often permissions are reloaded if no other call reports a change. */
 const LOOKUP_MS = 30_000;
 
-/** Everything behind the login: data, dialogs, toasts, and who is signed in. */
+/** Everything behind the login: data, dialogs, toasts and the account. */
 export function Shell() {
   useOtherTabs();
   return (
@@ -40,7 +40,7 @@ export function Shell() {
 }
 
 function SignedIn() {
-  // What the account may do can change at any time, by somebody else's hand.
+  // Somebody else may change the account's permissions at any time.
   const { data, error, refetch, isFetching } = trpc.identity.lookup.useQuery(
     {},
     { staleTime: 0, refetchInterval: LOOKUP_MS, refetchOnWindowFocus: 'always' },
@@ -59,7 +59,7 @@ function SignedIn() {
       </AccountContext>
     );
   }
-  // Where the session is over, a toast says so and the login page follows.
+  // If the session is over, a toast says so and the login page follows.
   if (error && !isSessionOver(problemOf(error))) {
     return (
       <main className={classes.alone}>
@@ -74,7 +74,7 @@ function SignedIn() {
   );
 }
 
-/** With other rights, or in another shop, the same questions have other answers. */
+/** With other permissions, or in another shop, cached answers are no longer valid. */
 function useFreshDataAfterChange(account: AccountAttributes | undefined): void {
   const rights = account && [account.parent_id, account.power, account.work_mode, account.platform].join();
   const known = useRef(rights);
@@ -84,7 +84,7 @@ function useFreshDataAfterChange(account: AccountAttributes | undefined): void {
   }, [rights]);
 }
 
-/** Messages that reach the account by SMS or e-mail come in the language that was last chosen here. */
+/** SMS and e-mails to the account use the language last chosen here. */
 function useAccountLocale(account: AccountAttributes | undefined): void {
   useTranslation();
   const { mutate } = trpc.account.setLocale.useMutation();
@@ -99,7 +99,7 @@ function useAccountLocale(account: AccountAttributes | undefined): void {
   }, [userId, locale]);
 }
 
-/** Signing in or out in another tab changes whose data this one shows, so it starts afresh. */
+/** Signing in or out in another tab changes this tab's account too, so it reloads. */
 function useOtherTabs(): void {
   useEffect(() => {
     const follow = (event: StorageEvent) => {

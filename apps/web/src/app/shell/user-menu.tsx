@@ -15,10 +15,10 @@ const DIALOGS = [
   { dialog: 'password', label: 'shell.change_password', icon: IconKey },
 ] as const;
 
-/** The first two characters, as a sign beside the name. */
+/** The first two characters, shown beside the name. */
 const initialsOf = (name: string): string => [...name].slice(0, 2).join('').toUpperCase();
 
-/** Who is signed in, the account's own data, how the console looks, and the way out. */
+/** The menu of the signed-in account: its data, the console's appearance, and signing out. */
 export function UserMenu() {
   const { t } = useTranslation();
   const { user_acct, nickname, auth_type } = useAccount();
@@ -33,7 +33,7 @@ export function UserMenu() {
   };
   const close = () => {
     setDialog(undefined);
-    // The entry that opened the dialog is gone with the menu.
+    // The menu entry that opened the dialog no longer exists.
     setTimeout(() => button.current?.focus({ preventScroll: true }));
   };
 

@@ -10,7 +10,7 @@ const GRID = [0, 0.25, 0.5, 0.75, 1];
 
 type ColumnChartProps = { items: readonly ChartItem[]; width: number; label: string };
 
-/** One column for each result. Names stand below: on one or two lines where there is room, else running downwards. */
+/** One column per result. Names are below: on one or two lines if there is room, else vertically. */
 export function ColumnChart({ items, width, label }: ColumnChartProps) {
   const drawn = columns(
     items.map((item) => item.length),

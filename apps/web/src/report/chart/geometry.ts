@@ -1,10 +1,10 @@
-/** Plain numbers for the charts' drawings; every length is in CSS pixels, every value in 0–1. */
+/** Pure geometry for the charts. Lengths are in CSS pixels, values 0–1. */
 
 export type Column = { x: number; y: number; width: number; height: number; middle: number };
 
 /**
- * Columns side by side, standing on `height`. A column takes 52 % of its share, at most 44 pixels; a value of 0 keeps
- * 2 pixels, so that it can be seen.
+ * Columns side by side, standing on `height`. A column takes 52 % of its share, at most 44 pixels. A value of 0 keeps 2
+ * pixels, so that it is visible.
  */
 export function columns(values: readonly number[], width: number, height: number): Column[] {
   const pitch = width / Math.max(values.length, 1);
@@ -20,7 +20,7 @@ export type Sector = { path: string; radius: number /** Clockwise from the top, 
 
 /**
  * Sectors of a rose around (0, 0), of equal angle, clockwise from the top. The radius grows with the square root of the
- * value, so that the area (what the eye compares) is proportional to it.
+ * value, so that the visible area is proportional to it.
  */
 export function roseSectors(values: readonly number[], radius: number): Sector[] {
   const step = (2 * Math.PI) / Math.max(values.length, 1);

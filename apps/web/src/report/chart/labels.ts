@@ -1,16 +1,16 @@
-/** Characters that stand upright when a line of text runs downwards. */
+/** Characters that stay upright in vertical text. */
 const UPRIGHT = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 export const isUpright = (text: string): boolean => UPRIGHT.test(text);
 
-/** About how wide a text is, in CSS pixels. */
+/** Approximate width of a text, in CSS pixels. */
 export function textWidth(text: string, fontSize: number): number {
   let width = 0;
   for (const character of text) width += (UPRIGHT.test(character) ? 1 : 0.56) * fontSize;
   return width;
 }
 
-/** A name on at most two lines, broken at the space that makes them most alike. */
+/** A name on at most two lines, broken at the space that makes them most equal. */
 export function twoLines(name: string): string[] {
   let best = [name];
   for (let at = name.indexOf(' '); at >= 0; at = name.indexOf(' ', at + 1)) {

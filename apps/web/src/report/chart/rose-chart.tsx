@@ -1,13 +1,13 @@
 import type { ChartItem } from './chart-item.ts';
 import { polar, roseSectors } from './geometry.ts';
 
-/** From this width on the names fit around the rose; below it numbers stand for the entries of the list. */
+/** From this width names fit around the rose; below it numbers refer to the list. */
 const NAMES_FROM = 520;
 const GRID = [0.25, 0.5, 0.75, 1];
 
 type RoseChartProps = { items: readonly ChartItem[]; width: number; label: string };
 
-/** A rose (Nightingale) chart: one petal for each result, its area in proportion to the value. */
+/** A rose (Nightingale) chart: one petal per result, with an area proportional to the value. */
 export function RoseChart({ items, width, label }: RoseChartProps) {
   const named = width >= NAMES_FROM;
   const radius = named ? Math.min(170, width / 2 - 120) : Math.min(150, width / 2 - 26);

@@ -15,12 +15,12 @@ type ChartType = SharedReport['chart_type'];
 const CHARTS = { column: ColumnChart, rose: RoseChart } as const;
 const CHART_TYPES = Object.keys(CHARTS) as ChartType[];
 
-/** Results as a chart of the reader's choice, with the same figures as a list for those who can't see it. */
+/** Results as a chart of the reader's choice, and as a list for readers who can't see it. */
 export function ScoreChart({ dims, title }: { dims: readonly ReportDimension[]; title: string }) {
   const { t } = useTranslation();
   const { report } = useOpenReport();
   const texts = useReportTexts();
-  // The reader's choice counts until the shop's changes, as it does in a preview.
+  // The reader's choice lasts until the shop's setting changes, which happens in a preview.
   const { chart_type } = report;
   const [chosen, setChosen] = useState({ shop: chart_type, type: chart_type });
   const type = chosen.shop === chart_type ? chosen.type : chart_type;

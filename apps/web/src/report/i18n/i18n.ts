@@ -3,13 +3,13 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Messages } from './zh.ts';
 
-/** The languages that have words of their own; each is loaded when it is first shown. */
+/** Languages with own texts; each is loaded when first shown. */
 const LANGUAGES: Partial<Record<Locale, () => Promise<{ messages: Messages }>>> = {
   zh: () => import('./zh.ts'),
   en: () => import('./en.ts'),
 };
 
-/** The language whose words a reader of `locale` gets. */
+/** The language of the texts for `locale`. */
 export const wordsLocale = (locale: Locale): Locale => (LANGUAGES[locale] ? locale : DEFAULT_LOCALE);
 
 export async function startI18n(): Promise<void> {
@@ -21,7 +21,7 @@ export async function startI18n(): Promise<void> {
   });
 }
 
-/** Loads the words for a locale, shows them, and tells the browser which language the page is in. */
+/** Loads and shows a locale's texts, and tells the browser the page's language. */
 export async function showLanguage(locale: Locale): Promise<void> {
   const words = wordsLocale(locale);
   if (!i18next.hasResourceBundle(words, 'translation')) {

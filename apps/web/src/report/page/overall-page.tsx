@@ -14,7 +14,7 @@ import { dimensionId, type ReportDimension } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { PhotoViewer } from '../viewer/photo-viewer.tsx';
 
-/** Everything in one place: the classes with their texts, the photos, one chart and one line for each result. */
+/** Everything on one page: classes with texts, photos, a chart and one line per result. */
 export function OverallPage() {
   const { t } = useTranslation();
   const { report } = useOpenReport();

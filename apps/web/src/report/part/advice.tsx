@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What to do about a result; nothing where the shop advises nothing. */
+/** Advice about a result; nothing if the shop gives none. */
 export function Advice({ text }: { text: string }) {
   const { t } = useTranslation();
   if (text === '') return null;

@@ -5,7 +5,7 @@ import { Logo } from './logo.tsx';
 
 type CoverProps = { title: string; lead?: string | undefined; children?: ReactNode };
 
-/** Head of a page: whose report, which one and of which day. On paper it is the head of the first sheet. */
+/** A page's head: shop, report and day. On paper, the head of the first sheet. */
 export function Cover({ title, lead, children }: CoverProps) {
   const { t } = useTranslation();
   const { report, locale } = useOpenReport();

@@ -8,11 +8,11 @@ import { isColour, Severity } from './severity.tsx';
 
 type DimensionCardProps = {
   dim: ReportDimension;
-  /** Shows the dimension's marks on the photo; left out where there is no such picture. */
+  /** Shows the dimension's marks on the photo; missing if there is no such picture. */
   onShowMarks?: (() => void) | undefined;
 };
 
-/** Everything about one dimension: its figure, level, what was seen, what to do and where on the face. */
+/** Everything about one dimension: figure, level, findings, advice and its zones on the face. */
 export function DimensionCard({ dim, onShowMarks }: DimensionCardProps) {
   const { t } = useTranslation();
   const { nameOf, figureWithUnit } = useReportTexts();

@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../style/face.css';
 
-// Most shops' reports have no face section, so that they don't load what it is cleaned with.
+// Most reports have no face section, so its HTML cleaner is loaded only if needed.
 const ShopText = lazy(() => import('./shop-text.tsx').then((module) => ({ default: module.ShopText })));
 
-/** What the face is made of, as the shop explains it: one card for each part, from the inside out. */
+/** The shop's texts about the parts of the face: one card each, from the inside out. */
 export function FaceSection({ face }: { face: FaceContent }) {
   const { t } = useTranslation();
   return (

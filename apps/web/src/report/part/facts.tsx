@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenReport } from '../report-context.ts';
 
-type FactsProps = { /** Also what says little about the skin: age group, sex, face shape. */ all?: boolean };
+type FactsProps = { /** Also shows facts that say little about the skin: age group, sex, face shape. */ all?: boolean };
 
-/** The classes of a result; what wasn't measured or told is left out. */
+/** The classes of a result, without those that weren't measured or given. */
 export function Facts({ all = false }: FactsProps) {
   const { t } = useTranslation();
   const { report } = useOpenReport();

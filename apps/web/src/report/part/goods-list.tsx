@@ -6,7 +6,7 @@ import { useReportTexts } from '../use-report-texts.ts';
 import { GoodsPicture } from './goods-picture.tsx';
 import { Icon } from './icon.tsx';
 
-/** The recommended products, each with the results that asked for it. Nothing where the shop recommends nothing. */
+/** The recommended products, each with the results that asked for it. Nothing if there are none. */
 export function GoodsList() {
   const { t } = useTranslation();
   const { report, locale } = useOpenReport();

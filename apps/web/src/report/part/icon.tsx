@@ -1,4 +1,4 @@
-/** Strokes on a 24 × 24 field. */
+/** SVG paths in a 24 × 24 field. */
 const DRAWINGS = {
   print: 'M7 9V4h10v5M7 17H5a2 2 0 0 1-2-2v-4a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2h-2M7 14h10v6H7z',
   language:
@@ -13,7 +13,7 @@ const DRAWINGS = {
   unavailable: 'M4 4l16 16M7.5 8.5A4.5 4.5 0 0 0 7 17.5h9M19.5 16.2A3.5 3.5 0 0 0 17 10.5h-.4A5.5 5.5 0 0 0 11 7',
 } as const;
 
-/** A picture that repeats what the words beside it, or the button's name, say. */
+/** A decorative icon; the text beside it, or the button's name, says the same. */
 export function Icon({ name }: { name: keyof typeof DRAWINGS }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

@@ -4,7 +4,7 @@ import { useOpenReport } from '../report-context.ts';
 import type { ReportDimension } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 
-/** A dimension's care level: in words, as a place on the five steps, and as its band of severity. */
+/** A dimension's care level: in words, as a position on five steps, and as its severity band. */
 export function LevelScale({ dim }: { dim: ReportDimension }) {
   const { t } = useTranslation();
   const { levelNumeral, levelWords } = useReportTexts();
@@ -27,7 +27,7 @@ export function LevelScale({ dim }: { dim: ReportDimension }) {
   );
 }
 
-/** The level in words, its band of severity, what was counted, and what measured the moisture. */
+/** The level in words, its severity band, the number of marks, and the source of moisture. */
 export function LevelWords({ dim }: { dim: ReportDimension }) {
   const { t } = useTranslation();
   const { levelWords } = useReportTexts();

@@ -2,11 +2,11 @@ import { useState } from 'react';
 
 type LogoProps = {
   address: string;
-  /** Stands in its place for those who can't see it, and for everybody where it can't be loaded. */
+  /** Alternative text, also shown if the logo can't be loaded. */
   shop: string;
 };
 
-/** The shop's logo, 244 × 82 px, on the white that it was made for. */
+/** The shop's logo, 244 × 82 px, on a white background, for which it is made. */
 export function Logo({ address, shop }: LogoProps) {
   const [missing, setMissing] = useState<string>();
   if (missing === address) return shop;

@@ -2,7 +2,7 @@ import { REPORT_SECTIONS, type ReportPage } from '@skin-mirror/shared/report/rep
 import { useTranslation } from 'react-i18next';
 import { useOpenReport } from '../report-context.ts';
 
-/** The report's pages that have something to show, and the one that is open. */
+/** Tabs of the report's pages with content, and the open one. */
 export function PageTabs({ page }: { page: ReportPage }) {
   const { t } = useTranslation();
   const { report, pageLink } = useOpenReport();

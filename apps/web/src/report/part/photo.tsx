@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 
 type PhotoProps = { src: string; alt: string; className?: string };
 
-/** A skin photo. Its address ends after a while, so a failure asks for a new one, which arrives as another `src`. */
+/** A skin photo. Its address expires, so a failure requests a new one, which arrives as another `src`. */
 export function Photo({ src, alt, className }: PhotoProps) {
   const { t } = useTranslation();
   const { renewPictures } = useOpenReport();

@@ -3,12 +3,12 @@ import type { ReportDimension } from '../score-display.ts';
 import { DimensionZones } from './dimension-zones.tsx';
 import { LevelScale, LevelWords } from './level-scale.tsx';
 
-/** The dimension that shops choose a picture for. */
+/** The dimension for which shops choose the drawing. */
 export const isColour = ({ key }: ReportDimension): boolean => key === 'color';
 
 /**
- * How severe a result is: the bar of five levels. Skin colour is drawn as a map of its unevenness instead, where the shop
- * chose that and the mirror measured areas of the face.
+ * A result's severity as a bar of five levels. Skin colour is drawn as a map of its unevenness instead, if the shop
+ * chose that and the mirror measured zones.
  */
 export function Severity({ dim }: { dim: ReportDimension }) {
   const { color_show_type } = useOpenReport().report;

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 
-/** What the editor makes and the server keeps. */
+/** The editor's tags, which the server also keeps. */
 const ALLOWED_TAGS = [
   ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'mark', 'span'],
   ...['ul', 'ol', 'li', 'blockquote', 'code', 'pre', 'a', 'img', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
@@ -9,14 +9,14 @@ const ALLOWED_TAGS = [
 const ALLOWED_ATTR = ['href', 'target', 'rel', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'style'];
 const HEADINGS = 'h1, h2, h3';
 
-/** Rich text that a shop wrote, cleaned once more where it is shown. */
+/** A shop's rich text, cleaned again before it is shown. */
 export function ShopText({ html }: { html: string }) {
   const clean = useMemo(() => safeHtml(html), [html]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server before it was stored, and here
   return <div className="shop-text" dangerouslySetInnerHTML={{ __html: clean }} />;
 }
 
-/** The text's headings stand below that of the card around it. */
+/** Headings of the text are one level below that of the card around it. */
 function safeHtml(html: string): string {
   const body = document.createElement('div');
   body.append(DOMPurify.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR, RETURN_DOM_FRAGMENT: true }));

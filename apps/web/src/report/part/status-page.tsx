@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 type StatusPageProps = { title: string; texts: readonly string[]; onRetry?: (() => void) | undefined };
 
-/** Why there is no report to see, kindly, and what can be done about it. */
+/** Explains why there is no report, and what can be done. */
 export function StatusPage({ title, texts, onRetry }: StatusPageProps) {
   const { t } = useTranslation();
   return (
@@ -25,10 +25,10 @@ export function StatusPage({ title, texts, onRetry }: StatusPageProps) {
   );
 }
 
-/** Nothing flashes on a quick connection. */
+/** Prevents flashing on a fast connection. */
 const SKELETON_AFTER_MS = 150;
 
-/** The outline of a report while it is on its way. */
+/** A placeholder while the report loads. */
 export function Skeleton() {
   const { t } = useTranslation();
   const [late, setLate] = useState(false);

@@ -11,7 +11,7 @@ type TopBarProps = {
   onLocale: (locale: Locale) => void;
 };
 
-/** The shop's name or its logo, the language and printing. Before a report is there, only the language. */
+/** The shop's name or logo, the language and printing. Until the report is loaded, only the language. */
 export function TopBar({ locale, shop, logo, onLocale }: TopBarProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { ReportSheet } from '../report-app.tsx';
 import { parseRoute, type ReportRoute } from '../route.ts';
 import { usePreview } from './use-preview.ts';
 
-/** The report that the page around this one sends, in place of a customer's. Going elsewhere is that page's to decide. */
+/** Shows the report that the parent page sends. The parent page decides about navigation. */
 export function PreviewApp() {
   const { shown, go } = usePreview();
   const target = shown?.target;
@@ -38,13 +38,10 @@ export function PreviewApp() {
 
 const nothing = () => {};
 
-/** Room that the tabs take at the top of the window. */
+/** Height of the tabs at the top of the window. */
 const ABOVE = 80;
 
-/**
- * Brings a part of the page into view, and keeps it there until the reader moves the page. The page around this one
- * stays where it is.
- */
+/** Scrolls a part of the page into view and keeps it there until the reader scrolls. The parent page doesn't move. */
 function useScrollTo(target: string | undefined, page: string | undefined): void {
   useEffect(() => {
     if (!target || !page) return;
@@ -53,7 +50,7 @@ function useScrollTo(target: string | undefined, page: string | undefined): void
       if (part)
         window.scrollTo({ top: part.getBoundingClientRect().top + window.scrollY - ABOVE, behavior: 'instant' });
     };
-    // Words are loaded and charts measured first, which moves what is below them.
+    // Texts and charts load first and move the parts below them.
     const main = document.getElementById('root');
     const observer = new ResizeObserver(scroll);
     if (main) observer.observe(main);

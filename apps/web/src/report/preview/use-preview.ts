@@ -8,13 +8,13 @@ import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { useEffect, useState } from 'react';
 
 interface Preview {
-  /** What was sent last; undefined until something was. */
+  /** The last message; undefined before the first. */
   readonly shown: PreviewMessage | undefined;
-  /** Tells the page around this one where the reader wants to go. */
+  /** Tells the parent page where the reader wants to go. */
   readonly go: (to: { page: ReportPage; locale: Locale }) => void;
 }
 
-/** What the page around this one wants to be shown. Only a page of the same origin is listened to and told anything. */
+/** Messages from the parent page. Only a parent of the same origin is accepted. */
 export function usePreview(): Preview {
   const [shown, setShown] = useState<PreviewMessage>();
   useEffect(() => {

@@ -15,7 +15,7 @@ const COMPARE_MODES = ['single', 'side', 'slider'] as const;
 type CompareMode = (typeof COMPARE_MODES)[number];
 
 type PhotoViewerProps = {
-  /** Dimensions whose marks can be shown, in the order of their buttons. */
+  /** Dimensions with marks, in the order of their buttons. */
   markable: readonly string[];
   /** The dimension whose marks are shown. */
   marked: string | undefined;
@@ -23,8 +23,8 @@ type PhotoViewerProps = {
 };
 
 /**
- * The photos of a test: one light, or two of them side by side or under a slider, always seen through the same view.
- * Marks take the first one's place (or lie over it, where their picture lets it through); choosing a light ends them.
+ * The photos of a test: one light, or two side by side or under a slider, always in the same view. Marks replace the
+ * first photo (or lie over it, if their picture is transparent); choosing a light hides them.
  */
 export function PhotoViewer({ markable, marked, onMark }: PhotoViewerProps) {
   const { t } = useTranslation();
@@ -187,7 +187,7 @@ type LightSelectProps = {
   label: string;
   lights: readonly LightMode[];
   value: LightMode;
-  /** What is shown instead of the light at the moment. */
+  /** Shown instead of the light at the moment. */
   instead?: string | undefined;
   onChange: (light: LightMode) => void;
 };

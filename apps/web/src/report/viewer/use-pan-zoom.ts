@@ -2,16 +2,16 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { doubleTap, type Point, panBy, pinch, pointIn, type View, viewByKey, WHOLE, zoomAt } from './view.ts';
 
 const TAP_MS = 300;
-/** How far a finger may slip in a tap, in CSS pixels. */
+/** How far a finger may move in a tap, in CSS pixels. */
 const TAP_SLIP = 24;
-/** A turn of the wheel that began as scrolling of the page goes on as such. */
+/** A wheel turn that began as page scrolling continues to scroll the page. */
 const SCROLL_GOES_ON_MS = 250;
 
 type PanZoom<T extends HTMLElement> = { stage: RefObject<T | null>; view: View; setView: (view: View) => void };
 
 /**
- * One view for all frames (`[data-frame]`) in an element: moved by mouse or finger, zoomed by wheel, two fingers or
- * double tap, and both by keyboard while the element has the focus. Controls inside of it keep their pointers.
+ * One view for all frames (`[data-frame]`) in an element. Mouse or finger moves it; wheel, two fingers or double tap
+ * zoom it; the keyboard does both while the element has the focus. Controls inside keep their pointer events.
  */
 export function usePanZoom<T extends HTMLElement>(): PanZoom<T> {
   const stage = useRef<T>(null);

@@ -6,7 +6,7 @@ import classes from './account-form.module.css';
 
 interface AccountFormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** What the last call threw that is about no field. */
+  /** Error of the last call that belongs to no field. */
   failure: unknown;
   submitLabel: string;
   isSaving: boolean;
@@ -26,7 +26,7 @@ export function AccountForm({ onSubmit, failure, submitLabel, isSaving, children
   );
 }
 
-/** Why a form could not be sent, where that is about none of its fields. */
+/** Why a form couldn't be sent, for errors that belong to no field. */
 export function FormFailure({ error }: { error: unknown }) {
   const { text } = useProblemText(error);
   return (

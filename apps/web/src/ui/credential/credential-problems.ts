@@ -10,24 +10,24 @@ import type { FieldProblem } from '../resource-form/field-problem.tsx';
 import type { FieldProblems } from '../resource-form/field-problems.ts';
 import type { ContactKind } from './use-contact-kind.ts';
 
-/** What is wrong with a text, if anything. */
+/** Returns the problem of a text, if any. */
 export type Check = (text: string) => FieldProblem | undefined;
 
-/** `label` is the name of the field where it isn't the key. */
+/** `label` is the field's label if it isn't the field's key. */
 export const required =
   (label?: string): Check =>
   (text) =>
     text.trim() ? undefined : { code: 'INPUT_REQUIRED', details: label ? { field: label } : undefined };
 
 export const userAcctRule: Check = (text) => (isUserAcct(text.trim()) ? undefined : { code: 'USER_ACCT_INVALID' });
-/** A mobile number or an e-mail address, whichever the form asks for. */
+/** A mobile number or an e-mail address, whichever the form needs. */
 export const contactRule =
   (kind: ContactKind): Check =>
   (text) => {
     if (kind === 'mobile') return isMobile(normalContact(text)) ? undefined : { code: 'MOBILE_INVALID' };
     return isEmail(normalContact(text)) ? undefined : { code: 'EMAIL_INVALID' };
   };
-/** Which passwords are too common is the server's to know. */
+/** Only the server knows which passwords are too common. */
 export const passwordRule: Check = (text) => {
   const code = passwordFault(text);
   return code && { code, details: { min: PASSWORD_LENGTH.min } };
@@ -37,7 +37,7 @@ export const sameAs =
   (text) =>
     text === other ? undefined : { code: 'PASSWORD_MISMATCH' };
 
-/** The first problem of each field that has one; `checks` says what each field has to pass, in order. */
+/** The first problem of each invalid field; `checks` lists each field's rules in order. */
 export function problemsOf(
   values: Readonly<Record<string, unknown>>,
   checks: Readonly<Record<string, readonly Check[]>>,

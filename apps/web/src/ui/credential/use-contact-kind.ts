@@ -6,13 +6,13 @@ import { trpcClient } from '../../lib/trpc-client.ts';
 
 export type ContactKind = 'mobile' | 'email';
 
-/** The server's setting; where it can't be had, the product's. */
+/** The server's setting; if it can't be loaded, the default. */
 const mobileLocales: Promise<readonly Locale[] | undefined> = trpcClient.verification.options.query({}).then(
   ({ mobile_locales }) => mobile_locales,
   () => undefined,
 );
 
-/** What codes go to in the console's language of the moment. Suspends until the server's setting is known. */
+/** Where codes go in the console's current language. Suspends until the server's setting is loaded. */
 export function useContactKind(): ContactKind {
   useTranslation();
   return usesMobile(currentLocale(), use(mobileLocales)) ? 'mobile' : 'email';

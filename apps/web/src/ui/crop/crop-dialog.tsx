@@ -8,7 +8,7 @@ import classes from './crop.module.css';
 import { type Area, cropPicture } from './crop-picture.ts';
 
 const ZOOM = { min: 1, max: 4, step: 0.1 };
-/** What the library takes by default needn't be given. */
+/** The library's default props needn't be given, but its types require them. */
 const SquareCropper = Cropper as unknown as ComponentType<Partial<ComponentProps<typeof Cropper>>>;
 
 interface CropDialogProps {
@@ -16,12 +16,12 @@ interface CropDialogProps {
   /** In bytes. */
   maxBytes: number;
   opened: boolean;
-  /** Takes the part that was chosen, or the picture as it is. */
+  /** Gets the chosen part, or the unchanged picture. */
   onDone: (picture: File) => void;
   onClose: () => void;
 }
 
-/** Cuts a picture to a square: dragged by pointer or moved by arrow keys, made larger by wheel or slider. */
+/** Crops a picture to a square: moved by pointer or arrow keys, zoomed by wheel or slider. */
 export function CropDialog({ picture, maxBytes, opened, onDone, onClose }: CropDialogProps) {
   const { t } = useTranslation(['upload', 'app']);
   const [address, setAddress] = useState<string>();

@@ -6,11 +6,11 @@ export interface Area {
   readonly height: number;
 }
 
-/** Sides that are tried, until the picture is small enough. */
+/** Side lengths, tried in turn until the file is small enough. */
 const SIDES = [1600, 1200, 800];
 const QUALITY = 0.88;
 
-/** The part of the picture, at most `maxBytes`; a PNG keeps what shines through. Undefined where that isn't possible. */
+/** The part of the picture, at most `maxBytes`; a PNG keeps transparency. Undefined if that isn't possible. */
 export async function cropPicture(file: File, area: Area, maxBytes: number): Promise<File | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (!picture) return undefined;
@@ -38,7 +38,7 @@ function draw(picture: ImageBitmap, area: Area, scale: number, type: string): Pr
   return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
 }
 
-/** Whether the picture is as good as square already. */
+/** True if the picture is nearly square. */
 export async function isSquare(file: File): Promise<boolean> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (!picture) return true;

@@ -11,19 +11,19 @@ import { fitPicture, type Size } from './fit-picture.ts';
 const ZOOM = { min: 1, max: 4, step: 0.1 };
 const MODES = ['cover', 'contain'] as const;
 type Mode = (typeof MODES)[number];
-/** What the library takes by default needn't be given. */
+/** The library's default props needn't be given, but its types require them. */
 const SizedCropper = Cropper as unknown as ComponentType<Partial<ComponentProps<typeof Cropper>>>;
 
 interface FitDialogProps {
   picture: File;
-  /** What the picture can become, the one that is offered first before the others. */
+  /** Possible sizes, the preferred one first. */
   sizes: readonly Size[];
   /** In bytes. */
   maxBytes: number;
-  /** Whether it may stay as it is, where it isn't too large. */
+  /** True if it may stay unchanged when it isn't too large. */
   mayKeep?: boolean;
   opened: boolean;
-  /** Takes a JPEG of one of the sizes, or the picture as it is. */
+  /** Gets a JPEG of one of the sizes, or the unchanged picture. */
   onDone: (picture: File) => void;
   onClose: () => void;
 }

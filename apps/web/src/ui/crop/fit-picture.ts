@@ -6,12 +6,12 @@ export interface Size {
   readonly height: number;
 }
 
-/** Tried in turn until the picture is small enough. */
+/** Tried in turn until the file is small enough. */
 const QUALITIES = [0.92, 0.85, 0.75, 0.6, 0.45];
 
 /**
- * The picture as a JPEG of exactly `size`: the part of it that `area` names, or else the whole of it on white.
- * Undefined where it can't be read or made smaller than `maxBytes`.
+ * The picture as a JPEG of exactly `size`: the part `area`, or without it the whole picture on white. Undefined if it
+ * can't be read or made smaller than `maxBytes`.
  */
 export async function fitPicture(
   file: File,
@@ -35,7 +35,7 @@ export async function fitPicture(
   }
 }
 
-/** The part as large as fits, in the middle, on white. */
+/** Draws the part as large as fits, centred on white. */
 async function draw(picture: ImageBitmap, { width, height }: Size, part: Area): Promise<HTMLCanvasElement> {
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -46,7 +46,7 @@ async function draw(picture: ImageBitmap, { width, height }: Size, part: Area): 
   context.fillRect(0, 0, width, height);
   const scale = Math.min(width / part.width, height / part.height);
   const fitted = { width: Math.round(part.width * scale), height: Math.round(part.height * scale) };
-  // Canvas alone would leave out lines when a large picture becomes a small one.
+  // Canvas alone would lose lines when it makes a large picture small.
   const resized = await createImageBitmap(picture, part.x, part.y, part.width, part.height, {
     resizeWidth: Math.max(1, fitted.width),
     resizeHeight: Math.max(1, fitted.height),

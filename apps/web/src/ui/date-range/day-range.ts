@@ -4,5 +4,5 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** From the first of the day's month to the day. */
+/** From the first day of the month to `day`. */
 export const monthTo = (day: string): DayRange => ({ from: `${day.slice(0, 7)}-01`, to: day });

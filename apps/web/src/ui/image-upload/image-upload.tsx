@@ -14,22 +14,22 @@ import { shrinkPicture } from './shrink-picture.ts';
 interface ImageUploadProps {
   label: string;
   labelProps?: TipLabel;
-  /** The chosen pictures; whoever shows this sends them. */
+  /** The chosen pictures; the parent sends them. */
   value: readonly File[];
   onChange: (files: File[]) => void;
   limit: FileLimit;
-  /** Whoever shows this makes pictures smaller that are too large. */
+  /** True if the parent reduces pictures that are too large. */
   anySize?: boolean;
   error?: ReactNode;
   disabled?: boolean;
   required?: boolean;
-  /** Where a form finds the field to put the focus on. */
+  /** Lets the form find the field to focus. */
   'data-path'?: string;
 }
 
 /**
- * Chooses pictures: picked, dropped or pasted anywhere on the page. What isn't allowed is refused here, with its reason;
- * what is only too large can be made smaller.
+ * Chooses pictures: selected, dropped, or pasted anywhere on the page. Refuses invalid ones with a reason, and offers
+ * to reduce those that are only too large.
  */
 export function ImageUpload(props: ImageUploadProps) {
   const { label, value, onChange, limit, error, disabled = false, required, 'data-path': dataPath } = props;
@@ -57,7 +57,7 @@ export function ImageUpload(props: ImageUploadProps) {
   };
   useWindowEvent('paste', (event) => {
     const pictures = [...(event.clipboardData?.files ?? [])];
-    // What was pasted into a text stays there.
+    // Text pasted into a field belongs there.
     if (pictures.length === 0 || event.defaultPrevented) return;
     event.preventDefault();
     add(pictures);
@@ -118,7 +118,7 @@ export function ImageUpload(props: ImageUploadProps) {
             hidden
             onChange={({ currentTarget }) => {
               add([...(currentTarget.files ?? [])]);
-              // The same file can be chosen again after it was removed.
+              // Lets the same file be chosen again after it was removed.
               currentTarget.value = '';
             }}
           />

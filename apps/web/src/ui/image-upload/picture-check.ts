@@ -1,6 +1,6 @@
 import type { FileFormat, FileLimit } from '@skin-mirror/shared/file/file-limits.ts';
 
-/** Why a file isn't taken. */
+/** Why a file is refused. */
 export type Refusal = 'type' | 'size' | 'count';
 
 export interface RefusedFile {
@@ -8,10 +8,10 @@ export interface RefusedFile {
   readonly reason: Refusal;
 }
 
-/** What a browser calls the formats. */
+/** MIME types of the formats. */
 export const mimeTypes = (formats: readonly FileFormat[]): string[] => formats.map((format) => `image/${format}`);
 
-/** Sorts chosen files into those that are taken beside those already there, and those that aren't. */
+/** Splits chosen files into accepted and refused ones, counting those already there. */
 export function checkPictures(
   chosen: readonly File[],
   taken: readonly File[],

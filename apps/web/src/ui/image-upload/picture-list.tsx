@@ -9,14 +9,14 @@ interface PictureListProps {
   onRemove: (picture: File) => void;
 }
 
-/** The chosen pictures, each with a way to take it out again. */
+/** The chosen pictures, each with a remove button. */
 export function PictureList({ pictures, disabled, onRemove }: PictureListProps) {
   const { t } = useTranslation('upload');
   if (pictures.length === 0) return null;
   return (
     <ul className={classes.pictures}>
       {pictures.map((picture) => (
-        // Two pictures from the clipboard have the same name.
+        // Pictures from the clipboard may have the same name.
         <li key={`${picture.name}-${picture.lastModified}-${picture.size}`} className={classes.picture}>
           <Preview picture={picture} />
           <CloseButton

@@ -8,13 +8,13 @@ import type { RefusedFile } from './picture-check.ts';
 interface RefusedListProps {
   files: readonly RefusedFile[];
   limit: FileLimit;
-  /** There is room for another picture. */
+  /** True if another picture fits. */
   canShrink: boolean;
-  /** Takes a smaller version of the picture; false where there is none. */
+  /** Accepts a smaller version of the picture; false if it can't be made. */
   onShrink: (file: RefusedFile) => Promise<boolean>;
 }
 
-/** What wasn't taken and why, aloud. */
+/** Refused files with reasons, announced to screen readers. */
 export function RefusedList({ files, limit, canShrink, onShrink }: RefusedListProps) {
   const { t } = useTranslation('upload');
   const { max = 1, maxBytes, formats } = limit;

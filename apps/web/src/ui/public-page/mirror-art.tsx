@@ -1,6 +1,6 @@
 import classes from './public-page.module.css';
 
-/** A face in the mirror, drawn with few lines; says nothing that words must repeat. */
+/** A simple drawing of a face in the mirror; only decoration. */
 export function MirrorArt() {
   return (
     <svg className={classes.art} viewBox="0 0 320 360" fill="none" stroke="currentColor" aria-hidden="true">

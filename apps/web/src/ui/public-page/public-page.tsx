@@ -8,17 +8,17 @@ import { MirrorArt } from './mirror-art.tsx';
 import classes from './public-page.module.css';
 
 interface PublicPageProps {
-  /** Names the browser's tab. */
+  /** Title of the browser tab. */
   page: string;
   heading: string;
-  /** What the page is for, where the heading doesn't say it all. */
+  /** Explains the page, if the heading isn't enough. */
   intro?: string;
   children: ReactNode;
-  /** Ways to the other pages outside the shell. */
+  /** Links to the other pages outside the shell. */
   links: ReactNode;
 }
 
-/** The frame around the pages that one sees before signing in. */
+/** The frame of pages before the sign-in. */
 export function PublicPage({ page, heading, intro, children, links }: PublicPageProps) {
   const { t } = useTranslation();
   usePageTitle(page);

@@ -7,21 +7,21 @@ import classes from './report-preview.module.css';
 
 interface DeviceFrameProps {
   device: DeviceKind;
-  /** What of the window's height isn't the frame's, in px. */
+  /** Part of the window's height outside the frame, in px. */
   around: number;
   title: string;
-  /** Undefined until there is something to show. */
+  /** Undefined until there is a report to show. */
   message: PreviewMessage | undefined;
-  /** The reader follows a link of the report, or chooses another language there. */
+  /** Called when the reader follows a link of the report or chooses another language there. */
   onGo: (to: Pick<PreviewMessage, 'page' | 'locale'>) => void;
 }
 
-/** The report's own page in a frame of a device's size. What it shows is sent to it; it is never loaded anew. */
+/** The report's own page in a frame of a device's size. It gets its content by messages and is never reloaded. */
 export function DeviceFrame({ device, around, title, message, onGo }: DeviceFrameProps) {
   const { ref: room, width } = useElementSize();
   const { height } = useViewportSize();
   const frame = useRef<HTMLIFrameElement>(null);
-  // Counts how often it said that it waits.
+  // Counts how often the page said that it waits.
   const [ready, setReady] = useState(0);
 
   useEffect(() => {

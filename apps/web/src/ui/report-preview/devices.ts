@@ -1,4 +1,4 @@
-/** What reports are read on, in CSS pixels. */
+/** Devices for reading reports, in CSS pixels. */
 export const DEVICES = {
   phone: { width: 390, height: 844 },
   portrait: { width: 980, height: 1500 },
@@ -10,14 +10,14 @@ export const DEVICE_KINDS = Object.keys(DEVICES) as DeviceKind[];
 
 interface Fitted {
   readonly scale: number;
-  /** What the frame takes up on the page. */
+  /** Size of the frame on the page. */
   readonly width: number;
   readonly height: number;
-  /** How high the device's own window is; the report scrolls in it. */
+  /** Height of the device's own window; the report scrolls in it. */
   readonly windowHeight: number;
 }
 
-/** A device drawn in `width` × `height` px of room: never enlarged, as wide as there is room, and cut off below it. */
+/** Fits a device into `width` × `height` px: never enlarged, as wide as possible, and cut off at the bottom. */
 export function fitDevice(kind: DeviceKind, width: number, height: number): Fitted {
   const device = DEVICES[kind];
   const scale = Math.min(1, Math.max(width, 1) / device.width);

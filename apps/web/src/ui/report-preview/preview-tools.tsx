@@ -10,17 +10,17 @@ import classes from './report-preview.module.css';
 interface PreviewToolsProps {
   device: DeviceKind;
   page: ReportPage;
-  /** Undefined for the results as they were measured. */
+  /** Undefined shows results as measured. */
   level: CareLevel | undefined;
   locale: Locale;
   onDevice: (device: DeviceKind) => void;
   onPage: (page: ReportPage) => void;
-  /** Left out where the level is given. */
+  /** Missing if the level is fixed. */
   onLevel: ((level: CareLevel | undefined) => void) | undefined;
   onLocale: (locale: Locale) => void;
 }
 
-/** On what, which page, how severe and in which language the report is shown. */
+/** Chooses device, page, severity and language of the shown report. */
 export function PreviewTools(props: PreviewToolsProps) {
   const { device, page, level, locale, onDevice, onPage, onLevel, onLocale } = props;
   const { t } = useTranslation(['preview', 'shared']);

@@ -20,29 +20,29 @@ import { PreviewTools } from './preview-tools.tsx';
 import classes from './report-preview.module.css';
 
 export interface ReportPreviewProps {
-  /** Settings as they stand in a form; what is left out, or can't be saved like that, is as it is saved. */
+  /** The form's settings. Missing or invalid ones keep their saved value. */
   config?: { readonly [Key in keyof ShopConfig]?: unknown };
-  /** Words that are being written. The report shows the value that they are about, and that part of the page. */
+  /** A text being edited. The report shows its value, and scrolls to it. */
   text?: DraftText | undefined;
-  /** What else of the report is as it would be. */
+  /** Other unsaved parts of the report. */
   own?: Partial<Pick<SharedReport, 'logo' | 'face'>>;
-  /** Id of the part of the page that is to be in view; that of `text` where there is one. */
+  /** Id of the part to scroll to; `text` takes precedence. */
   target?: string | undefined;
-  /** The page that is shown first, and again whenever another one is given. */
+  /** The page to show first, and again when this changes. */
   page: ReportPage;
-  /** The language that is shown first; the console's where none is given. */
+  /** The language to show first; by default the console's. */
   locale?: Locale;
-  /** What of the window's height isn't the frame's, in px. */
+  /** Part of the window's height outside the frame, in px. */
   around?: number;
-  /** Whether it can fill the window; not where it stands in a dialog already. */
+  /** True if it can fill the window; false inside a dialog. */
   canEnlarge?: boolean;
 }
 
-/** Title and tools of the large one, and what is left free around its dialog. */
+/** Height of the enlarged dialog's title, tools and margins. */
 const AROUND_LARGE = 230;
 
 /**
- * What customers would see: the shop's newest test, or a sample, with what isn't saved yet, on the report's own page.
+ * A preview for customers' eyes: the shop's newest test, or a sample, with unsaved changes, on the report's own page.
  * Needs the permission `config` or `face`.
  */
 export function ReportPreview({
@@ -92,7 +92,7 @@ export function ReportPreview({
       {...{ device, page, level, locale }}
       onDevice={setDevice}
       onPage={setPage}
-      // Words are about one level.
+      // A text belongs to one level.
       onLevel={text ? undefined : setLevel}
       onLocale={setLocale}
     />
@@ -138,7 +138,7 @@ export function ReportPreview({
   );
 }
 
-/** The page that is shown: the one that was chosen here, until another one is given. */
+/** The shown page: the one chosen here, until another one is given. */
 function usePageOf(given: ReportPage): [ReportPage, (page: ReportPage) => void] {
   const [chosen, setChosen] = useState({ given, page: given });
   const choose = useCallback((page: ReportPage) => setChosen({ given, page }), [given]);

@@ -6,18 +6,18 @@ import { useTranslation } from 'react-i18next';
 import classes from './report-preview.module.css';
 import type { ReportPreviewProps } from './report-preview.tsx';
 
-// Comes with the rules of reports, after the form is there.
+// Loaded with the report's rules, after the form.
 const ReportPreview = lazy(() => import('./report-preview.tsx').then((module) => ({ default: module.ReportPreview })));
 
 interface WithPreviewProps {
   preview: ReportPreviewProps;
-  /** Less of the window is left for it. */
+  /** Less of the window's height is available. */
   isInDialog?: boolean;
   /** The form. */
   children: ReactNode;
 }
 
-/** A form with the report beside it; where there is no room for both, the report is unfolded on request. */
+/** A form with the report beside it. Without room for both, a button opens the report. */
 export function WithPreview({ preview, isInDialog = false, children }: WithPreviewProps) {
   const { t } = useTranslation('app');
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });

@@ -8,7 +8,7 @@ import { ToolButton } from './tool-button.tsx';
 /** `shop.example` means a site, not a page of the console. */
 const withScheme = (address: string): string => (/^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`);
 
-/** Makes a link of the chosen text, changes the one that is there or takes it away. */
+/** Links the selected text, or changes or removes its link. */
 export function LinkTool({ editor }: { editor: Editor }) {
   const { t } = useTranslation('rich-text');
   const [opened, setOpened] = useState(false);
@@ -46,7 +46,7 @@ export function LinkTool({ editor }: { editor: Editor }) {
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // The form around the text isn't to be sent.
+            // The surrounding form must not be sent.
             event.preventDefault();
             set();
           }}

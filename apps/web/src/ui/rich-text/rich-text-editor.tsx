@@ -15,7 +15,7 @@ import { Toolbar } from './toolbar.tsx';
 const { maxBytes, formats } = FILE_LIMITS.editor;
 const TYPES = mimeTypes(formats);
 
-/** Only the shop's own pictures are kept by the server, so that no others are taken over from what is pasted. */
+/** The server keeps only the shop's own pictures, so pasted text brings no others. */
 const OwnImage = Image.extend({ parseHTML: () => [{ tag: 'img[src^="/fileSvr/get/"]' }] });
 const EXTENSIONS = [
   StarterKit.configure({ link: false, heading: { levels: [2, 3] }, code: false, codeBlock: false }),
@@ -24,9 +24,9 @@ const EXTENSIONS = [
 ];
 
 interface RichTextEditorProps {
-  /** The element that names the field. */
+  /** The element with the field's name. */
   labelId: string;
-  /** Read once. */
+  /** Read only once. */
   value: string;
   onChange: (html: string) => void;
   onBusy?: (isBusy: boolean) => void;
@@ -34,7 +34,7 @@ interface RichTextEditorProps {
   'data-path'?: string;
 }
 
-/** The editor itself. What its tools make is what the server keeps. */
+/** The editor itself. Its tools make only what the server keeps. */
 export function RichTextEditor({ labelId, value, onChange, onBusy, readOnly = false, ...props }: RichTextEditorProps) {
   const sending = useRef(0);
   const insert = async (editor: Editor, files: readonly File[]) => {
@@ -52,7 +52,7 @@ export function RichTextEditor({ labelId, value, onChange, onBusy, readOnly = fa
       onBusy?.(sending.current > 0);
     }
   };
-  /** Takes the pictures out of what was pasted or dropped; false where there are none. */
+  /** Uploads pasted or dropped pictures; false if there are none. */
   const takePictures = (data: DataTransfer | null): boolean => {
     const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
     if (pictures.length === 0 || !editor) return false;

@@ -5,28 +5,28 @@ import type { TipLabel } from '../tip/tip.tsx';
 
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx').then((m) => ({ default: m.RichTextEditor })));
 
-/** So far below the window it is loaded already. */
+/** Loads it this far below the window. */
 const NEAR = '400px';
 
 interface RichTextFieldProps {
   label: string;
   description?: ReactNode;
   error?: ReactNode;
-  /** HTML; the server keeps of it what its own rules allow. */
+  /** HTML; the server keeps only allowed parts. */
   value?: string;
   onChange: (html: string) => void;
-  /** Told when pictures of the text start and stop being sent; until then they aren't part of the value. */
+  /** Called when uploads of the text's pictures start and end; until then the value lacks them. */
   onBusy?: (isBusy: boolean) => void;
   readOnly?: boolean;
   required?: boolean;
   labelProps?: TipLabel;
-  /** Where a form finds the field to put the focus on. */
+  /** Lets the form find the field to focus. */
   'data-path'?: string;
 }
 
 /**
- * A text with headings, lists, links and pictures, as a field of a form. The editor is larger than most screens, so it is
- * loaded when the field is about to be seen.
+ * A form field for text with headings, lists, links and pictures. The editor is larger than most screens, so it is
+ * loaded shortly before the field becomes visible.
  */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, labelProps, description, error, required, value = '', ...editor } = props;

@@ -1,18 +1,18 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import classes from './rich-text.module.css';
 
-/** What a written text may consist of; of everything else only the words are shown. */
+/** Allowed tags of a text; for other tags only their text is shown. */
 const TAGS = new Set([
   ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'mark', 'span'],
   ...['ul', 'ol', 'li', 'blockquote', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ]);
-/** Not even their words. */
+/** Even the text of these is left out. */
 const SILENT = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript', 'title']);
 const EMPTY = new Set(['br', 'hr']);
 
 /**
- * A written text as it was formatted. The server has cleaned it; here it is read by a parser that runs nothing, and built
- * anew from the parts that we know, so that nothing else could get onto the page.
+ * Shows rich text. The server has cleaned it; here a parser that runs no scripts reads it, and it is rebuilt from known
+ * parts, so that nothing else can get onto the page.
  */
 export function RichTextView({ html }: { html: string }) {
   const content = useMemo(() => {
@@ -46,7 +46,7 @@ const linkOf = (node: Element): string | undefined => {
   return /^(https?:\/\/|mailto:|tel:)/i.test(href) ? href : undefined;
 };
 
-/** Pictures are those that were stored here. */
+/** Only pictures stored here. */
 function Picture({ node }: { node: Element }) {
   const src = node.getAttribute('src') ?? '';
   if (!src.startsWith('/fileSvr/get/')) return null;

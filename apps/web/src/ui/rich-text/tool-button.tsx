@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 
 interface ToolButtonProps {
   label: string;
-  /** Undefined where it isn't switched on and off. */
+  /** Undefined for tools that don't switch on and off. */
   isActive?: boolean;
   disabled?: boolean;
   onClick: () => void;
@@ -11,7 +11,7 @@ interface ToolButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** One tool of the editor: a sign that says what it does. */
+/** One tool of the editor: an icon with a label. */
 export const ToolButton = ({ label, isActive, children, ...button }: ToolButtonProps) => (
   <ActionIcon
     variant={isActive ? 'light' : 'subtle'}

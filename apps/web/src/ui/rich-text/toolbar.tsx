@@ -23,11 +23,11 @@ import classes from './rich-text.module.css';
 import { ToolButton } from './tool-button.tsx';
 
 interface Tool {
-  /** Names its text. */
+  /** Key of its text. */
   readonly key: string;
   readonly icon: Icon;
   readonly run: (chain: ChainedCommands) => ChainedCommands;
-  /** What the text is where the tool is on: a mark or a node with its attributes. */
+  /** The mark or node, with attributes, for which the tool is active. */
   readonly active?: readonly [name: string, attributes?: Record<string, unknown>];
 }
 
@@ -53,12 +53,12 @@ const HISTORY: readonly Tool[] = [
 
 interface ToolbarProps {
   editor: Editor;
-  /** As browsers call them. */
+  /** MIME types. */
   pictureTypes: readonly string[];
   onPictures: (files: File[]) => void;
 }
 
-/** What can be done with the text: only what the server keeps. */
+/** The editor's tools; they make only what the server keeps. */
 export function Toolbar({ editor, pictureTypes, onPictures }: ToolbarProps) {
   const { t } = useTranslation('rich-text');
   const input = useRef<HTMLInputElement>(null);
@@ -79,7 +79,7 @@ export function Toolbar({ editor, pictureTypes, onPictures }: ToolbarProps) {
           hidden
           onChange={({ currentTarget }) => {
             onPictures([...(currentTarget.files ?? [])]);
-            // The same file can be chosen again after it was removed.
+            // Lets the same file be chosen again after it was removed.
             currentTarget.value = '';
           }}
         />

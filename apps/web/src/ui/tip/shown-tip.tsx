@@ -1,7 +1,7 @@
 import { TipButton } from './tip-button.tsx';
 import { useTip } from './use-tip.ts';
 
-/** The sign where there is a tip. */
+/** The tip's button, if there is a tip. */
 export function ShownTip({ type }: { type: string }) {
   const tip = useTip(type);
   return tip ? <TipButton tip={tip} /> : null;

@@ -5,7 +5,7 @@ import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import classes from './tip.module.css';
 import type { TipOfField } from './use-tip.ts';
 
-/** Opens a tip beside the field that it explains. */
+/** Opens the tip of the field beside it. */
 export function TipButton({ tip }: { tip: TipOfField }) {
   const { t, i18n } = useTranslation(['app', 'shared']);
   const [opened, { toggle, close }] = useDisclosure();
@@ -28,7 +28,7 @@ export function TipButton({ tip }: { tip: TipOfField }) {
           onClick={toggle}
           aria-label={t('tip.help', { field })}
           data-tip={type}
-          // Escape closes the tip and not the dialog around its field.
+          // Escape closes the tip, but not the dialog around it.
           data-mantine-stop-propagation={opened || undefined}
         >
           ?

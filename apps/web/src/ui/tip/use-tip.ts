@@ -4,9 +4,9 @@ import { type Outputs, trpc } from '../../lib/trpc.ts';
 
 export type TipOfField = Outputs['tip']['shown']['list'][number];
 
-/** The tip of the field with this key in the console's language; undefined where there is none. All come at once and stay. */
+/** The tip with this key in the console's language; undefined if there is none. All are loaded at once and kept. */
 export function useTip(type: string): TipOfField | undefined {
-  // Another language brings other tips.
+  // Loads the tips of a new language.
   useTranslation();
   const options = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
   return trpc.tip.shown.useQuery(

@@ -9,7 +9,7 @@ interface CaptchaFieldProps extends TextInputProps {
   captcha: Captcha;
 }
 
-/** A picture with a sum and the field for its result, so that programs don't have codes sent. */
+/** A picture with a sum and a field for its result, so that programs can't request codes. */
 export function CaptchaField({ captcha, error, onChange, ...input }: CaptchaFieldProps) {
   const { t } = useTranslation(['verify', 'shared']);
   const { picture, answer, problem, setAnswer, renew } = captcha;

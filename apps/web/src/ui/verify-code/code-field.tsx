@@ -21,13 +21,13 @@ interface CodeFieldProps extends TextInputProps {
   kind: ContactKind;
   /** The number or address, as typed. */
   recipient: string;
-  /** Says what is wrong with the form so far, if anything, and whether a code may be sent. */
+  /** Checks the form and shows problems; true if a code may be sent. */
   mayBeSent?: () => boolean;
-  /** Shows why no code was sent, unless that was the sum. */
+  /** Shows why no code was sent, unless the sum was wrong. */
   onRefused: (error: unknown) => void;
 }
 
-/** The code that a person gets by SMS or e-mail, with the button that sends it and the sum that comes before. */
+/** A field for the code sent by SMS or e-mail, with the sum and the button to send it. */
 export function CodeField({ biz, kind, recipient, mayBeSent, onRefused, ...input }: CodeFieldProps) {
   const { t } = useTranslation('verify');
   const to = normalContact(recipient);
@@ -38,7 +38,7 @@ export function CodeField({ biz, kind, recipient, mayBeSent, onRefused, ...input
   const sum = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
   const isWaiting = countdown.left > 0;
-  // The picture was used up by the sending, so the next one needs another.
+  // Sending used up the picture, so the next code needs a new one.
   const renewPicture = useEffectEvent(() => captcha.renew());
   useEffect(() => (isWaiting ? () => renewPicture() : undefined), [isWaiting]);
 
@@ -70,7 +70,7 @@ export function CodeField({ biz, kind, recipient, mayBeSent, onRefused, ...input
         captcha.renew({ code: problem.code });
         sum.current?.focus();
       } else {
-        // The picture was good for one sending.
+        // The picture is valid for one request.
         if (problem.kind === 'refused') captcha.renew();
         onRefused(error);
       }
@@ -80,7 +80,7 @@ export function CodeField({ biz, kind, recipient, mayBeSent, onRefused, ...input
     }
   };
 
-  // The sum belongs to the sending: Enter there must not send the whole form.
+  // The sum belongs to sending the code: Enter there must not send the whole form.
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

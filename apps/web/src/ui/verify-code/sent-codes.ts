@@ -1,28 +1,28 @@
 import { RESEND_SECONDS, type VerifyBiz } from '@skin-mirror/shared/identity/credential.ts';
 
-/** A code that was sent, and when (in ms) the next one may be asked for. */
+/** A sent code, and when (in ms) the next one can be requested. */
 export interface SentCode {
   readonly biz: VerifyBiz;
   readonly recipient: string;
   readonly until: number;
 }
 
-/** What is stored, without what is over by `now`. */
+/** The stored codes, without those expired at `now`. */
 export function runningCodes(stored: string | null, now: number): SentCode[] {
   const codes = stored ? (JSON.parse(stored) as SentCode[]) : [];
   return codes.filter(({ until }) => until > now);
 }
 
-/** The codes after one more was sent at `now`, the newest last. */
+/** The codes after sending one more at `now`, newest last. */
 export const withCode = (codes: readonly SentCode[], { biz, recipient }: Omit<SentCode, 'until'>, now: number) => [
   ...codes.filter((code) => code.biz !== biz || code.recipient !== recipient),
   { biz, recipient, until: now + RESEND_SECONDS * 1000 },
 ];
 
-/** Seconds until the recipient may be sent another code; 0 when that is now. */
+/** Seconds until the recipient can get another code; 0 means now. */
 export function secondsLeft(codes: readonly SentCode[], biz: VerifyBiz, recipient: string, now: number): number {
   const code = codes.find((sent) => sent.biz === biz && sent.recipient === recipient);
   if (!code) return 0;
-  // A clock that was set back must not lengthen the wait.
+  // Setting the clock back must not lengthen the wait.
   return Math.min(RESEND_SECONDS, Math.max(0, Math.ceil((code.until - now) / 1000)));
 }

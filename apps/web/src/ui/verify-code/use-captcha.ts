@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldProblem } from '../resource-form/field-problem.tsx';
 
-/** Names one picture. */
+/** Identifies a picture. */
 interface CaptchaKey {
   readonly t: string;
   readonly r: string;
@@ -11,21 +11,21 @@ export interface Captcha {
   readonly picture: string;
   readonly answer: string;
   readonly problem: FieldProblem | undefined;
-  /** What the server is asked or told about the picture. */
+  /** The picture's key and the typed answer, for the server. */
   readonly solved: CaptchaKey & { readonly vcode: string };
   setAnswer(answer: string): void;
   setProblem(problem: FieldProblem | undefined): void;
-  /** Asks for another picture, with nothing typed yet; `problem` says why. */
+  /** Loads another picture and clears the answer; `problem` says why. */
   renew(problem?: FieldProblem): void;
 }
 
-// `crypto.randomUUID` doesn't exist on plain HTTP, where shops run this.
+// `crypto.randomUUID` doesn't exist on plain HTTP, which shops use.
 const newKey = (): CaptchaKey => ({
   t: String(Date.now()),
   r: Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(''),
 });
 
-/** A picture with a sum, and what was typed about it. */
+/** A picture with a sum, and its typed answer. */
 export function useCaptcha(): Captcha {
   const [key, setKey] = useState(newKey);
   const [answer, setAnswer] = useState('');

@@ -7,11 +7,11 @@ const KEY = 'codes_sent';
 
 const stored = () => runningCodes(sessionStorage.getItem(KEY), Date.now());
 
-/** Whom the last code of that purpose was sent to, while another one can't be asked for yet; for after a reload. */
+/** The recipient of the last code for this purpose, while no other can be requested; used after a reload. */
 export const lastRecipient = (biz: VerifyBiz, kind: ContactKind): string =>
   stored().findLast((code) => code.biz === biz && isMobile(code.recipient) === (kind === 'mobile'))?.recipient ?? '';
 
-/** Counts the seconds until `recipient` may be sent another code. */
+/** Counts the seconds until `recipient` can get another code. */
 export function useCountdown(biz: VerifyBiz, recipient: string): { left: number; start: () => void } {
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const left = secondsLeft(stored(), biz, recipient, Date.now());

@@ -20,7 +20,7 @@ import type { OwnAccountDialogProps } from './own-account-dialogs.tsx';
 import type { OwnContact } from './own-contact.ts';
 import { WithOwnContact } from './with-own-contact.tsx';
 
-/** Another mobile number where the language goes by numbers, another e-mail address elsewhere. */
+/** Changes the mobile number if the language uses numbers, otherwise the e-mail address. */
 export function ContactDialog({ onClose }: OwnAccountDialogProps) {
   const { t } = useTranslation('app');
   return (
@@ -35,7 +35,10 @@ interface ContactFormProps {
   onClose: () => void;
 }
 
-/** First who asks, by a code to the present contact or by the password; then the new contact, by a code as well. */
+/**
+ * First the user proves their identity, by a code to the current contact or by the password; then a code proves the new
+ * contact.
+ */
 function ContactForm({ contact, onClose }: ContactFormProps) {
   const { t } = useTranslation(['profile', 'app', 'shared']);
   const kind = useContactKind();
@@ -76,7 +79,7 @@ function ContactForm({ contact, onClose }: ContactFormProps) {
         });
       } catch (error) {
         const { code, details } = problemOf(error);
-        // Its field has to be there before it can be pointed at.
+        // The field must exist before it can get the focus.
         if (code === 'PASSWORD_WRONG' || details?.field === proof) flushSync(() => setStep(1));
         throw error;
       }
@@ -160,7 +163,7 @@ const otherThan =
   (text) =>
     contact && normalContact(text) === normalContact(contact.recipient) ? { code: 'NOTHING_CHANGED' } : undefined;
 
-/** Where it stands that no code was sent, by the contact that it was for. */
+/** The field that shows why no code was sent, by the contact it was for. */
 const REFUSALS_OF_SENDING = {
   present: { SEND_TOO_OFTEN: 'vcode', SEND_FAILED: 'vcode' },
   next: {

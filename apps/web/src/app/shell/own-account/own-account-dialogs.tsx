@@ -11,7 +11,7 @@ const DIALOGS = {
 };
 export type OwnAccountDialog = keyof typeof DIALOGS;
 
-/** The dialogs of the account menu, each loaded when it is opened first. */
+/** The dialogs of the account menu, loaded when first opened. */
 export function OwnAccountDialogs({
   dialog,
   onClose,

@@ -5,7 +5,7 @@ export interface OwnContact {
   readonly recipient: string;
 }
 
-/** Where codes for the account itself go: to the preferred kind of contact, or to the one that there is. */
+/** The contact that receives codes for the account: the preferred kind, or the only one. */
 export function ownContact(
   info: Readonly<Record<ContactKind, string>>,
   preferred: ContactKind,

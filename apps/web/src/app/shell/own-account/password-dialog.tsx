@@ -16,7 +16,7 @@ import type { OwnAccountDialogProps } from './own-account-dialogs.tsx';
 import type { OwnContact } from './own-contact.ts';
 import { WithOwnContact } from './with-own-contact.tsx';
 
-/** A new password, with a code that goes to the account's own number or address. */
+/** Sets a new password, with a code sent to the account's own number or address. */
 export function PasswordDialog({ onClose }: OwnAccountDialogProps) {
   const { t } = useTranslation(['profile', 'app']);
   return (
@@ -63,7 +63,7 @@ function PasswordForm({ contact, onClose }: { contact: OwnContact; onClose: () =
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <Text size="sm">{t(`code_to_${contact.kind}`, { recipient: contact.recipient })}</Text>
-      {/* Tells password managers whose password changes. */}
+      {/* Tells password managers which account this is. */}
       <input type="text" name="username" autoComplete="username" value={user_acct} readOnly hidden />
       <CodeField
         biz={VERIFY_BIZ.password}

@@ -17,7 +17,7 @@ import type { OwnAccountDialogProps } from './own-account-dialogs.tsx';
 
 type Info = Outputs['identity']['current']['userinfo'];
 
-/** The signed-in account's own data; name and sex can be changed. */
+/** The account's own data; name and sex can be changed. */
 export function UserInfoDialog({ onClose }: OwnAccountDialogProps) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = trpc.identity.current.useQuery({});
@@ -81,10 +81,10 @@ function UserInfoForm({ info, onClose }: { info: Info; onClose: () => void }) {
   );
 }
 
-/** Of the profile alone, female is sent as -1. */
+/** Only the profile call sends -1 for female. */
 const SEX_ON_WIRE: Readonly<Record<string, 1 | -1>> = { 1: 1, 0: -1 };
 
-/** What is shown and can't be changed here. */
+/** Data that can't be changed here. */
 function Facts({ info }: { info: Info }) {
   const { t } = useTranslation(['profile', 'app', 'shared']);
   const format = useFormat();

@@ -5,7 +5,7 @@ import { useContactKind } from '../../../ui/credential/use-contact-kind.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type OwnContact, ownContact } from './own-contact.ts';
 
-/** Gives its children the contact that the account proves itself with, as the server has it now. */
+/** Loads the contact that proves the account, and passes it to its children. */
 export function WithOwnContact({ children }: { children: (contact: OwnContact | undefined) => ReactNode }) {
   const kind = useContactKind();
   const { data, error, refetch, isFetching } = trpc.identity.current.useQuery({});
