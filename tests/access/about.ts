@@ -5,10 +5,11 @@ import type { Row } from './shop.ts';
 export type Question = (row: Row, photo: Uint8Array<ArrayBuffer>) => Record<string, unknown>;
 
 /**
- * How each operation is asked about a row. Whatever takes an id or a mirror's number stands here: asked about a row of
- * one's own shop it answers something else than about another shop's, and about that the same as about nobody's.
+ * How to ask each operation about a row. Every operation that takes an id or a mirror's number is listed: for a row of
+ * the own shop its answer differs from the answer for another shop's row, and that one equals the answer for a missing
+ * row.
  *
- * A new kind of row is a field of `Row`, made in `buildShop` and missing in `NOBODYS`.
+ * A new kind of row is a field of `Row`, created in `buildShop` and missing in `NOBODYS`.
  */
 export const ABOUT: Readonly<Record<string, Question>> = {
   'record.list': ({ user_id, device_no }) => ({ child: String(user_id), device_no }),
@@ -84,19 +85,19 @@ export const ABOUT: Readonly<Record<string, Question>> = {
 };
 
 /**
- * Operations that begin with a mirror's number before anybody is known to own it: whoever holds the mirror in hands asks.
- * What they tell of a mirror that belongs to somebody is in their own tests.
+ * Operations that take a mirror's number before it has a known owner, from whoever holds the mirror. Their own tests
+ * check what they reveal about a mirror with an owner.
  */
 export const BEFORE_OWNERSHIP: ReadonlySet<string> = new Set(['mirror.activate', 'device.bind', 'device.applyFor']);
 
-/** Ids of the product's own texts and dimensions, which are the same in every shop. */
+/** Ids of built-in texts and dimensions, which are the same in every shop. */
 export const WITHOUT_ROWS: ReadonlySet<string> = new Set([
   'setting.editArticle',
   'setting.resetArticles',
   'setting.resetMappings',
 ]);
 
-/** Ids that say nothing about rows of a shop: made by the caller, secret in themselves, or checked by name alone. */
+/** Ids that say nothing about rows of a shop: created by the caller, secret themselves, or checked only by name. */
 export const OTHER_IDS: ReadonlySet<string> = new Set([
   'client_uuid',
   'client_id',

@@ -23,7 +23,7 @@ const operations = Object.entries(registry).flatMap(([domain, bound]) =>
 const calls = operations.filter(({ operation }) => operation.rest);
 const isForConsole = ({ access, rest }: Operation) => access.kind !== 'device' && rest?.envelope !== 'file';
 
-/** Refusals that say "not you", whatever the call is about. */
+/** Errors about the caller, whatever the call is about. */
 const ABOUT_THE_CALLER = new Set<ErrorCode>([
   'SESSION_INVALID',
   'ACCOUNT_DISABLED',
@@ -35,7 +35,7 @@ const ABOUT_THE_CALLER = new Set<ErrorCode>([
   'DEVICE_SIGNATURE_INVALID',
 ]);
 
-/** What a caller has to hear before anything else; undefined for whoever may call. */
+/** The error a caller gets before anything else; undefined if the caller is allowed. */
 function refusalFor(access: Access, principal: Principal): ErrorCode | undefined {
   const decision = decide(access, principal);
   if (decision === 'allow') return undefined;
@@ -57,7 +57,7 @@ describe('every call of REST lets in whom its contract names, and tells everybod
       const refusal = refusalFor(operation.access, seenBy(operation, caller));
       if (refusal) {
         expect([answer.status, heard?.code], caller.who).toEqual([ERRORS[refusal].http, ERRORS[refusal].wire]);
-        // Mirrors send no language; theirs is the default.
+        // Mirrors send no language, so theirs is the default.
         if (caller.console) expect(heard?.msg, caller.who).toBe(text(refusal));
         const beside = Object.entries(heard ?? {}).filter(([name]) => name !== 'code' && name !== 'msg');
         expect(JSON.stringify(beside), caller.who).toMatch(
@@ -76,7 +76,7 @@ describe('every procedure of the console does the same', () => {
     for (const caller of callers) {
       if (!caller.console) continue;
       const heard = await codeNameOf(await caller.console(), name, operation);
-      // The console's procedures know users alone, on whichever path their call of REST is.
+      // The console's procedures accept only users, whatever the path of their REST call.
       const refusal = refusalFor(operation.access, caller.principal);
       if (refusal) expect(heard, caller.who).toBe(refusal);
       else expect(ABOUT_THE_CALLER.has(heard as ErrorCode), `${caller.who}: ${heard}`).toBe(false);
@@ -103,14 +103,14 @@ it('gives the platform administrator no way to a shop’s records', () => {
   }
 });
 
-/** The name of the refusal that a procedure answers with, if any. */
+/** The error code a procedure answers with, if any. */
 async function codeNameOf(client: RestClient, name: string, { kind }: Operation): Promise<string | undefined> {
   if (kind === 'subscription') return firstRefusal(client, name);
   const answer = await (kind === 'query' ? client.query(name) : client.mutate(name));
   return answer.json().error?.data.code_name;
 }
 
-/** A subscription tells a refusal in its stream; without one it goes on until it is left. */
+/** A subscription sends its error in the stream; without one it goes on until it is left. */
 async function firstRefusal(client: RestClient, name: string): Promise<string | undefined> {
   const leave = new AbortController();
   const stream = await fetch(`${server.origin}/trpc/${name}?input=%7B%7D`, {
@@ -129,7 +129,7 @@ async function firstRefusal(client: RestClient, name: string): Promise<string | 
     }
     return undefined;
   } catch (cause) {
-    // Left after a while without a refusal; anything else is no answer at all.
+    // Left after a while without an error; anything else is a failure.
     if (!leave.signal.aborted) throw cause;
     return undefined;
   } finally {

@@ -6,7 +6,7 @@ import { buildDevice, type Device } from '../factories/device.ts';
 import { type BuiltRecord, buildRecord } from '../factories/record.ts';
 import type { RunningServer } from '../factories/server.ts';
 
-/** What an operation can be asked about: a row of each kind, by what names it on the wire. */
+/** A row of each kind, by its wire names, for operations to ask about. */
 export interface Row {
   readonly record_id: string;
   readonly user_id: number;
@@ -34,7 +34,7 @@ export interface Shop {
   readonly row: Row;
 }
 
-/** The least of each kind that nobody has. */
+/** Ids of each kind that don't exist. */
 export const NOBODYS: Row = {
   record_id: randomUUID(),
   user_id: 2_000_000_000,
@@ -53,7 +53,7 @@ export const NOBODYS: Row = {
   view_id: 2_000_000_000,
 };
 
-/** A shop with a row of each kind, whose every name begins with a mark, so that it can be found wherever it comes out. */
+/** A shop with a row of each kind. All names begin with a mark, so that they can be found in any answer. */
 export async function buildShop(
   server: RunningServer,
   mark: string,
@@ -63,7 +63,7 @@ export async function buildShop(
   const { tenant_id } = await buildTenant(server, {
     shop: `${mark}-shop`,
     key: `${mark}-key`,
-    // Where guides can be locked, and mirrors have guides and settings of their own.
+    // Guides can be locked here, and mirrors have guides and their own settings.
     platform: 'ban',
     work_mode: 2,
   });
@@ -137,7 +137,7 @@ const addTicket = (server: RunningServer, mark: string, { tenant_id, user_id }: 
     [tenant_id, user_id, `${mark}-question`],
   );
 
-/** An offset of 1 point that was taken away. */
+/** An offset of 1 point that was removed. */
 const addRevision = (server: RunningServer, mark: string, { tenant_id, user_id }: Account): Promise<number> =>
   insertedId(
     server,
@@ -146,7 +146,7 @@ const addRevision = (server: RunningServer, mark: string, { tenant_id, user_id }
     [tenant_id, user_id, `${mark}-changer`],
   );
 
-/** An import that refused a row and can still be taken back. */
+/** An import with a refused row, which can still be undone. */
 const addImport = (server: RunningServer, mark: string, { tenant_id, user_id }: Account): Promise<number> =>
   insertedId(
     server,
@@ -174,7 +174,7 @@ async function addGoods({ services }: RunningServer, mark: string, tenant_id: nu
   return rows[0] as (typeof rows)[number];
 }
 
-/** A scheme with a product in its only step, to which the product belongs otherwise as well. */
+/** A scheme with a product in its only step; the product also belongs to the scheme outside the step. */
 async function addScheme(server: RunningServer, mark: string, tenant_id: number, goods_id: number): Promise<number> {
   const id = await insertedId(
     server,
@@ -197,7 +197,7 @@ async function insertedId({ services }: RunningServer, text: string, values: unk
   return (rows[0] as { id: number }).id;
 }
 
-/** Every row of a shop, in every table that has rows of shops but some: none may change through what others do. */
+/** All rows of a shop in all tables, with some exceptions: other shops' actions must not change them. */
 export async function stateOf(
   { services: { pool } }: RunningServer,
   { main }: Shop,

@@ -7,15 +7,15 @@ import type { World } from './world.ts';
 
 const ROUNDS = 5;
 const ROWS = 500;
-/** Of each picture; all of them with the sheet are just below what an archive may be. */
+/** Size of each picture; with the sheet they are just below an archive's limit. */
 const SIDE = 460;
 const QUALITY = 78;
-/** Pictures that are worked on at once, as the product does. */
+/** Pictures processed in parallel, as in the server. */
 const AT_ONCE = 2;
 const THUMBNAIL = 160;
 const CALLERS = 4;
 
-/** A whole import beside the bare libraries that do the same work, and thumbnails beside sharp alone. */
+/** A whole import compared with the bare libraries for the same work, and thumbnails compared with sharp alone. */
 export async function importRows(world: World): Promise<Figure[]> {
   const pictures = await benchPictures();
   const archive = benchArchive(pictures);
@@ -23,23 +23,23 @@ export async function importRows(world: World): Promise<Figure[]> {
   const times: [number[], number[], number[]] = [[], [], []];
   // The first round warms up and doesn't count.
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const [product, slowest] = await watched(world.product, () => timed(() => sendArchive(world, archive)));
+    const [server, slowest] = await watched(world.server, () => timed(() => sendArchive(world, archive)));
     const bare = await timed(() => bareImport(archive));
-    if (round > 0) for (const [index, time] of [product, bare, slowest].entries()) times[index]?.push(time);
+    if (round > 0) for (const [index, time] of [server, bare, slowest].entries()) times[index]?.push(time);
   }
-  const [product, bare, slowest] = times.map(median) as [number, number, number];
-  const idle = await idleAnswer(world.product);
+  const [server, bare, slowest] = times.map(median) as [number, number, number];
+  const idle = await idleAnswer(world.server);
   return [
     {
       name: `import of ${ROWS} rows and ${megabytes} MB, beside unzip, xlsx and sharp alone`,
-      product: `${(product / 1000).toFixed(2)} s`,
+      server: `${(server / 1000).toFixed(2)} s`,
       beside: `${(bare / 1000).toFixed(2)} s`,
-      ratio: product / bare,
+      ratio: server / bare,
       floor: '≤ 1.3',
     },
     {
       name: 'slowest answer to others meanwhile, beside one without an import',
-      product: `${slowest.toFixed(0)} ms`,
+      server: `${slowest.toFixed(0)} ms`,
       beside: `${idle.toFixed(0)} ms`,
       ratio: slowest / idle,
       floor: '≤ 100 ms',
@@ -62,7 +62,7 @@ async function benchPictures(): Promise<Buffer[]> {
   return pictures;
 }
 
-/** Products without numbers: each import adds all of them. */
+/** Products without numbers, so that each import adds all of them. */
 function benchArchive(pictures: readonly Buffer[]): Buffer<ArrayBuffer> {
   const rows = pictures.map((_, index) => ({
     goods_name: `Calm cream ${index}`,
@@ -79,10 +79,10 @@ function benchArchive(pictures: readonly Buffer[]): Buffer<ArrayBuffer> {
   return goodsArchive({ rows, files });
 }
 
-async function sendArchive({ product, small }: World, archive: Buffer<ArrayBuffer>): Promise<void> {
+async function sendArchive({ server, small }: World, archive: Buffer<ArrayBuffer>): Promise<void> {
   const body = new FormData();
   body.append('file', new Blob([archive]), 'goods.zip');
-  const answer = await fetch(`${product}/skinmgr/goods/importGoods`, {
+  const answer = await fetch(`${server}/skinmgr/goods/importGoods`, {
     method: 'POST',
     body,
     headers: { access_token: small.token },
@@ -91,7 +91,7 @@ async function sendArchive({ product, small }: World, archive: Buffer<ArrayBuffe
   if (added !== ROWS) throw new Error(`the import added ${added} products: ${msg}`);
 }
 
-/** The same by hand: everything unpacked, the sheet read, the pictures decoded and encoded anew. Nothing is stored. */
+/** The same by hand: unpacks everything, reads the sheet, decodes and encodes the pictures. Stores nothing. */
 async function bareImport(archive: Buffer): Promise<void> {
   const entries = new AdmZip(archive).getEntries().map((entry) => ({ name: entry.entryName, bytes: entry.getData() }));
   const book = read(entries.find(({ name }) => name === 'goods.xlsx')?.bytes, { dense: true });
@@ -115,7 +115,7 @@ async function inTurn<T>(items: readonly T[], limit: number, work: (item: T) => 
   sharp.concurrency(before);
 }
 
-/** Asks for something cheap over and over while work is done; tells how long the slowest answer took. */
+/** Sends a cheap request repeatedly while work is done; returns the duration of the slowest answer. */
 async function watched(origin: string, work: () => Promise<number>): Promise<readonly [number, number]> {
   let isOver = false;
   let slowest = 0;
@@ -142,8 +142,8 @@ async function idleAnswer(origin: string): Promise<number> {
   return slowest;
 }
 
-/** Thumbnails that are asked for the first time, beside sharp making the same of the same pictures. */
-async function thumbnailRow({ product, pool, small }: World): Promise<Figure> {
+/** First requests of thumbnails, compared with sharp making the same thumbnails. */
+async function thumbnailRow({ server, pool, small }: World): Promise<Figure> {
   const { rows } = await pool.query<{ goods_pic: string }>(
     "select goods_pic from goods where tenant_id = $1 and goods_pic <> '' order by goods_id",
     [small.tenant_id],
@@ -151,9 +151,9 @@ async function thumbnailRow({ product, pool, small }: World): Promise<Figure> {
   const results: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
     const paths = rows.slice(round * ROWS, (round + 1) * ROWS).map(({ goods_pic }) => goods_pic);
-    const originals = await Promise.all(paths.map(async (path) => fetchBytes(`${product}/fileSvr/get/${path}`)));
+    const originals = await Promise.all(paths.map(async (path) => fetchBytes(`${server}/fileSvr/get/${path}`)));
     const made = await timed(() =>
-      inTurn(paths, CALLERS, (path) => fetchBytes(`${product}/fileSvr/get/${path}_${THUMBNAIL}x${THUMBNAIL}.jpg`)),
+      inTurn(paths, CALLERS, (path) => fetchBytes(`${server}/fileSvr/get/${path}_${THUMBNAIL}x${THUMBNAIL}.jpg`)),
     );
     const bare = await timed(() =>
       inTurn(originals, AT_ONCE, (bytes) =>
@@ -171,7 +171,7 @@ async function thumbnailRow({ product, pool, small }: World): Promise<Figure> {
   const [rate, bare] = results.map(median) as [number, number];
   return {
     name: `thumbnails of ${THUMBNAIL} px that are made and stored, ${CALLERS} callers, beside sharp alone`,
-    product: `${rate.toFixed(0)}/s`,
+    server: `${rate.toFixed(0)}/s`,
     beside: `${bare.toFixed(0)}/s`,
     ratio: rate / bare,
     floor: '≥ 0.7',

@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/** A request made ready beforehand, so that making it costs nothing while the clock runs. */
+/** A prepared request, so that building it isn't measured. */
 export interface PreparedRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -16,7 +16,7 @@ export interface LoadResult {
   readonly p99: number;
 }
 
-/** Sends the requests over `connections` connections that stay open, each sending its next one when it has its answer. */
+/** Sends the requests over `connections` open connections; each sends its next request after its answer. */
 export async function runLoad(
   origin: string,
   requests: readonly PreparedRequest[],
@@ -41,7 +41,7 @@ export async function runLoad(
   return { perSecond: requests.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** Rejects unless the answer is a success, or a benchmark would praise the speed of refusals. */
+/** Rejects unless the answer is a success; otherwise fast errors would look like good results. */
 function send(origin: string, { method, path, headers, body }: PreparedRequest, agent: http.Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = http.request(origin + path, {

@@ -8,7 +8,7 @@ import { createWorld, type World } from './world.ts';
 
 /** Benchmarks by name: `npm run bench -- list` runs one of them. */
 const BENCHMARKS = { ingest: ingestRows, import: importRows, list: listRows, matching: matchingRows };
-/** Those that need no database. */
+/** Benchmarks without a database. */
 const ALONE: ReadonlySet<string> = new Set(['matching']);
 const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/bench.md');
 
@@ -45,11 +45,10 @@ await measureAll(
 );
 
 const table = [
-  '| figure | product | beside | ratio | floor |',
+  '| figure | server | beside | ratio | floor |',
   '|---|---|---|---|---|',
   ...figures.map(
-    ({ name, product, beside, ratio, floor }) =>
-      `| ${name} | ${product} | ${beside} | ${ratio.toFixed(2)} | ${floor} |`,
+    ({ name, server, beside, ratio, floor }) => `| ${name} | ${server} | ${beside} | ${ratio.toFixed(2)} | ${floor} |`,
   ),
 ].join('\n');
 process.stdout.write(`\n${table}\n`);

@@ -20,11 +20,11 @@ import type { Figure } from './rows.ts';
 
 const CUSTOMERS = 500;
 const ROUNDS = 5;
-/** Long enough for the clock: the plain loop over many goods needs few customers for it. */
+/** Long enough to measure: with many goods the plain loop needs only few customers for it. */
 const ROUND_MS = 200;
 const SCHEMES = 20;
 
-/** What it costs to choose goods for one test, beside a plain loop over all goods that only filters and sorts. */
+/** The cost of choosing goods for one test, compared with a plain loop over all goods that only filters and sorts. */
 export async function matchingRows(): Promise<Figure[]> {
   const tests = Array.from({ length: CUSTOMERS }, (_, at) => drawTest(createRandom(`customer ${at}`)));
   const mappings = defaultMappings();
@@ -35,12 +35,12 @@ export async function matchingRows(): Promise<Figure[]> {
       const settings = matchSettings.parse({ push_mode });
       const catalogue = prepareCatalogue(goods, mappings, settings, schemes);
       const plain = (test: MatchTest) => plainMatch(goods, mappings, test);
-      const [product, beside] = inTurn(tests, (test) => matchGoods(catalogue, test).recommendations.length, plain);
+      const [server, beside] = inTurn(tests, (test) => matchGoods(catalogue, test).recommendations.length, plain);
       return {
         name: `matching per record at ${count.toLocaleString('en')} goods, ${push_mode}`,
-        product: `${product.toFixed(1)} µs`,
+        server: `${server.toFixed(1)} µs`,
         beside: `${beside.toFixed(1)} µs`,
-        ratio: product / beside,
+        ratio: server / beside,
         floor: '≤ 50 µs',
       };
     });
@@ -49,7 +49,7 @@ export async function matchingRows(): Promise<Figure[]> {
 
 type Work = (test: MatchTest) => number;
 
-/** Medians of the rounds, in microseconds for one test. The first round warms up and doesn't count. */
+/** Medians of the rounds, in microseconds per test. The first round warms up and doesn't count. */
 function inTurn(tests: readonly MatchTest[], one: Work, other: Work): readonly [number, number] {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -71,12 +71,12 @@ function timeOf(tests: readonly MatchTest[], work: Work): number {
     for (let at = 0; at < 10; at += 1) found += work(tests[done++ % tests.length] as MatchTest);
   }
   if (found === 0) throw new Error('nothing was recommended to anybody');
-  // Time of this thread on the processor: others on the machine, and clearing up after the other side, don't add to it.
+  // CPU time of this thread only: other processes, and garbage collection for the other side, don't count.
   const { user, system } = process.threadCpuUsage(used);
   return (user + system) / done;
 }
 
-/** The shortest way to write it: no reasons, nothing of what was left out, no schemes. */
+/** The shortest version: no reasons, no left-out goods, no schemes. */
 function plainMatch(goods: readonly MatchableGoods[], mappings: readonly PushMapping[], test: MatchTest): number {
   const settings = matchSettings.parse({});
   const worst = new Map(test.scores.toSorted((a, b) => b.score - a.score).map((score) => [score.dimension, score]));
@@ -117,7 +117,7 @@ function drawTest(random: Random): MatchTest {
   return { scores: result ? scoreTest(measurements(result), []) : [], skin_type, is_sensitive, sex, age };
 }
 
-/** A fifth isn't for everybody, a twentieth is off the shelf or ruled out for some. */
+/** A fifth isn't for everybody; a twentieth is off the shelf or excluded for some. */
 function drawGoods(random: Random, goods_id: number): MatchableGoods {
   const types = random.shuffled(GOODS_TYPE_SEED.map((_, at) => at + 1));
   return {

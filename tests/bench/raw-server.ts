@@ -1,7 +1,6 @@
 /**
- * What the product is measured against: the same calls written by hand on node:http and pg with named statements, as
- * short as they can be while doing the same work on the same tables with the same durability. No framework, no
- * contracts, no batches.
+ * The comparison for the server: the same calls written by hand on node:http and pg with named statements, as short as
+ * possible, but with the same work on the same tables and the same durability. No framework, no contracts, no batches.
  */
 import { createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
@@ -144,7 +143,7 @@ async function upload(request: http.IncomingMessage, body: Buffer) {
   return { analysis_id: record_id, share_id, duplicate: 0 };
 }
 
-/** What the product keeps with a test: the goods as they looked then. */
+/** The goods as stored with a test, with their look at that time. */
 function withCards(cards: ReadonlyMap<number, GoodsCard>, { recommendations, excluded }: MatchResult) {
   return {
     goods: recommendations.map((chosen) => ({ ...chosen, ...cards.get(chosen.goods_id) })),

@@ -24,7 +24,7 @@ const DEEP = ['collagen', 'uv_spot', 'pigment'];
 const measured = (layer: string, keys: readonly string[]) =>
   Object.fromEntries(keys.map((key, index) => [key, { layer, raw: 45 + index * 4 }]));
 
-/** What a mirror measures of an ordinary face: all fourteen dimensions. */
+/** A mirror's measurement of an ordinary face: all fourteen dimensions. */
 const RESULT = {
   algo_version: 'bench',
   skin_age: 31,
@@ -97,7 +97,7 @@ export async function testsWithPhotos(
     const form = new FormData();
     form.append('meta', JSON.stringify(testOf(seq, 1)));
     KINDS.forEach((kind, index) => {
-      // Bytes behind the end of the picture: each file is another one for the digest.
+      // Bytes after the end of the picture give each file its own digest.
       const unique = Buffer.concat([photos[index] as Buffer, createHash('sha256').update(`${seq}/${kind}`).digest()]);
       form.append(kind, new Blob([new Uint8Array(unique)]), `${kind}.jpg`);
     });

@@ -4,16 +4,16 @@ import type { BenchShop, World } from './world.ts';
 
 export interface Figure {
   readonly name: string;
-  readonly product: string;
+  readonly server: string;
   readonly beside: string;
-  /** Product to what it stands beside; for rates more is better, for times less. */
+  /** The server's result divided by the comparison's. For rates more is better, for times less. */
   readonly ratio: number;
   readonly floor: string;
 }
 
 const ROUNDS = 5;
 
-/** Both in turn, each round with requests of its own; the medians of the rounds are compared. */
+/** Runs both sides in turn, each round with its own requests, and compares the medians of the rounds. */
 async function inTurn(
   makeRequests: () => Promise<readonly PreparedRequest[]>,
   [one, other]: readonly [
@@ -49,12 +49,12 @@ async function againstRaw(
   makeRequests: () => Promise<readonly PreparedRequest[]>,
 ): Promise<Figure> {
   const at = (origin: string) => (requests: readonly PreparedRequest[]) => runLoad(origin, requests, row.connections);
-  const [product, raw] = await inTurn(makeRequests, [at(world.product), at(world.raw)]);
+  const [server, raw] = await inTurn(makeRequests, [at(world.server), at(world.raw)]);
   return {
     name: row.name,
-    product: rate(product),
+    server: rate(server),
     beside: rate(raw),
-    ratio: product.perSecond / raw.perSecond,
+    ratio: server.perSecond / raw.perSecond,
     floor: row.floor,
   };
 }
@@ -79,7 +79,7 @@ export async function ingestRows(world: World): Promise<Figure[]> {
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const MONTH = { st: day(-31), ed: day(0), page: '1', pageSize: '10' };
-/** Two characters that follow each other in some names and not in most. */
+/** Two characters that are adjacent in some names and not in most. */
 const SEARCH = { ...MONTH, q: '慧雪' };
 
 export async function listRows(world: World): Promise<Figure[]> {
@@ -94,7 +94,7 @@ export async function listRows(world: World): Promise<Figure[]> {
   );
 
   const alone = (shop: BenchShop, fields: Readonly<Record<string, string>>) => () =>
-    runLoad(world.product, listRequests(shop, fields, 200), 1);
+    runLoad(world.server, listRequests(shop, fields, 200), 1);
   for (const [name, fields, floor] of [
     ['record list, first page', MONTH, '≤ 1.3'],
     ['record list, page 500', { ...MONTH, page: '500' }, '≤ 1.5'],
@@ -104,7 +104,7 @@ export async function listRows(world: World): Promise<Figure[]> {
     const [large, small] = await inTurn(async () => [], [alone(world.large, fields), alone(world.small, fields)]);
     figures.push({
       name: `${name}, 1 million rows beside 10 thousand`,
-      product: time(large),
+      server: time(large),
       beside: time(small),
       ratio: large.p50 / small.p50,
       floor,

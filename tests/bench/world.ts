@@ -28,13 +28,13 @@ export interface BenchShop {
   readonly token: string;
 }
 
-/** One durable PostgreSQL with two shops, the product and the hand-written program on it, each a process of its own. */
+/** One durable PostgreSQL with two shops, used by the server and the hand-written program, each in its own process. */
 export interface World {
   readonly pool: pg.Pool;
   readonly devices: readonly BenchDevice[];
   readonly small: BenchShop;
   readonly large: BenchShop;
-  readonly product: string;
+  readonly server: string;
   readonly raw: string;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function createWorld(options: { readonly withRecords: boolean }): P
   const database = await startEmbeddedPostgres({ dataDir, logger: pino({ level: 'silent' }) });
   await migrate(database.connectionString);
   const pool = new pg.Pool({ connectionString: database.connectionString, max: 4 });
-  // Its connections may still be closing when the database stops; the figures must not be lost for that.
+  // Its connections may still be closing when the database stops; the figures must not be lost then.
   pool.on('error', () => undefined);
   const key = randomBytes(32);
   const small = await createShop(pool);
@@ -57,17 +57,17 @@ export async function createWorld(options: { readonly withRecords: boolean }): P
   }
   await pool.query('vacuum analyze');
   const env = { DATABASE_URL: database.connectionString, DATA_DIR: dataDir, SECRET_KEY: key.toString('base64') };
-  const product = await startProgram('apps/server/src/main.ts', 8191, env);
+  const server = await startProgram('apps/server/src/main.ts', 8191, env);
   const raw = await startProgram('tests/bench/raw-server.ts', 8192, env);
   return {
     pool,
     devices,
     small,
     large,
-    product: product.origin,
+    server: server.origin,
     raw: raw.origin,
     async stop() {
-      await Promise.all([product.stop(), raw.stop()]);
+      await Promise.all([server.stop(), raw.stop()]);
       await pool.end();
       await database.stop();
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -118,7 +118,7 @@ async function createDevices(pool: pg.Pool, tenant_id: number, key: Buffer, coun
 const NAMES = '王李张刘陈杨黄赵周吴徐孙朱马胡郭林何高梁';
 const GIVEN = '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀兰霞平刚桂英华玉建文欣怡佳慧雪梅子涵宇轩';
 
-/** A month's worth of records as fast as PostgreSQL makes them; names and phones are searchable as the real ones are. */
+/** A month of records, created by PostgreSQL; names and phones are searchable like real ones. */
 async function fillRecords(pool: pg.Pool, tenant_id: number, device_no: string, count: number): Promise<void> {
   const client = await pool.connect();
   try {

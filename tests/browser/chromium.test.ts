@@ -16,7 +16,7 @@ it.runIf(process.platform === 'linux' && process.arch === 'x64')('opens a page i
   await browser.close();
 });
 
-/** Has a page run a script and measure a text; without a font its width is 0. */
+/** Lets a page run a script and measure a text; without a font its width is 0. */
 async function titleIn(browser: Awaited<ReturnType<typeof launchChromium>>): Promise<string> {
   const page = await browser.newPage();
   await page.setContent('<span>text</span><script>document.title = document.body.innerText</script>');

@@ -9,9 +9,9 @@ const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
 const archives = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'];
 
 /**
- * The browser that the package `@sparticuz/chromium` carries, with the libraries it needs, unpacked once per checkout.
- * The package itself unpacks into the folder for temporary files, which users share and where a half-written browser
- * passes for a whole one; so it does that in a process whose folder for temporary files is ours.
+ * The browser from the package `@sparticuz/chromium` with its libraries, unpacked once per checkout. The package
+ * unpacks into the system's temporary folder, which users share, and where a half-written browser looks complete. So it
+ * runs in a process with its own temporary folder.
  */
 export async function unpackedChromium(): Promise<{ executablePath: string; env: Record<string, string> }> {
   const folder = join(packages, '.cache', 'skin-mirror-chromium');
@@ -37,18 +37,18 @@ async function unpack(folder: string): Promise<void> {
     env: { TMPDIR: unfinished },
   });
   await writeFile(join(unfinished, 'fonts', 'fonts.conf'), fontSettings(folder));
-  // The package keeps it to whoever unpacked it; a checkout may serve more people.
+  // The package gives access only to the user who unpacked it, but several users may share a checkout.
   await chmod(join(unfinished, 'chromium'), 0o755);
   try {
     await rename(unfinished, folder);
   } catch (error) {
-    // Another test was quicker.
+    // Another test was faster.
     await rm(unfinished, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     if (!existsSync(folder)) throw error;
   }
 }
 
-/** The system's fonts, where it has any, and the ones from the package, which names only its makers' folders for them. */
+/** The system's fonts, if any, and those of the package, which itself names only folders of its authors' system. */
 function fontSettings(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

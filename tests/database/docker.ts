@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
 
-/** Whether a Docker engine answers within half a second: a client without an engine is common and must not cost time. */
+/**
+ * True if a Docker engine answers within half a second. A client without an engine is common and must not cost time.
+ */
 export function dockerAnswers(): Promise<boolean> {
   return new Promise((resolve) => {
     const address = engineAddress();

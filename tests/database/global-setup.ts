@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-// Every project loads this file for itself; they share one PostgreSQL through the process.
+// Every project loads this file separately; they share one PostgreSQL through the process.
 const shared: typeof globalThis & { skinMirrorTestServer?: { server: Promise<TestServer>; users: number } } =
   globalThis;
 

@@ -10,8 +10,8 @@ export interface TestDatabase extends Database {
 }
 
 /**
- * An own, migrated and empty database: a copy of this run's template, in some tens of milliseconds. Make one in a test
- * file's `beforeAll` and drop it in `afterAll`.
+ * A new, migrated and empty database: a copy of this run's template, made in some tens of milliseconds. Create it in a
+ * test file's `beforeAll` and drop it in `afterAll`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { connectionString: server, run } = inject('testServer');

@@ -9,7 +9,7 @@ import { wholeTest } from '../factories/mirror-test.ts';
 import type { MirrorClient } from '../factories/rest-client.ts';
 import { type Console, openConsole } from '../web/console.ts';
 
-/** What every test measures: breakouts of 42 points, care level 3. */
+/** The measured value of every test: breakouts of 42 points, care level 3. */
 const RAW_ACNE = 42;
 
 let web: Console;
@@ -22,7 +22,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rowOf = (page: Page, id: string) => page.locator(`[data-row-id="${id}"]`);
 
-/** A shop as registration leaves it, with a mirror. */
+/** A newly registered shop with a mirror. */
 async function openShop(): Promise<{ owner: Account; mirror: MirrorClient }> {
   const { tenant_id } = await buildTenant(web.server);
   await createGoodsTypes(web.server.services.pool, tenant_id);
@@ -31,7 +31,7 @@ async function openShop(): Promise<{ owner: Account; mirror: MirrorClient }> {
   return { owner, mirror: client };
 }
 
-/** A customer in front of the mirror; the id of the record. */
+/** Tests a customer; returns the record's id. */
 async function test(mirror: MirrorClient): Promise<string> {
   const answer = await mirror.post('/mirrorSrv/record/upload', { meta: JSON.stringify(wholeTest()) }, 'multipart');
   expect(answer.json().code).toBe(0);
@@ -76,7 +76,7 @@ async function mapAcne(page: Page, t: Words, types: readonly string[]): Promise<
   await page.getByText(t('settings:mapping.saved', { name: t('shared:dimension.acne') })).waitFor();
 }
 
-/** Ten points off, after a look at what that would have changed. */
+/** Lowers the offset by ten points, after checking what that would change. */
 async function lowerAcne(page: Page, t: Words): Promise<void> {
   await page.goto('/skinmgr/numberbaseset');
   await page.locator('[data-path=acne]').fill('-10');
@@ -109,7 +109,7 @@ async function resetText(page: Page, t: Words, id: string): Promise<void> {
   await page.getByText(t('settings:reset.done', { count: 1 })).waitFor();
 }
 
-/** The dialog of a record at "why these products". */
+/** Opens a record's dialog at "why these products". */
 async function openReasons(page: Page, t: Words, record_id: string): Promise<void> {
   await page.goto('/skinmgr/recordsList');
   await rowOf(page, record_id).getByRole('link').first().click();

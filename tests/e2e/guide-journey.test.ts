@@ -26,7 +26,10 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
 
-/** A batch of mirrors that one administrator applied for and another one approved; the numbers and codes of its sheet. */
+/**
+ * A batch of mirrors, requested by one administrator and approved by another; returns the numbers and codes of its
+ * sheet.
+ */
 async function makeBatch(): Promise<{ device_no: string; active_code: string }[]> {
   const name = uniqueName('batch');
   const asking = await web.enter(applicant);
@@ -52,7 +55,7 @@ async function makeBatch(): Promise<{ device_no: string; active_code: string }[]
   return lines.map(([device_no = '', active_code = '']) => ({ device_no, active_code }));
 }
 
-/** The main account goes to advanced mode on the way, and binds a mirror. */
+/** The main account switches to advanced mode and binds a mirror. */
 async function bind(page: Page, { device_no, active_code }: { device_no: string; active_code: string }): Promise<void> {
   await page.goto('/skinmgr/deviceDgManager');
   await button(page, 'Bind a mirror').first().click();
@@ -64,7 +67,7 @@ async function bind(page: Page, { device_no, active_code }: { device_no: string;
   await page.getByText(`${device_no} is bound`).waitFor();
 }
 
-/** The mirror itself, switched on with its code, makes a test. */
+/** The mirror is activated with its code and sends a test. */
 async function makeTest({ device_no, active_code }: { device_no: string; active_code: string }): Promise<string> {
   const activated = await createClient(web.server).post(
     '/mirrorSrv/device/activate',

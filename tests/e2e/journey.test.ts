@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(simulatorDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-/** Three mirrors that nobody has switched on yet, with their codes. */
+/** Three mirrors that aren't activated yet, with their codes. */
 async function buildMirrors() {
   const built = ['QA0000001', 'QA0000002', 'QA0000003'].map((device_no) => ({
     device_no,
@@ -61,7 +61,7 @@ async function buildGoods() {
   }
 }
 
-/** A command of the simulator as a person types it; answers with its exit code. */
+/** Runs a command of the simulator as typed; returns its exit code. */
 async function simulate(...args: string[]): Promise<number> {
   const codes = mirrors.flatMap(({ device_no, active_code }) => ['--device', device_no, '--code', active_code]);
   const given = args[0] === 'run' ? codes : [];
@@ -81,7 +81,7 @@ async function countRecords(): Promise<number> {
   return rows[0].count;
 }
 
-/** In both colour schemes, as the page stands. */
+/** In both colour schemes, without reloading the page. */
 async function expectAccessibleTwice(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -134,7 +134,7 @@ async function openRecord(page: Page): Promise<string> {
   return String(address);
 }
 
-/** A customer with a phone and nothing but the link. */
+/** A customer with a phone and only the link. */
 async function readReport(address: string): Promise<void> {
   const phone = await web.visit(address.replace('#/layer', '#/report'), { viewport: { width: 390, height: 844 } });
   await phone.getByRole('heading').first().waitFor(PATIENCE);

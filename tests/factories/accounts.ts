@@ -29,13 +29,13 @@ export const uniqueName = (start: string): string => `${start}-${randomBytes(5).
 export const buildTenant = ({ services }: RunningServer, tenant: Partial<NewTenant> = {}): Promise<Tenant> =>
   createTenant(services.pool, { shop: uniqueName('Shop'), ...tenant });
 
-/** A main account; of a new shop where none is given. */
+/** A main account; by default of a new shop. */
 export async function buildUser(server: RunningServer, account: Partial<NewAccount> = {}): Promise<Account> {
   const tenant_id = account.tenant_id ?? (await buildTenant(server)).tenant_id;
   return insert(server, { auth_type: 1, tenant_id, ...account });
 }
 
-/** A guide of a shop; of a new shop's main account where no parent is given. */
+/** A guide of a shop; by default of a new shop's main account. */
 export async function buildGuide(
   server: RunningServer,
   { parent, ...account }: Partial<NewAccount> & { readonly parent?: Account } = {},
@@ -44,7 +44,6 @@ export async function buildGuide(
   return insert(server, { auth_type: 2, tenant_id: main.tenant_id, parent_id: main.user_id, ...account });
 }
 
-/** A platform administrator. */
 export const buildAdmin = (server: RunningServer, account: Partial<NewAccount> = {}): Promise<Account> =>
   insert(server, { auth_type: 99, tenant_id: PLATFORM_TENANT_ID, ...account });
 
@@ -77,7 +76,7 @@ async function insert({ services }: RunningServer, given: Given): Promise<Accoun
 
 type AccountState = Partial<Record<'status' | 'is_lock' | 'deleted_at' | 'power' | 'name', unknown>>;
 
-/** Changes an account behind the server's back, as another server or an administrator would. */
+/** Changes an account directly in the database, as another server or an administrator would. */
 export async function changeAccount({ services }: RunningServer, account: Account, state: AccountState): Promise<void> {
   const names = Object.keys(state);
   const changes = names.map((name, index) => `${name} = $${index + 3}`).join(', ');

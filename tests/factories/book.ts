@@ -8,19 +8,19 @@ const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const BOOK = `<?xml version="1.0" encoding="UTF-8"?><workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="goods" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
 export interface BookParts {
-  /** What stands in `<sheetData>`. */
+  /** Content of `<sheetData>`. */
   readonly rows: string;
-  /** What the sheet claims to reach to. */
+  /** The sheet's declared size. */
   readonly dimension?: string;
-  /** Texts that cells of type `s` name by their place. */
+  /** Texts that cells of type `s` refer to by index. */
   readonly shared?: readonly string[];
-  /** Instead of the declaration of the sheet's XML. */
+  /** Replaces the XML declaration of the sheet. */
   readonly prolog?: string;
-  /** Further parts by their paths. */
+  /** More parts by their paths. */
   readonly parts?: Readonly<Record<string, Uint8Array>>;
 }
 
-/** A workbook from the XML of its rows, for what no spreadsheet program would save. */
+/** A workbook from the XML of its rows, for cases no spreadsheet program would save. */
 export function bookOf({
   rows,
   dimension = 'A1:Z9',

@@ -11,7 +11,7 @@ type Behind = Pick<RunningServer, 'services'>;
 
 const MAX_ANSWER = 198;
 
-/** The answer to a picture that is being shown: the one number whose hash is the one that the server keeps. */
+/** The answer to a shown picture: the only number with the hash that the server stores. */
 export async function solveCaptcha({ services }: Behind, { t, r }: CaptchaKey): Promise<string> {
   const { rows } = await services.pool.query<{ answer_hash: Buffer }>(
     'select answer_hash from captcha where t = $1 and r = $2',
@@ -35,7 +35,7 @@ export async function freshCaptcha(
   return { ...key, vcode: await solveCaptcha(server, key) };
 }
 
-/** The code that was last sent to a number or an address, as the platform administrator reads it in the outbox. */
+/** The last code sent to a number or an address, as the platform administrator reads it in the outbox. */
 export async function readCode({ services }: Behind, recipient: string): Promise<string> {
   const { rows } = await services.pool.query<{ body: string }>(
     'select body from outbox_message where recipient = $1 order by id desc limit 1',
@@ -46,7 +46,7 @@ export async function readCode({ services }: Behind, recipient: string): Promise
   return code;
 }
 
-/** Asks for a code, picture and all, and reads it in the outbox. */
+/** Requests a code, including the picture, and reads it in the outbox. */
 export async function requestCode(
   server: RunningServer,
   recipient: string,

@@ -5,7 +5,7 @@ import { type Account, buildTenant, uniqueName } from './accounts.ts';
 import { type Answer, createClient, createMirrorClient, type MirrorClient } from './rest-client.ts';
 import type { RunningServer } from './server.ts';
 
-/** A mirror that belongs to a shop, with the secret that signs its requests. */
+/** A mirror of a shop, with the secret that signs its requests. */
 export interface Device {
   readonly tenant_id: number;
   readonly device_id: number;
@@ -23,7 +23,7 @@ interface DeviceState {
   readonly is_unbound?: boolean;
 }
 
-/** A mirror bound to a shop; to a new one where none is given. */
+/** A mirror bound to a shop; by default to a new one. */
 export async function buildDevice(server: RunningServer, state: DeviceState = {}): Promise<Device> {
   const { pool, secrets } = server.services;
   const tenant_id = state.tenant_id ?? (await buildTenant(server)).tenant_id;
@@ -49,7 +49,7 @@ export async function buildDevice(server: RunningServer, state: DeviceState = {}
   return { tenant_id, device_id, device_no, secret: secret.toString('base64') };
 }
 
-/** A guide's application for a mirror: approved unless said otherwise. */
+/** A guide's application for a mirror, by default approved. */
 export async function buildDeviceGuide(
   { services }: RunningServer,
   { device, guide, review_status = 10 }: { device: Device; guide: Account; review_status?: number },
@@ -62,13 +62,13 @@ export async function buildDeviceGuide(
   return (rows[0] as { id: number }).id;
 }
 
-/** A device number with the activation code that its mirror came with. */
+/** A device number with its activation code. */
 export interface Serial {
   readonly device_no: string;
   readonly active_code: string;
 }
 
-/** A device number that nobody has bound; set aside for a shop where one is given. */
+/** An unbound device number; reserved for a shop if one is given. */
 export async function buildSerial(
   { services }: RunningServer,
   { tenant_id = null, status = -1 }: { readonly tenant_id?: number | null; readonly status?: number } = {},
@@ -81,7 +81,7 @@ export async function buildSerial(
   return serial;
 }
 
-/** Switches a mirror on with its code, as its screen does. The answer to a heartbeat tells whether it was let in. */
+/** Activates a mirror with its code, as its screen does. A heartbeat shows if it was accepted. */
 export async function activateMirror(server: RunningServer, serial: Serial, fields = {}): Promise<ActivatedMirror> {
   const body = { ...serial, model: 'M1', app_version: '1.0', ...fields };
   const answer = await createClient(server, { locale: 'en' }).post('/mirrorSrv/device/activate', body, 'json');

@@ -4,10 +4,10 @@ import type { z } from 'zod';
 type Schema = z.core.JSONSchema._JSONSchema;
 type Described = z.core.JSONSchema.BaseSchema;
 
-/** Numbers at which databases and languages change their minds. */
+/** Numbers at the limits of databases and languages. */
 const EDGES = [0, 1, -1, 2 ** 15, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, -(2 ** 53) + 1];
 
-/** Values that a JSON schema describes, its edges among them. Patterns are left to formats. */
+/** Values that a JSON schema describes, including its limits. Formats replace patterns. */
 export function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return fc.jsonValue({ maxDepth: 2 });
   if (schema.const !== undefined) return fc.constant(schema.const);

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One file of an archive made byte by byte. Whatever isn't given is what an honest archive has. */
+/** One file of an archive made byte by byte. Missing fields have correct values. */
 export interface HandEntry {
   readonly name: string | Buffer;
   readonly content: Buffer;
@@ -8,17 +8,17 @@ export interface HandEntry {
   readonly method?: number;
   readonly flags?: number;
   readonly crc?: number;
-  /** What it says of its size. */
+  /** Its declared size. */
   readonly size?: number;
   readonly packedSize?: number;
-  /** Its packed bytes. */
+  /** Its compressed bytes. */
   readonly packed?: Buffer;
-  /** System that made it, and the file's mode there. */
+  /** The system that made it, and the file's mode there. */
   readonly madeBy?: number;
   readonly mode?: number;
-  /** Where its header lies, as the directory says. */
+  /** Its header's position according to the directory. */
   readonly offset?: number;
-  /** What the header before the file says otherwise; with `skip` there is none. */
+  /** Values in the file's own header that differ; with `skip` there is no header. */
   readonly local?: {
     readonly name?: string;
     readonly method?: number;
@@ -36,7 +36,7 @@ export interface HandEnd {
   readonly directoryOffset?: number;
 }
 
-/** A zip archive that may lie in every place where one can. */
+/** A zip archive in which any part may be false. */
 export function handZip(entries: readonly HandEntry[], end: HandEnd = {}): Buffer<ArrayBuffer> {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG that claims its size and holds next to nothing: whoever believes the claim runs out of memory. */
+/** A PNG with a large declared size and hardly any content: a program that trusts the size runs out of memory. */
 export const pngHeader = (width: number, height: number): Buffer<ArrayBuffer> =>
   pngOf(width, height, Buffer.alloc(1000));
 
 /**
- * A PNG whose rows each add the same noise to the one above: some 100 bytes a row, and all of its pixels to whoever encodes
- * it anew without that.
+ * A PNG in which each row adds the same noise to the row above: about 100 bytes per row, but all pixels if it is
+ * encoded without that filter.
  */
 export function growingPng(width: number, height: number): Buffer<ArrayBuffer> {
   const UP = 2;

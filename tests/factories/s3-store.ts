@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
-/** The one account of the store; every other key, and every wrong signature, is refused. */
+/** The store's only account; other keys and wrong signatures are refused. */
 const KEY = 'S3RVER';
 const BUCKET = 'skin-mirror';
 
-/** An S3 server of this machine that keeps its files in a folder and checks signatures. */
+/** A local S3 server that keeps its files in a folder and checks signatures. */
 export interface S3Store {
   /** The server's settings for its bucket. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Ends it in the middle of whatever it does. What it stored stays. */
+  /** Stops it during any work. Stored data stays. */
   stop(): Promise<void>;
-  /** Starts it again where it was. */
+  /** Starts it again with the same address and data. */
   start(): Promise<void>;
-  /** Ends it for good and deletes what it stored. */
+  /** Stops it and deletes its data. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The part of the store's package that tests use; it comes without types. */
+/** The part of the store's package that tests use; it has no types. */
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http';
   import type { AddressInfo } from 'node:net';

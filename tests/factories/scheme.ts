@@ -1,6 +1,6 @@
 import type { RestClient } from './rest-client.ts';
 
-/** A scheme against redness, as the console sends it; `over` says what a test is about. */
+/** A scheme against redness, as the console sends it; `over` replaces fields. */
 export const schemeFields = (over: Readonly<Record<string, unknown>> = {}) => ({
   name: 'Calm skin',
   description: '',
@@ -13,7 +13,7 @@ export const schemeFields = (over: Readonly<Record<string, unknown>> = {}) => ({
   ...over,
 });
 
-/** Adds one to the shop of `client`; answers its id. */
+/** Adds a scheme to the client's shop; returns its id. */
 export async function addScheme(client: RestClient, over: Readonly<Record<string, unknown>> = {}): Promise<number> {
   const answer = (await client.post('/skinMgrSrv/scheme/save', schemeFields(over))).json();
   if (answer.code !== 0) throw new Error(`no scheme: ${JSON.stringify(answer)}`);

@@ -12,13 +12,13 @@ import type { RunningServer } from './server.ts';
 
 const GOODS = 60;
 
-/** A product as it is put into the shop: for all mirrors, or for the one of this place. */
+/** A product of the shop: for all mirrors, or for the mirror with this index. */
 export interface ShopGoods {
   readonly matchable: MatchableGoods;
   readonly mirror: 0 | 1 | undefined;
 }
 
-/** A shop in which everything happens that can keep goods from somebody, as it was put in. */
+/** A shop with every reason that can keep goods from a customer. */
 export interface VariedShop {
   readonly owner: Account;
   readonly mirrors: readonly Device[];
@@ -27,7 +27,7 @@ export interface VariedShop {
   readonly schemes: readonly MatchableScheme[];
 }
 
-/** The same each time, but for ids. */
+/** The same each time, except ids. */
 export async function buildVariedShop(server: RunningServer): Promise<VariedShop> {
   const { pool } = server.services;
   // In advanced mode, where products can be for single mirrors.
@@ -58,7 +58,7 @@ const buildMirror = (server: RunningServer, tenant_id: number) =>
 
 const rarely = <T>(random: Random, usual: T, other: T, chance = 0.15): T => (random.chance(chance) ? other : usual);
 
-/** A product as varied as those of real shops, with everything that can keep it from somebody. */
+/** A product as varied as in real shops, with all reasons that can keep it from a customer. */
 function drawGoods(random: Random, types: readonly number[]): ShopGoods {
   const rules: MatchableGoods['exclude_rules'] = [
     { kind: 'sensitive' },
@@ -131,7 +131,7 @@ async function addGoods(
   return { matchable: { ...matchable, goods_id }, mirror };
 }
 
-/** The shop's own mappings; the product's count for all other dimensions. */
+/** The shop's own mappings; other dimensions use the default. */
 async function addMappings(server: RunningServer, tenant_id: number, types: readonly number[]): Promise<PushMapping[]> {
   const own: PushMapping[] = [
     { analysis_type: 'acne', goods_type_ids: types.slice(0, 3), threshold: 70, status: 10 },
@@ -169,7 +169,7 @@ const SCHEMES: readonly SchemeTraits[] = [
   { triggers: [{ dimension: 'sensitive', from: 1 }], status: 0, priority: 9 },
 ];
 
-/** Schemes as somebody saves them, and two products that belong to one of them beside its steps. */
+/** Saved schemes, and two products that belong to one of them outside its steps. */
 async function addSchemes(server: RunningServer, owner: Account, ids: readonly number[]): Promise<MatchableScheme[]> {
   const client = await signIn(server, owner);
   const random = createRandom('schemes');
@@ -203,7 +203,7 @@ async function addSchemes(server: RunningServer, owner: Account, ids: readonly n
     ]);
     schemes.push({ ...values, scheme_id, other_goods_ids } as MatchableScheme);
   }
-  // A product belongs to one scheme beside its steps: to the last that it was put into.
+  // A product belongs to one scheme outside its steps: the last one it was added to.
   return schemes.map((scheme, at) => ({
     ...scheme,
     other_goods_ids: scheme.other_goods_ids.filter(

@@ -127,7 +127,7 @@ async function runMirror(device: { device_no: string; secret: string }, index: n
         break;
       }
       if (answer && answer.status < 500) throw new Error(`a test was refused: ${answer.text}`);
-      // What is under way when everything ends was never acknowledged.
+      // Tests that are running when the server stops were never acknowledged.
       if (signal.aborted) break;
       await sleep(50);
     }
@@ -135,7 +135,10 @@ async function runMirror(device: { device_no: string; secret: string }, index: n
   return { acknowledged };
 }
 
-/** Every photo that a record names is there, whole, under the hash of its content; nothing half-written is left. */
+/**
+ * Checks that every photo of a record exists, complete, under the hash of its content, and that no half-written file is
+ * left.
+ */
 async function expectPhotosWhole(images: readonly RecordImage[]) {
   expect(images.length).toBeGreaterThan(10);
   for (const image of images) {

@@ -18,10 +18,8 @@ import { verifyRun } from '../../apps/mirror-sim/src/verify.ts';
 import { type RunningServer, startTestServer } from '../factories/server.ts';
 import { buildVariedShop, type VariedShop } from '../factories/varied-shop.ts';
 
-/*
- * What the server stores with tests that mirrors send is exactly what the shared rule makes of the stored scores, the
- * customer and the shop's rules. The shop is known here by what was put into it, not by what the server loads of it.
- */
+/* Checks that the server stores with tests exactly the results of the shared rules for the stored scores, the
+   customer and the shop's rules. The expected rules come from the data put into the shop, not from the server. */
 
 const TESTS = 1000;
 /** Enough for the simulator's own check to see each kind of test. */
@@ -36,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As the product's defaults are. */
+/** Equal to the defaults. */
 const SETTINGS = { match_sex: true, match_skin: true, max_goods: 6 };
 
 async function choose(mode: Pick<MatchSettings, 'goods_mode' | 'push_mode'>): Promise<void> {
@@ -54,7 +52,7 @@ async function choose(mode: Pick<MatchSettings, 'goods_mode' | 'push_mode'>): Pr
   }
 }
 
-/** Tests of customers as the simulator draws them, some of whom said neither sex nor age, sent as mirrors send them. */
+/** Sends tests of the simulator's customers, some of whom gave neither sex nor age, as mirrors do. */
 async function sendTests(mode: string): Promise<KeptTest[]> {
   const clients = shop.mirrors.map(
     ({ device_no, secret }) => new MirrorClient({ server: server.origin, device_no, secret }),
@@ -119,7 +117,7 @@ async function storedTests(ids: readonly string[]): Promise<StoredTest[]> {
   return rows;
 }
 
-/** What the shared rule makes of a stored test, in the form in which it is stored. */
+/** The shared rule's result for a stored test, in its stored form. */
 function expectedOf({ device_id, scores, result, sex, age }: StoredTest, settings: MatchSettings) {
   const catalogue = catalogues.get(`${device_id}/${JSON.stringify(settings)}`) ?? catalogueOf(device_id, settings);
   const { skin_type, is_sensitive } = result;
@@ -136,7 +134,7 @@ function catalogueOf(device_id: number, settings: MatchSettings) {
   return catalogue;
 }
 
-/** The stored form without what only shows goods: names, pictures, prices. */
+/** The stored form without names, pictures and prices, which only show the goods. */
 const ruledPart = ({ goods, excluded, scheme }: StoredRecommendation) => ({
   recommendations: goods.map(({ goods_id, rank, trace }) => ({ goods_id, rank, trace })),
   excluded: excluded.map(({ goods_name: _, ...exclusion }) => exclusion),
@@ -145,7 +143,10 @@ const ruledPart = ({ goods, excluded, scheme }: StoredRecommendation) => ({
 
 const EVERYWHERE: readonly ExclusionReason[] = ['off_shelf', 'never', 'exclude_rule', 'skin_type', 'age', 'over_limit'];
 
-/** Each with what it has to come to among a thousand customers, so that nothing is proved by not happening. */
+/**
+ * Each mode with a result it must reach among a thousand customers, so that the test can't pass without checking
+ * anything.
+ */
 const MODES = [
   { name: 'smart', goods_mode: 'normal', push_mode: 'smart', via: ['pinned', 'smart'], only: 'sex', schemes: 0 },
   { name: 'solrx', goods_mode: 'solrx', push_mode: 'smart', via: ['pinned', 'solrx'], only: 'sensitive', schemes: 0 },
@@ -193,7 +194,7 @@ describe.each(MODES)('in $name mode', ({ name, goods_mode, push_mode, via, only,
   });
 });
 
-/** What the simulator's own check finds, which asks the server for its rules. */
+/** Problems found by the simulator's own check, which asks the server for its rules. */
 async function problemsOf(tests: KeptTest[]) {
   const run = { scenario: '', seed: 1, server: server.origin, now: '', devices: [], counters: {}, tests };
   const secrets = new Map(shop.mirrors.map(({ device_no, secret }) => [device_no, secret]));

@@ -139,7 +139,7 @@ describe('API tokens', () => {
   });
 });
 
-// The checks look at every element, which takes its time on a busy machine.
+// The checks look at every element, which takes long on a busy machine.
 describe('for everybody', { timeout: 120_000 }, () => {
   it.each(['light', 'dark'] as const)('has no accessibility faults in the %s scheme', async (colorScheme) => {
     const page = await open(AUDIT, owner, { colorScheme });

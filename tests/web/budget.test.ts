@@ -7,14 +7,14 @@ const DIST = path.resolve(import.meta.dirname, '../../apps/web/dist');
 const MANIFEST = path.join(DIST, '.vite/manifest.json');
 const KIB = 1024;
 
-/** What Vite's manifest says of one module. */
+/** A module in Vite's manifest. */
 interface Chunk {
   readonly file: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
 }
 
-/** What a browser loads, with an empty cache, to show the modules named by their place in the source. */
+/** The files a browser with an empty cache loads to show the given modules. */
 function coldFiles(sources: readonly string[]): Set<string> {
   const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, Chunk>;
   const files = new Set(['color-scheme.js']);
@@ -30,7 +30,7 @@ function coldFiles(sources: readonly string[]): Set<string> {
   return files;
 }
 
-/** In KiB, each file compressed by itself. */
+/** In KiB, each file compressed separately. */
 function coldSize(sources: readonly string[]): number {
   let bytes = 0;
   for (const file of coldFiles(sources)) bytes += gzipSync(readFileSync(path.join(DIST, file)), { level: 9 }).length;
@@ -38,7 +38,7 @@ function coldSize(sources: readonly string[]): number {
 }
 
 const LOGIN = ['index.html', 'src/screens/login/login-screen.tsx', 'src/i18n/zh/app.json', 'src/i18n/zh/login.json'];
-/** A page outside the shell, where codes are asked for or a sum is to be solved. */
+/** A page outside the shell with codes or sums. */
 const withCode = (page: string): string[] => [
   'index.html',
   `src/screens/${page}/${page}-screen.tsx`,
@@ -51,7 +51,7 @@ const SHELL = [
   'src/i18n/zh/app.json',
   '../../packages/shared/src/i18n/messages/zh.ts',
 ];
-/** A list, with the texts of its own. */
+/** A list with its own texts. */
 const list = (screen: string): string[] => [
   ...SHELL,
   `src/screens/${screen}/${screen}-screen.tsx`,
@@ -73,7 +73,7 @@ const LISTS = [
   'support',
   'api-tokens',
 ];
-/** A screen of the settings, with the links between them. */
+/** A settings screen with the links between settings. */
 const setting = (screen: string): string[] => [
   ...SHELL,
   'src/screens/settings/settings-frame.tsx',
@@ -82,7 +82,7 @@ const setting = (screen: string): string[] => [
   'src/i18n/zh/table.json',
 ];
 const SETTINGS = ['offsets/offsets', 'texts/texts', 'mapping/mapping', 'matching', 'items/items', 'display'];
-/** The rich text of a form is loaded when it comes into view. */
+/** The rich text editor is loaded when it becomes visible. */
 const EDITOR = [...list('goods-edit'), 'src/i18n/zh/rich-text.json', 'src/i18n/zh/upload.json'];
 
 describe('what a first visit downloads, compressed', () => {

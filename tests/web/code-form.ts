@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { solveCaptcha } from '../factories/captcha.ts';
 import type { RunningServer } from '../factories/server.ts';
 
-/** Which picture the form shows, by its address. */
+/** The address of the shown picture. */
 export const picture = async (page: Page): Promise<string> =>
   (await page.locator('img[src^="/sms/setVcodeImage"]:visible').getAttribute('src')) ?? '';
 
-/** Types the result of the sum that the form shows. */
+/** Types the right result of the shown sum. */
 export async function solve(page: Page, server: RunningServer): Promise<void> {
   const image = page.locator('img[src^="/sms/setVcodeImage"]:visible');
   await image.evaluate((element: HTMLImageElement) => element.decode());
@@ -15,14 +15,14 @@ export async function solve(page: Page, server: RunningServer): Promise<void> {
   await page.locator('[name=vcode]:visible').fill(await solveCaptcha(server, key));
 }
 
-/** Types something that is surely not the result. */
+/** Types a wrong result. */
 export const solveWrongly = (page: Page): Promise<void> => page.locator('[name=vcode]:visible').fill('9999');
 
-/** The button beside the field for the code, whatever it says at the moment. */
+/** The button beside the code field, whatever its current text. */
 export const sendButton = (page: Page) =>
   page.getByRole('button', { name: /^(Send code|Again in|发送验证码|\d+ 秒后重发)/ }).and(page.locator(':visible'));
 
-/** Asks for a code, and waits until it is sent. */
+/** Requests a code and waits until it is sent. */
 export async function askForCode(page: Page, server: RunningServer): Promise<void> {
   await solve(page, server);
   await sendButton(page).click();
@@ -32,6 +32,6 @@ export async function askForCode(page: Page, server: RunningServer): Promise<voi
     .waitFor();
 }
 
-/** What stands at a field as its error. */
+/** The error text of a field. */
 export const errorAt = (page: Page, name: string): Promise<string | null> =>
   page.locator(`.mantine-InputWrapper-root:has([name=${name}]):visible .mantine-InputWrapper-error`).textContent();

@@ -66,7 +66,7 @@ describe('the coverage', () => {
     expect(await state('wrinkle-male-dry')).toEqual(['off', 'Wrinkles, Men, Dry: not asked for']);
     expect(await page.locator('[data-cell]').count()).toBe(14 * 8);
     await page.getByText(/\d+ of 104 groups of customers get nothing/).waitFor();
-    // A sign beside the figure, not its colour alone.
+    // An icon beside the figure, not only its colour.
     expect(await cell(page, 'acne-male-oily').locator('svg').count()).toBe(1);
   });
 
@@ -83,9 +83,9 @@ describe('the coverage', () => {
     expect(await checked('Acne care')).toBe(true);
     expect(await checked('Hydrating')).toBe(false);
     expect(await page.getByRole('radio', { name: 'Men', exact: true }).isChecked()).toBe(true);
-    // No man gets anything, whatever his skin, so that it is for all skin types.
+    // No man gets anything, whatever his skin, so it is for all skin types.
     expect(await checked('Dry')).toBe(false);
-    // Nothing was typed yet: leaving asks nothing.
+    // Nothing was typed yet, so leaving asks nothing.
     await page.goBack();
     await page.waitForURL(`**${COVERAGE}`);
   });

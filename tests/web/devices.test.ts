@@ -20,7 +20,7 @@ const buildShop = async (work_mode: 1 | 2 = 2): Promise<Account> =>
   buildUser(web.server, { tenant_id: (await buildTenant(web.server, { work_mode })).tenant_id });
 const mirrorOf = ({ tenant_id }: Account): Promise<Device> => buildDevice(web.server, { tenant_id });
 
-/** A guide who waits for an answer to the application for a mirror. */
+/** A guide who waits for the answer to an application. */
 async function buildApplicant(parent: Account, device: Device, name: string): Promise<Account> {
   const guide = await buildGuide(web.server, { parent, parent_id: null, name });
   await buildDeviceGuide(web.server, { device, guide, review_status: 0 });
@@ -330,7 +330,7 @@ describe('a guide who waits for the first approval', () => {
   });
 });
 
-// The checks look at every element, which takes its time on a busy machine.
+// The checks look at every element, which takes long on a busy machine.
 describe('for everybody', { timeout: 90_000 }, () => {
   let shop: Account;
   let device: Device;

@@ -57,7 +57,7 @@ async function open({ account }: Shop, path: string, options = {}): Promise<Page
   return titled(await web.enter(account, { path, ...options }));
 }
 
-/** What the page sends to a procedure from now on. */
+/** Collects what the page sends to a procedure from now on. */
 function sentTo(page: Page, procedure: string): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request: Request) => {
@@ -67,17 +67,17 @@ function sentTo(page: Page, procedure: string): unknown[] {
   return bodies;
 }
 
-/** The report beside the form, once it is there. */
+/** The report beside the form, once it is loaded. */
 async function previewOn(page: Page): Promise<FrameLocator> {
   const frame = page.frameLocator('iframe');
   await frame.locator('main h1').waitFor();
   return frame;
 }
 
-/** What a busy machine takes a while for. */
+/** Polls for things that take a while on a busy machine. */
 const soon = <T>(value: () => T) => expect.poll(value, { timeout: 15_000 });
 
-/** The dimensions of a page of the report, in their order. */
+/** The dimensions of a report page, in order. */
 const cards = (report: FrameLocator | Page): Promise<string[]> =>
   report.locator('article.dim').evaluateAll((found) => found.map(({ id }) => id));
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
@@ -144,7 +144,7 @@ describe('the report beside the display settings', () => {
     await page.mouse.wheel(0, 900);
     const scrolled = () => report.locator('html').evaluate(({ scrollTop }) => scrollTop);
     await soon(scrolled).toBeGreaterThan(500);
-    // The wheel may still be rolling.
+    // The wheel may still be scrolling.
     let [before, now] = [-1, await scrolled()];
     while (before !== now) [before, now] = [now, await settled(report)];
     await page.getByRole('radio', { name: 'Percent band' }).click();
@@ -202,7 +202,7 @@ describe('the report beside the display settings', () => {
   });
 });
 
-/** Where the report stands once it has been drawn again. */
+/** The report's scroll position after it was drawn again. */
 const settled = (report: FrameLocator): Promise<number> =>
   report.locator('html').evaluate(
     (html) =>
@@ -222,7 +222,7 @@ describe('test items', () => {
     const up = page.getByRole('button', { name: 'Move Moisture up' });
     for (let place = 10; place > 1; place--) await up.press('Enter');
     await page.getByText('Moisture is now in place 1').waitFor();
-    // At the top it can't go on, and the focus stays in its row.
+    // At the top it can't move up, and the focus stays in its row.
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     expect(await focused()).toBe('Move Moisture down');
     await soon(() => cards(report)).toEqual(['layer-water', 'layer-color', 'layer-acne']);
@@ -345,7 +345,7 @@ describe('the screens with a preview', () => {
     'can be used by everybody, in the %s scheme',
     async (colorScheme) => {
       const shop = await buildShop();
-      // High enough that the bar for saving covers nothing.
+      // High enough that the save bar covers nothing.
       const page = await open(shop, DISPLAY, { colorScheme, viewport: { width: 1280, height: 1900 } });
       for (const path of [DISPLAY, ITEMS]) {
         await page.goto(path);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-/** The main account of a shop on the platform that has face structure. */
+/** The main account of a shop on the platform with face structure. */
 async function buildFaceShop(): Promise<Account> {
   const { tenant_id } = await buildTenant(web.server, { platform: 'zsmkj' });
   return buildUser(web.server, { tenant_id });

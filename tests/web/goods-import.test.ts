@@ -28,7 +28,7 @@ afterAll(() => web.close());
 const buildMain = async ({ goods_import = 0 } = {}): Promise<Account> =>
   (await buildShop(web.server, { config: { goods_import } })).main;
 
-/** A row with all that a product needs. */
+/** A row with everything a product needs. */
 const product = (number: number, fields: SheetRow = {}): SheetRow => ({
   goods_no: `P-${number}`,
   goods_name: `Cream ${number}`,
@@ -70,7 +70,7 @@ async function openImport(account: Account, options = {}): Promise<Page> {
 const choose = (page: Page, buffer: Buffer, name = 'goods.zip') =>
   dialog(page).locator('input[type=file]').setInputFiles({ name, mimeType: 'application/zip', buffer });
 
-/** Paths of the files that were sent, as they leave. */
+/** Collects the paths of sent files. */
 function sentFiles(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -169,7 +169,7 @@ describe('an archive of 300 rows, five of them bad', () => {
     expect(preview).toHaveLength(300);
     expect(preview[0]).toEqual(['2', words.new, 'P-1', 'Cream 1', 'images/cream.jpg', '']);
     expect(preview[9]?.slice(0, 3)).toEqual(['11', words.refused, 'P-10']);
-    // Nothing has been written.
+    // Nothing was written.
     expect(await goodsCount(owner)).toBe(0);
 
     await button(page, words.import).click();

@@ -11,7 +11,7 @@ const LIST = '/skinmgr/goodsList';
 const EDIT = '/skinmgr/goodsEdit';
 
 let web: Console;
-/** A shop with three products: one of them off the shelf, one locked. */
+/** A shop with three products: one off the shelf, one locked. */
 let shop: Shop;
 
 interface NewGoods {
@@ -60,7 +60,7 @@ async function openEditor(account: Account, id?: number, options = {}): Promise<
 
 const richText = (page: Page) => page.locator('[contenteditable]');
 
-/** The editor of rich text is loaded when it comes into view. */
+/** The rich text editor is loaded when it becomes visible. */
 async function showRichText(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 2 }).last().scrollIntoViewIfNeeded();
   await richText(page).waitFor();

@@ -29,7 +29,7 @@ afterAll(() => web.close());
 
 const figure = (page: Page, label: string) => page.getByRole('listitem').filter({ hasText: label });
 
-/** A customer sits down before the mirror. */
+/** A customer starts a test at the mirror. */
 async function beginTest(): Promise<void> {
   const answer = await createMirrorClient(web.server, device).post('/mirrorSrv/record/create', {
     client_uuid: randomUUID(),

@@ -20,7 +20,7 @@ async function open(account: Account, options = {}): Promise<Page> {
   return titled(await web.enter(account, { path: PATH, ...options }));
 }
 
-/** A noisy picture, larger than what may be stored. */
+/** A noisy picture, larger than allowed. */
 async function largePicture(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 120, sigma: 60 };
   return sharp({ create: { width, height, channels: 3, background: '#2a7', noise } })

@@ -38,14 +38,14 @@ async function openList(account = owner, path = LIST, options = {}): Promise<Pag
   return loaded(await web.enter(account, { path, ...options }));
 }
 
-/** Fills what a new guide needs besides permissions. */
+/** Fills in what a new guide needs besides permissions. */
 async function fillGuide(page: Page, { name, mobile }: { name: string; mobile: string }): Promise<void> {
   await field(page, 'Name').fill(name);
   await field(page, 'Mobile number').fill(mobile);
   await dialog(page).getByRole('textbox', { name: 'Shop' }).fill('Riverside');
 }
 
-/** Calls of an operation that the page makes from now on. */
+/** Collects the page's calls of an operation from now on. */
 function callsOf(page: Page, operation: string): string[] {
   const bodies: string[] = [];
   page.on('request', (request) => {
@@ -331,7 +331,7 @@ describe('deleting', () => {
   });
 });
 
-// The checks look at every element, which takes its time on a busy machine.
+// The checks look at every element, which takes long on a busy machine.
 describe('for everybody', { timeout: 90_000 }, () => {
   it.each(['light', 'dark'] as const)('has no accessibility faults in the %s scheme', async (colorScheme) => {
     const page = await openList(owner, LIST, { colorScheme });

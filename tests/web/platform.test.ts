@@ -33,7 +33,7 @@ async function open(path: string, options = {}): Promise<Page> {
   return loaded(await web.enter(admin, { path, ...options }));
 }
 
-/** An application of somebody else, which this administrator may decide on. */
+/** Another administrator's request, which this administrator may decide on. */
 async function applied(num = 100): Promise<string> {
   const name = uniqueName('batch');
   const answer = await colleague.post('/skinMgrSrv/device/serialAsk', { name, num });
@@ -226,7 +226,7 @@ describe('the outbox', () => {
   });
 });
 
-// The checks look at every element, which takes its time on a busy machine.
+// The checks look at every element, which takes long on a busy machine.
 describe('for everybody', { timeout: 120_000 }, () => {
   it.each(['light', 'dark'] as const)('has no accessibility faults in the %s scheme', async (colorScheme) => {
     const name = await applied();

@@ -11,7 +11,7 @@ import { type Console, expectAccessible, openConsole, sidewaysScroll } from './c
 const NAME = 'Four calm weeks';
 
 let web: Console;
-/** A shop that chooses by cycle scheme, with a test that called for one. */
+/** A shop that chooses goods by cycle scheme, with a test that called for one. */
 let shop: Shop;
 /** Its report, without page and language. */
 let shareId: string;
@@ -55,7 +55,7 @@ async function addGoods(client: RestClient, goods_name: string): Promise<number>
   return (await client.post('/skinMgrSrv/goods/edit', fields)).json().id as number;
 }
 
-/** A mirror measures somebody; answers the report's share id. */
+/** A mirror sends a test; returns the report's share id. */
 async function measure({ owner }: Shop): Promise<string> {
   const device = await buildDevice(web.server, { tenant_id: owner.tenant_id });
   const mirror = createMirrorClient(web.server, device);

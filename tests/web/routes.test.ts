@@ -8,9 +8,9 @@ import { buildVariedShop } from '../factories/varied-shop.ts';
 import { type Console, openConsole } from './console.ts';
 
 const WINDOW = { viewport: { width: 1280, height: 900 } };
-/** The greatest difference of a colour between two pictures of the same page, of 255: what antialiasing does. */
+/** Largest accepted difference of a colour, of 255, which antialiasing may cause. */
 const SAME_COLOR = 24;
-/** The share of pixels that may differ, such as those of a clock that went on. */
+/** Share of pixels that may differ, such as those of a running clock. */
 const SAME_PAGE = 0.001;
 
 const PATHS = SCREENS.flatMap((screen) => [screen.to, ...('others' in screen ? screen.others : [])]);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-/** A picture of the page as soon as nothing on it changes any more. */
+/** A picture of the page once nothing on it changes any more. */
 async function pictureOf(page: Page): Promise<Buffer> {
   await page.locator('#main h1').waitFor();
   await page.waitForFunction(() => !document.querySelector('#main :is([aria-busy=true], [data-animate])'));
@@ -60,7 +60,7 @@ describe('a page opened by its address looks as it does when it is reached from 
     const direct = await inside.context().newPage();
     const different: string[] = [];
     for (const path of PATHS) {
-      // The router hears of it as of a link.
+      // The router handles it like a link.
       await inside.evaluate((to) => window.history.pushState(null, '', to), path);
       await direct.goto(path);
       const pictures = [await pictureOf(inside), await pictureOf(direct)] as const;

@@ -10,7 +10,7 @@ const LIST = '/skinmgr/schemeList';
 const EDIT = '/skinmgr/schemeEdit';
 
 let web: Console;
-/** A shop with three schemes: one of them not in use. */
+/** A shop with three schemes, one of them inactive. */
 let shop: Shop;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function openEditor(account: Account, id?: number, options = {}): Promise<
   return page;
 }
 
-/** Puts a product into a step by a search for it. */
+/** Adds a product to a step by a search. */
 async function pickGoods(page: Page, step: number, search: string, name: string): Promise<void> {
   await field(page, `steps.${step}.goods_ids`).fill(search);
   await page.getByRole('option').filter({ hasText: name }).click();
@@ -356,7 +356,7 @@ describe('a scheme that is changed', () => {
   });
 });
 
-// The checks look at every element, which takes its time on a busy machine.
+// The checks look at every element, which takes long on a busy machine.
 describe('for everybody', { timeout: 90_000 }, () => {
   it.each(['light', 'dark'] as const)('has no accessibility faults in the %s scheme', async (colorScheme) => {
     const own = await buildShop(web.server);

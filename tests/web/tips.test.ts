@@ -242,7 +242,7 @@ describe('a tip beside its field', () => {
     await page.getByRole('button', { name: '帮助：商品功效' }).click();
     await dialog(page).getByText('功效决定商品推荐给谁').waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
-    // What a tip hides in part until it is closed is no smaller for that.
+    // A control that the open tip partly covers isn't too small.
     const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
     await page.keyboard.press('Escape');

@@ -26,7 +26,7 @@ interface DocumentedCall {
   readonly request: readonly string[];
   readonly reply: readonly string[];
   readonly envelope?: string;
-  /** Code of success where it isn't 0. */
+  /** The success code, if it isn't 0. */
   readonly success?: number;
   readonly access: string;
 }
@@ -51,7 +51,7 @@ let owner: RestClient;
 let admin: RestClient;
 beforeAll(async () => {
   server = await startTestServer();
-  // The one platform that has every documented call.
+  // The only platform with every documented call.
   const { tenant_id } = await buildTenant(server, { platform: 'ban' });
   account = await buildUser(server, { tenant_id });
   owner = await signIn(server, account);
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What each call is sent to succeed, by its path. Calls that need nothing are left out. */
+/** The input with which each call succeeds, by path. Calls without required input are left out. */
 const REQUESTS: Readonly<Record<string, () => Promise<Record<string, unknown>>>> = {
   '/auth2/token': async () => loginFields(account),
   '/userSrv/user/regist': async () => ({
@@ -195,7 +195,7 @@ async function newRecord(): Promise<string> {
   return (await buildRecord(server, { device })).record_id;
 }
 
-/** A mirror of the shop; the code that it was bound with. */
+/** A mirror of the shop; returns the code it was bound with. */
 async function newBinding(): Promise<string> {
   const serial = await buildSerial(server, account);
   await activateMirror(server, serial);
@@ -221,7 +221,7 @@ const send = (
   type: 'form' | 'json' | 'multipart',
 ) => (method === 'GET' ? client.get(path, fields) : client.post(path, fields, type));
 
-/** How a call may be sent; files come in one way only. */
+/** The ways a call may be sent; files have only one. */
 function bodyTypes({ method, type }: DocumentedCall): readonly ('form' | 'json' | 'multipart')[] {
   if (method === 'GET') return ['form'];
   return type === 'multipart' ? ['multipart'] : ['form', 'json', 'multipart'];
@@ -250,7 +250,7 @@ describe('a documented call', () => {
   it.each(answered)('has its documented method and access: $name', (call) => {
     const operation = operationOf(call);
     expect(operation?.rest?.method).toBe(call.method);
-    // Which platform a shop is on is asked by the handler.
+    // The handler checks the shop's platform.
     const documented = call.access.replace(/^(anonymous) .*|, platform ban$/, '$1');
     expect(documentedAccess(operation?.access as Access)).toBe(documented);
   });
@@ -269,7 +269,7 @@ describe('a documented call', () => {
 
 const EMPTY_LIST = { flat: ',"list":[],"total":0', data: ',"data":{"list":[],"total":0}' };
 
-/** The refusal, byte for byte: a list that failed is an empty list with total 0. */
+/** The error, byte for byte: a failed list has an empty list and total 0. */
 function refusalOf(call: DocumentedCall, code: number, msg: string): string {
   const list = call.reply.includes('data.list') ? EMPTY_LIST.data : call.reply.includes('list') ? EMPTY_LIST.flat : '';
   return `{"code":${code},"msg":"${msg}"${list}}`;
@@ -318,7 +318,7 @@ describe('a documented call that is refused', () => {
   );
 });
 
-/** An access as the documented calls name it. */
+/** An access in the words of the documented calls. */
 function documentedAccess(access: Access): string {
   switch (access.kind) {
     case 'user':
