@@ -147,7 +147,7 @@ describe('a product', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL('**/skinmgr/goodsList');
     await page.goto(`/skinmgr/goodsEdit?id=${shop.cream}`);
-    await expect.poll(() => scheme.locator('option:checked').textContent()).toBe(NAME);
+    await expect.poll(() => scheme.locator('option:checked').textContent(), { timeout: 15_000 }).toBe(NAME);
     await scheme.selectOption({ label: 'None' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL('**/skinmgr/goodsList');
