@@ -57,8 +57,8 @@ function checkUses(file: string, source: string): void {
   const namespaces = [...source.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap((match) => literals(match[1] ?? ''));
   for (const literal of literals(source)) for (const key of keysNamed(literal, [...chinese.keys()])) used.add(key);
   for (const [, quote, literal = ''] of source.matchAll(/\bt\(\s*(['"`])(.*?)\1/g)) {
-    const known = keysNamed(literal, namespaces.length > 0 ? [...namespaces, 'app'] : [...chinese.keys()]);
-    if (known.length === 0) problems.push(`${file} asks for ${quote}${literal}${quote}, which is nowhere`);
+    const keys = keysNamed(literal, namespaces.length > 0 ? [...namespaces, 'app'] : [...chinese.keys()]);
+    if (keys.length === 0) problems.push(`${file} asks for ${quote}${literal}${quote}, which is nowhere`);
   }
 }
 

@@ -9,7 +9,7 @@ export type Question = (row: Row, photo: Uint8Array<ArrayBuffer>) => Record<stri
  * the own shop its answer differs from the answer for another shop's row, and that one equals the answer for a missing
  * row.
  *
- * A new kind of row is a field of `Row`, created in `buildShop` and missing in `NOBODYS`.
+ * A new kind of row is a field of `Row`, created in `buildShop` and missing in `MISSING_ROW`.
  */
 export const ABOUT: Readonly<Record<string, Question>> = {
   'record.list': ({ user_id, device_no }) => ({ child: String(user_id), device_no }),

@@ -35,7 +35,7 @@ export interface Shop {
 }
 
 /** Ids of each kind that don't exist. */
-export const NOBODYS: Row = {
+export const MISSING_ROW: Row = {
   record_id: randomUUID(),
   user_id: 2_000_000_000,
   device_no: 'nobody',

@@ -13,7 +13,7 @@ import { type Answer, createMirrorClient, type MirrorClient, type RestClient } f
 import { type RunningServer, startTestServer } from '../factories/server.ts';
 import { ABOUT, BEFORE_OWNERSHIP, OTHER_IDS, type Question, WITHOUT_ROWS } from './about.ts';
 import { openClient } from './callers.ts';
-import { buildShop, NOBODYS, type Row, type Shop, stateOf } from './shop.ts';
+import { buildShop, MISSING_ROW, type Row, type Shop, stateOf } from './shop.ts';
 
 /** The callers: a shop's main account and its mirror. */
 interface Askers {
@@ -100,14 +100,14 @@ describe("a row of another shop is treated like one that doesn't exist", () => {
       ]);
     }
     const by = await askersOf(own);
-    const nobodys = await askAbout(name, NOBODYS, by);
+    const nobodys = await askAbout(name, MISSING_ROW, by);
     expect(await askAbout(name, own.row, by)).not.toBe(nobodys);
   });
 
   it.each(Object.keys(ABOUT))('by %s', async (name) => {
     const before = await stateOf(server, theirs);
     const foreign = await askAbout(name, theirs.row);
-    expect(foreign).toBe(await askAbout(name, NOBODYS));
+    expect(foreign).toBe(await askAbout(name, MISSING_ROW));
     expect(foreign).not.toContain('THEIRS');
     expect(await stateOf(server, theirs)).toEqual(before);
   });
@@ -126,7 +126,7 @@ describe("a row of another shop is treated like one that doesn't exist", () => {
     const device = await buildDevice(server, { tenant_id: ours.main.tenant_id });
     const { record_id } = await buildRecord(server, { device, status: 0 });
     for (const name of Object.keys(ABOUT).filter((candidate) => candidate.startsWith('mirror.'))) {
-      expect(await askAbout(name, { ...NOBODYS, record_id }), name).toBe(await askAbout(name, NOBODYS));
+      expect(await askAbout(name, { ...MISSING_ROW, record_id }), name).toBe(await askAbout(name, MISSING_ROW));
     }
   });
 
@@ -146,7 +146,7 @@ describe("a row of another shop is treated like one that doesn't exist", () => {
       [theirs, ours],
     ] as const) {
       const ids = [...idsOf(first.row), ...idsOf(second.row)];
-      expect(await ask(name, { ids })).toBe(await ask(name, { ids: idsOf(NOBODYS) }));
+      expect(await ask(name, { ids })).toBe(await ask(name, { ids: idsOf(MISSING_ROW) }));
     }
     expect(await stateOf(server, ours)).toEqual(before);
   });

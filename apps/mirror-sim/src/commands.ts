@@ -107,12 +107,12 @@ function summary({ scenario, seed, counters, sent, devices }: RunReport, say: Sa
 const problemLines = ({ problems }: RunReport, say: Say): string[] =>
   problems.map(({ about, problem }) => `${about}: ${say(problem.key, problem.details)}`);
 
-const MOST_TOLD = 50;
+const MOST_SHOWN = 50;
 
 function tellProblems(problems: readonly string[], { say, out }: Terminal): void {
   if (problems.length === 0) return;
-  const told = problems.slice(0, MOST_TOLD).map((line) => `  ${line}`);
-  out.write(`${say('run.problems', { count: problems.length })}\n${told.join('\n')}\n`);
+  const shown = problems.slice(0, MOST_SHOWN).map((line) => `  ${line}`);
+  out.write(`${say('run.problems', { count: problems.length })}\n${shown.join('\n')}\n`);
 }
 
 export interface VerifyCommand {

@@ -10,8 +10,8 @@ export function junitXml(suite: string, cases: readonly JunitCase[]): string {
   const lines = cases.map(({ name, failures }) => {
     const head = `<testcase classname="${escaped(suite)}" name="${escaped(name)}"`;
     if (failures.length === 0) return `    ${head}/>`;
-    const told = failures.map((failure) => `<failure message="${escaped(failure)}"/>`).join('');
-    return `    ${head}>${told}</testcase>`;
+    const messages = failures.map((failure) => `<failure message="${escaped(failure)}"/>`).join('');
+    return `    ${head}>${messages}</testcase>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites tests="${cases.length}" failures="${failed}">

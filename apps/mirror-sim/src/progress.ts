@@ -34,12 +34,12 @@ function bar(stream: NodeJS.WriteStream): Progress {
 }
 
 function lines(say: Say, stream: NodeJS.WriteStream): Progress {
-  let told = 0;
+  let lastTenth = 0;
   return {
     update(done, total) {
       const tenth = Math.floor((done / total) * LINES);
-      if (tenth === told) return;
-      told = tenth;
+      if (tenth === lastTenth) return;
+      lastTenth = tenth;
       stream.write(`${say('run.progress', { done, total })}\n`);
     },
     stop: () => undefined,

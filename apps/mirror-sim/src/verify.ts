@@ -100,11 +100,11 @@ async function checkTest(test: KeptTest, client: MirrorClient, rules: Rules | un
 }
 
 function differs(what: string, expected: unknown, got: unknown): Problem[] {
-  const details = { call: 'result', what, expected: told(expected), got: told(got) };
+  const details = { call: 'result', what, expected: asText(expected), got: asText(got) };
   return details.expected === details.got ? [] : [problem('problem.differs', details)];
 }
 
-const told = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '-'));
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '-'));
 
 /** Checks that the test exists once, with everything that was sent. */
 export function checkPresence(test: KeptTest, result: Answer<'result'>, again: Answer<'createRecord'>): Problem[] {

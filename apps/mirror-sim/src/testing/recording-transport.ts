@@ -23,10 +23,10 @@ export function recordingTransport(interrupt: Interruption = () => undefined) {
   const ids = new Map<string, string>();
 
   const acknowledge = (client_uuid = '') => {
-    const known = ids.get(client_uuid);
-    const analysis_id = known ?? randomUUID();
+    const earlierId = ids.get(client_uuid);
+    const analysis_id = earlierId ?? randomUUID();
     ids.set(client_uuid, analysis_id);
-    return { analysis_id, share_id: createHash('md5').update(analysis_id).digest('hex'), duplicate: known ? 1 : 0 };
+    return { analysis_id, share_id: createHash('md5').update(analysis_id).digest('hex'), duplicate: earlierId ? 1 : 0 };
   };
 
   async function answer(path: string, request: Recorded): Promise<object> {

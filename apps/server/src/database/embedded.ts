@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, cleanEnvironment, handOver, openCluster, readPassword, roleName } from './embedded/cluster.ts';
-import { clearTheWay, findPostmaster, ownerFlag, stopPostmaster } from './embedded/postmaster.ts';
+import { findPostmaster, ownerFlag, stopAbandonedPostgres, stopPostmaster } from './embedded/postmaster.ts';
 import { DatabaseStartError } from './embedded/start-error.ts';
 
 export { DatabaseStartError };
@@ -55,7 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { dataDir, logger, durable = true } = options;
   const cluster = openCluster(clusterHome(dataDir), { durable });
   for (let attempt = 1; ; attempt += 1) {
-    await clearTheWay(cluster.dataDir, logger.info.bind(logger));
+    await stopAbandonedPostgres(cluster.dataDir, logger.info.bind(logger));
     const port = await freePort();
     const launched = launch(cluster, [...settings(port), ...(durable ? [] : careless)], logger);
     if (await becomesReady(launched.child, cluster.dataDir, port)) {

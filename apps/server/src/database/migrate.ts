@@ -79,14 +79,14 @@ async function readHistory(client: pg.Client): Promise<AppliedRow[]> {
 }
 
 function pendingOf(migrations: readonly Migration[], history: readonly AppliedRow[]): Migration[] {
-  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  const byName = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { migration_name: name, checksum, finished_at } of history) {
     if (!finished_at) {
       throw new MigrationError(
         `The migration ${name} was begun and not finished. Settle it with: npm run prisma -- migrate resolve`,
       );
     }
-    const migration = known.get(name);
+    const migration = byName.get(name);
     if (!migration) {
       throw new MigrationError(
         `The database was made by a newer version of Skin Mirror (migration ${name}). Start that version.`,

@@ -48,8 +48,8 @@ export function createDeviceDirectory(pool: Pool, secrets: Secrets): DeviceDirec
 
   /** Decrypts a secret once and keeps it while the encrypted one stays the same. */
   function secretOf({ device_id, tenant_id, device_no }: DeviceRow, sealed: Buffer): KeyObject {
-    const known = openSecrets.get(device_id);
-    if (known?.sealed.equals(sealed)) return known.secret;
+    const cached = openSecrets.get(device_id);
+    if (cached?.sealed.equals(sealed)) return cached.secret;
     const secret = createSecretKey(secrets.open(sealed, deviceSecretPurpose(tenant_id, device_no)));
     openSecrets.delete(device_id);
     openSecrets.set(device_id, { sealed, secret });

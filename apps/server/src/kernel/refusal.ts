@@ -2,7 +2,7 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { storageRefusal } from '../storage/storage-fault.ts';
 
 /** Codes of Fastify and PostgreSQL that a caller can act on. */
-const KNOWN: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>> = {
+const ERROR_CODES: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BODY_TYPE_UNKNOWN',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BODY_MALFORMED',
@@ -29,8 +29,8 @@ export function toAppError(thrown: unknown): AppError {
   const refused = storageRefusal(thrown);
   if (refused) return new AppError(refused);
   const code = (thrown as { code?: unknown } | null)?.code;
-  const known = typeof code === 'string' ? KNOWN[code] : undefined;
-  if (known) return new AppError(known);
+  const errorCode = typeof code === 'string' ? ERROR_CODES[code] : undefined;
+  if (errorCode) return new AppError(errorCode);
   if (thrown instanceof Error && NO_CONNECTION.test(thrown.message)) return new AppError('SERVER_BUSY');
   const status = (thrown as { statusCode?: unknown } | null)?.statusCode;
   return new AppError(typeof status === 'number' && status >= 400 && status < 500 ? 'BODY_MALFORMED' : 'INTERNAL');

@@ -17,15 +17,15 @@ const RENEWAL_PAUSE_MS = 60_000;
 /** Loads a report, again when the share or the language changes. The old report stays visible meanwhile. */
 export function useReport(shareId: string, locale: Locale): ReportSource {
   const [state, setState] = useState<ReportState>({ kind: 'loading' });
-  const asked = useRef(0);
+  const requests = useRef(0);
   const renewedAt = useRef(Number.NEGATIVE_INFINITY);
   const shownShare = useRef<string>(undefined);
 
   const load = useCallback(
     async (apply: (result: LoadResult) => void) => {
-      const turn = ++asked.current;
+      const turn = ++requests.current;
       const result = await loadReport(shareId, locale);
-      if (turn === asked.current) apply(result);
+      if (turn === requests.current) apply(result);
     },
     [shareId, locale],
   );

@@ -17,8 +17,9 @@ export type WorstScores = ReadonlyMap<DimensionKey, RecordScore>;
 export function worstScores(scores: readonly RecordScore[]): WorstScores {
   const worst = new Map<DimensionKey, RecordScore>();
   for (const score of scores) {
-    const known = worst.get(score.dimension);
-    const isWorse = !known || score.score < known.score || (score.score === known.score && score.layer === 'layer');
+    const current = worst.get(score.dimension);
+    const isWorse =
+      !current || score.score < current.score || (score.score === current.score && score.layer === 'layer');
     if (isWorse) worst.set(score.dimension, score);
   }
   return worst;

@@ -21,8 +21,8 @@ export function prepareSchemes(
     const add = (goods_id: number, steps: readonly number[]) => {
       const position = positions.get(goods_id);
       if (position === undefined) return;
-      const known = stepsAt.get(position) ?? [];
-      stepsAt.set(position, [...known, ...steps.filter((step) => !known.includes(step))]);
+      const earlier = stepsAt.get(position) ?? [];
+      stepsAt.set(position, [...earlier, ...steps.filter((step) => !earlier.includes(step))]);
     };
     for (const [index, { goods_ids }] of scheme.steps.entries()) for (const id of goods_ids) add(id, [index + 1]);
     for (const id of scheme.other_goods_ids.toSorted((a, b) => a - b)) add(id, []);

@@ -26,8 +26,8 @@ export function parseDimensionFilter(filter: string, field = 'dimensions'): Dime
   if (named.length === 1 && named[0] === ALL) return [];
   return named.map((part) => {
     const [key = '', wantedLevel, ...rest] = part.split(':').map((word) => word.trim());
-    const dimension = DIMENSION_KEYS.find((known) => known === canonicalDimension(key));
-    const level = CARE_LEVELS.find((known) => String(known) === wantedLevel);
+    const dimension = DIMENSION_KEYS.find((one) => one === canonicalDimension(key));
+    const level = CARE_LEVELS.find((one) => String(one) === wantedLevel);
     if (!dimension || rest.length > 0 || (wantedLevel !== undefined && !level)) {
       throw new AppError('INPUT_INVALID', { field });
     }

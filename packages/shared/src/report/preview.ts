@@ -93,10 +93,10 @@ const layerOf = ({ section, dimension }: ResultTextLookup): Layer =>
 /** The settings, changed so that reports show what a text is about. */
 function withItem(settings: DisplaySettings, text: ResultTextLookup): DisplaySettings {
   if (text.dimension === 'skin_type') return { ...settings, items_skin_type: 1 };
-  const known = DIMENSIONS.find(({ key }) => key === text.dimension);
+  const scored = DIMENSIONS.find(({ key }) => key === text.dimension);
   const name = ITEM_KEYS[layerOf(text)];
   const items = settings[name];
-  return known && items && !items.includes(known.key) ? { ...settings, [name]: [...items, known.key] } : settings;
+  return scored && items && !items.includes(scored.key) ? { ...settings, [name]: [...items, scored.key] } : settings;
 }
 
 /** True if the shop's reports hide what a text is about. */

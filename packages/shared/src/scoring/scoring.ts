@@ -75,8 +75,8 @@ export function scoreTest(measurements: readonly Measurement[], offsets: readonl
   const worst = new Map<number, Measurement>();
   for (const measurement of measurements) {
     const place = displayOrder(measurement);
-    const known = worst.get(place);
-    if (!known || measurement.raw < known.raw) worst.set(place, measurement);
+    const current = worst.get(place);
+    if (!current || measurement.raw < current.raw) worst.set(place, measurement);
   }
   return [...worst]
     .sort(([a], [b]) => a - b)

@@ -45,7 +45,7 @@ export function findPostmaster(dataDir: string): Postmaster | undefined {
  * gone.
  * @throws DatabaseStartError if a living server uses it.
  */
-export async function clearTheWay(dataDir: string, log: (message: string) => void): Promise<void> {
+export async function stopAbandonedPostgres(dataDir: string, log: (message: string) => void): Promise<void> {
   const found = findPostmaster(dataDir);
   if (!found) {
     // Its number may now belong to another program, which PostgreSQL would mistake for itself.

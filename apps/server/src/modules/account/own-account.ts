@@ -123,8 +123,8 @@ function ownContact(
     const { recipient, errors } = contactBy(CHANNELS[kind], input[kind] ?? '');
     if (recipient !== normalContact(account[kind])) throw new AppError(errors.invalid);
   }
-  const known = named.length > 0 ? named : KINDS.filter((kind) => account[kind]);
-  const kind = known.includes(preferred) ? preferred : known[0];
+  const kinds = named.length > 0 ? named : KINDS.filter((kind) => account[kind]);
+  const kind = kinds.includes(preferred) ? preferred : kinds[0];
   return kind && { channel: CHANNELS[kind], recipient: account[kind] };
 }
 

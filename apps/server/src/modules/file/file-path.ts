@@ -21,11 +21,11 @@ const INSERTED = /^([A-Za-z0-9_-]+)_(\d+)x\2\.(jpg|png|webp)$/;
 export function parseFilePath(path: string): FilePath | undefined {
   const segments = path.split('/');
   const name = segments.pop() ?? '';
-  const root = FILE_ROOTS.find((known) => known === segments[0]);
+  const root = FILE_ROOTS.find((one) => one === segments[0]);
   if (!root || !segments.every((segment) => SEGMENT.test(segment))) return undefined;
-  const asked = splitSize(name, root);
-  if (!asked) return undefined;
-  return { root, path: root === 'photo' ? asked.name : [...segments, asked.name].join('/'), size: asked.size };
+  const file = splitSize(name, root);
+  if (!file) return undefined;
+  return { root, path: root === 'photo' ? file.name : [...segments, file.name].join('/'), size: file.size };
 }
 
 /** `a.jpg_40x40.jpg`, `a.jpg_40x40` and `a_40x40.jpg` all mean `a.jpg`, 40 pixels wide. */
@@ -39,6 +39,6 @@ function splitSize(name: string, root: FileRoot): { name: string; size?: number 
 }
 
 function withSize(name: string, digits: string | undefined) {
-  const size = THUMBNAIL_SIZES.find((known) => String(known) === digits);
+  const size = THUMBNAIL_SIZES.find((one) => String(one) === digits);
   return size === undefined ? undefined : { name, size };
 }

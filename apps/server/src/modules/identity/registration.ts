@@ -6,7 +6,7 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { audit } from '../audit/audit.ts';
-import { furnishShop, shopTimezone } from '../shop/new-shop.ts';
+import { addInitialData, shopTimezone } from '../shop/new-shop.ts';
 import { withVerifyCodes } from '../verification/verify-code.ts';
 import { accountWith, type Contact, contactOf } from './contact.ts';
 import { takeCredentialAttempt } from './credential-limit.ts';
@@ -39,7 +39,7 @@ export async function registerShop(input: Registration, ctx: Context): Promise<v
       const { tenant_id } = await createTenant(db, { shop, timezone, default_locale: locale });
       const main = { ...mainAccount(input, contact), tenant_id, locale };
       const user_id = await createAccount(db, main);
-      await furnishShop(db, tenant_id);
+      await addInitialData(db, tenant_id);
       return { tenant_id, user_id };
     }),
   );

@@ -66,13 +66,13 @@ export function createIngest(pool: Pool, events: RecordEvents): Ingest {
   const finishes = createBatcher((batch: readonly Finish[]) => finishBatch(pool, batch), LANES);
   return {
     async insert(record) {
-      const known = await inserts.submit(record);
-      if (known.is_new) {
+      const stored = await inserts.submit(record);
+      if (stored.is_new) {
         const { tenant_id, device_id, start } = record;
-        const { record_id, user_id } = known;
+        const { record_id, user_id } = stored;
         events.publish([{ tenant_id, record_id, device_id, user_id, what: 'new', test_time: start.test_time }]);
       }
-      return known;
+      return stored;
     },
     async finish(finish) {
       const done = await finishes.submit(finish);
@@ -173,12 +173,12 @@ type KnownRow = KnownRecord & { tenant_id: number; device_id: number; client_uui
 async function insertBatch(pool: Pool, records: readonly NewRecord[]): Promise<KnownRecord[]> {
   const arrived = new Date();
   const rows = records.map((record) => recordRow(record, arrived));
-  const { rows: known } = await pool.query<KnownRow>({
+  const { rows: stored } = await pool.query<KnownRow>({
     name: 'ingest.insert',
     text: INSERT,
     values: rowValues(rows),
   });
-  const byTest = new Map(known.map((row) => [testKey(row), row]));
+  const byTest = new Map(stored.map((row) => [testKey(row), row]));
   const answers: KnownRecord[] = [];
   for (const record of records) {
     const key = testKey({ ...record, client_uuid: record.start.client_uuid });

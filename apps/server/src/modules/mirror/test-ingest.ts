@@ -30,9 +30,9 @@ export async function beginTest(deps: Deps, device: DevicePrincipal, start: Reco
   const rules = await deps.ruleBook.forShop(device.tenant_id, device.settings_rev);
   checkStart(rules.configFor(device.device_id), start);
   const start_digest = digestOf(start);
-  const known = await deps.ingest.insert({ ...shopOf(rules, device), start, start_digest });
-  if (!known.start_digest.equals(start_digest)) throw new AppError('RECORD_CONFLICT');
-  return acknowledge(known, !known.is_new);
+  const written = await deps.ingest.insert({ ...shopOf(rules, device), start, start_digest });
+  if (!written.start_digest.equals(start_digest)) throw new AppError('RECORD_CONFLICT');
+  return acknowledge(written, !written.is_new);
 }
 
 /** Stores one photo of a test: checked, encoded again without metadata, and on disk before it is acknowledged. */
@@ -46,7 +46,7 @@ export async function addPhoto(
   const store = testRecordStore(deps.pool, device);
   const source_sha256 = sha256(file.bytes);
   const isSame = (image: RecordImage) => image.kind === kind && image.source_sha256 === source_sha256;
-  const before = known(await store.byId(analysis_id));
+  const before = existing(await store.byId(analysis_id));
   const repeated = before.images.find(isSame);
   if (repeated) return repeated;
   checkPhotoPlace(before, kind);
@@ -54,7 +54,7 @@ export async function addPhoto(
   const image = await storePhoto(deps, device.tenant_id, kind, file);
   if (await store.addImage(analysis_id, image)) return image;
   // Another request was faster: it stored the same photo, or took the last place.
-  const after = known(await store.byId(analysis_id));
+  const after = existing(await store.byId(analysis_id));
   const stored = after.images.find(isSame);
   if (stored) return stored;
   checkPhotoPlace(after, kind);
@@ -74,7 +74,7 @@ export async function finishTest(
   analysis_id: string,
   end: RecordEnd,
 ): Promise<Acknowledgement> {
-  const record = known(await testRecordStore(deps.pool, device).byId(analysis_id));
+  const record = existing(await testRecordStore(deps.pool, device).byId(analysis_id));
   return endRecord(deps, device, record, end, []);
 }
 
@@ -103,7 +103,7 @@ export async function takeWholeTest(
   const finished = evaluate(rules, device, start.customer, end, end_digest, images);
   const written = await deps.ingest.insert({ ...shopOf(rules, device), start, start_digest, end: finished });
   if (written.is_new) return acknowledge(written, false);
-  const record = known(await testRecordStore(deps.pool, device).byId(written.record_id));
+  const record = existing(await testRecordStore(deps.pool, device).byId(written.record_id));
   return repeatWhole(deps, device, record, { start_digest, end, files });
 }
 
@@ -146,7 +146,7 @@ async function endRecord(
     });
     if (isDone) return acknowledge(record, false);
   }
-  const now = record.end_digest ? record : known(await testRecordStore(deps.pool, device).byId(record.record_id));
+  const now = record.end_digest ? record : existing(await testRecordStore(deps.pool, device).byId(record.record_id));
   if (!now.end_digest?.equals(end_digest)) throw new AppError('RECORD_CONFLICT');
   return acknowledge(record, true);
 }
@@ -236,7 +236,7 @@ const shopOf = (rules: ShopRules, device: DevicePrincipal) => ({
   share_days: rules.config.share_days,
 });
 
-function known(record: TestRecord | undefined): TestRecord {
+function existing(record: TestRecord | undefined): TestRecord {
   if (!record) throw new AppError('RECORD_NOT_FOUND');
   return record;
 }

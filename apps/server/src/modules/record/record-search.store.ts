@@ -15,7 +15,7 @@ export const MAX_WALKED = 50_000;
  * How to search: by the index of name and phone pieces; in order of time, filtered by the pieces; or among the newest
  * records, if a search has no pieces.
  */
-type Way = 'index' | 'order' | 'newest';
+type Strategy = 'index' | 'order' | 'newest';
 
 interface Found {
   readonly rows: readonly ListedRecord[];
@@ -40,7 +40,7 @@ export async function searchRecords(
   const skip = Math.min((page - 1) * pageSize, MAX_HITS);
   // There are no pages beyond the counted rows.
   const limit = Math.max(0, Math.min(pageSize, MAX_HITS - skip));
-  const find = (way: Way) => findRecords(pool, tenant_id, filter, { way, skip, limit });
+  const find = (strategy: Strategy) => findRecords(pool, tenant_id, filter, { strategy, skip, limit });
 
   if ((filter.search?.grams.length ?? 0) === 0) {
     const { rows, matches, of_devices } = await find('newest');
@@ -57,13 +57,13 @@ async function findRecords(
   pool: Pool,
   tenant_id: number,
   filter: RecordFilter,
-  { way, skip, limit }: { way: Way; skip: number; limit: number },
+  { strategy, skip, limit }: { strategy: Strategy; skip: number; limit: number },
 ): Promise<Found> {
   const query = new Query();
   const devices = query.param(filter.search?.device_ids ?? []);
   const range = rangeConditions(query, tenant_id, filter);
   const result = resultConditions(query, filter);
-  const text = textCondition(query, filter, way);
+  const text = textCondition(query, filter, strategy);
   const elsewhere = `device_id <> all(${devices}::int[])`;
   const last = skip + limit;
   const match = {
@@ -80,7 +80,7 @@ async function findRecords(
                      from (select * from skin_record where ${range} and ${elsewhere}
                            ${NEWEST_FIRST} limit ${MAX_WALKED}) as newest
                     where ${result} and ${text} ${NEWEST_FIRST} limit ${Math.max(last, MAX_COUNTED + 1)}`,
-  }[way]();
+  }[strategy]();
   // Not a prepared statement: the best plan depends on how rare the pieces are, so each search is planned anew.
   const { rows } = await pool.query<ListedRecord & Omit<Found, 'rows'>>(
     `with match as materialized (${match}),
@@ -112,7 +112,7 @@ function hasPieces(query: Query, tenant_id: number, { search }: RecordFilter): s
 }
 
 /** Pieces may match in different places, so each hit is compared with the full text. */
-function textCondition(query: Query, { search }: RecordFilter, way: Way): string {
+function textCondition(query: Query, { search }: RecordFilter, strategy: Strategy): string {
   if (!search) return 'true';
   const wanted = query.param(search.text);
   const contains = (text: string) => `strpos(lower(${text} collate pg_unicode_fast), ${wanted}) > 0`;
@@ -120,6 +120,6 @@ function textCondition(query: Query, { search }: RecordFilter, way: Way): string
   const asTyped = columns.map(contains);
   // Normalizing the width of characters costs ten times the rest, so only the few hits that don't match as typed need
   // it.
-  const unified = way === 'newest' ? [] : columns.map((column) => contains(`normalize(${column}, NFKC)`));
+  const unified = strategy === 'newest' ? [] : columns.map((column) => contains(`normalize(${column}, NFKC)`));
   return `(${[...asTyped, ...unified].join(' or ')})`;
 }

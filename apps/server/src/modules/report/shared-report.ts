@@ -74,6 +74,6 @@ export function wholeReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets
 
 /** The dimensions that asked for a product, directly or through its scheme, most severe first. */
 function dimensionsBehind({ via, because }: MatchTrace, scheme: StoredScheme | undefined): string[] {
-  const asked = via === 'cycle' ? [...(scheme?.causes ?? []), ...because] : because;
-  return [...new Set(asked.toSorted((a, b) => a.score - b.score).map(({ dimension }) => dimension))];
+  const causes = via === 'cycle' ? [...(scheme?.causes ?? []), ...because] : because;
+  return [...new Set(causes.toSorted((a, b) => a.score - b.score).map(({ dimension }) => dimension))];
 }

@@ -18,7 +18,7 @@ import { mayEditConfig } from '../config/config-values.ts';
 import { changerOf, changeSettings } from './change-settings.ts';
 import { lockSettings, type NotedRevision, revisionStore, type StoredRevision } from './revision.store.ts';
 import { AREA_STORES, type SettingPlace } from './setting-area.store.ts';
-import { misfitOf, pointedTo } from './setting-fit.ts';
+import { firstInvalid, referencesOf } from './setting-fit.ts';
 import { visibleTo } from './visible-revisions.ts';
 
 type Call = Context<UserPrincipal>;
@@ -85,9 +85,9 @@ async function planRestore(db: Queryable, ctx: Call, { id, to }: Moment): Promis
       ([key]) => area !== 'config' || (isConfigKey(key) && mayEditConfig(key, principal, platform)),
     ),
   );
-  const { type_ids, paths } = pointedTo(area, wanted);
-  const misfit = misfitOf(place, wanted, await store.known(type_ids, paths));
-  if (misfit !== undefined) throw new AppError('SETTING_UNFIT', { name: settingName(area, misfit, locale) });
+  const { type_ids, paths } = referencesOf(area, wanted);
+  const invalid = firstInvalid(place, wanted, await store.existing(type_ids, paths));
+  if (invalid !== undefined) throw new AppError('SETTING_UNFIT', { name: settingName(area, invalid, locale) });
   return { from, place, wanted, newest_id: since[0]?.id ?? id };
 }
 

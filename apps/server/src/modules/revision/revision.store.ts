@@ -39,7 +39,7 @@ export interface ShopState {
   readonly is_solrx: boolean;
 }
 
-export interface KnownThings {
+export interface ExistingReferences {
   readonly types: ReadonlySet<number>;
   readonly files: ReadonlySet<string>;
 }
@@ -133,9 +133,9 @@ export function revisionStore(
     },
 
     /** Those of the goods types the shop has, and those of the paths that are its files. */
-    async known(type_ids: readonly number[], paths: readonly string[]): Promise<KnownThings> {
+    async existing(type_ids: readonly number[], paths: readonly string[]): Promise<ExistingReferences> {
       const { rows } = await db.query<{ types: number[]; files: string[] }>({
-        name: 'revision.known',
+        name: 'revision.existing',
         text: `select array(select goods_type_id from goods_type where tenant_id = $1 and goods_type_id = any($2)) as types,
                       array(select path from stored_file where tenant_id = $1 and path = any($3)) as files`,
         values: [tenant_id, type_ids, paths],

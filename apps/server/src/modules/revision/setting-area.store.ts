@@ -94,9 +94,9 @@ const offset: AreaStore = {
 };
 
 function offsetKey(key: string) {
-  const known = parseOffsetTypename(key);
-  if (!known) throw new Error(`an offset that nobody knows: ${key}`);
-  return known;
+  const offset = parseOffsetTypename(key);
+  if (!offset) throw new Error(`an offset that nobody knows: ${key}`);
+  return offset;
 }
 
 /** Keys are dimensions, values `{goods_type_ids, threshold, status}`. */

@@ -8,10 +8,10 @@ import { settingContract } from '@skin-mirror/shared/setting/setting.contract.ts
 import { z } from 'zod';
 import { picturesIn } from '../config/config-values.ts';
 import { articleKey } from '../setting/article.ts';
-import type { KnownThings } from './revision.store.ts';
+import type { ExistingReferences } from './revision.store.ts';
 
 /** Goods types and files that some settings refer to and that may be deleted. */
-export function pointedTo(area: SettingArea, values: SettingState): { type_ids: number[]; paths: string[] } {
+export function referencesOf(area: SettingArea, values: SettingState): { type_ids: number[]; paths: string[] } {
   const mappings =
     area === 'mapping' ? Object.values(values).flatMap((value) => mappingValue.safeParse(value).data ?? []) : [];
   return {
@@ -24,27 +24,33 @@ export function pointedTo(area: SettingArea, values: SettingState): { type_ids: 
  * The first old value that is no longer allowed, because the rules changed or because it refers to something deleted.
  * Undefined if all are allowed. Null (no own value) is always allowed for an existing key.
  */
-export function misfitOf(
+export function firstInvalid(
   { area, device_id }: { readonly area: SettingArea; readonly device_id: number },
   values: SettingState,
-  known: KnownThings,
+  existing: ExistingReferences,
 ): string | undefined {
-  return Object.entries(values).find(([key, value]) => !fits(area, device_id, key, value, known))?.[0];
+  return Object.entries(values).find(([key, value]) => !fits(area, device_id, key, value, existing))?.[0];
 }
 
-function fits(area: SettingArea, device_id: number, key: string, value: unknown, known: KnownThings): boolean {
+function fits(
+  area: SettingArea,
+  device_id: number,
+  key: string,
+  value: unknown,
+  existing: ExistingReferences,
+): boolean {
   switch (area) {
     case 'config': {
       if (!isConfigKey(key) || (device_id !== 0 && !isDeviceConfigKey(key))) return false;
       const pictures = picturesIn({ [key]: value });
-      return value === null || (fitsConfig(key, value) && pictures.every(([, path]) => known.files.has(path)));
+      return value === null || (fitsConfig(key, value) && pictures.every(([, path]) => existing.files.has(path)));
     }
     case 'offset':
       return parseOffsetTypename(key) !== undefined && (value === null || rate.safeParse(value).success);
     case 'mapping': {
       if (!dimension.safeParse(key).success) return false;
       const types = mappingValue.safeParse(value).data?.goods_type_ids;
-      return value === null || (types?.every((id) => known.types.has(id)) ?? false);
+      return value === null || (types?.every((id) => existing.types.has(id)) ?? false);
     }
     case 'text': {
       const end = key.lastIndexOf(':');

@@ -71,8 +71,8 @@ function checkedScheme({ id: _, ...input }: SchemeSave): SchemeValues {
 function lowestOfEach(triggers: readonly SchemeTrigger[]): SchemeTrigger[] {
   const lowest = new Map<SchemeTrigger['dimension'], SchemeTrigger>();
   for (const trigger of triggers) {
-    const known = lowest.get(trigger.dimension);
-    if (!known || trigger.from < known.from) lowest.set(trigger.dimension, trigger);
+    const lower = lowest.get(trigger.dimension);
+    if (!lower || trigger.from < lower.from) lowest.set(trigger.dimension, trigger);
   }
   return [...lowest.values()];
 }

@@ -32,10 +32,10 @@ function keysOf(section: ReportSection): ArticleKey[] {
 /** `layer:acne:3`. */
 export const articleId = ({ section, dimension, value_key }: ArticleKey): string =>
   `${section}:${dimension}:${value_key}`;
-const known = new Map(TEXT_SECTIONS.flatMap(keysOf).map((key) => [articleId(key), key]));
+const keysById = new Map(TEXT_SECTIONS.flatMap(keysOf).map((key) => [articleId(key), key]));
 
 /** The text of an id; undefined for unknown ids. */
-export const articleKey = (id: string): ArticleKey | undefined => known.get(id);
+export const articleKey = (id: string): ArticleKey | undefined => keysById.get(id);
 
 /** A section's texts as customers see them in a language, each with the built-in text. */
 export function articleRows(

@@ -14,14 +14,14 @@ export function coverageAnswerOf(rules: ShopRules): CoverageAnswer {
   const isCycle = settings.push_mode === 'cycle';
   const { rows, anyway, never } = coverageOf(goods, rules.mappings, settings, isCycle ? inSchemes(rules) : new Set());
   // The later one counts: the shop's own mapping follows the default.
-  const asked = new Map(rules.mappings.map((mapping) => [mapping.analysis_type, mapping]));
+  const mappings = new Map(rules.mappings.map((mapping) => [mapping.analysis_type, mapping]));
   return {
     goods_mode: settings.goods_mode,
     is_cycle: isCycle,
     total: rules.cards.size,
     for_single_mirrors: rules.cards.size - goods.length,
     rows: rows.map(({ dimension, asks, cells }) => {
-      const mapping = asked.get(dimension);
+      const mapping = mappings.get(dimension);
       const isOn = settings.goods_mode === 'normal' && mapping?.status === MAPPING_STATUS.on;
       return { dimension, asks, goods_type_ids: isOn ? [...mapping.goods_type_ids] : [], cells: [...cells] };
     }),

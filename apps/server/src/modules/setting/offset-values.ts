@@ -16,13 +16,13 @@ export function offsetValues({ typename, rate, ...named }: Readonly<Record<strin
   const entries = Object.entries(named);
   if (typename !== undefined) entries.push([String(typename), rate]);
   return entries.map(([name, value]) => {
-    const known = parseOffsetTypename(name);
-    if (!known) throw new AppError('INPUT_INVALID', { field: name });
+    const offset = parseOffsetTypename(name);
+    if (!offset) throw new AppError('INPUT_INVALID', { field: name });
     const text = String(value ?? '').trim();
     if (!/^[+-]?\d{1,6}$/.test(text)) throw new AppError('INPUT_INVALID', { field: name });
     const number = Number(text);
     if (number < OFFSET_MIN || number > OFFSET_MAX)
       throw new AppError('OFFSET_RANGE', { min: OFFSET_MIN, max: OFFSET_MAX });
-    return { ...known, rate: number };
+    return { ...offset, rate: number };
   });
 }

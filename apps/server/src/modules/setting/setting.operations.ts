@@ -201,9 +201,9 @@ function knownArticle(id: string): ArticleKey {
 async function ownDevice(ctx: Call, device_id: number): Promise<number> {
   const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
   if (rules.work_mode !== WORK_MODES.advanced) throw new AppError('ADVANCED_MODE_NEEDED');
-  const known = device_id > 0 ? await storeOf(ctx).device({ device_id }) : undefined;
-  if (known === undefined) throw new AppError('DEVICE_NOT_FOUND');
-  return known;
+  const own = device_id > 0 ? await storeOf(ctx).device({ device_id }) : undefined;
+  if (own === undefined) throw new AppError('DEVICE_NOT_FOUND');
+  return own;
 }
 
 /** Shops that describe goods by skin profile have no mapping. */

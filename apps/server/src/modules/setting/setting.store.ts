@@ -42,7 +42,7 @@ export interface TriedTest {
 }
 
 /** Number of tests checked to see what the shop's mirrors measure. */
-const LOOKED_AT = 500;
+const CHECKED_TESTS = 500;
 
 /** A shop's settings for test results. device_id 0 is the whole shop. */
 export function settingStore(
@@ -67,7 +67,7 @@ export function settingStore(
         text: `select distinct concat(s ->> 'layer', ':', s ->> 'dimension') as key
                  from (select scores from skin_record
                         where tenant_id = $1 and status = 2 and deleted_at is null and test_time > now() - interval '90 days'
-                        order by test_time desc limit ${LOOKED_AT}) as r, jsonb_array_elements(r.scores) as s`,
+                        order by test_time desc limit ${CHECKED_TESTS}) as r, jsonb_array_elements(r.scores) as s`,
         values: [tenant_id],
       });
       return new Set(rows.map(({ key }) => key));

@@ -10,6 +10,6 @@ export async function shopTimezone(db: Queryable, wished: string, locale: Locale
 }
 
 /** Adds the data every new shop starts with. */
-export async function furnishShop(db: Queryable, tenant_id: number): Promise<void> {
+export async function addInitialData(db: Queryable, tenant_id: number): Promise<void> {
   await createGoodsTypes(db, tenant_id);
 }

@@ -77,10 +77,10 @@ function SignedIn() {
 /** With other permissions, or in another shop, cached answers are no longer valid. */
 function useFreshDataAfterChange(account: AccountAttributes | undefined): void {
   const rights = account && [account.parent_id, account.power, account.work_mode, account.platform].join();
-  const known = useRef(rights);
+  const previous = useRef(rights);
   useEffect(() => {
-    if (known.current !== undefined && known.current !== rights) void refreshAllButAccount();
-    known.current = rights;
+    if (previous.current !== undefined && previous.current !== rights) void refreshAllButAccount();
+    previous.current = rights;
   }, [rights]);
 }
 

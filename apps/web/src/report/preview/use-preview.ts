@@ -25,10 +25,10 @@ export function usePreview(): Preview {
       if (message.success) setShown(message.data);
     };
     window.addEventListener('message', take);
-    tell({ kind: 'report-preview-ready' });
+    send({ kind: 'report-preview-ready' });
     return () => window.removeEventListener('message', take);
   }, []);
-  return { shown, go: (to) => tell({ kind: 'report-preview-went', ...to }) };
+  return { shown, go: (to) => send({ kind: 'report-preview-went', ...to }) };
 }
 
-const tell = (event: PreviewEvent) => window.parent.postMessage(event, window.location.origin);
+const send = (event: PreviewEvent) => window.parent.postMessage(event, window.location.origin);

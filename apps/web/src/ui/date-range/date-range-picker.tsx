@@ -97,6 +97,6 @@ function calendarNames(locale: string) {
 
 /** 0 is Sunday. Monday if the browser doesn't know. */
 function firstDayOf(locale: string): DayOfWeek {
-  const known = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
-  return ((known.getWeekInfo?.().firstDay ?? 1) % 7) as DayOfWeek;
+  const info = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
+  return ((info.getWeekInfo?.().firstDay ?? 1) % 7) as DayOfWeek;
 }

@@ -18,7 +18,7 @@ interface DeviceFrameProps {
 
 /** The report's own page in a frame of a device's size. It gets its content by messages and is never reloaded. */
 export function DeviceFrame({ device, around, title, message, onGo }: DeviceFrameProps) {
-  const { ref: room, width } = useElementSize();
+  const { ref: space, width } = useElementSize();
   const { height } = useViewportSize();
   const frame = useRef<HTMLIFrameElement>(null);
   // Counts how often the page said that it waits.
@@ -41,7 +41,7 @@ export function DeviceFrame({ device, around, title, message, onGo }: DeviceFram
 
   const fitted = fitDevice(device, width, height - around);
   return (
-    <div ref={room} className={classes.room}>
+    <div ref={space} className={classes.room}>
       <div className={classes.device} style={{ width: fitted.width, height: fitted.height }}>
         <iframe
           ref={frame}

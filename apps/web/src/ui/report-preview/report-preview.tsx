@@ -146,8 +146,8 @@ function usePageOf(given: ReportPage): [ReportPage, (page: ReportPage) => void] 
 }
 
 function withDraft(saved: DisplaySettings, draft: ReportPreviewProps['config'] = {}): DisplaySettings {
-  const known = Object.entries(draft).filter(
+  const valid = Object.entries(draft).filter(
     ([key, value]) => key in saved && isConfigKey(key) && fitsConfig(key, value),
   );
-  return { ...saved, ...Object.fromEntries(known) };
+  return { ...saved, ...Object.fromEntries(valid) };
 }

@@ -34,7 +34,7 @@ const SILENCE_MS = 60_000;
 /** Shortest time between two steps of one phase. */
 const INTERVAL_MS = 200;
 
-interface Known {
+interface LatestStep {
   readonly step: ImportStep;
   readonly timer: NodeJS.Timeout;
 }
@@ -45,17 +45,17 @@ export async function createImportProgress(
   log: Logger,
 ): Promise<ImportProgress> {
   /** The latest step of each recent import, so that a late listener sees it. */
-  const known = new Map<string, Known>();
+  const latest = new Map<string, LatestStep>();
   const closing = new AbortController();
   const listeners = new Map<string, Set<(step: ImportStep) => void>>();
-  const told = new Map<string, { readonly phase: string; readonly at: number }>();
+  const sentAt = new Map<string, { readonly phase: string; readonly at: number }>();
   // One after the other: on two connections they could overtake each other.
   let sent = Promise.resolve();
 
   function hear(key: string, step: ImportStep): void {
-    clearTimeout(known.get(key)?.timer);
-    const timer = setTimeout(() => known.delete(key), SILENCE_MS).unref();
-    known.set(key, { step, timer });
+    clearTimeout(latest.get(key)?.timer);
+    const timer = setTimeout(() => latest.delete(key), SILENCE_MS).unref();
+    latest.set(key, { step, timer });
     for (const listener of listeners.get(key) ?? []) listener(step);
   }
 
@@ -71,11 +71,11 @@ export async function createImportProgress(
   return {
     publish(id, step) {
       const key = keyOf(id);
-      const last = told.get(key);
+      const last = sentAt.get(key);
       const isSoon = last?.phase === step.phase && Date.now() - last.at < INTERVAL_MS;
       if (isSoon && step.done < step.total) return;
-      if (step.phase === 'done') told.delete(key);
-      else told.set(key, { phase: step.phase, at: Date.now() });
+      if (step.phase === 'done') sentAt.delete(key);
+      else sentAt.set(key, { phase: step.phase, at: Date.now() });
       sent = sent
         .then(() => notify(CHANNEL, JSON.stringify({ key, ...step })))
         .catch((err: unknown) => log.warn({ err }, 'progress of an import was not told'));
@@ -85,7 +85,7 @@ export async function createImportProgress(
       const ended = AbortSignal.any([signal, closing.signal]);
       const key = keyOf(id);
       const waiting: ImportStep[] = [];
-      const first = known.get(key);
+      const first = latest.get(key);
       if (first) waiting.push(first.step);
       let wake: () => void = () => undefined;
       const listener = (step: ImportStep) => {

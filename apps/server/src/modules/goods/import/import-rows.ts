@@ -223,7 +223,7 @@ function parsed(fields: Record<string, unknown>): { input: GoodsEdit; wrong: { f
     for (const { path } of result.error.issues) {
       const field = String(path[0]);
       if (!(field in usable)) throw result.error;
-      if (wrong.some((known) => known.field === field)) continue;
+      if (wrong.some((other) => other.field === field)) continue;
       wrong.push({ field, isMissing: usable[field] === '' });
     }
     for (const { field } of wrong) delete usable[field];
