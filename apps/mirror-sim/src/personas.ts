@@ -50,7 +50,7 @@ export interface Persona extends Skin {
   readonly location: string;
   readonly skin_type: SkinType;
   readonly is_sensitive: boolean;
-  /** Individual typology angle of the cheek in degrees. */
+  /** Individual typology angle of the cheek, in degrees. */
   readonly ita: number;
   readonly face_shape: FaceShape;
   /** A perfect mirror's measurement on the first visit, 0–100. */

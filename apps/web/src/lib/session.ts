@@ -2,13 +2,13 @@ import { APP_TYPE, CLIENT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import { currentLocale } from '../i18n/i18n.ts';
 import { cookieText, readCookie } from './cookie.ts';
 
-/** Name of the token in local storage, in the cookie and among the headers. */
+/** Name of the token in local storage, the cookie and the headers. */
 export const TOKEN_KEY = 'access_token';
 const USER_ID_KEY = 'user_id';
 const END_REASON_KEY = 'session_end_reason';
 const TIMEOUT_MS = 30_000;
 
-/** Whether somebody is signed in here. The server has the last word. */
+/** True if somebody is signed in here. The server decides in the end. */
 export const hasSession = (): boolean =>
   Boolean(readCookie(document.cookie, TOKEN_KEY)) && Boolean(localStorage.getItem(TOKEN_KEY));
 
@@ -31,18 +31,18 @@ export function clearSession(): void {
   writeCookie('', 0);
 }
 
-/** Keeps for the login page why the last session of this tab ended; until somebody signs in. */
+/** Keeps the reason why this tab's session ended, for the login page. */
 export const rememberEndReason = (message: string): void => sessionStorage.setItem(END_REASON_KEY, message);
 
 export const endReason = (): string | null => sessionStorage.getItem(END_REASON_KEY);
 
-/** Keeps the signed-in account's id, which names the requests of this tab. */
+/** Keeps the account's id, which is part of this tab's request ids. */
 export const rememberUser = (userId: number): void => sessionStorage.setItem(USER_ID_KEY, String(userId));
 
-/** The name of one request in the server's log: account and time in ms. */
+/** A request's id in the server's log: account and time in ms. */
 export const traceId = (userId: string, now: number): string => `${userId}_${now}`;
 
-/** The headers of every call. */
+/** Headers of every call. */
 export function requestHeaders(): Record<string, string> {
   const headers: Record<string, string> = { language: currentLocale(), locale: currentLocale() };
   const token = localStorage.getItem(TOKEN_KEY);
@@ -52,7 +52,7 @@ export function requestHeaders(): Record<string, string> {
   return headers;
 }
 
-/** `fetch` that gives up after 30 seconds and stays on this origin. */
+/** `fetch` with a limit of 30 seconds, on this origin only. */
 export function timedFetch(input: RequestInfo | URL | string, init: RequestInit = {}): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
@@ -66,7 +66,7 @@ export interface Credentials {
   free_login: boolean;
 }
 
-/** What came of signing in: a refusal carries the server's message, a fault none. */
+/** Result of signing in: a refusal has the server's message, other failures have none. */
 export type SignInResult =
   | { ok: true }
   | { ok: false; code: number; message: string }
@@ -104,19 +104,19 @@ export async function signIn({ username, password, free_login }: Credentials): P
   return { ok: false, fault: 'service' };
 }
 
-/** Ends the session on the server and here; here also when the server doesn't answer within 3 seconds. */
+/** Ends the session on the server and here; here also if the server doesn't answer within 3 seconds. */
 export async function signOut(): Promise<void> {
   const signal = AbortSignal.timeout(3000);
   await timedFetch('/auth2/logout', { method: 'POST', headers: requestHeaders(), signal }).catch(() => undefined);
   clearSession();
 }
 
-/** Pages of the console alone: what follows signing in must not lead to another site. */
+/** Accepts only pages of the console, so that signing in can't lead to another site. */
 export function safeRedirect(target: string | undefined): string | undefined {
   return target && /^\/skinmgr(\/|\?|$)/.test(target) ? target : undefined;
 }
 
-/** Leaves for the login page with a fresh document, so that nothing of this account stays in memory. */
+/** Opens the login page as a new document, so that none of this account's data stays in memory. */
 export function leaveForLogin(returnTo?: string): void {
   const redirect = safeRedirect(returnTo);
   window.location.assign(redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login');

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 
-/** OWASP's smallest recommended cost for argon2id: 19 MiB, two passes. About 20 ms of one core. */
+/** OWASP's lowest recommended cost for argon2id: 19 MiB, two passes. About 20 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** One queue for the whole process: more at once would only make all requests wait for the same cores. */
 const inTurn = pLimit(2);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** The place of a row in the list. Times are PostgreSQL's own text: JavaScript's dates lack its microseconds. */
+/** A row's place in the list. Times are PostgreSQL's text, because JavaScript's dates lack microseconds. */
 export interface Place {
   readonly test_time: string;
   readonly record_id: string;

@@ -8,7 +8,7 @@ import { NEWEST_FIRST, Query, rangeConditions } from './record-query.ts';
 import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
 import { searchRecords } from './record-search.store.ts';
 
-/** Where a page begins: on a day, after `before` rows of later days. `count` is the number of that day's rows. */
+/** The day a page begins on, and how many rows later days have (`before`). `count` is the number of that day's rows. */
 interface DayOfPage {
   readonly total: number;
   readonly day: string | null;
@@ -16,13 +16,13 @@ interface DayOfPage {
   readonly count: number;
 }
 
-/** Pages of a shop's records, newest first. None of them costs more because the shop has more records. */
+/** Pages of a shop's records, newest first. Their cost doesn't grow with the number of records. */
 export function recordListStore(
   { pool, pageAnchors }: Pick<Services, 'pool' | 'pageAnchors'>,
   { tenant_id, own_user_id, own_device_ids }: Scope,
   timezone: string,
 ) {
-  /** Day counts give the exact total and the day on which a page begins: at most that day's rows are skipped. */
+  /** Day counts give the exact total and the day a page begins on, so at most that day's rows are skipped. */
   async function pageByDays(filter: RecordFilter, { page, pageSize }: Paging): Promise<RecordRows> {
     const skip = (page - 1) * pageSize;
     const { total, day, before, count } = await findDay(filter, skip);
@@ -64,11 +64,11 @@ export function recordListStore(
     return rows[0] as DayOfPage;
   }
 
-  /** The row after which a page begins, `offset` rows into its day. */
+  /** The row before a page, `offset` rows into its day. */
   async function placeBefore(filter: RecordFilter, day: string, offset: number, anchor: string): Promise<Place> {
     const { end } = dayRange(day, day, timezone);
-    const known = offset === 0 ? startingBefore(end) : pageAnchors.get(anchor);
-    if (known) return known;
+    const anchored = offset === 0 ? startingBefore(end) : pageAnchors.get(anchor);
+    if (anchored) return anchored;
     const query = new Query();
     const { rows } = await pool.query<Placed>({
       name: `record-list.place${shapeOf(filter)}`,
@@ -100,7 +100,7 @@ export function recordListStore(
   return {
     async page(filter: RecordFilter, paging: Paging): Promise<RecordRows> {
       const { search, status, scores, owner } = filter;
-      // The scope has the last word, whoever made the filter.
+      // A last check of the scope, whoever made the filter.
       if (own_user_id !== null && !isWithin(owner, own_user_id, own_device_ids)) {
         throw new Error("a list that reaches beyond a guide's records");
       }
@@ -120,7 +120,7 @@ interface Placed {
 
 const placeOf = ({ place, record_id }: Placed): Place => ({ test_time: place, record_id });
 
-/** Tells the statements of one name apart that filter by other columns. */
+/** Part of a statement's name, because the filtered columns change its text. */
 const shapeOf = ({ owner, device_ids }: RecordFilter): string =>
   [
     owner && (owner.or_nobody ? 'own' : 'guide'),

@@ -6,7 +6,7 @@ import { previewRow } from './preview-row.ts';
 import { findNewest, findShared } from './report.store.ts';
 import { sharedReportOf, wholeReportOf } from './shared-report.ts';
 
-/** Enough for a family around one phone, too few for guessing ids. */
+/** Enough for a family with one phone, too few to guess ids. */
 const READS = { name: 'report-read', points: 60, seconds: 60 } as const;
 
 export const reportOperations = implement(reportContract, {

@@ -19,7 +19,6 @@ const BINDING = 'select 1 from device d where d.serial_id = s.id and d.unbound_a
 /** All mirrors the platform made, in any shop. */
 export function serialStore(pool: Pool) {
   return {
-    /** Newest first. */
     async page({ search, page, pageSize }: Page): Promise<SerialRow[]> {
       const { rows } = await pool.query<SerialRow>({
         name: 'serial.page',

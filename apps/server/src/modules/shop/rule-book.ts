@@ -34,10 +34,10 @@ import { z } from 'zod';
 import type { Database } from '../../database/pool.ts';
 import { currentRevision, loadShop, type ShopSnapshot } from './rule-book.store.ts';
 
-/** How a product is shown, as it is kept with the tests that it was recommended for. */
+/** How a product is shown; stored with the tests that recommend it. */
 export type GoodsCard = Pick<StoredGoods, 'goods_name' | 'goods_pic' | 'tag' | 'price' | 'source_url'>;
 
-/** Everything of a shop that decides the result of a test, at one revision. */
+/** Everything of a shop that decides a test's result, at one revision. */
 export interface ShopRules {
   readonly tenant_id: number;
   readonly rev: number;
@@ -46,38 +46,38 @@ export interface ShopRules {
   readonly default_locale: Locale;
   /** 1 basic, 2 advanced. */
   readonly work_mode: number;
-  /** The shop's settings. What may differ by mirror is asked of `configFor`. */
+  /** The shop's settings. For settings that differ by mirror, use `configFor`. */
   readonly config: ShopConfig;
-  /** What a mirror may recommend: in advanced mode products can be for single mirrors. */
+  /** Goods a mirror may recommend: in advanced mode products can be for single mirrors. */
   goodsFor(device_id: number): readonly MatchableGoods[];
   readonly cards: ReadonlyMap<number, GoodsCard>;
   readonly mappings: readonly PushMapping[];
-  /** Schemes in use. Only where the shop chooses goods by cycle do they decide anything. */
+  /** Active schemes. They count only if the shop chooses goods by cycle. */
   readonly schemes: readonly MatchableScheme[];
-  /** What a report says about a value: the shop's words where it has any, else the product's. */
+  /** The report's text about a value: the shop's own if it has one, else the built-in one. */
   textFor(lookup: ResultTextLookup, locale: Locale): Wording;
-  /** What the face is made of, in words; null but on the platform that has face structure. */
+  /** Texts about the parts of the face. Null except on the platform with face structure. */
   faceIn(locale: Locale): FaceContent | null;
-  /** The pre-test questionnaire: the shop's in the wanted or its default language, else the product's. */
+  /** The pre-test questionnaire: the shop's own in the wanted or its default language, else the built-in one. */
   questionsIn(locale: Locale): Question[];
-  /** With a mirror's own settings, where the shop works in advanced mode and it has any; else the shop's. */
+  /** With the mirror's own settings in advanced mode, else the shop's. */
   configFor(device_id: number): ShopConfig;
-  /** The same for how goods are chosen. */
+  /** The same for the choice of goods. */
   matchSettingsFor(device_id: number): MatchSettings;
-  /** The same for everything that decides a test's result, score offsets among them. */
+  /** The same for everything that decides a test's result, including score offsets. */
   evaluationFor(device_id: number): EvaluationRules;
 }
 
 export type Wording = Pick<ResultText, 'introduction' | 'advice'>;
 
 export interface RuleBook {
-  /** The shop's rules at `rev` or later: whoever has read a revision never gets an older one. */
+  /** The shop's rules at `rev` or later, so that a caller who has seen a revision never gets an older one. */
   forShop(tenant_id: number, rev: number): Promise<ShopRules>;
-  /** The shop's rules as they are now, for callers that don't know the revision. */
+  /** The shop's current rules, for callers that don't know the revision. */
   latest(tenant_id: number): Promise<ShopRules>;
 }
 
-/** Keeps the rules of the shops that were asked for last. A revision says whether they are still right. */
+/** Keeps the rules of recently used shops. The revision shows if they are still valid. */
 export function createRuleBook(pool: Database['pool'], log: Logger): RuleBook {
   const cache = new LRUCache<number, ShopRules>({
     max: 500,
@@ -106,12 +106,12 @@ const offsetRow = z.object({
 type OffsetRow = z.output<typeof offsetRow>;
 
 const goodsRow = matchableGoods.extend({
-  /** Mirrors that it is for, in advanced mode; empty for all. */
+  /** Mirrors it is for, in advanced mode. Empty: all. */
   device_ids: z.array(z.number().int()),
   card: storedGoods.pick({ goods_name: true, goods_pic: true, tag: true, price: true, source_url: true }),
 });
 
-/** Rows that a rule can use. One that was spoilt behind the product's back must not stop a shop's tests, but be told of. */
+/** Rows a rule can use. A row damaged outside the server must not stop a shop's tests, so it is skipped and logged. */
 function usable<S extends z.ZodType>(
   schema: S,
   rows: readonly unknown[],
@@ -129,7 +129,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   const onSpoilt = (row: unknown) => log.warn({ tenant_id, row }, 'a setting that no rule can use');
   const config = resolveConfig(snapshot.config);
   const seedIds = new Map(snapshot.goods_types.flatMap(({ seed_key, id }) => (seed_key ? [[seed_key, id]] : [])));
-  // The later one counts: a shop's own mapping replaces the default of its dimension.
+  // The later one counts: a shop's own mapping replaces its dimension's default.
   const mappings = [
     ...defaultMappings(seedIds as Map<string, number>),
     ...usable(pushMapping, snapshot.mappings, onSpoilt),
@@ -183,7 +183,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
     matchSettingsFor: (device_id) => matchSettings(configFor(device_id)),
     evaluationFor(device_id) {
       const chosen = configFor(device_id);
-      // Mirrors without anything of their own share one.
+      // Mirrors without own settings and goods share one.
       const key = hasOwnGoods || ownConfigs.has(device_id) ? device_id : 0;
       const catalogue =
         catalogues.get(key) ?? prepareCatalogue(goodsFor(device_id), mappings, matchSettings(chosen), schemes);
@@ -205,7 +205,7 @@ const matchSettings = ({ goods_mode, push_mode, match_sex, match_skin, max_goods
   max_goods,
 });
 
-/** A mirror's own offsets where it has any, the shop's for all the others. */
+/** A mirror's own offsets where it has them, else the shop's. */
 function offsetsOf(offsets: readonly OffsetRow[], device_id: number): ScoreOffset[] {
   const key = ({ dimension, layer }: OffsetRow) => `${layer}/${dimension}`;
   const ofDevice = (id: number) =>

@@ -12,7 +12,7 @@ const MINUTES = 5;
 const PICTURES = { name: 'captcha-picture', points: 60, seconds: 60 } as const;
 const CHECKS = { name: 'captcha-check', points: 60, seconds: 60 } as const;
 
-/** Draws a new sum under a name and keeps its answer. A PNG. Throws RATE_LIMITED. */
+/** Draws a new sum for a key and stores its answer. A PNG. Throws RATE_LIMITED. */
 export async function newCaptcha({ services, client }: Context, key: CaptchaKey): Promise<Buffer> {
   await services.memoryLimits.take(PICTURES, networkOf(client.ip));
   const { text, answer } = newSum();
@@ -23,7 +23,7 @@ export async function newCaptcha({ services, client }: Context, key: CaptchaKey)
     .toBuffer();
 }
 
-/** Throws CAPTCHA_WRONG, or RATE_LIMITED. A right answer stays good unless it is used up. */
+/** Throws CAPTCHA_WRONG or RATE_LIMITED. A right answer stays valid unless it is used up. */
 export async function checkCaptcha(
   { services, client }: Context,
   { vcode, ...key }: CaptchaKey & { readonly vcode: string },
@@ -34,13 +34,13 @@ export async function checkCaptcha(
   if (!isRight) throw new AppError('CAPTCHA_WRONG');
 }
 
-/** A sum that a person does in the head; its answer is never below 0. */
+/** An easy sum; its answer is never below 0. */
 function newSum(): { text: string; answer: number } {
   const [a, b] = [randomInt(10, 90), randomInt(1, 10)];
   return randomInt(2) === 0 ? { text: `${a}+${b}=?`, answer: a + b } : { text: `${a}-${b}=?`, answer: a - b };
 }
 
-/** Digits typed in full width, or with zeros before them, are the same number. */
+/** Full-width digits and leading zeros don't change the number. */
 export const hashAnswer = (secrets: Secrets, { t, r }: CaptchaKey, answer: string): Buffer =>
   secrets.mac(
     answer

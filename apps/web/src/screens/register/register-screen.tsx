@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PublicPage } from '../../ui/public-page/public-page.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-/** Makes a shop with its main account. */
+/** Creates a shop with its main account. */
 export function RegisterScreen() {
   const { t } = useTranslation('register');
   const navigate = useNavigate();

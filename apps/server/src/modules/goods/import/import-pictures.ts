@@ -58,6 +58,6 @@ export async function isSamePicture(storage: Storage, path: string, { bytes }: R
   return stored !== undefined && Buffer.compare(stored, bytes) === 0;
 }
 
-/** Works through a list with at most `limit` at once. */
+/** Processes a list, at most `limit` items at once. */
 export const inParallel = <T>(items: readonly T[], limit: number, work: (item: T) => Promise<void>) =>
   pLimit(limit).map(items, work);

@@ -19,7 +19,7 @@ import { importShop } from './import-shop.ts';
 import { readInThread } from './read-in-thread.ts';
 
 type Call = Context<UserPrincipal>;
-type Tell = (phase: ImportStep['phase'], done?: number, total?: number) => void;
+type ReportProgress = (phase: ImportStep['phase'], done?: number, total?: number) => void;
 
 const MAX_PROBLEMS = 50;
 const MAX_FILE_NAME = 200;
@@ -38,35 +38,35 @@ export async function runImport(
     throw new AppError('FILE_TOO_LARGE', { max: megabytes(IMPORT_LIMITS.maxBytes) });
   }
   if (Buffer.from(file.bytes.subarray(0, 2)).toString('latin1') !== 'PK') throw new AppError('FILE_TYPE');
-  const tell: Tell = (phase, done = 0, total = 0) => {
+  const report: ReportProgress = (phase, done = 0, total = 0) => {
     const id = { user_id: ctx.principal.user_id, progress_id };
     if (progress_id !== '') ctx.services.importProgress.publish(id, { phase, done, total });
   };
   try {
-    return await ctx.services.importGate(ctx.principal.tenant_id, () => importArchive(ctx, file, isDryRun, tell));
+    return await ctx.services.importGate(ctx.principal.tenant_id, () => importArchive(ctx, file, isDryRun, report));
   } catch (cause) {
     if (cause instanceof ImportRefusal && cause.cause) ctx.log.warn({ err: cause.cause }, 'an archive was not read');
     throw asAppError(ctx.locale, cause);
   } finally {
-    tell('done');
+    report('done');
   }
 }
 
-async function importArchive(ctx: Call, file: UploadedFile, isDryRun: boolean, tell: Tell) {
-  tell('reading');
+async function importArchive(ctx: Call, file: UploadedFile, isDryRun: boolean, report: ReportProgress) {
+  report('reading');
   const content = await readInThread(file.bytes, HEADS);
   const total = content.lines.length;
-  tell('checking', 0, total);
+  report('checking', 0, total);
   const planned = await planRows(await importShop(ctx, content), content);
   const { rows, unused_pictures } = await finalRows(ctx.services.storage, content, planned, (done, count) =>
-    tell('pictures', done, count),
+    report('pictures', done, count),
   );
   const count = (outcome: FinalRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
   const [added, changed, failed] = [count('new'), count('changed'), count('refused')];
   if (added > 0) await checkRoom(ctx, added);
   let batch_id: number | null = null;
   if (!isDryRun && added + changed + failed > 0) {
-    tell('saving', 0, added + changed);
+    report('saving', 0, added + changed);
     batch_id = await write(ctx, file, content, rows);
   }
   const problems = rows.flatMap(({ line, problems: own }) =>

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import type { RecordRow } from '../record-row.ts';
 import type { RowDialogProps } from './row-dialog-props.ts';
 
-/** What the customer said of themselves before the test. */
+/** The customer's answers about themselves before the test. */
 export function CustomerDialog({ row, opened, onClose }: RowDialogProps) {
   const { t } = useTranslation(['records', 'shared']);
   return (

@@ -19,7 +19,7 @@ export const readTrace = (stored: unknown): MatchTrace | undefined => matchTrace
 
 interface MatchReasonsProps {
   trace: MatchTrace;
-  /** The scheme that the goods were chosen by. */
+  /** The scheme that chose the goods. */
   scheme: RecordDetail['scheme'];
 }
 

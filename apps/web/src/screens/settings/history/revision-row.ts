@@ -7,7 +7,7 @@ export type ListedChange = RevisionRow['changes'][number];
 export type Change = Outputs['revision']['preview']['changes'][number];
 export type Area = RevisionRow['area'];
 
-/** Right after a revision, or right before it. */
+/** The state right after a revision, or right before it. */
 export interface Moment {
   readonly row: RevisionRow;
   readonly to: 'after' | 'before';
