@@ -18,11 +18,11 @@ import { buildDevice, type Device } from '../factories/device.ts';
 import { createClient, createMirrorClient, type RestClient, signIn } from '../factories/rest-client.ts';
 import type { RunningServer } from '../factories/server.ts';
 
-/** Somebody who calls, and whom the server has to take them for. */
+/** A kind of caller, and the principal the server must recognise. */
 export interface Caller {
   readonly who: string;
   readonly principal: Principal;
-  /** A client with credentials of its own, so that one call's end of a session isn't the next one's. */
+  /** A client with its own credentials, so that ending a session in one call doesn't affect the next. */
   readonly client: () => Promise<Pick<RestClient, 'get' | 'post'>>;
   /** The same for the console's procedures; mirrors have none. */
   readonly console?: () => Promise<RestClient>;
@@ -54,9 +54,9 @@ export async function openProgram(
   return createClient({ origin }, { authorization: `Bearer ${token}`, locale: 'en' });
 }
 
-/** Everybody who may come to a server, in every state they can be in. */
+/** All kinds of callers, in every state. */
 export async function buildCallers(server: RunningServer): Promise<Caller[]> {
-  // On the one platform where every permission counts.
+  // On the only platform with every permission.
   const { tenant_id } = await buildTenant(server, { platform: FACE_PLATFORM });
   const main = await buildUser(server, { tenant_id });
   const barred = await buildUser(server, { tenant_id });
@@ -142,7 +142,7 @@ export async function buildCallers(server: RunningServer): Promise<Caller[]> {
   ];
 }
 
-/** Whom the server sees: users' credentials count for nothing on a mirror's calls, and the other way round. */
+/** The principal the server sees: users' credentials have no effect on mirrors' calls, and the other way round. */
 export function seenBy({ rest }: Operation, { principal, console }: Caller): Principal {
   const isMirrorCall = rest?.path.startsWith('/mirrorSrv/') ?? false;
   return isMirrorCall === (console === undefined) ? principal : { kind: 'anonymous' };
@@ -180,7 +180,7 @@ function programCaller(server: RunningServer, who: string, account: Account, sco
   return clientCaller(who, principal, once(openProgram(server, account, { scopes })));
 }
 
-/** A token doesn't end with its first use. */
+/** A token stays valid after its first use. */
 const once = (client: Promise<RestClient>) => () => client;
 
 function userPrincipal(account: Account, permissions: readonly Permission[] = []): UserPrincipal {

@@ -57,7 +57,7 @@ async function databasesOf(connectionString: string, run: string): Promise<strin
   return rows.map(({ datname }) => datname).filter((name) => name.startsWith(run));
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function administer<Row extends pg.QueryResultRow>(
   connectionString: string,
   statement: string,

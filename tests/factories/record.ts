@@ -64,7 +64,7 @@ const RESULT: RecordResult = {
 
 type Given = Partial<RecordColumns> & { readonly device?: Device };
 
-/** A successful test of a mirror, of a new one where none is given, counted for its day like one that a mirror sent. */
+/** A successful test of a mirror (by default a new one), counted for its day like a sent one. */
 export async function buildRecord(server: RunningServer, given: Given = {}): Promise<BuiltRecord> {
   const [record] = await buildRecords(server, [given]);
   return record as BuiltRecord;

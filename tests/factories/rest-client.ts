@@ -4,7 +4,7 @@ import type { Device } from './device.ts';
 import type { RunningServer } from './server.ts';
 import { buildSession, type SessionState } from './session.ts';
 
-/** The documented envelope with whatever stands beside `code` and `msg`. */
+/** The documented envelope, with fields beside `code` and `msg`. */
 export interface Envelope {
   readonly code: number;
   readonly msg: string;
@@ -14,9 +14,9 @@ export interface Envelope {
 export interface Answer<T = Envelope> {
   readonly status: number;
   readonly headers: Headers;
-  /** The body as it came. */
+  /** The unparsed body. */
   readonly text: string;
-  /** The body as JSON; throws when it is none. */
+  /** The body as JSON; throws if it isn't JSON. */
   json(): T;
 }
 
@@ -24,18 +24,18 @@ type HeaderFields = Readonly<Record<string, string>>;
 type Fields = Readonly<Record<string, unknown>>;
 export type BodyType = 'form' | 'json' | 'multipart';
 
-/** A caller of REST: an integrator, or a browser when it sends a browser's headers. */
+/** A REST client: another program, or a browser if it sends a browser's headers. */
 export interface RestClient {
   readonly headers: HeaderFields;
   get(path: string, query?: Fields, headers?: HeaderFields): Promise<Answer>;
-  /** As a form unless said otherwise; lists and objects in a form or multipart are JSON. */
+  /** By default as a form; lists and objects in a form or multipart are JSON. */
   post(path: string, fields?: Fields, type?: BodyType, headers?: HeaderFields): Promise<Answer>;
-  /** Any request at all. */
+  /** Any request. */
   send(path: string, init: RequestInit): Promise<Answer>;
-  /** Calls a tRPC procedure, `record.list`, the way the console does. */
+  /** Calls a tRPC procedure, such as `record.list`, as the console does. */
   query(procedure: string, input?: unknown): Promise<Answer<TrpcAnswer>>;
   mutate(procedure: string, input?: unknown): Promise<Answer<TrpcAnswer>>;
-  /** The same caller with further headers. */
+  /** The same client with more headers. */
   with(headers: HeaderFields): RestClient;
 }
 
@@ -80,7 +80,7 @@ const CREDENTIALS = { client_id: 'skinmgr', app_type: 'zmskin', code_token: '-1'
 
 type Login = Pick<Account, 'user_acct' | 'password'>;
 
-/** What a sign-in form sends. */
+/** Fields of a sign-in form. */
 export const loginFields = ({ user_acct, password }: Login) => ({
   username: user_acct,
   password,
@@ -109,21 +109,21 @@ export async function signIn(
   return createClient(server, { access_token });
 }
 
-/** A browser that has signed in: it sends Fetch Metadata, the token and the cookie that came with it. */
+/** A signed-in browser: it sends Fetch Metadata, the token and the cookie that came with it. */
 export async function signInBrowser(server: RunningServer, account: Login): Promise<RestClient> {
   const browser = createClient(server, { 'sec-fetch-site': 'same-origin' });
   const answer = await browser.post('/auth2/token', loginFields(account));
   return browser.with({ access_token: String(answer.json().access_token), cookie: cookiesOf(answer) });
 }
 
-/** The cookies that an answer sets, as a browser sends them back. */
+/** The cookies an answer sets, as a browser sends them back. */
 export const cookiesOf = ({ headers }: Pick<Answer, 'headers'>): string =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
-/** A mirror: signs every request with its secret. */
+/** A mirror that signs every request with its secret. */
 export interface MirrorClient {
   get(path: string, query?: Fields): Promise<Answer>;
   post(path: string, fields?: Fields, type?: BodyType): Promise<Answer>;
@@ -150,7 +150,7 @@ export function createMirrorClient(
     get: (path, query = {}) => send('GET', path + queryString(query)),
     async post(path, fields = {}, type = 'json') {
       const encoded = encode(fields, type);
-      // A multipart body gets its boundary, and with it its digest, only when it is written out.
+      // A multipart body gets its boundary, and so its digest, only when it is written out.
       const written = new Response(encoded.body);
       const contentType = encoded.contentType['content-type'] ?? written.headers.get('content-type') ?? '';
       return send('POST', path, {

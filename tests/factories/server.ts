@@ -12,7 +12,7 @@ import type { Services } from '../../apps/server/src/services.ts';
 import { createServices } from '../../apps/server/src/start/bootstrap.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 
-/** A server that listens, as clients see it, and what it works with, for tests that look behind its answers. */
+/** A listening server with its services, for tests that check more than its answers. */
 export interface RunningServer {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string;
@@ -57,7 +57,7 @@ export function startBeside({ services: { env } }: RunningServer, settings: Sett
   return listen({ ...shared(env), ...settings });
 }
 
-/** What servers beside each other have in common. */
+/** Settings that two servers on the same data share. */
 const shared = (env: Services['env']) => ({
   ...storageSettings(env),
   DATABASE_URL: env.DATABASE_URL ?? '',
@@ -66,7 +66,7 @@ const shared = (env: Services['env']) => ({
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
-/** The same as a process of its own, started like in production. */
+/** The same as a separate process, started as in production. */
 export async function startProcessBeside({
   services: { env },
 }: RunningServer): Promise<Pick<RunningServer, 'origin' | 'close'>> {

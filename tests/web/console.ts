@@ -13,7 +13,7 @@ export interface VisitorOptions extends BrowserContextOptions {
   readonly path?: string;
 }
 
-/** A server with the built console, and a browser to look at it. */
+/** A server with the built console, and a browser. */
 export interface Console {
   readonly server: RunningServer;
   /** A page of a browser without cookies and storage. */
@@ -34,7 +34,7 @@ let browserOfWorker: Promise<Browser> | undefined;
 const DEFAULTS = { locale: 'en-US', reducedMotion: 'reduce' } as const;
 const HOUR_S = 3600;
 
-/** `settings` as in the environment of the server. */
+/** `settings` as in the server's environment. */
 export async function openConsole(settings?: Readonly<Record<string, string>>): Promise<Console> {
   browserOfWorker ??= launchChromium();
   const [server, browser] = await Promise.all([startTestServer(settings), browserOfWorker]);
@@ -86,7 +86,7 @@ async function signedIn(
   };
 }
 
-/** Fills the login form in and sends it; works in every language. */
+/** Fills in and sends the login form; works in every language. */
 export async function fillIn(page: Page, { user_acct, password }: Pick<Account, 'user_acct' | 'password'>) {
   await page.locator('[name=username]').fill(user_acct);
   await page.locator('[name=password]').fill(password);

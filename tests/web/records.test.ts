@@ -10,7 +10,7 @@ import { rowOf, rows, status } from './page.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Wide enough for every record of these tests, whatever day of the month it is. */
+/** Early enough for every record of these tests, on any day of the month. */
 const FROM = new Date(Date.now() - 60 * DAY_MS).toISOString().slice(0, 10);
 const LIST = `/skinmgr/recordsList?from=${FROM}`;
 const COUNT = 24;
@@ -53,7 +53,7 @@ async function openList(path = LIST, account = owner, options = {}): Promise<Pag
 const loaded = (page: Page) =>
   page.locator('section[aria-busy=false] [data-row-id]:not([data-row-id^=wait])').first().waitFor();
 
-/** A customer sits down before the mirror. */
+/** A customer starts a test at the mirror. */
 async function beginTest(nickname: string, mirror = device): Promise<void> {
   const answer = await createMirrorClient(web.server, mirror).post('/mirrorSrv/record/create', {
     client_uuid: randomUUID(),
@@ -364,7 +364,7 @@ describe('a test that a mirror begins while the list is open', () => {
   });
 });
 
-// The checks look at every element, which takes its time on a busy machine.
+// The checks look at every element, which takes long on a busy machine.
 describe('for everybody', { timeout: 90_000 }, () => {
   it.each(['light', 'dark'] as const)('has no accessibility faults in the %s scheme', async (colorScheme) => {
     const page = await openList(LIST, owner, { colorScheme });
