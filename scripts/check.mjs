@@ -13,6 +13,7 @@ const checks = [
   ['types of apps/mirror-sim', [tsc, '-p', 'apps/mirror-sim']],
   ['types of scripts and tests', [tsc, '-p', '.']],
   ['texts in Chinese and English', ['scripts/check-i18n.ts']],
+  ['words of code and comments', ['scripts/check-words.ts']],
   ['generated documents', ['scripts/documents.ts', '--check']],
   ['tests of the rules', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'shared']],
 ];

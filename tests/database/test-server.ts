@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** What the files of one test run share; it ends with the run. */
+/** Shared by all files of one test run; ends with the run. */
 export interface TestServer {
   readonly connectionString: string;
   /** Every database of the run has a name that begins with this one, which is the migrated template's. */

@@ -3,7 +3,7 @@ import type { Account } from './accounts.ts';
 import type { RunningServer } from './server.ts';
 
 export interface SessionState {
-  /** Whether the session counts only with the cookie that browsers get. */
+  /** True if the session works only with the cookie that browsers get. */
   readonly is_browser?: boolean | undefined;
   /** Until it expires. */
   readonly seconds?: number | undefined;

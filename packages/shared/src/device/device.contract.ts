@@ -68,7 +68,7 @@ export const deviceContract = defineContract({
       'TOO_MANY_ATTEMPTS',
     ],
   },
-  /** What unbinding a mirror would remove, to show in the confirmation. */
+  /** Shows what unbinding a mirror would remove, for the confirmation. */
   unbindPreview: {
     kind: 'query',
     summary: 'What unbinding a mirror would end',

@@ -88,6 +88,6 @@ export const CARE_LEVELS = [1, 2, 3, 4, 5] as const satisfies readonly CareLevel
 export const SEX = { male: 1, female: 0 } as const;
 export type Sex = (typeof SEX)[keyof typeof SEX];
 
-/** Whom a product suits: 0 everybody, 1 men, 2 women. */
+/** Audience of a product: 0 everybody, 1 men, 2 women. */
 export const FOR_SEX = { all: 0, male: 1, female: 2 } as const;
 export type ForSex = (typeof FOR_SEX)[keyof typeof FOR_SEX];

@@ -18,7 +18,7 @@ export const IMPORT_LIMITS = {
   keptImports: 20,
 } as const;
 
-/** What an import does with a row. `same`: the product already has these values. */
+/** Effect of an import on a row. `same`: the product already has these values. */
 export const IMPORT_OUTCOMES = ['new', 'changed', 'same', 'refused'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 

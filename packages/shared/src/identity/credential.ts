@@ -39,6 +39,6 @@ export const RESEND_SECONDS = 60;
 /** How long a code is valid. */
 export const VERIFY_CODE_MINUTES = 10;
 
-/** What is wrong with a password by itself. Only the server knows which passwords are too common. */
+/** The fault of a password by itself. Only the server knows which passwords are too common. */
 export const passwordFault = (password: string): 'PASSWORD_TOO_SHORT' | undefined =>
   [...password].length < PASSWORD_LENGTH.min ? 'PASSWORD_TOO_SHORT' : undefined;

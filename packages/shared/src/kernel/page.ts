@@ -41,6 +41,6 @@ export const SELECTION_ERRORS = ['SELECTION_EMPTY', 'SELECTION_TOO_LARGE', 'COUN
 /** Ids that an operation on all matching rows answered, for taking it back. */
 export const selectedIds = <Id extends z.ZodType>(id: Id) => z.array(id).max(MAX_SELECTED).default([]);
 
-/** What a bulk operation was done to. */
+/** The changed rows of a bulk operation. */
 export const selectionOutput = <Id extends z.ZodType>(id: Id) =>
   z.object({ count: z.number().int(), ids: z.array(id) });

@@ -48,7 +48,7 @@ export const heartbeat = z.object({
   is_start: mirrorFlag.default(0),
 });
 
-/** What the customer agreed to. Without `photos`, a mirror sends none and a result needs none. */
+/** The customer's consent. Without `photos`, a mirror sends none and a result needs none. */
 export const consent = z.object({
   text_id: z.string().max(64).default(''),
   photos: mirrorFlag.default(1),
@@ -82,7 +82,7 @@ const measurement = z.strictObject({
 const isLayerOnce = (entries: readonly { layer: string }[]) =>
   new Set(entries.map(({ layer }) => layer)).size === entries.length;
 
-/** What the mirror measured. A dimension measured in both layers is a list of two. */
+/** The mirror's measurements. A dimension measured in both layers is a list of two. */
 export const mirrorResult = z.strictObject({
   algo_version: z.string().max(32),
   skin_age: z.number().int().min(0).max(120).optional(),

@@ -10,7 +10,7 @@ export const MAX_IMAGE_BYTES = 6 * 1024 * 1024;
 export const MAX_IMAGES = 24;
 
 /**
- * What a mirror's signature must cover (RFC 9421). Path and query instead of the full address, because a proxy in front
+ * The parts of a request that a mirror's signature must cover (RFC 9421). Path and query instead of the full address, because a proxy in front
  * of the server may change scheme and host. Requests without a body have no digest (RFC 9530).
  */
 export const SIGNED_COMPONENTS = ['@method', '@path', '@query', 'x-device-no', 'content-digest'] as const;

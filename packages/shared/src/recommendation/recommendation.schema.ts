@@ -90,7 +90,7 @@ export const matchSettings = z.object({
 });
 export type MatchSettings = z.infer<typeof matchSettings>;
 
-/** What the rule needs to know about a test and its customer. A missing field: the customer didn't say. */
+/** The facts about a test and its customer that the rule needs. A missing field: the customer didn't say. */
 export interface MatchTest {
   readonly scores: readonly RecordScore[];
   readonly skin_type: SkinType;

@@ -24,7 +24,7 @@ export interface TextCoverage {
   readonly edited: number;
   /** How many of those exist in this language. */
   readonly own: number;
-  /** What customers read for the rest; most texts first. */
+  /** The texts customers read for the rest; most texts first. */
   readonly fallbacks: TextFallback[];
   /** How many of the rest exist in the shop's default language. */
   readonly copyable: number;

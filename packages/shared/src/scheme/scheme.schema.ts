@@ -56,6 +56,6 @@ export type ChosenScheme = z.infer<typeof chosenScheme>;
 export const storedScheme = chosenScheme.extend({ description: z.string(), steps: z.array(schemeStep) });
 export type StoredScheme = z.infer<typeof storedScheme>;
 
-/** What the customer sees of a scheme. */
+/** The part of a scheme that the customer sees. */
 export const shownScheme = storedScheme.pick({ name: true, description: true, cycle_days: true, steps: true });
 export type ShownScheme = z.infer<typeof shownScheme>;

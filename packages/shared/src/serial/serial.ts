@@ -9,7 +9,7 @@ export const SHEET_DAYS = 1;
 /** Device numbers made by the platform: this prefix and seven digits. */
 export const DEVICE_NO_PREFIX = 'SM';
 
-/** What is wrong with a typed quantity of device numbers; undefined if nothing is. */
+/** The fault of a typed quantity of device numbers; undefined if it is valid. */
 export function quantityProblem(num: number | string): { code: ErrorCode; details: ErrorDetails } | undefined {
   const text = String(num).trim();
   if (!/^[+-]?\d+$/.test(text)) return { code: 'QUANTITY_NOT_INTEGER', details: {} };

@@ -8,7 +8,7 @@ import { pageInput } from '../kernel/page.ts';
 import { GOODS_MODES } from '../recommendation/recommendation.ts';
 
 /**
- * What only the platform decides for a shop: its platform, how it describes goods, and which imports and exports it
+ * Settings only the platform decides for a shop: its platform, how it describes goods, and which imports and exports it
  * has.
  */
 export const shopSwitches = z.object({

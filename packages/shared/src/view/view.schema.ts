@@ -30,9 +30,9 @@ export const savedView = z.object({
   shared: z.boolean(),
   /** The list opens with it for the account that asks. */
   is_default: z.boolean(),
-  /** Whether the account that asks may change it. */
+  /** True if the calling account may change it. */
   may_change: z.boolean(),
-  /** Who owns it, where that is somebody else. */
+  /** The owner's name, if it is another account. */
   owner: z.string().optional(),
 });
 export type SavedView = z.infer<typeof savedView>;

@@ -38,7 +38,7 @@ export const COLUMN_WIDTH = { min: 48, max: 960 } as const;
 export const DENSITIES = ['normal', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** What a list's address holds: search text, filters, sort and page size. */
+/** A list's search parameters: search text, filters, sort and page size. */
 export type ViewSearch = Readonly<Record<string, string | number>>;
 
 /** How one account sees a list. Columns that are in neither list stand where the list itself puts them. */

@@ -40,7 +40,7 @@ export function Shell() {
 }
 
 function SignedIn() {
-  // Somebody else may change the account's permissions at any time.
+  // The account's permissions may change at any time.
   const { data, error, refetch, isFetching } = trpc.identity.lookup.useQuery(
     {},
     { staleTime: 0, refetchInterval: LOOKUP_MS, refetchOnWindowFocus: 'always' },

@@ -24,11 +24,11 @@ interface Values extends Record<string, unknown> {
 interface CreateDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** The token is shown by the caller, once. */
+  /** The parent shows the token once. */
   onMade: (made: MadeToken) => void;
 }
 
-/** Makes a token: for what, and for how long. */
+/** Creates a token: its scopes and its lifetime. */
 export function CreateDialog({ opened, onClose, onMade }: CreateDialogProps) {
   const { t } = useTranslation(['api-tokens', 'shared']);
   const format = useFormat();

@@ -59,7 +59,6 @@ export function RevokeButton({ row, onRevoke }: { row: TokenRow; onRevoke: Revok
   );
 }
 
-/** A token on a narrow screen. */
 export function TokenCard({ row, onRevoke }: { row: TokenRow; onRevoke: Revoke }) {
   const { t } = useTranslation('api-tokens');
   const format = useFormat();

@@ -5,7 +5,7 @@ import type { ResourceColumn } from '../../ui/resource/column.tsx';
 import { Expiry, type Revoke, RevokeButton, Scopes, TokenName } from './token-cells.tsx';
 import type { TokenRow } from './token-row.ts';
 
-/** The columns of the list; `onRevoke` has to be stable. */
+/** The columns of the list; `onRevoke` must be stable. */
 export function useTokenColumns(onRevoke: Revoke): ResourceColumn<TokenRow>[] {
   const { t } = useTranslation(['api-tokens', 'shared']);
   const format = useFormat();

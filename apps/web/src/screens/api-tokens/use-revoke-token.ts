@@ -4,7 +4,7 @@ import { trpcClient } from '../../lib/trpc-client.ts';
 import { useAction } from '../../ui/resource/action.ts';
 import type { TokenRow } from './token-row.ts';
 
-/** Ends a token at once, after a question. */
+/** Revokes a token at once, after a question. */
 export function useRevokeToken() {
   const { t } = useTranslation('api-tokens');
   const utils = trpc.useUtils();

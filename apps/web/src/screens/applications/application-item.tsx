@@ -8,11 +8,11 @@ import classes from './applications.module.css';
 
 interface ApplicationItemProps {
   application: Application;
-  /** Set where the guide may apply for the same mirror again. */
+  /** Set if the guide may apply for the same mirror again. */
   onAgain?: () => void;
 }
 
-/** One application: for which mirror, when, and what became of it. */
+/** One application: mirror, time and result. */
 export function ApplicationItem({ application, onAgain }: ApplicationItemProps) {
   const { t } = useTranslation(['applications', 'shared']);
   const format = useFormat();

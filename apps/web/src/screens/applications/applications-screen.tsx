@@ -14,10 +14,10 @@ import classes from './applications.module.css';
 
 const ApplyDialog = lazy(() => import('./apply-dialog.tsx').then((m) => ({ default: m.ApplyDialog })));
 
-/** The answer comes while the guide waits for it. */
+/** The decision may come while the guide waits on this page. */
 const REFRESH_MS = 15_000;
 
-/** The mirrors that a guide applied for, and what became of it. */
+/** The mirrors a guide applied for, and the results. */
 export function ApplicationsScreen() {
   const { t } = useTranslation('applications');
   const applications = trpc.device.myApplications.useQuery({}, { refetchInterval: REFRESH_MS });
@@ -76,7 +76,7 @@ export function ApplicationsScreen() {
   );
 }
 
-/** The first approval makes the account a guide of the shop, with a menu of its own. */
+/** The first approval makes the account a guide of the shop, with a menu. */
 function useMenuAfterApproval(list: readonly Application[] | undefined): void {
   const utils = trpc.useUtils();
   const isWaiting = useAccount().parent_id === null;

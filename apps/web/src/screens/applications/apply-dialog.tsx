@@ -8,7 +8,7 @@ import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import type { Application } from './application.ts';
 
 interface ApplyDialogProps {
-  /** The application that is made again. */
+  /** The application to repeat. */
   before: Application | undefined;
   opened: boolean;
   onClose: () => void;

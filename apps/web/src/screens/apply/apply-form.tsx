@@ -57,7 +57,7 @@ export function ApplyForm({ onDone }: { onDone: (userAcct: string) => void }) {
       try {
         await trpcClient.device.applyFor.mutate({ ...values, ...captcha.solved });
       } catch (error) {
-        // The picture was good for one try.
+        // The picture is valid for one try.
         if (problemOf(error).kind === 'refused') captcha.renew();
         throw error;
       }

@@ -4,7 +4,7 @@ import type { Outputs } from '../../lib/trpc.ts';
 /** An entry, dates as ISO text. */
 export type AuditRow = Outputs['audit']['list']['list'][number];
 
-/** What narrows the log; empty for everything. */
+/** The log's filters; empty ones have no effect. */
 export type AuditFilter = Readonly<Record<'from' | 'to' | 'action' | 'actor' | 'q', string>>;
 
 interface Area {
@@ -12,19 +12,19 @@ interface Area {
   readonly actions: readonly string[];
 }
 
-/** The part of an action before its full stop. */
+/** The part of an action before its dot. */
 export const areaOf = (action: string): string => action.split('.')[0] ?? action;
 
-/** All actions by area, in their order. */
+/** All actions by area, in order. */
 export const AREAS: readonly Area[] = [...new Set(AUDIT_ACTIONS.map(areaOf))].map((area) => ({
   area,
   actions: AUDIT_ACTIONS.filter((action) => areaOf(action) === area),
 }));
 
-/** What an action is called among the shared texts below `audit`: `session_sign_in`. */
+/** Text key of an action below `audit`: `session_sign_in`. */
 export const labelOf = (action: string): string => action.replace('.', '_');
 
-/** What the codes of a detail stand for. */
+/** Kinds of codes in a detail. */
 export type DetailKind = 'field' | 'permission' | 'refusal' | 'serial_status' | 'ticket_status' | 'work_mode';
 
 const KINDS: Readonly<Record<string, DetailKind>> = {
@@ -44,7 +44,7 @@ const KINDS: Readonly<Record<string, DetailKind>> = {
 export const detailKind = (action: string, name: string): DetailKind | undefined =>
   KINDS[`${action}:${name}`] ?? KINDS[name];
 
-/** A value of the details as somebody reads it; `inWords` says what a single value is called. */
+/** A detail's value as text; `inWords` translates a single value. */
 export function detailText(value: unknown, inWords: (value: string) => string): string {
   if (Array.isArray(value)) return value.map((item) => detailText(item, inWords)).join(', ');
   if (value === null || value === undefined) return '';

@@ -15,7 +15,7 @@ const MAX_REASON = 200;
 const APPROVED = String(REQUEST_STATUS.approved);
 const REJECTED = String(REQUEST_STATUS.rejected);
 
-/** Applies for device numbers with their codes. */
+/** Requests device numbers with their codes. */
 export function RequestDialog({ opened, onClose }: DialogProps<undefined>) {
   const { t } = useTranslation(['codes', 'shared']);
   const utils = trpc.useUtils();
@@ -57,13 +57,13 @@ export function RequestDialog({ opened, onClose }: DialogProps<undefined>) {
   );
 }
 
-/** An empty field is said to be empty, not to be no integer. */
+/** An empty field is reported as empty, not as a wrong number. */
 function checkQuantity(num: string): FieldProblems {
   const problem = num.trim() ? quantityProblem(num) : undefined;
   return problem ? { num: problem } : {};
 }
 
-/** Approves an application, which makes its codes, or rejects it with a reason. */
+/** Approves a request, which creates its codes, or rejects it with a reason. */
 export function ReviewDialog({ row, opened, onClose }: DialogProps<CodeRow>) {
   const { t } = useTranslation(['codes', 'shared']);
   const utils = trpc.useUtils();

@@ -17,7 +17,7 @@ import classes from './codes.module.css';
 
 const dialogs = () => import('./codes-dialogs.tsx');
 
-/** Applications for device numbers with their activation codes: made, cancelled, decided on and exported. */
+/** Requests for device numbers with activation codes: create, cancel, decide and export. */
 export const CodesScreen = listScreen<Outputs['serial']['requestList'], 'q'>({
   name: 'codes',
   title: 'app:nav.codes',
@@ -26,7 +26,7 @@ export const CodesScreen = listScreen<Outputs['serial']['requestList'], 'q'>({
   useRows: (list) =>
     trpc.serial.requestList.useQuery(
       { search: list.value('q'), ...list.input },
-      // This page isn't told of exports, which happen in another tab.
+      // Exports happen in another tab, so this page learns of them only by reloading.
       { ...KEEP_ROWS, refetchOnWindowFocus: 'always' },
     ),
   idOf: ({ id }) => String(id),
@@ -87,7 +87,7 @@ export const CodesScreen = listScreen<Outputs['serial']['requestList'], 'q'>({
   ],
 });
 
-/** Who did it and when. */
+/** Name and time of an action. */
 function Deed({ by, time }: { by: string; time: string | null }) {
   const format = useFormat();
   return by ? <LinesCell hint={time && format.dateTime(time)}>{by}</LinesCell> : <NoValue />;

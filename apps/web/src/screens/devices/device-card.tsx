@@ -4,7 +4,6 @@ import { Device, Guides, LastSeen, Settings } from './device-cells.tsx';
 import type { DeviceRow } from './device-row.ts';
 import { type DeviceActionHandlers, RowActions } from './row-actions.tsx';
 
-/** A mirror on a narrow screen. */
 export function DeviceCard({ row, handlers }: { row: DeviceRow; handlers: DeviceActionHandlers }) {
   const { t } = useTranslation(['devices', 'shared']);
   return (

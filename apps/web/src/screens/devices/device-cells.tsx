@@ -8,7 +8,7 @@ import { LinesCell } from '../../ui/resource/cells.tsx';
 import type { DeviceRow } from './device-row.ts';
 import classes from './devices.module.css';
 
-/** Number of a mirror, and whether it can be reached. */
+/** A mirror's number and connection. */
 export function Device({ row }: { row: DeviceRow }) {
   const { t } = useTranslation('devices');
   return (
@@ -45,7 +45,7 @@ export function OnlineState({ row }: { row: DeviceRow }) {
   );
 }
 
-/** When a mirror was last heard of: roughly, and exactly below. */
+/** When a mirror last sent something: roughly, and exactly below. */
 export function LastSeen({ row }: { row: DeviceRow }) {
   const { t } = useTranslation('devices');
   const format = useFormat();
@@ -53,7 +53,7 @@ export function LastSeen({ row }: { row: DeviceRow }) {
   return <LinesCell hint={format.dateTime(row.last_seen)}>{format.ago(row.last_seen)}</LinesCell>;
 }
 
-/** Whether a mirror works with the settings as they are now. */
+/** Shows if a mirror uses the current settings. */
 export function Settings({ row }: { row: DeviceRow }) {
   const { t } = useTranslation('devices');
   if (row.ack_error) {
@@ -75,7 +75,7 @@ export function Settings({ row }: { row: DeviceRow }) {
   );
 }
 
-/** How many guides a mirror has, and how many wait for an answer; both lead there. */
+/** Numbers of guides and of waiting applications, with links. */
 export function Guides({ row }: { row: DeviceRow }) {
   const { t } = useTranslation('devices');
   const { device_no, sub_count, unreviewed_count } = row;

@@ -9,7 +9,7 @@ import { type DeviceActionHandlers, RowActions } from './row-actions.tsx';
 const pair = (first: string, second: string) =>
   first || second ? <LinesCell hint={second}>{first || <NoValue />}</LinesCell> : <NoValue />;
 
-/** The columns of the list; `handlers` has to be stable. */
+/** The columns of the list; `handlers` must be stable. */
 export function useDeviceColumns(handlers: DeviceActionHandlers): ResourceColumn<DeviceRow>[] {
   const { t } = useTranslation('devices');
   return useMemo(

@@ -1,2 +1,2 @@
-/** How many rows both lists of this screen may show; the first is the default. */
+/** Page sizes of both lists; the first is the default. */
 export const PAGE_SIZES = [20, 50, 100];

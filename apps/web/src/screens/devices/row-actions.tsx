@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { RowAction, RowActionBar } from '../../ui/resource/cells.tsx';
 import type { DeviceRow } from './device-row.ts';
 
-/** The dialogs about one mirror. */
 export type DeviceDialog = 'edit' | 'settings' | 'unbind';
 
 export interface DeviceActionHandlers {
   onDialog: (dialog: DeviceDialog, row: DeviceRow) => void;
 }
 
-/** What can be done with one mirror. */
+/** Actions on one mirror. */
 export function RowActions({ row, onDialog }: DeviceActionHandlers & { row: DeviceRow }) {
   const { t } = useTranslation('devices');
   const name = row.device_no;

@@ -11,11 +11,11 @@ interface WorkModeSwitch {
   toAdvanced(): void;
   /** Asks first. */
   toBasic(): void;
-  /** Does what needs advanced mode; in basic mode it asks first whether to switch. */
+  /** Runs an action that needs advanced mode; in basic mode asks first to switch. */
   withAdvanced(action: () => void): Promise<void>;
 }
 
-/** Tells whether the shop manages its mirrors and their guides one by one, and changes that. */
+/** The shop's work mode, which decides if mirrors and guides are managed individually, and functions to change it. */
 export function useWorkMode(): WorkModeSwitch {
   const { t } = useTranslation('devices');
   const isAdvanced = useAccount().work_mode === WORK_MODES.advanced;

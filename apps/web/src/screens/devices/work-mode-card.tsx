@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkMode } from './use-work-mode.ts';
 
-/** The shop's work mode, what it means, and the way to the other one. */
+/** The shop's work mode, an explanation, and a button to switch. */
 export function WorkModeCard() {
   const { t } = useTranslation('devices');
   const heading = useId();

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { PublicPage } from '../../ui/public-page/public-page.tsx';
 import { ForgetForm } from './forget-form.tsx';
 
-/** Sets a new password with a code. */
 export function ForgetScreen() {
   const { t } = useTranslation('forget');
   const navigate = useNavigate();

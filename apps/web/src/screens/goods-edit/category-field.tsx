@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { notifyError, notifySuccess } from '../../ui/notify.tsx';
 
-/** Stands for the category that doesn't exist yet. */
+/** Option value of a category that doesn't exist yet. */
 const NEW = 'new';
 const MAX_NAME = 64;
 
@@ -14,11 +14,11 @@ interface CategoryFieldProps {
   error?: ReactNode;
   required: boolean;
   disabled: boolean;
-  /** Where the form finds the field to put the focus on. */
+  /** Lets the form find the field to focus. */
   'data-path'?: string;
 }
 
-/** The shop's categories to choose from; a name that is none of them can be added. */
+/** Chooses one of the shop's categories, or adds a new name. */
 export function CategoryField({ value = '', onChange, ...props }: CategoryFieldProps) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   const utils = trpc.useUtils();

@@ -1,6 +1,6 @@
 import { positiveParam } from '../../lib/list-params.ts';
 
-/** The product that the editor is about; none for a new one, and then what that begins with, lists joined by commas. */
+/** Search parameters: the product to edit, or initial values of a new one, with lists joined by commas. */
 export interface GoodsEditSearch {
   id?: number;
   type_ids?: string;

@@ -3,10 +3,10 @@ import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 
-/** As many as one call gives. */
+/** The largest page of one call. */
 const ALL = 500;
 
-/** The scheme that the product belongs to beside those whose steps name it. Nothing where the shop has none. */
+/** The scheme the product belongs to outside its steps. Hidden if the shop has none. */
 export function SchemeField(props: NativeSelectProps) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   const schemes = trpc.scheme.list.useQuery({ page: 1, pageSize: ALL }).data?.list ?? [];

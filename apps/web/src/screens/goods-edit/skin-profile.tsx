@@ -9,7 +9,7 @@ interface SkinProfileProps {
   onChange: (rules: Partial<ExtRules>) => void;
   error?: ReactNode;
   labelProps?: TipLabel;
-  /** Where the form finds the field to put the focus on. */
+  /** Lets the form find the field to focus. */
   'data-path'?: string;
 }
 
@@ -20,7 +20,7 @@ const RULES = [
   { name: 'wrinkle', options: [1, 0] },
 ] as const;
 
-/** The four rules that a shop without goods types describes its products by. */
+/** The four rules that describe products in a shop without goods types. */
 export function SkinProfile(props: SkinProfileProps) {
   const { value = {}, onChange, error, labelProps, 'data-path': dataPath } = props;
   const { t } = useTranslation(['goods-edit', 'shared']);

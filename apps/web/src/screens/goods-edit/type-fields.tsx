@@ -12,16 +12,16 @@ export interface GoodsType {
 
 interface TypeFieldsProps {
   types: readonly GoodsType[];
-  /** Main, auxiliary A, auxiliary B; 0 for none, null where nobody chose yet. */
+  /** Main, auxiliary A, auxiliary B; 0 for none, null if not chosen yet. */
   value?: (number | null)[];
   onChange: (types: (number | null)[]) => void;
   error?: ReactNode;
   labelProps?: TipLabel;
-  /** Where the form finds the field to put the focus on. */
+  /** Lets the form find the field to focus. */
   'data-path'?: string;
 }
 
-/** Effects in the order in which they are ticked. One too many is refused and not kept. */
+/** Effects in the order they are chosen. One too many is refused. */
 export function TypePicker({ types, value = [], onChange, error, labelProps, 'data-path': dataPath }: TypeFieldsProps) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   const [isTooMany, setTooMany] = useState(false);
@@ -44,7 +44,7 @@ export function TypePicker({ types, value = [], onChange, error, labelProps, 'da
     >
       <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="xs" my={8}>
         {types.map(({ id, type_name }, index) => {
-          // A place that is kept free makes the next type no other one.
+          // The index counts empty places too, so it doesn't change the next type.
           const place = value.indexOf(id);
           return (
             <div key={id} className={classes.type}>
@@ -64,7 +64,7 @@ export function TypePicker({ types, value = [], onChange, error, labelProps, 'da
 
 const PLACES = [0, 1, 2] as const;
 
-/** One field for each place; the auxiliary ones may be none, but have to be chosen. */
+/** One field per place; an auxiliary type may be none, but must be chosen. */
 export function TypePlaces({ types, value = [], onChange, error, labelProps, 'data-path': dataPath }: TypeFieldsProps) {
   const { t } = useTranslation('goods-edit');
   const open = PLACES.find((place) => (value[place] ?? null) === null || (place === 0 && value[0] === 0)) ?? 0;

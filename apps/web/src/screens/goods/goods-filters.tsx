@@ -9,9 +9,9 @@ import type { GoodsSearch } from './goods-search.ts';
 
 interface GoodsFiltersProps {
   list: ListSearch<GoodsSearch>;
-  /** Shops that work with skin profiles have no types. */
+  /** Shops with skin profiles have no types. */
   hasTypes: boolean;
-  /** Set where filters hide rows. */
+  /** Set while filters hide rows. */
   onClear?: () => void;
   searchRef: Ref<HTMLInputElement>;
 }

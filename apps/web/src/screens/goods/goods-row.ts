@@ -10,5 +10,5 @@ export const SHELF_STATUSES = Object.values(SHELF_STATUS);
 export const goodsId = (row: GoodsRow): string => String(row.id);
 export const goodsName = (row: GoodsRow): string => row.goods_name;
 
-/** The shelf status that somebody chose or typed; empty for everything else. */
+/** A chosen or typed shelf status; empty for anything else. */
 export const asShelfStatus = (text: string) => SHELF_STATUSES.find((status) => String(status) === text) ?? '';

@@ -40,8 +40,8 @@ const PAGE_SIZES = [20, 50, 100, 200, 500];
 const TRASH = 'trash';
 
 /**
- * The catalogue: found, put on the shelf, locked, deleted and taken back. A row leads to its editor. The trash is for the
- * main account only.
+ * The shop's goods: search, shelf, lock, delete and restore. A row opens its editor. Only the main account has the
+ * trash.
  */
 export function GoodsScreen() {
   const { t } = useTranslation('goods');
@@ -202,7 +202,7 @@ function AddButton() {
   );
 }
 
-/** The catalogue that comes with the product: added where it isn't there, else removed. For the main account only. */
+/** Adds the built-in goods if missing, else removes them. Only for the main account. */
 function DefaultGoods({ hasDefault }: { hasDefault: number | undefined }) {
   const { t } = useTranslation('goods');
   const { add, remove, isBusy } = useDefaultGoods();

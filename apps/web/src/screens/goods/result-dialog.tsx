@@ -6,13 +6,13 @@ import type { PartlyDone } from './use-goods-actions.ts';
 
 interface ResultDialogProps {
   result: PartlyDone;
-  /** What the products are called, by their ids. */
+  /** Names of the products by id. */
   names: ReadonlyMap<number, string>;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Which of many products could not be changed, and why. */
+/** Products that couldn't be changed, with reasons. */
 export function ResultDialog({ result, names, opened, onClose }: ResultDialogProps) {
   const { t } = useTranslation(['goods', 'app']);
   const { change, ok, failed } = result;

@@ -16,7 +16,7 @@ interface RowActionsProps extends RowActionHandlers {
 
 const SIGN = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What can be done with one product. */
+/** Actions on one product. */
 export function RowActions({ row, isDeleted, onEdit, onChange }: RowActionsProps) {
   const { t } = useTranslation('goods');
   const name = row.goods_name;

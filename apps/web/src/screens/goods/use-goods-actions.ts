@@ -6,10 +6,10 @@ import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useAction } from '../../ui/resource/action.ts';
 
-/** A change that can be made to many products at once. */
+/** A change of many products at once. */
 export type GoodsChange = 'shelve' | 'unshelve' | 'lock' | 'unlock' | 'remove' | 'restore';
 
-/** The outcome of a change that some of the products refused. */
+/** The result of a change that failed for some products. */
 export interface PartlyDone {
   readonly change: GoodsChange;
   readonly ok: number;
@@ -28,7 +28,7 @@ function useRefreshGoods() {
   return () => Promise.all([utils.goods.invalidate(), utils.dashboard.invalidate()]);
 }
 
-/** Changes many products; `onPartlyDone` hears of refusals. Deleting asks first and can be undone. */
+/** Changes many products; `onPartlyDone` gets failures. Deleting asks first and can be undone. */
 export function useChangeGoods(onPartlyDone: (result: PartlyDone) => void) {
   const { t } = useTranslation('goods');
   const isOwner = useMayAccess(owner());
@@ -63,7 +63,7 @@ export function useChangeGoods(onPartlyDone: (result: PartlyDone) => void) {
   return (change: GoodsChange, ids: string[]) => run({ change, ids });
 }
 
-/** Adds the default goods, or removes them after a question. */
+/** Adds the built-in goods, or removes them after a question. */
 export function useDefaultGoods() {
   const { t } = useTranslation('goods');
   const refresh = useRefreshGoods();

@@ -8,7 +8,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** One part of the overview, under its heading. */
+/** A part of the overview with a heading. */
 export function Card({ title, aside, children }: CardProps) {
   const heading = useId();
   return (

@@ -7,12 +7,12 @@ import { DailyTable } from './daily-table.tsx';
 import type { Day } from './day.ts';
 import classes from './home.module.css';
 
-// The drawing library weighs more than the rest of the screen, so it comes after it.
+// The drawing library is larger than the rest of the screen, so it loads later.
 const DailyChart = lazy(() => import('./daily-chart.tsx').then((module) => ({ default: module.DailyChart })));
 
 type View = 'chart' | 'table';
 
-/** Tests a day, drawn or as a table with the same figures. */
+/** Tests per day, as a chart or as a table. */
 export function DailyCard({ days }: { days?: readonly Day[] }) {
   const { t } = useTranslation('home');
   const [view, setView] = useState<View>('chart');

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format.ts';
 import type { Day } from './day.ts';
 import classes from './home.module.css';
 
-/** A bar for each day; what arrived on a later day stands on top of it in a lighter shade. */
+/** A bar per day; tests that arrived on a later day are on top in a lighter shade. */
 export function DailyChart({ days }: { days: readonly Day[] }) {
   const { t } = useTranslation('home');
   const format = useFormat();

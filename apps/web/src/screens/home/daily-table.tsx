@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/format.ts';
 import type { Day } from './day.ts';
 import classes from './home.module.css';
 
-/** The chart's figures to read, newest day first. */
+/** The chart's figures as text, newest day first. */
 export function DailyTable({ days }: { days: readonly Day[] }) {
   const { t } = useTranslation('home');
   const format = useFormat();

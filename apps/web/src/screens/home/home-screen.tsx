@@ -15,9 +15,9 @@ import { Stats } from './stats.tsx';
 import { TodoList } from './todo-list.tsx';
 import { UserGuide } from './user-guide.tsx';
 
-/** At most one reload in this time, however busy the mirrors are. */
+/** Shortest time between two reloads, however busy the mirrors are. */
 const RELOAD_MS = 2000;
-/** For what no event tells of, such as midnight. */
+/** For changes without an event, such as midnight. */
 const REFRESH_MS = 5 * 60_000;
 const DAYS = 30;
 
@@ -42,7 +42,7 @@ function ShopOverview() {
 
   const failed = about.error ?? daily.error;
   const isNew = about.data?.count_device === 0;
-  // A part that failed without ever having had data isn't drawn as if it were on its way.
+  // A part that failed without any data isn't shown as loading.
   const showsAbout = about.data || !about.error;
   const showsDaily = daily.data || !daily.error;
 

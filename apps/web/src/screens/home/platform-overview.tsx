@@ -6,11 +6,11 @@ import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './home.module.css';
 
-/** For counting alone. */
+/** Enough for a count. */
 const ONE = { page: 1, pageSize: 1 };
 const OPEN = 0;
 
-/** Where the platform stands, and the way to what its administrator does. */
+/** The platform's state, with links to its administrator's tasks. */
 export function PlatformOverview() {
   const { t } = useTranslation('home');
   const serials = trpc.serial.list.useQuery(ONE);
@@ -73,7 +73,7 @@ interface WayProps extends Pick<LinkProps, 'to'> {
   text: string;
 }
 
-/** To what isn't counted: opening the outbox is noted in the audit log, so it isn't opened from here. */
+/** A link without a count: loading the outbox is audited, so this page doesn't load it. */
 function Way({ icon: Icon, label, text, to }: WayProps) {
   return (
     <Paper component="li" withBorder className={classes.stat}>

@@ -14,7 +14,7 @@ import classes from './home.module.css';
 
 type Seller = Outputs['dashboard']['about']['sellers'][number];
 
-/** Who made how many tests; the figures lead to them. */
+/** Tests by guide; the figures are links. */
 export function SellerTable({ sellers }: { sellers?: readonly Seller[] }) {
   const { t } = useTranslation('home');
   return (
@@ -83,7 +83,7 @@ interface TestsLinkProps {
   seller: Seller;
   /** Only the tests of this day. */
   day?: string;
-  /** What the link leads to, for those who hear it alone. */
+  /** The link's target, for screen readers. */
   label: string;
   children: ReactNode;
 }
@@ -91,7 +91,7 @@ interface TestsLinkProps {
 function TestsLink({ seller, day, label, children }: TestsLinkProps) {
   const { user_id } = useAccount();
   if (!useMayAccess(user('records'))) return children;
-  // The list knows one's own tests by this value.
+  // The list's value for one's own tests.
   const child = seller.user_id === user_id ? '-10' : String(seller.user_id);
   return (
     <Link to="/skinmgr/recordsList" search={{ child, from: day, to: day }} className={classes.link} aria-label={label}>

@@ -21,7 +21,7 @@ import classes from './home.module.css';
 
 type About = Outputs['dashboard']['about'];
 
-/** The figures of the overview; those of tests lead to the tests. */
+/** The figures of the overview; those of tests are links. */
 export function Stats({ counts }: { counts?: About }) {
   const { t } = useTranslation('home');
   const format = useFormat();
@@ -50,7 +50,7 @@ interface StatProps {
   icon: Icon;
   label: string;
   value?: number;
-  /** The day whose tests were counted. */
+  /** The day of the counted tests. */
   day?: string;
   children?: ReactNode;
 }

@@ -9,10 +9,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Card } from './card.tsx';
 import classes from './home.module.css';
 
-/** Applications that wait for an answer, in the address of their list. */
+/** Waiting applications, as in their list's address. */
 const PENDING = '0';
 
-/** What waits for the shop. */
+/** The shop's open tasks. */
 export function TodoList({ worklist }: { worklist?: Outputs['dashboard']['about']['worklist'] }) {
   const { t } = useTranslation('home');
   const mayAddGoods = useMayAccess(user('goods'));

@@ -17,7 +17,7 @@ interface Account {
 
 interface LoginFormProps {
   account: Account;
-  /** What was done on the page before. */
+  /** The action on the previous page. */
   notice?: LoginNotice;
   onChange: (account: Account) => void;
   onSignedIn: () => void;
@@ -25,7 +25,7 @@ interface LoginFormProps {
 
 type Failure = Exclude<SignInResult, { ok: true }> & { locale: string };
 
-/** The server's words as it gave them; in ours after a change of language, where we can. */
+/** The server's message; after a change of language our own, if possible. */
 function failureText(failure: Failure): string {
   if ('fault' in failure) return i18n.t(`app:problem.${failure.fault}`);
   const refusal = failure.locale === currentLocale() ? undefined : refusalOf(failure.code);
@@ -41,7 +41,7 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
   const [failure, setFailure] = useState<Failure>();
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  // A second click comes before the button is drawn as busy.
+  // A second click comes before the button looks busy.
   const sending = useRef(false);
 
   const submit = async (event: FormEvent) => {
@@ -58,7 +58,7 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
     sending.current = false;
     setBusy(false);
     if (result.ok) return onSignedIn();
-    // For the case that the language changes while the refusal stands there.
+    // The language may change while the error is shown.
     if ('code' in result) void i18n.loadNamespaces('shared');
     setFailure({ ...result, locale });
     password.current?.focus();

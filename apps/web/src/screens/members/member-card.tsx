@@ -11,7 +11,6 @@ interface MemberCardProps {
   hasLock: boolean;
 }
 
-/** A guide on a narrow screen. */
 export function MemberCard({ row, handlers, hasLock }: MemberCardProps) {
   const { t } = useTranslation(['members', 'shared']);
   return (

@@ -27,7 +27,7 @@ export function Name({ row }: { row: MemberRow }) {
   );
 }
 
-/** The password that the main account chose, until the guide signs in: masked, and fetched when asked for. */
+/** The initial password from the main account, until the guide signs in: masked, and loaded on request. */
 export function Password({ row }: { row: MemberRow }) {
   const { t } = useTranslation('members');
   const utils = trpc.useUtils();
@@ -103,7 +103,7 @@ interface LockSwitchProps {
   onLock: (ids: string[], isLocked: boolean) => void;
 }
 
-/** Whether a guide is locked out. Changes after the question was answered, not before. */
+/** A guide's lock. It changes only after the question is answered. */
 export function LockSwitch({ row, onLock }: LockSwitchProps) {
   const { t } = useTranslation('members');
   return (

@@ -6,9 +6,9 @@ export type MemberRow = Outputs['account']['list']['list'][number];
 
 export const STATUSES: readonly MemberStatus[] = Object.values(MEMBER_STATUS);
 
-/** The status that somebody chose or typed; undefined for everything else. */
+/** A chosen or typed status; undefined for anything else. */
 export const asStatus = (value: string | number): MemberStatus | undefined =>
   STATUSES.find((status) => status === Number(value));
 
-/** What to call a guide. */
+/** A guide's displayed name. */
 export const memberName = ({ name, user_acct }: MemberRow): string => name || user_acct;

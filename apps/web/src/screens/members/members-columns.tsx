@@ -7,7 +7,7 @@ import { LastLogin, LockSwitch, Name, Password, Status } from './member-cells.ts
 import type { MemberRow } from './member-row.ts';
 import { type RowActionHandlers, RowActions } from './row-actions.tsx';
 
-/** The columns of the list; `handlers` has to be stable. */
+/** The columns of the list; `handlers` must be stable. */
 export function useMemberColumns(handlers: RowActionHandlers, hasLock: boolean): ResourceColumn<MemberRow>[] {
   const { t } = useTranslation(['members', 'shared']);
   return useMemo(() => {

@@ -9,7 +9,7 @@ export interface RowActionHandlers {
   onLock: (ids: string[], isLocked: boolean) => void;
 }
 
-/** What can be done with one guide. */
+/** Actions on one guide. */
 export function RowActions({ row, onEdit, onDelete }: RowActionHandlers & { row: MemberRow }) {
   const { t } = useTranslation('members');
   const name = memberName(row);

@@ -3,7 +3,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useAction } from '../../ui/resource/action.ts';
 
-/** Locks guides out, after a question, or lets them in again. */
+/** Locks guides after a question, or unlocks them. */
 export function useLockMembers(): (ids: string[], isLocked: boolean) => Promise<unknown> {
   const { t } = useTranslation('members');
   const utils = trpc.useUtils();
@@ -24,7 +24,7 @@ export function useLockMembers(): (ids: string[], isLocked: boolean) => Promise<
   return (ids, isLocked) => run({ ids, isLocked });
 }
 
-/** Adds the default guide, or removes it after a question. */
+/** Adds the built-in guide, or removes it after a question. */
 export function useDefaultMember() {
   const { t } = useTranslation('members');
   const utils = trpc.useUtils();

@@ -5,7 +5,7 @@ export type Outbox = Outputs['outbox']['list'];
 /** A message, dates as ISO text. */
 export type MessageRow = Outbox['list'][number];
 
-/** A text in parts, those that are codes marked as such. */
+/** A text in parts, with codes marked. */
 export function codeParts(body: string): { text: string; isCode: boolean }[] {
   return body
     .split(/((?<!\d)\d{6}(?!\d))/)

@@ -10,10 +10,10 @@ import { codeParts, type MessageRow, type Outbox } from './message-row.ts';
 import classes from './outbox.module.css';
 
 const CHANNELS = ['sms', 'email'] as const;
-/** Administrators ask for a code and look for it here right away. */
+/** Administrators request a code and look for it here at once. */
 const REFRESH_MS = 5000;
 
-/** Messages with codes that went out, or that wait here because nothing sends them. */
+/** Messages with codes, sent or kept here because no gateway is set up. */
 export const OutboxScreen = listScreen<Outputs['outbox']['list'], 'q' | 'channel'>({
   name: 'outbox',
   title: 'app:nav.outbox',
@@ -25,7 +25,7 @@ export const OutboxScreen = listScreen<Outputs['outbox']['list'], 'q' | 'channel
       { q: list.value('q'), channel: CHANNELS.find((name) => name === list.value('channel')) ?? '', ...list.input },
       { ...KEEP_ROWS, refetchInterval: REFRESH_MS, staleTime: 0 },
     );
-    // The refresh every few seconds isn't announced.
+    // The regular refresh isn't announced.
     return { ...outbox, isFetching: outbox.isLoading || outbox.isPlaceholderData };
   },
   idOf: ({ id }) => String(id),
@@ -66,7 +66,7 @@ function Channel({ row: { channel } }: { row: MessageRow }) {
   );
 }
 
-/** The message with its code standing out. */
+/** The message with its code highlighted. */
 function Body({ row: { subject, body } }: { row: MessageRow }) {
   const { t } = useTranslation('outbox');
   const small = (text: string) => (
@@ -86,7 +86,7 @@ function Body({ row: { subject, body } }: { row: MessageRow }) {
   );
 }
 
-/** Names the settings that are missing where a channel sends nothing. */
+/** Names the missing settings of channels that send nothing. */
 function UnsentHint({ data }: { data: Outbox | undefined }) {
   const { t } = useTranslation('outbox');
   const hints = [

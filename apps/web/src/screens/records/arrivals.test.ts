@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayJoin, refreshed, waitingRecords } from './arrivals.ts';
+import { canAppear, refreshed, waitingRecords } from './arrivals.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
@@ -10,20 +10,20 @@ describe('a change of a record', () => {
   const finished = { ...change, what: 'changed' } as const;
 
   it('may bring a new record into the list', () => {
-    expect(mayJoin(change, new Set(), false, now)).toBe(true);
+    expect(canAppear(change, new Set(), false, now)).toBe(true);
   });
 
   it('brings none that is already there', () => {
-    expect(mayJoin(change, new Set(['a']), false, now)).toBe(false);
+    expect(canAppear(change, new Set(['a']), false, now)).toBe(false);
   });
 
   it('brings a finished test into a list that asks for results, and into no other', () => {
-    expect(mayJoin(finished, new Set(), true, now)).toBe(true);
-    expect(mayJoin(finished, new Set(), false, now)).toBe(false);
+    expect(canAppear(finished, new Set(), true, now)).toBe(true);
+    expect(canAppear(finished, new Set(), false, now)).toBe(false);
   });
 
   it('brings no old test whose note was edited', () => {
-    expect(mayJoin({ ...finished, test_time: minutesAgo(31) }, new Set(), true, now)).toBe(false);
+    expect(canAppear({ ...finished, test_time: minutesAgo(31) }, new Set(), true, now)).toBe(false);
   });
 });
 

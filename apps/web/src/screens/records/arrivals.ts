@@ -4,14 +4,14 @@ interface Row {
   readonly id: string;
 }
 
-/** A test that takes longer than this has timed out. */
+/** A longer test has timed out. */
 const LONGEST_TEST_MS = 30 * 60_000;
 
 /**
- * Whether a change may put a record into the list. A record that is finished joins lists that ask for its result or
- * status only then, so there a change of a test that just ran counts as well.
+ * True if a change may add a record to the list. Lists filtered by result or status also get a running test when it is
+ * finished.
  */
-export function mayJoin(
+export function canAppear(
   { record_id, what, test_time }: RecordChange,
   shown: ReadonlySet<string>,
   asksForResult: boolean,
@@ -22,8 +22,8 @@ export function mayJoin(
 }
 
 /**
- * The records that wait to be shown: those that arrived and that the newest first page has under the list's filters, but
- * that aren't on the screen. Each counts once, however often it was announced.
+ * New records to show: they have arrived and are on the newest first page under the list's filters, but not on the
+ * screen. Each counts once, however often it was announced.
  */
 export function waitingRecords(
   arrived: ReadonlySet<string>,
@@ -33,7 +33,7 @@ export function waitingRecords(
   return new Set(firstPage.map(({ id }) => id).filter((id) => arrived.has(id) && !shown.has(id)));
 }
 
-/** The rows on the screen with what is newer about them; none comes, goes or moves. */
+/** The rows on the screen with newer data; no row appears, disappears or moves. */
 export function refreshed<R extends Row>(rows: readonly R[], newer: readonly R[]): R[] {
   const byId = new Map(newer.map((row) => [row.id, row]));
   return rows.map((row) => byId.get(row.id) ?? row);

@@ -13,7 +13,7 @@ interface DimensionFilterProps {
   className?: string;
 }
 
-/** One dimension, or one care level of it. */
+/** Filters by a dimension, or by one of its care levels. */
 export function DimensionFilter({ value, onChange, className }: DimensionFilterProps) {
   const { t } = useTranslation(['records', 'shared', 'table']);
   const { platform } = useAccount();

@@ -4,8 +4,8 @@ import { type DayRange, monthTo } from '../../ui/date-range/day-range.ts';
 import type { RecordsSearch } from './records-search.ts';
 
 /**
- * The days that an address asks for, from the first of this month to today where it names none. Where it names one end
- * only, the other is that default, but never beyond it.
+ * The days in an address; by default from the first of this month to today. If only one end is given, the other is that
+ * default, but never beyond it.
  */
 export function rangeOf({ from, to }: RecordsSearch, today: string): DayRange {
   const usual = monthTo(today);
@@ -14,11 +14,11 @@ export function rangeOf({ from, to }: RecordsSearch, today: string): DayRange {
   return usual;
 }
 
-/** Whether something hides records, the days aside: every list has days. */
+/** True if something other than the days hides records, because every list has days. */
 export const hasFilters = ({ q, child, dimensions, status }: RecordsSearch): boolean =>
   Boolean(q || dimensions || status || (child && child !== CHILD_FILTER.all));
 
-/** The address without anything that hides records. */
+/** The address without filters. */
 export const withoutFilters: Partial<RecordsSearch> = {
   q: undefined,
   from: undefined,
@@ -28,7 +28,7 @@ export const withoutFilters: Partial<RecordsSearch> = {
   status: undefined,
 };
 
-/** Whether a test was made on one of the days. */
+/** True if a test was made on one of the days. */
 export function isWithin(testTime: string, { from, to }: DayRange, timezone: string): boolean {
   const day = shopDay(new Date(testTime), timezone);
   return from <= day && day <= to;

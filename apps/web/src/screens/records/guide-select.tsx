@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** For a shop with so many guides that one types a name rather than looks for it. */
+/** For shops with so many guides that typing a name is easier. */
 export function GuideSelect(props: SelectProps) {
   const { t } = useTranslation('records');
   return (
@@ -9,7 +9,7 @@ export function GuideSelect(props: SelectProps) {
       searchable
       nothingFoundMessage={t('filter.no_guide')}
       allowDeselect={false}
-      // What is typed takes the place of the name that stands there.
+      // Typing replaces the current name.
       onClick={(event) => event.currentTarget.select()}
       {...props}
     />

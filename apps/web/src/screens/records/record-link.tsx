@@ -9,7 +9,7 @@ interface RecordLinkProps {
   children: ReactNode;
 }
 
-/** Opens a record over the list, filters and scroll position as they are. */
+/** Opens a record over the list, without changing filters and scroll position. */
 export function RecordLink({ id, ...props }: RecordLinkProps) {
   return (
     <Link

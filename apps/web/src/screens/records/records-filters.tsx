@@ -17,7 +17,7 @@ import type { RecordsSearch } from './records-search.ts';
 const GuideSelect = lazy(() => import('./guide-select.tsx').then((m) => ({ default: m.GuideSelect })));
 const DimensionFilter = lazy(() => import('./dimension-filter.tsx').then((m) => ({ default: m.DimensionFilter })));
 
-/** Beyond this many choices they can be searched. */
+/** With more choices than this, they can be searched. */
 const MANY = 10;
 
 interface RecordsFiltersProps {
@@ -37,7 +37,7 @@ export function RecordsFilters({ search, range, guides, onChange, searchRef }: R
     { value: CHILD_FILTER.own, label: t('filter.own') },
     ...guides.map(({ user_id, name, user_acct }) => ({ value: String(user_id), label: name || user_acct })),
   ];
-  // A guide whose name isn't known yet, or no longer.
+  // A guide whose name isn't loaded, or no longer exists.
   if (!whose.some(({ value }) => value === child)) whose.push({ value: child, label: `#${child}` });
   return (
     <search className={classes.filters}>
@@ -50,7 +50,7 @@ export function RecordsFilters({ search, range, guides, onChange, searchRef }: R
         aria-label={t('filter.search')}
       />
       <DateRange value={range} onChange={onChange} />
-      {/* A guide sees no records but the own ones. */}
+      {/* A guide sees only their own records. */}
       {auth_type !== AUTH_TYPES.guide && (
         <WhoseSelect
           data={whose}

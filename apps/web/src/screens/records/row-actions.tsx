@@ -5,7 +5,7 @@ import { RecordLink } from './record-link.tsx';
 import { customerName, type RecordRow } from './record-row.ts';
 import classes from './records.module.css';
 
-/** The dialogs about a row that open over the list without an address of their own. */
+/** Dialogs about a row without an address of their own. */
 export type RowDialog = 'customer' | 'questions' | 'note';
 
 export interface RowActionHandlers {
@@ -13,7 +13,7 @@ export interface RowActionHandlers {
   onDelete: (ids: string[]) => void;
 }
 
-/** What can be done with one record. Bare buttons: there are five on each of up to 200 rows. */
+/** Actions on one record. Plain buttons, because up to 200 rows have five each. */
 export function RowActions({ row, onDialog, onDelete }: RowActionHandlers & { row: RecordRow }) {
   const { t } = useTranslation('records');
   const name = customerName(row) ?? t('anonymous');

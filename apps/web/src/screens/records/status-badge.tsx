@@ -2,10 +2,10 @@ import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './records.module.css';
 
-/** Done, still running, to be taken again, failed. */
+/** Done, running, to be repeated, failed. */
 const COLORS: Readonly<Record<number, string>> = { 0: 'gray', 1: 'blue', 2: 'jade', 3: 'orange', 4: 'red', 5: 'red' };
 
-/** How a test ended, or how far it got. */
+/** A test's result or progress. */
 export function StatusBadge({ status }: { status: number }) {
   const { t } = useTranslation('shared');
   return (

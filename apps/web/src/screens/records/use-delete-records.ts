@@ -3,7 +3,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useAction } from '../../ui/resource/action.ts';
 
-/** Deletes tests after a question; a toast takes it back. */
+/** Deletes tests after a question; a toast can undo it. */
 export function useDeleteRecords() {
   const { t } = useTranslation('records');
   const utils = trpc.useUtils();

@@ -4,13 +4,13 @@ import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useRecordChanges } from '../../lib/use-record-changes.ts';
 import type { DayRange } from '../../ui/date-range/day-range.ts';
-import { mayJoin, refreshed, waitingRecords } from './arrivals.ts';
+import { canAppear, refreshed, waitingRecords } from './arrivals.ts';
 import { isWithin } from './filters.ts';
 import type { RecordRow } from './record-row.ts';
 
-/** News are gathered for this long, so that a busy shop doesn't ask for each test. */
+/** Collects events for this time, so that a busy shop doesn't cause a request per test. */
 const GATHER_MS = 400;
-/** How long new rows are pointed out. */
+/** How long new rows are highlighted. */
 const FRESH_MS = 3000;
 const NONE: ReadonlySet<string> = new Set();
 
@@ -23,7 +23,7 @@ interface QueryParts {
   status?: string;
 }
 
-/** What the list asks the server for. */
+/** The list's query for the server. */
 export function recordQuery(
   { q = '', child = 'all', dimensions = 'all', status = '' }: QueryParts,
   { from, to }: DayRange,
@@ -34,24 +34,24 @@ export function recordQuery(
 }
 
 interface LiveRecords {
-  /** How many new records wait to be shown. */
+  /** Number of new records that wait to be shown. */
   readonly waiting: number;
   /** Rows that appeared just now. */
   readonly fresh: ReadonlySet<string>;
-  /** Says that the waiting records are about to be shown. */
+  /** Call it before the waiting records are shown. */
   show(): void;
 }
 
 interface LiveOptions {
   query: RecordQuery;
   rows: readonly RecordRow[] | undefined;
-  /** Whether rows may appear by themselves now. */
+  /** True if rows may appear by themselves now. */
   isLive: () => boolean;
 }
 
 /**
- * Follows what happens to records. While nobody is in the middle of something, new rows appear by themselves; else they
- * are counted, rows on the screen are brought up to date in their place, and nothing moves.
+ * Follows changes of records. While the user isn't busy in the list, new rows appear by themselves; otherwise they are
+ * only counted, visible rows are updated in place, and nothing moves.
  */
 export function useLiveRecords({ query, rows, isLive }: LiveOptions): LiveRecords {
   const utils = trpc.useUtils();
@@ -77,7 +77,7 @@ export function useLiveRecords({ query, rows, isLive }: LiveOptions): LiveRecord
       return;
     }
     const newest = await trpcClient.record.list.query({ ...query, page: 1 });
-    // After a gap everything on the first page that isn't on the screen may be new.
+    // After a gap, everything on the first page that isn't on the screen may be new.
     const candidates = isGap && query.page === 1 ? new Set(newest.list.map(({ id }) => id)) : expected;
     setWaiting({ listKey, ids: waitingRecords(candidates, newest.list, shown) });
     if (query.page !== 1 && !hasChanged && !isGap) return;
@@ -87,7 +87,7 @@ export function useLiveRecords({ query, rows, isLive }: LiveOptions): LiveRecord
   const lookSoon = () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      // The next news try again.
+      // The next event tries again.
       look().catch(() => undefined);
     }, GATHER_MS);
   };
@@ -98,7 +98,7 @@ export function useLiveRecords({ query, rows, isLive }: LiveOptions): LiveRecord
       const asksForResult = query.status !== '' || query.dimensions !== 'all';
       const isShown = shown.has(change.record_id);
       const isCandidate =
-        isWithin(change.test_time, query, timezone) && mayJoin(change, shown, asksForResult, Date.now());
+        isWithin(change.test_time, query, timezone) && canAppear(change, shown, asksForResult, Date.now());
       if (!isShown && !isCandidate) return;
       if (isCandidate) news.current.arrived.add(change.record_id);
       if (isShown) news.current.hasChanged = true;

@@ -20,7 +20,7 @@ export type Registration = {
   introducer: string;
 };
 
-/** What is wrong with the form: without the agreement nothing else is looked at. */
+/** Problems of the form; without the agreement nothing else is checked. */
 export function registrationProblems(values: Registration, kind: ContactKind): FieldProblems {
   return {
     ...agreementProblems(values),
@@ -36,7 +36,7 @@ export function registrationProblems(values: Registration, kind: ContactKind): F
   };
 }
 
-/** What keeps a code from being sent. */
+/** Problems that prevent sending a code. */
 export function sendingProblems(values: Registration, kind: ContactKind): FieldProblems {
   return { ...agreementProblems(values), ...problemsOf(values, { [kind]: [required(), contactRule(kind)] }) };
 }

@@ -110,7 +110,7 @@ export function RegisterForm({ onDone }: { onDone: (userAcct: string) => void })
   );
 }
 
-/** Whom a code was just sent to, when the page was reloaded meanwhile. */
+/** The recipient of a code just sent, after the page was reloaded. */
 const initialContact = () => ({
   mobile: lastRecipient(VERIFY_BIZ.register, 'mobile'),
   email: lastRecipient(VERIFY_BIZ.register, 'email'),

@@ -11,7 +11,7 @@ interface CyclePreviewProps {
   steps: readonly StepValues[];
 }
 
-/** The cycle as the form has it now: a line for each step over the days on which it is done. */
+/** The form's current cycle: a line per step over its days. */
 export function CyclePreview({ cycleDays, steps }: CyclePreviewProps) {
   const { t } = useTranslation('scheme-edit');
   const id = useId();
@@ -90,7 +90,7 @@ function Line({ step, number, cycleDays }: { step: StepValues; number: number; c
   );
 }
 
-/** Where the first and the last day stand, and some between. */
+/** Marks of the first and last day, and some between. */
 function Axis({ cycleDays }: { cycleDays: string | number }) {
   const format = useFormat();
   const days = Number(cycleDays);

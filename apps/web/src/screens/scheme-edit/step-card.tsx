@@ -18,7 +18,7 @@ interface StepCardProps extends SectionProps {
   onRemove: () => void;
 }
 
-/** One step: what is done when, for how long, and with what. */
+/** One step: what is done when, how long, and with which products. */
 export function StepCard({ form, goods, step, index, isLast, onMove, onRemove }: StepCardProps) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   const id = useId();

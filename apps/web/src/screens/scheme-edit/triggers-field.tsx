@@ -10,18 +10,18 @@ import { careLevelText } from '../../lib/care-level.ts';
 import classes from './scheme-edit.module.css';
 import type { TriggerValues } from './scheme-values.ts';
 
-/** The care level from which a result is worth a scheme, for what is added. */
+/** Default care level of an added trigger. */
 const USUAL_LEVEL = 3;
 
 interface TriggersFieldProps {
   value?: TriggerValues[];
   onChange: (triggers: TriggerValues[]) => void;
   error?: ReactNode;
-  /** Where the form finds the field to put the focus on. */
+  /** Lets the form find the field to focus. */
   'data-path'?: string;
 }
 
-/** Which results call for the scheme; one of them is enough. */
+/** Results that trigger the scheme; one of them is enough. */
 export function TriggersField({ value = [], onChange, error, 'data-path': dataPath }: TriggersFieldProps) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   const { platform } = useAccount();

@@ -3,12 +3,12 @@ import { problemOf } from '../../lib/problem.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { StepGoods } from './scheme-values.ts';
 
-/** Products that steps name, as far as they have been seen. */
+/** Loaded products that steps use. */
 export interface KnownGoods {
   byId(id: number): StepGoods | undefined;
-  /** What was picked. */
+  /** Adds a chosen product. */
   add(goods: StepGoods): void;
-  /** Those of `ids` that the shop has no more; they are forgotten. */
+  /** Those of `ids` that the shop no longer has; they are removed here. */
   findGone(ids: readonly number[]): Promise<ReadonlySet<number>>;
 }
 

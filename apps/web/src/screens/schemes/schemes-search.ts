@@ -1,6 +1,6 @@
 import { listParams } from '../../lib/list-params.ts';
 
-/** What the address of the list of schemes holds. */
+/** Search parameters of the list. */
 export const schemesSearch = listParams('q', 'status');
 
 export type SchemesSearch = ReturnType<typeof schemesSearch>;

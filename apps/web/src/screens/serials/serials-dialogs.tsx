@@ -12,7 +12,7 @@ import { type SerialRow, STATUSES } from './serial-row.ts';
 
 const MAX_LENGTH = 500;
 const { mark, status } = serialContract.mark.input.shape;
-/** The field goes by the name that its label has. */
+/** Named like the field's label. */
 const schema = z.object({ status, remark: mark });
 
 /** Sets a device number's status and remark. */
@@ -65,7 +65,7 @@ export function RemarkDialog({ row, opened, onClose }: DialogProps<SerialRow>) {
   );
 }
 
-/** Shows a new activation code, this once. */
+/** Shows a new activation code once. */
 export function CodeDialog({ row, opened, onClose }: DialogProps<{ device_no: string; active_code: string }>) {
   const { t } = useTranslation('serials');
   return (

@@ -15,7 +15,7 @@ import type { SerialRow } from './serial-row.ts';
 const dialogs = () => import('./serials-dialogs.tsx');
 const CodeDialog = lazyDialog(() => dialogs().then((m) => m.CodeDialog));
 
-/** Every device number of the platform: found, locked, remarked on and given a new activation code. */
+/** All device numbers of the platform: search, lock, remark and new activation codes. */
 export const SerialsScreen = listScreen<Outputs['serial']['list'], 'q'>({
   name: 'serials',
   title: 'app:nav.serials',
@@ -86,7 +86,7 @@ function DeviceNo({ row }: { row: SerialRow }) {
   );
 }
 
-/** When the mirror was last started, or that it is at work now. */
+/** When the mirror was last started, or that it is online. */
 function LastOpen({ row }: { row: SerialRow }) {
   const { t } = useTranslation('serials');
   const instant = <Instant instant={row.last_open_time} withTime />;

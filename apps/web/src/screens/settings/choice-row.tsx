@@ -17,7 +17,7 @@ const CHOICES = {
   quality_policy: shape.quality_policy.unwrap().options,
 } as const;
 export type ChoiceKey = keyof typeof CHOICES;
-/** A result as an example of how results are shown. */
+/** A sample result that shows the effect of a setting. */
 const EXAMPLE = 58;
 
 interface ChoiceRowProps {
@@ -27,7 +27,7 @@ interface ChoiceRowProps {
   isChanged: boolean;
 }
 
-/** One of few, each with what it means. */
+/** A choice among a few options with explanations. */
 export function ChoiceRow({ setting, value, onChange, isChanged }: ChoiceRowProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();

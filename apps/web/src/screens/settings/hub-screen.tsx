@@ -7,7 +7,7 @@ import classes from './settings.module.css';
 import { groupsFor } from './settings-pages.ts';
 import { useGoodsMode } from './use-goods-mode.ts';
 
-/** Every screen of the settings, with what it is for. */
+/** All settings screens with descriptions. */
 export function SettingsHubScreen() {
   const { t } = useTranslation('settings');
   const groups = groupsFor(useGoodsMode());

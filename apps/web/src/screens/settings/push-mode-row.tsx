@@ -20,7 +20,7 @@ interface PushModeRowProps {
   isChanged: boolean;
 }
 
-/** Whether products are chosen by cycle scheme or by efficacy alone, and what the former means. */
+/** Chooses between cycle scheme and efficacy, with an explanation. */
 export function PushModeRow({ value, onChange, isChanged }: PushModeRowProps) {
   const { t } = useTranslation('settings');
   const id = useId();
@@ -58,7 +58,7 @@ export function PushModeRow({ value, onChange, isChanged }: PushModeRowProps) {
   );
 }
 
-/** What comes of the choice; a warning where there is no scheme to choose by. */
+/** The effect of the choice; a warning if there is no scheme. */
 function CycleNote() {
   const { t } = useTranslation('settings');
   const maySee = useMayAccess(user('goods'));

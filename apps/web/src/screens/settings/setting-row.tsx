@@ -7,17 +7,17 @@ import classes from './settings.module.css';
 interface SettingRowProps {
   name: string;
   hint: ReactNode;
-  /** Of the element that names the control. */
+  /** Id of the control's label. */
   labelId: string;
   /** The key of its tip. */
   tip?: string;
   isChanged?: boolean;
-  /** The control stands below its name instead of beside it. */
+  /** The control is below its name instead of beside it. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** One setting: what it is called, what it does, and its control. */
+/** One setting: its name, explanation and control. */
 export function SettingRow({ name, hint, labelId, tip, isChanged, isWide, children }: SettingRowProps) {
   const { t } = useTranslation('settings');
   return (

@@ -8,7 +8,7 @@ import classes from './settings.module.css';
 import { groupAt, groupsFor, historyArea } from './settings-pages.ts';
 import { useGoodsMode } from './use-goods-mode.ts';
 
-/** What the screens of the settings have in common: the links between them, those of one group at a time. */
+/** The frame of the settings screens, with links between them, one group at a time. */
 export function SettingsFrame() {
   const { t } = useTranslation('settings');
   const mayOpenPages = useMayAccess(user('config'));
@@ -63,7 +63,7 @@ export function SettingsFrame() {
   );
 }
 
-/** Links in a row. Where they don't all fit, the one of the page at `current` is in view. */
+/** Links in a row. If they don't fit, scrolls to the one at `current`. */
 function LinkRow({ current, children }: { current: string; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current after each change of address

@@ -16,15 +16,17 @@ import {
 } from '@tabler/icons-react';
 
 interface SettingsPage {
-  /** Names its texts, `page.<key>`. */
+  /** Key of its texts, `page.<key>`. */
   readonly key: string;
   readonly to: string;
   readonly icon: Icon;
-  /** The only goods mode that it has an effect in. */
+  /** The only goods mode in which it has an effect. */
   readonly goodsMode?: GoodsMode;
 }
 
-/** The screens of the settings by what they are about, in the order of their links. The key names the group, `group.<key>`. */
+/**
+ * The settings screens by group, in the order of their links. The key is part of the group's text key, `group.<key>`.
+ */
 const SETTINGS_GROUPS = [
   { key: 'scores', pages: [{ key: 'offsets', to: '/skinmgr/numberbaseset', icon: IconAdjustmentsHorizontal }] },
   {
@@ -59,15 +61,15 @@ type Page = (typeof SETTINGS_GROUPS)[number]['pages'][number];
 const hasEffect = (page: Page, goodsMode: unknown) =>
   !('goodsMode' in page) || goodsMode === undefined || page.goodsMode === goodsMode;
 
-/** The groups with the screens that have an effect in the shop's goods mode. */
+/** The groups, with only the screens that have an effect in the shop's goods mode. */
 export const groupsFor = (goodsMode: unknown) =>
   SETTINGS_GROUPS.map(({ key, pages }) => ({ key, pages: pages.filter((page: Page) => hasEffect(page, goodsMode)) }));
 
-/** The group of the screen at an address, whether or not it has an effect in the shop's goods mode. */
+/** The group of a screen's address, even if the screen has no effect in the shop's goods mode. */
 export const groupAt = (pathname: string) =>
   SETTINGS_GROUPS.find(({ pages }) => pages.some(({ to }) => to === pathname))?.key;
 
-/** Which part of the history is about what the screen at an address sets; all of it elsewhere. */
+/** The history's area for a screen's address; undefined for all areas. */
 export function historyArea(pathname: string): SettingArea | undefined {
   const page = SETTINGS_GROUPS.flatMap<Page>(({ pages }) => pages).find(({ to }) => to === pathname);
   return page && (AREAS[page.key] ?? 'config');

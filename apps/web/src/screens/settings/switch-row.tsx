@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { SettingRow } from './setting-row.tsx';
 
 interface SwitchRowProps {
-  /** Names its texts, `display.<setting>`. */
+  /** Key of its texts, `display.<setting>`. */
   setting: 'age_mode' | 'items_skin_type';
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   isChanged: boolean;
 }
 
-/** A setting that is on or off. */
 export function SwitchRow({ setting, isOn, onChange, isChanged }: SwitchRowProps) {
   const { t } = useTranslation('settings');
   const id = useId();

@@ -3,15 +3,15 @@ import { GOODS_MODES } from '@skin-mirror/shared/recommendation/recommendation.t
 import type { ShopSwitches } from '@skin-mirror/shared/shop/shop.contract.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
-/** A shop as the list has it, dates as ISO text. */
+/** A shop in the list, dates as ISO text. */
 export type ShopRow = Outputs['shop']['list']['list'][number];
 
 export const PLATFORM_CHOICES = PLATFORMS;
 export const GOODS_MODE_CHOICES = GOODS_MODES;
-/** What a shop may use or not. */
+/** Features the platform can enable for a shop. */
 export const FEATURES = ['record_expprt', 'customer_expprt', 'goods_import'] as const;
 
-/** What takes something away from the shop, in the order of the form. */
+/** Changes that take something from the shop, in the form's order. */
 export const LOSSES = [
   'leaves_ban',
   'leaves_zsmkj',
@@ -22,7 +22,7 @@ export const LOSSES = [
 ] as const;
 export type Loss = (typeof LOSSES)[number];
 
-/** What a shop loses when its switches become what is wanted. */
+/** What a shop would lose by changing its switches. */
 export function lossesOf(row: ShopSwitches, wanted: ShopSwitches): Loss[] {
   const leaves = (platform: ShopSwitches['platform']) => row.platform === platform && wanted.platform !== platform;
   const becomes = (mode: ShopSwitches['goods_mode']) => row.goods_mode !== mode && wanted.goods_mode === mode;

@@ -10,7 +10,7 @@ import { listScreen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
 import { FEATURES, type ShopRow } from './shop-row.ts';
 
-/** Every shop of the platform, and what each may use. */
+/** All shops of the platform, and their features. */
 export const ShopsScreen = listScreen<Outputs['shop']['list'], 'q'>({
   name: 'shops',
   title: 'app:nav.shops',
@@ -51,7 +51,7 @@ export const ShopsScreen = listScreen<Outputs['shop']['list'], 'q'>({
 
 const featuresOf = (row: ShopRow) => FEATURES.filter((feature) => row[feature] === 1);
 
-/** What the shop may use beyond what every shop may. */
+/** The shop's additional features. */
 function Features({ row }: { row: ShopRow }) {
   const { t } = useTranslation('shared');
   return (

@@ -22,13 +22,13 @@ const AskDialog = lazy(() => import('./ask-dialog.tsx').then((m) => ({ default: 
 const TicketDialog = lazy(() => import('./ticket-dialog.tsx').then((m) => ({ default: m.TicketDialog })));
 
 const route = getRouteApi('/skinmgr/support');
-/** Stands in the address for a new question. */
+/** Address parameter of a new question. */
 const NEW = 'new';
 const PAGE_SIZES = [20, 50, 100];
 const STATUSES = Object.values(SUPPORT_STATUS);
 const idOf = (row: TicketRow) => String(row.id);
 
-/** Questions to the platform: asked and followed by shops, answered by its administrators. */
+/** Questions to the platform: shops ask and follow them, administrators answer. */
 export function SupportScreen() {
   const { t } = useTranslation(['support', 'app', 'shared']);
   const isPlatform = useAccount().auth_type === AUTH_TYPES.platform;
@@ -54,7 +54,7 @@ export function SupportScreen() {
   const paging = usePaging(list, tickets, PAGE_SIZES);
   const searchField = useRef<HTMLInputElement>(null);
   const ticket = useOpenRow('open');
-  // Kept here, so that closing the form loses no picture; its texts are kept for longer.
+  // Kept here, so that closing the form keeps pictures; its texts are stored longer.
   const [pictures, setPictures] = useState<readonly File[]>([]);
   const columns = useTicketColumns(isPlatform);
   const clear = q || status ? () => list.update({ q: '', status: '' }) : undefined;

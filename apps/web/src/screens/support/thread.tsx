@@ -4,7 +4,7 @@ import { useFormat } from '../../lib/format.ts';
 import classes from './support.module.css';
 import type { TicketDetail } from './ticket-row.ts';
 
-/** The question and what was said to it, oldest first. */
+/** The question and its replies, oldest first. */
 export function Thread({ ticket, isPlatform }: { ticket: TicketDetail; isPlatform: boolean }) {
   const { t } = useTranslation('support');
   const { user_acct, shop, crt_time, content, images, replies } = ticket;

@@ -19,7 +19,7 @@ export function Status({ status }: Pick<TicketRow, 'status'>) {
   );
 }
 
-/** Opens a question over the list, filters and scroll position as they are. */
+/** Opens a question over the list, without changing filters and scroll position. */
 export function TicketLink({ id, children }: { id: number; children: ReactNode }) {
   return (
     <Link
@@ -62,7 +62,6 @@ export function Replies({ count }: { count: number }) {
   );
 }
 
-/** A question on a narrow screen. */
 export function TicketCard({ row, isPlatform }: { row: TicketRow; isPlatform: boolean }) {
   const { t } = useTranslation('support');
   const format = useFormat();

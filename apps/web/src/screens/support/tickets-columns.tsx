@@ -6,7 +6,7 @@ import type { ResourceColumn } from '../../ui/resource/column.tsx';
 import { Question, Replies, Status } from './ticket-cells.tsx';
 import type { TicketRow } from './ticket-row.ts';
 
-/** The columns of the list; the platform sees who asks. */
+/** The columns of the list; the platform also sees who asks. */
 export function useTicketColumns(isPlatform: boolean): ResourceColumn<TicketRow>[] {
   const { t } = useTranslation(['support', 'shared']);
   const format = useFormat();

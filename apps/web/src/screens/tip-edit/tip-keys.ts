@@ -1,4 +1,4 @@
-/** Fields that show a tip with their key, by where they stand; offered when somebody writes one. Others work as well. */
+/** Fields with a tip, by place; offered as keys for a tip. Other keys work too. */
 export const TIP_KEYS = {
   goodsEdit: [
     'goods_name',

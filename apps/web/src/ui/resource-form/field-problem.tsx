@@ -2,15 +2,15 @@ import type { ErrorCode, ErrorDetails } from '@skin-mirror/shared/kernel/errors.
 import { useTranslation } from 'react-i18next';
 import { problemText } from '../../lib/use-problem-text.ts';
 
-/** What is wrong with one field of a form. */
+/** A problem of one form field. */
 export interface FieldProblem {
   readonly code: ErrorCode;
   readonly details?: ErrorDetails;
-  /** The server's own words, for a code that this console doesn't know. */
+  /** The server's message, for a code this console doesn't know. */
   readonly message?: string;
 }
 
-/** The problem in words, which follow a change of the language. */
+/** The problem's text, which follows a change of language. */
 export function FieldProblemText({ field, problem }: { field: string; problem: FieldProblem }) {
   useTranslation(['app', 'shared']);
   const { code, details, message } = problem;

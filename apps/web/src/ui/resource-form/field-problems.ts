@@ -5,13 +5,13 @@ import type { FieldProblem } from './field-problem.tsx';
 
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
-/** The fields of refusals that name none: a field, or what makes one of the refusal's details. */
+/** Fields of errors that name none: a field, or a function of the error's details. */
 export type FieldOfCode = Readonly<Partial<Record<ErrorCode, string | ((details: ErrorDetails) => string)>>>;
 
-/** The part of a form that a field stands in: `steps` for `steps.0.title`. */
+/** The part of a form with the field: `steps` for `steps.0.title`. */
 export const partOf = (field: string): string => field.split('.', 1)[0] ?? field;
 
-/** What a contract's schema says against the values, by field; the first word on each field counts. */
+/** Problems that a contract's schema finds in the values, by field; the first per field counts. */
 export function schemaProblems(schema: z.ZodType, values: unknown): FieldProblems {
   const result = schema.safeParse(values);
   const problems: Record<string, FieldProblem> = {};
@@ -26,8 +26,8 @@ const isMissing = (issue: z.core.$ZodIssue): boolean =>
   (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null));
 
 /**
- * The field that a server's refusal is about: the one that the refusal names, or the one whose matter the code is.
- * Undefined where it is about none of the form's fields.
+ * The field of a server error: the one it names, or the one its code belongs to. Undefined if it belongs to no field of
+ * the form.
  */
 export function refusedField(
   { code, details, message }: Problem,
@@ -41,7 +41,7 @@ export function refusedField(
   return named && fields.includes(partOf(named)) ? { field: named, problem: { code, details, message } } : undefined;
 }
 
-/** Which of the texts are empty, for forms all of whose texts are required. */
+/** The empty ones of the texts, for forms whose texts are all required. */
 export function requiredTexts(texts: Readonly<Record<string, string>>): FieldProblems {
   const empty = Object.entries(texts).filter(([, text]) => text.trim() === '');
   return Object.fromEntries(empty.map(([field]) => [field, { code: 'INPUT_REQUIRED' }]));

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { confirm } from '../confirm.tsx';
 
 /**
- * Keeps what was typed from being lost by leaving the page or closing the window. Returns a way to leave that asks first
- * where there is something to lose.
+ * Protects typed input when the page or window is left. Returns a function that leaves, but asks first if input would
+ * be lost.
  */
 export function useDirtyGuard(isDirty: boolean): (leave: () => void) => Promise<void> {
   const { t } = useTranslation('table');

@@ -10,34 +10,34 @@ import { FieldProblemText } from './field-problem.tsx';
 import { type FieldOfCode, type FieldProblems, partOf, refusedField, schemaProblems } from './field-problems.ts';
 
 interface ResourceFormOptions<Values> {
-  /** The contract's input; left out on pages that do without the schema library. */
+  /** The contract's input; missing on pages that don't load the schema library. */
   schema?: z.ZodType;
-  /** In the order in which the fields are checked: the first one that is wrong gets the focus. */
+  /** Order of the checks: the first invalid field gets the focus. */
   initialValues: Values;
-  /** What no schema says, such as a field that is required in one case only. Has the last word on a field. */
+  /** Checks beyond the schema, such as a field required in one case only. It wins over the schema. */
   check?: (values: Values) => FieldProblems;
-  /** A form of something that exists: values that are as they were aren't sent. */
+  /** True for a form of existing data: unchanged values aren't sent. */
   mustChange?: boolean;
-  /** Sends the values; what it throws is shown at its field, or as a toast. */
+  /** Sends the values; its error is shown at the field, or as a toast. */
   save: (values: Values) => Promise<void>;
-  /** Fields of refusals that name none. */
+  /** Fields of errors that name none. */
   fieldOfCode?: FieldOfCode;
-  /** Shows what is about none of the fields; a toast where left out. */
+  /** Shows errors of no field; by default a toast. */
   onFailure?: (error: unknown) => void;
 }
 
 export interface ResourceForm<Values> {
   form: UseFormReturnType<Values>;
   submit: (event?: FormEvent<HTMLFormElement>) => Promise<void>;
-  /** Shows what another call of the form threw, at its field where there is one. */
+  /** Shows another call's error, at its field if it has one. */
   showRefusal: (error: unknown) => void;
-  /** Shows what is wrong before anything is sent, and puts the focus there. */
+  /** Shows problems before sending, and focuses the first. */
   showProblems: (problems: FieldProblems) => void;
-  /** Being sent; a second submit does nothing meanwhile. */
+  /** True while sending; a second submit does nothing. */
   isSaving: boolean;
 }
 
-/** A form over a contract: checked by its schema, sent once, refusals shown where they belong. */
+/** A form based on a contract: checked by its schema, sent once, with errors shown at their fields. */
 export function useResourceForm<Values extends Record<string, unknown>>(
   options: ResourceFormOptions<Values>,
 ): ResourceForm<Values> {
@@ -50,7 +50,7 @@ export function useResourceForm<Values extends Record<string, unknown>>(
     const errors = messages(problems);
     form.setErrors(errors);
     const parts = Object.keys(initialValues);
-    // Within a part, in the order in which its problems were found.
+    // Within a part, in the order its problems were found.
     const [first] = Object.keys(errors)
       .filter((field) => parts.includes(partOf(field)))
       .sort((a, b) => parts.indexOf(partOf(a)) - parts.indexOf(partOf(b)));
@@ -84,13 +84,13 @@ export function useResourceForm<Values extends Record<string, unknown>>(
   return { form, submit, showRefusal, showProblems, isSaving };
 }
 
-/** Blanks around a text aren't a change. */
+/** Surrounding spaces aren't a change. */
 const trimmed = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
   );
 
-/** Fields show the tip that carries their name. A tick box, whose label stands behind it, doesn't. */
+/** Fields show the tip with their name. A checkbox doesn't, because its label is behind it. */
 const withTips = <Values,>(form: UseFormReturnType<Values>): UseFormReturnType<Values> => ({
   ...form,
   getInputProps: (path, options) => ({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './cells.module.css';
 
-/** In the place of a value that there is none of. */
+/** Shown for a missing value. */
 export function NoValue() {
   const { t } = useTranslation('table');
   return (
@@ -13,7 +13,7 @@ export function NoValue() {
   );
 }
 
-/** One line, cut off where it is too long and then readable as its title. */
+/** One line, cut off if too long; the title then has the full text. */
 export const TextCell = ({ text }: { text: string }) =>
   text ? (
     <span className={classes.line} title={text}>
@@ -23,7 +23,7 @@ export const TextCell = ({ text }: { text: string }) =>
     <NoValue />
   );
 
-/** Something and, smaller below it, what belongs to it. */
+/** Content with a smaller line below it. */
 export const LinesCell = ({ children, hint }: { children: ReactNode; hint?: ReactNode }) => (
   <div className={classes.lines}>
     <span className={classes.line}>{children}</span>
@@ -31,21 +31,21 @@ export const LinesCell = ({ children, hint }: { children: ReactNode; hint?: Reac
   </div>
 );
 
-/** What can be done with one row, as a row of signs. */
+/** A row's actions as icons. */
 export const RowActionBar = ({ children }: { children: ReactNode }) => (
   <div className={classes.actions}>{children}</div>
 );
 
 interface RowActionProps {
-  /** What it does, and to which row. */
+  /** The action and its row. */
   label: string;
-  /** The same without the row's name. */
+  /** The action without the row's name. */
   title: string;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** One sign. A bare button: there are several on each of up to 500 rows. */
+/** One icon. A plain button, because up to 500 rows have several. */
 export const RowAction = ({ label, title, onClick, children }: RowActionProps) => (
   <button type="button" className={classes.action} aria-label={label} title={title} onClick={onClick}>
     {children}

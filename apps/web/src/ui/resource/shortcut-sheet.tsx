@@ -17,7 +17,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], text: string])[] =
 interface ShortcutSheetProps {
   opened: boolean;
   onClose: () => void;
-  /** Whether letters and signs act by themselves. */
+  /** True if single-letter keys are on. */
   enabled: boolean;
   onToggle: (enabled: boolean) => void;
 }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { type GuideRow, guideName } from '../device-row.ts';
 import classes from '../devices.module.css';
 
-/** The dialogs about one application. */
 export type GuideDialog = 'approve' | 'reject';
 
 export interface GuideActionHandlers {
@@ -12,7 +11,7 @@ export interface GuideActionHandlers {
   onUnbind: (row: GuideRow) => void;
 }
 
-/** What can be done with one application: answer it, or take back what was approved. */
+/** Actions on one application: decide, or unbind an approved guide. */
 export function GuideActions({ row, onDialog, onUnbind }: GuideActionHandlers & { row: GuideRow }) {
   const { t } = useTranslation('devices');
   const of = { name: guideName(row), device: row.device_no };

@@ -7,7 +7,6 @@ import type { GuideRow } from '../device-row.ts';
 import { type GuideActionHandlers, GuideActions } from './guide-actions.tsx';
 import { Guide } from './guides-columns.tsx';
 
-/** An application on a narrow screen. */
 export function GuideCard({ row, handlers }: { row: GuideRow; handlers: GuideActionHandlers }) {
   const { t } = useTranslation(['devices', 'shared']);
   const format = useFormat();

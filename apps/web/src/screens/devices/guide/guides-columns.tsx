@@ -8,28 +8,28 @@ import { ReviewBadge } from '../../../ui/review-badge.tsx';
 import { type GuideRow, guideName } from '../device-row.ts';
 import { type GuideActionHandlers, GuideActions } from './guide-actions.tsx';
 
-/** Who applied. */
+/** The applicant. */
 export const Guide = ({ row }: { row: GuideRow }) => (
   <LinesCell hint={row.user_acct === guideName(row) ? undefined : row.user_acct}>
     <strong>{guideName(row)}</strong>
   </LinesCell>
 );
 
-/** What became of it, and why. */
+/** The decision and its reason. */
 export const Review = ({ row }: { row: GuideRow }) => (
   <LinesCell hint={row.reason && <span title={row.reason}>{row.reason}</span>}>
     <ReviewBadge status={row.review_status} />
   </LinesCell>
 );
 
-/** When something happened; nothing for what didn't. */
+/** A time; nothing if it didn't happen. */
 export function Moment({ instant }: { instant: string | null }) {
   const format = useFormat();
   if (!instant) return <NoValue />;
   return <LinesCell hint={format.time(instant)}>{format.date(instant)}</LinesCell>;
 }
 
-/** The columns of the list; `handlers` has to be stable. */
+/** The columns of the list; `handlers` must be stable. */
 export function useGuideColumns(handlers: GuideActionHandlers): ResourceColumn<GuideRow>[] {
   const { t } = useTranslation(['devices', 'shared']);
   return useMemo(

@@ -17,11 +17,11 @@ import type { GoodsImport, ImportFailure } from './use-goods-import.ts';
 
 interface ChooseStepProps {
   flow: GoodsImport;
-  /** Takes pasted files: this step is what the dialog shows. */
+  /** True while this step is visible, so that it accepts pasted files. */
   isShown: boolean;
 }
 
-/** The template, what an archive may be, and the place to choose one. */
+/** The template, the limits of an archive, and a field to choose one. */
 export function ChooseStep({ flow, isShown }: ChooseStepProps) {
   const { t } = useTranslation('goods-import');
   return (
@@ -107,7 +107,7 @@ function DropArea({ onChoose, isShown }: { onChoose: (files: File[]) => void; is
         hidden
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])]);
-          // The same file can be chosen again after it was mended.
+          // Lets the same file be chosen again after it was corrected.
           currentTarget.value = '';
         }}
       />

@@ -19,7 +19,7 @@ interface GoodsImportDialogProps {
   onClose: () => void;
 }
 
-/** Products from an archive: chosen, looked through, imported; and the imports of late. */
+/** Imports goods from an archive: choose, preview, import; and shows recent imports. */
 export function GoodsImportDialog({ opened, onClose }: GoodsImportDialogProps) {
   const { t } = useTranslation('goods-import');
   const [tab, setTab] = useState<string | null>('import');
@@ -31,7 +31,7 @@ export function GoodsImportDialog({ opened, onClose }: GoodsImportDialogProps) {
     };
   }, [opened]);
   const flow = useGoodsImport(({ added, changed }) => {
-    // Of an import that ends after the dialog was closed, or its page left.
+    // For an import that ends after its dialog or page was closed.
     if (!isSeen.current) notifySuccess(t('done.title', { count: added + changed }));
   });
   const { running } = flow;
@@ -61,7 +61,7 @@ export function GoodsImportDialog({ opened, onClose }: GoodsImportDialogProps) {
       }}
       title={t('title')}
       size="60rem"
-      // A click beside the dialog would take the whole preview away.
+      // A click beside the dialog would discard the whole preview.
       closeOnClickOutside={false}
     >
       <Tabs value={tab} onChange={setTab}>
@@ -107,7 +107,7 @@ function CurrentStep({ flow, isShown, onClose }: { flow: GoodsImport; isShown: b
   return <ChooseStep flow={flow} isShown={isShown} />;
 }
 
-/** Browsers open a file that is dropped beside the area, in the place of the console. */
+/** A file dropped beside the area would replace the console in the browser. */
 function useMissedDrops(opened: boolean): void {
   const ignore = (event: DragEvent) => opened && event.preventDefault();
   useWindowEvent('dragover', ignore);

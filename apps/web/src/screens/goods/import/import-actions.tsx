@@ -10,8 +10,8 @@ const GoodsImportDialog = lazy(() =>
 );
 
 /**
- * The ways to the import, around the list's other buttons: as a button where the platform switched that on for the shop, and
- * always in the menu at the end.
+ * The import among the list's other buttons: a button if the platform enabled it for the shop, and always an entry in
+ * the last menu.
  */
 export function ImportActions({ children }: { children: ReactNode }) {
   const { t } = useTranslation('goods');

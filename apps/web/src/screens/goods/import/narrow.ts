@@ -1,2 +1,2 @@
-/** Where a table has no room. */
+/** Too narrow for a table. */
 export const NARROW = '(max-width: 48em)';

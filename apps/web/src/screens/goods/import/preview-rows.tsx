@@ -17,11 +17,11 @@ interface PreviewRowsProps {
 }
 
 interface NotedRow extends ImportRow {
-  /** Why it stays out, as far as that was told. */
+  /** Why it is refused, if known. */
   readonly reasons: readonly string[];
 }
 
-/** Every row of the sheet and what would become of it. */
+/** Every row of the sheet and its outcome. */
 export function PreviewRows({ rows, problems, shown }: PreviewRowsProps) {
   const { t } = useTranslation('goods-import');
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
@@ -123,7 +123,7 @@ function PictureName({ row: { picture } }: { row: ImportRow }) {
   );
 }
 
-/** What would change, or why the row stays out. */
+/** The changed fields, or why the row is refused. */
 function Notes({ row: { outcome, fields, reasons } }: { row: NotedRow }) {
   const { t, i18n } = useTranslation(['goods-import', 'shared']);
   if (outcome === 'refused') {

@@ -14,13 +14,13 @@ import { StepHeading } from './step-heading.tsx';
 interface PreviewStepProps {
   fileName: string;
   answer: ImportAnswer;
-  /** What the import itself threw. */
+  /** Error of the import itself. */
   error: unknown;
   onCommit: () => void;
   onBack: () => void;
 }
 
-/** What would become of each row, before anything is written. */
+/** The outcome of each row, before anything is written. */
 export function PreviewStep({ fileName, answer, error, onCommit, onBack }: PreviewStepProps) {
   const { t } = useTranslation('goods-import');
   const { total, added, changed, failed, rows, preview, unused_pictures } = answer;

@@ -8,13 +8,13 @@ import { NARROW } from './narrow.ts';
 import type { ImportProblem } from './send-archive.ts';
 
 interface ProblemRowsProps {
-  /** Not all of them, where there are very many. */
+  /** Not all of them, if there are very many. */
   problems: readonly ImportProblem[];
-  /** How many rows stay out. */
+  /** Number of refused rows. */
   failed: number;
 }
 
-/** What is wrong, cell by cell, as people find it in their sheet. */
+/** Problems by cell, with the sheet's own row and column names. */
 export function ProblemRows({ problems, failed }: ProblemRowsProps) {
   const { t } = useTranslation(['goods-import', 'shared']);
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });

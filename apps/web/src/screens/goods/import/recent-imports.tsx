@@ -12,7 +12,7 @@ import { type UndoableImport, useUndoImport } from './use-undo-import.ts';
 
 type Batch = Outputs['goodsImport']['batches']['list'][number];
 
-/** What was imported lately, by anybody of the shop who may, and what of it can still be taken back. */
+/** The shop's recent imports, and which can still be undone. */
 export function RecentImports() {
   const { t } = useTranslation('goods-import');
   const batches = trpc.goodsImport.batches.useQuery({});

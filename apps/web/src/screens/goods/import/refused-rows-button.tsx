@@ -7,12 +7,12 @@ import { notifyError } from '../../../ui/notify.tsx';
 
 interface RefusedRowsButtonProps {
   batchId: number;
-  /** How many rows were left out. */
+  /** Number of refused rows. */
   count: number;
   isSmall?: boolean;
 }
 
-/** Downloads the rows that were left out, each with its reason. */
+/** Downloads the refused rows, each with its reason. */
 export function RefusedRowsButton({ batchId, count, isSmall }: RefusedRowsButtonProps) {
   const { t } = useTranslation('goods-import');
   const download = useMutation({

@@ -17,7 +17,7 @@ interface ResultStepProps {
   onClose: () => void;
 }
 
-/** What went in and what didn't, with a way to take it back. */
+/** The result of the import, with a way to undo it. */
 export function ResultStep({ fileName, answer, onAnother, onClose }: ResultStepProps) {
   const { t } = useTranslation(['goods-import', 'app']);
   const format = useFormat();

@@ -3,7 +3,7 @@ import { useFormat } from '../../../lib/format.ts';
 import classes from './goods-import.module.css';
 import type { ImportAnswer, ImportRow } from './send-archive.ts';
 
-/** Which rows are shown: those of one outcome, or all. */
+/** The shown rows: one outcome, or all. */
 export type ShownRows = ImportRow['outcome'] | 'all';
 
 interface RowFilterProps {
@@ -12,7 +12,7 @@ interface RowFilterProps {
   onShow: (shown: ShownRows) => void;
 }
 
-/** How many rows there are of each outcome; each number shows its rows. */
+/** Numbers of rows by outcome; each button shows its rows. */
 export function RowFilter({ answer, shown, onShow }: RowFilterProps) {
   const { t } = useTranslation('goods-import');
   const format = useFormat();

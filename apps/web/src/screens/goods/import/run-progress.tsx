@@ -6,7 +6,7 @@ import classes from './goods-import.module.css';
 import { StepHeading } from './step-heading.tsx';
 import type { RunState } from './use-goods-import.ts';
 
-/** Where the bar stands: 0 to 100; undefined while nobody knows. */
+/** The bar's position, 0 to 100; undefined if unknown. */
 function barOf({ share, server }: RunState): number | undefined {
   if (share < 1) return share * 100;
   return server && server.total > 0 ? (server.done / server.total) * 100 : undefined;
@@ -17,7 +17,7 @@ interface RunProgressProps {
   onStop: () => void;
 }
 
-/** A file on its way: what leaves this browser, then what the server does with it. */
+/** Progress of a file: first the upload, then the server's work. */
 export function RunProgress({ run, onStop }: RunProgressProps) {
   const { t } = useTranslation(['goods-import', 'app']);
   const format = useFormat();
@@ -28,7 +28,7 @@ export function RunProgress({ run, onStop }: RunProgressProps) {
     share === 1 && server && server.total > 0
       ? t('progress.count', { done: format.number(server.done), total: format.number(server.total) })
       : undefined;
-  // What has arrived is imported, whether or not somebody waits for it.
+  // An uploaded file is imported even if nobody waits for it.
   const canStop = isTrial || share < 1;
   return (
     <>
@@ -49,7 +49,7 @@ export function RunProgress({ run, onStop }: RunProgressProps) {
           {share < 1 ? <span>{t('progress.percent', { percent: Math.floor(share * 100) })}</span> : null}
           {counted ? <span>{counted}</span> : null}
         </span>
-        {/* Said once per phase, not once per percent. */}
+        {/* Announced once per phase, not for each percent. */}
         <VisuallyHidden role="status">{t(`phase.${phase}`)}</VisuallyHidden>
         {canStop ? (
           <Button variant="default" onClick={onStop}>

@@ -7,11 +7,11 @@ export type ImportRow = ImportAnswer['preview'][number];
 export type ImportProblem = ImportAnswer['rows'][number];
 export type ImportPhase = 'reading' | 'checking' | 'pictures' | 'saving' | 'done';
 
-/** 20 MB take minutes where a shop's line is slow; whoever doesn't want to wait can stop it. */
+/** 20 MB take minutes on a slow line; the user can stop. */
 const TIMEOUT_MS = 15 * 60_000;
 
 interface SendArchive extends SendOptions {
-  /** Only look what would become of it. */
+  /** True for a preview without import. */
   readonly isTrial: boolean;
   readonly progressId: string;
 }
@@ -30,7 +30,7 @@ export interface ServerProgress {
   readonly total: number;
 }
 
-/** Listens to how far the server is, until the function that it returns is called. Where that fails, nothing is told. */
+/** Follows the server's progress until the returned function is called. Failures are ignored. */
 export function followImport(progress_id: string, onProgress: (progress: ServerProgress) => void): () => void {
   const subscription = trpcClient.goodsImport.progress.subscribe(
     { progress_id },
@@ -39,7 +39,7 @@ export function followImport(progress_id: string, onProgress: (progress: ServerP
   return () => subscription.unsubscribe();
 }
 
-/** A random UUID. `crypto.randomUUID` doesn't exist on plain HTTP, where shops run this. */
+/** A random UUID. `crypto.randomUUID` doesn't exist on plain HTTP, which shops use. */
 export function newProgressId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './goods-import.module.css';
 
-/** The heading of a step. Takes the focus when its step begins, so that nobody is left where a button was. */
+/** The heading of a step. Gets the focus when its step begins, because the pressed button is gone. */
 export function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

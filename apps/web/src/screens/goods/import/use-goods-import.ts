@@ -10,17 +10,17 @@ interface Run {
   readonly signal: AbortSignal;
 }
 
-/** What a dialog shows while a file is on its way. */
+/** State of a running upload and import. */
 export interface RunState {
   readonly file: File;
   readonly isTrial: boolean;
-  /** What has left this browser, 0 to 1. */
+  /** Share already sent, 0 to 1. */
   readonly share: number;
-  /** How far the server is; undefined until it says so, and where it can't be heard. */
+  /** The server's progress; undefined until it is known. */
   readonly server?: ServerProgress;
 }
 
-/** Why there is no preview, or no import: refused here, or what the call threw. */
+/** Why there is no preview or import: refused here, or an error of the call. */
 export type ImportFailure =
   | { readonly fileName: string; readonly refusal: ZipRefusal }
   | { readonly file: File; readonly error: unknown };
@@ -31,8 +31,8 @@ interface Checked {
 }
 
 /**
- * An archive from its choice to its outcome: it is sent once to see what would become of it, and once more, unchanged, to be
- * imported. An import whose file has arrived goes on even if nobody looks; `onDone` is told of every import that ended.
+ * An archive from choice to result: it is sent once for a preview, and again, unchanged, for the import. An import that
+ * has been uploaded goes on even if the dialog is closed; `onDone` is called at the end of every import.
  */
 export function useGoodsImport(onDone: (answer: ImportAnswer) => void) {
   const utils = trpc.useUtils();
@@ -40,7 +40,7 @@ export function useGoodsImport(onDone: (answer: ImportAnswer) => void) {
   const [result, setResult] = useState<Checked>();
   const [failure, setFailure] = useState<ImportFailure>();
   const [running, setRunning] = useState<RunState>();
-  // Set at once, so that a double click sends once.
+  // Set at once, so that a double click sends only once.
   const current = useRef<{ readonly isTrial: boolean; readonly abort: AbortController }>(null);
 
   const send = useMutation({
@@ -73,7 +73,7 @@ export function useGoodsImport(onDone: (answer: ImportAnswer) => void) {
     onSettled: (_answer, _error, { isTrial }) => {
       current.current = null;
       setRunning(undefined);
-      // Where the answer got lost, nobody knows what went in.
+      // If the answer is lost, the result is unknown.
       if (!isTrial)
         void Promise.all([
           utils.goods.invalidate(),
@@ -97,7 +97,7 @@ export function useGoodsImport(onDone: (answer: ImportAnswer) => void) {
     result,
     failure,
     running,
-    /** Takes what was picked, dropped or pasted, and looks what would become of it. */
+    /** Accepts selected, dropped or pasted files and starts the preview. */
     async choose(files: readonly File[]): Promise<void> {
       if (current.current) return;
       setFailure(undefined);

@@ -3,7 +3,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
 import { useAction } from '../../../ui/resource/action.ts';
 
-/** An import that can be taken back, with the numbers that the question names. */
+/** An import that can be undone, with numbers for the question. */
 export interface UndoableImport {
   readonly id: number;
   readonly file_name: string;
@@ -11,7 +11,7 @@ export interface UndoableImport {
   readonly changed: number;
 }
 
-/** Takes an import back after a question, and says what that did. */
+/** Undoes an import after a question, and reports the result. */
 export function useUndoImport() {
   const { t } = useTranslation('goods-import');
   const utils = trpc.useUtils();

@@ -1,14 +1,14 @@
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 
-/** Why what was chosen isn't sent at all. */
+/** Why a chosen file isn't sent. */
 export type ZipRefusal = 'count' | 'sheet' | 'packed' | 'type' | 'empty' | 'size' | 'broken' | 'unreadable';
 
 const SHEETS = /\.(xlsx?|xlsm|ods|csv|numbers|et)$/i;
 const OTHER_ARCHIVES = /\.(rar|7z|tar|gz|tgz|bz2)$/i;
-/** What every zip starts with. An empty one has no first entry, and starts otherwise. */
+/** First bytes of every zip. An empty one starts differently, because it has no entry. */
 const FIRST_BYTES = [0x50, 0x4b, 0x03, 0x04];
 
-/** What can be said of the chosen files before any of them is read. */
+/** Problems visible before any file is read. */
 export function refusalOf(files: readonly Pick<File, 'name' | 'size'>[]): ZipRefusal | undefined {
   const [file] = files;
   if (!file) return 'unreadable';
@@ -21,8 +21,7 @@ export function refusalOf(files: readonly Pick<File, 'name' | 'size'>[]): ZipRef
 }
 
 /**
- * The one zip among `files`, in memory: what was checked and what is imported are then the same, even where somebody saves
- * the file anew meanwhile.
+ * The one zip of `files`, in memory, so that preview and import are equal even if the file is saved again meanwhile.
  */
 export async function readZip(files: readonly File[]): Promise<File | ZipRefusal> {
   const refusal = refusalOf(files);
@@ -33,7 +32,7 @@ export async function readZip(files: readonly File[]): Promise<File | ZipRefusal
     if (FIRST_BYTES.some((byte, index) => bytes[index] !== byte)) return 'broken';
     return new File([bytes], file.name, { type: 'application/zip' });
   } catch {
-    // A folder, or a file that is gone.
+    // A folder, or a deleted file.
     return 'unreadable';
   }
 }

@@ -4,14 +4,14 @@ import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.t
 export interface Answer {
   /** The question's id. */
   readonly id: string;
-  /** As the shop asks it now; the id where it no longer does. */
+  /** The shop's current wording; the id if the question no longer exists. */
   readonly question: string;
   readonly answers: readonly string[];
 }
 
 /**
- * A customer's answers in the order of the questionnaire, then those to questions that are gone. What the shop has no
- * words for any more is shown as it was sent.
+ * A customer's answers in the questionnaire's order, then those to deleted questions. Unknown options are shown as
+ * sent.
  */
 export function readableAnswers(questions: readonly Question[], given: QuestionAnswers): Answer[] {
   const asked = questions.filter(({ id }) => id in given);

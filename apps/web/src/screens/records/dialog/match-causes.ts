@@ -1,16 +1,16 @@
 import type { MatchCause } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 
-/** Weight of a product's main effect; smaller ones are its further effects. */
+/** Weight of a product's main effect; other effects have smaller ones. */
 const MAIN = 3;
 
-/** What one result of the test had to say for a product, whichever of its effects answer it. */
+/** One result's reasons for a product, for all effects that it asks for. */
 export interface ResultCause extends Pick<MatchCause, 'dimension' | 'layer' | 'score' | 'level' | 'threshold'> {
   readonly points: number;
-  /** Which effect of the product answers it; `profile` where products have skin profiles instead. */
+  /** The product's effect that fits; `profile` for skin profiles. */
   readonly effect: 'main' | 'further' | 'profile';
 }
 
-/** One entry for each result that asked for the product, in the order of the causes, most severe first. */
+/** One entry per result that asked for the product, most severe first. */
 export function causesByResult(causes: readonly MatchCause[]): ResultCause[] {
   const groups = new Map<string, ResultCause>();
   for (const cause of causes) {

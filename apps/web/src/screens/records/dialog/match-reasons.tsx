@@ -9,12 +9,12 @@ import classes from './dialog.module.css';
 import { causesByResult, type ResultCause } from './match-causes.ts';
 import { SchemePlace } from './why-scheme.tsx';
 
-/** So many results are shown at once, the most severe ones. */
+/** Most results shown at once, most severe first. */
 const SHOWN = 3;
-/** Below this score every result asks for products, so that the line says nothing. */
+/** At this threshold every result asks for products, so a line for it says nothing. */
 const NO_LINE = 100;
 
-/** The reasons as they were stored with the test; undefined for those of an older kind. */
+/** The reasons stored with the test; undefined for an older format. */
 export const readTrace = (stored: unknown): MatchTrace | undefined => matchTrace.safeParse(stored).data;
 
 interface MatchReasonsProps {
@@ -23,7 +23,7 @@ interface MatchReasonsProps {
   scheme: RecordDetail['scheme'];
 }
 
-/** Why one product was recommended, in words. */
+/** Why a product was recommended, in words. */
 export function MatchReasons({ trace, scheme }: MatchReasonsProps) {
   const { t } = useTranslation('records');
   const causes = causesByResult(trace.because);
@@ -64,7 +64,7 @@ const Causes = ({ causes }: { causes: readonly ResultCause[] }) => (
   </ul>
 );
 
-/** A result that asked for the product: where it stands, and which of the product's effects answers it. */
+/** A result that asked for the product: its value, and the fitting effect. */
 function Cause({ cause }: { cause: ResultCause }) {
   const { t } = useTranslation(['records', 'shared']);
   const { platform } = useAccount();

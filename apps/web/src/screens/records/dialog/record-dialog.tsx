@@ -17,18 +17,18 @@ const WhyGoods = lazy(() => import('./why-goods.tsx').then((module) => ({ defaul
 
 interface RecordDialogProps {
   id: string;
-  /** What the list knows of it; a link may lead to a record that isn't on its page. */
+  /** Its row in the list; missing if a link leads to a record of another page. */
   row: RecordRow | undefined;
   opened: boolean;
   onClose: () => void;
 }
 
-/** One record: the report as the customer gets it, and why these goods were recommended. */
+/** One record: the customer's report, and the reasons for the goods. */
 export function RecordDialog({ id, row, opened, onClose }: RecordDialogProps) {
   const { t } = useTranslation('records');
   const { data, error, refetch, isFetching } = trpc.record.get.useQuery({ id });
   const refresh = () => void refetch();
-  // A test that is opened while it runs turns into its report by itself.
+  // An open running test becomes its report by itself.
   useRecordChanges((change) => change.record_id === id && refresh(), refresh);
   const record = data ?? row;
   return (
@@ -78,7 +78,7 @@ function Heading({ row }: { row: RecordRow }) {
 interface ReportProps {
   shareId: string;
   address: string;
-  /** What stands behind the second tab. */
+  /** Content of the second tab. */
   children: React.ReactNode;
 }
 

@@ -13,7 +13,7 @@ export function ReportFrame({ shareId }: { shareId: string }) {
   return (
     <div className={classes.frame}>
       {!isLoaded && <Loader className={classes.frameLoader} />}
-      {/* Another address behind the # would not load the page anew. */}
+      {/* A new address after the # wouldn't reload the page. */}
       <iframe key={address} src={address} title={t('detail.report_title')} onLoad={() => setLoaded(true)} />
     </div>
   );

@@ -8,7 +8,7 @@ import classes from './dialog.module.css';
 
 type Scheme = NonNullable<RecordDetail['scheme']>;
 
-/** The scheme that the test called for, and the results that did, most severe first. */
+/** The scheme the test called for, with its causes, most severe first. */
 export function WhyScheme({ scheme }: { scheme: Scheme }) {
   const { t } = useTranslation(['records', 'shared']);
   const { platform } = useAccount();
@@ -38,7 +38,7 @@ export function WhyScheme({ scheme }: { scheme: Scheme }) {
   );
 }
 
-/** Where in the scheme a product stands; `steps` from 1, none where it belongs to it beside its steps. */
+/** A product's place in the scheme; `steps` from 1, empty if it belongs to the scheme outside its steps. */
 export function SchemePlace({ scheme, steps }: { scheme: Scheme; steps: readonly number[] }) {
   const { t } = useTranslation(['records', 'shared']);
   const { name } = scheme;

@@ -5,7 +5,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { FaceForm } from './face-form.tsx';
 import { FaceWords } from './face-words.tsx';
 
-/** What reports and mirrors say about bones, muscles, fat and connective tissue. Administrators read what it is. */
+/** Texts of reports and mirrors about bones, muscles, fat and connective tissue. Administrators only read them. */
 export function FaceScreen() {
   const { t } = useTranslation('face');
   const { auth_type } = useAccount();

@@ -7,7 +7,7 @@ import { currentLocale } from '../../../i18n/i18n.ts';
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx';
 import classes from './face.module.css';
 
-/** What the product says, to be read, and where it can be changed. */
+/** The built-in texts, read-only, with a hint where to change them. */
 export function FaceWords() {
   const { t } = useTranslation('face');
   return (

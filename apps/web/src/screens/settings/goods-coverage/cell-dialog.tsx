@@ -13,14 +13,14 @@ import { type Cell, type Coverage, cellState, classAt, prefillOf, type Row } fro
 interface CellDialogProps {
   row: Row;
   at: number;
-  /** Products that these customers get whatever was measured. */
+  /** Products these customers get without any measurement. */
   anyway: number;
   goodsMode: Coverage['goods_mode'];
   opened: boolean;
   onClose: () => void;
 }
 
-/** What one group of customers gets for a dimension, and what to do about it. */
+/** One group's products for a dimension, and what to do about gaps. */
 export function CellDialog({ row, at, anyway, goodsMode, opened, onClose }: CellDialogProps) {
   const { t } = useTranslation(['coverage', 'shared']);
   const cell = row.cells[at] as Cell;
@@ -71,7 +71,7 @@ export function CellDialog({ row, at, anyway, goodsMode, opened, onClose }: Cell
   );
 }
 
-/** The types that the dimension asks for, each leading to its products. */
+/** The types the dimension asks for, with links to their products. */
 function Types({ row }: { row: Row }) {
   const { t } = useTranslation('coverage');
   const mayList = useMayAccess(user('goods'));

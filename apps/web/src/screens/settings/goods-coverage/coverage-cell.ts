@@ -5,15 +5,15 @@ export type Coverage = Outputs['setting']['coverage'];
 export type Row = Coverage['rows'][number];
 export type Cell = Row['cells'][number];
 
-// Only types of the rule are imported: its values would bring the matching along.
+// Only types are imported: the rule's values would load the matching code.
 /** Women first, as in the answer's cells. */
 export const SEXES = ['female', 'male'] as const;
 export type SexKey = (typeof SEXES)[number];
-/** Whom a product suits, by the sex of a cell. */
+/** Values of a product's `for_sex` by a cell's sex. */
 const FOR_SEX = { female: 2, male: 1 } as const;
 const FOR_ALL = 0;
 
-/** The customers of a cell by its place in a row. */
+/** The customers of a cell by its index in a row. */
 export const classAt = (at: number) => ({
   sex: SEXES[Math.floor(at / SKIN_TYPES.length)] as SexKey,
   skin_type: SKIN_TYPES[at % SKIN_TYPES.length] as (typeof SKIN_TYPES)[number],
@@ -28,7 +28,7 @@ export function cellState({ asks }: Pick<Row, 'asks'>, { count, partly }: Cell):
   return partly === count ? 'partly' : 'covered';
 }
 
-/** How many groups of customers a dimension asks for, and how many of them get nothing. */
+/** The number of groups a dimension asks for, and how many of them get nothing. */
 export function gapsOf(rows: readonly Row[]): { groups: number; gaps: number } {
   const states = rows.flatMap((row) => row.cells.map((cell) => cellState(row, cell)));
   return {
@@ -38,8 +38,8 @@ export function gapsOf(rows: readonly Row[]): { groups: number; gaps: number } {
 }
 
 /**
- * What the editor is to begin with, as it stands in its address: a product for the customers of a cell, and for all those
- * beside them who get nothing either.
+ * Search parameters for the editor of a new product: one for a cell's customers, and for the groups beside them that
+ * get nothing either.
  */
 export function prefillOf(row: Row, at: number): { type_ids?: string; for_sex?: number; skin_types?: string } {
   const { sex, skin_type } = classAt(at);

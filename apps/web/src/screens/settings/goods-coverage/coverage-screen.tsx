@@ -22,7 +22,7 @@ const CellDialog = lazy(() => import('./cell-dialog.tsx').then((m) => ({ default
 /** Below this width each dimension is a card. */
 const NARROW = '(max-width: 48em)';
 
-/** Which customers get products and which don't, and which products nobody gets. */
+/** Customers who get products and who don't, and products nobody gets. */
 export function CoverageScreen() {
   const { t } = useTranslation(['coverage', 'settings']);
   const coverage = trpc.setting.coverage.useQuery({}, { staleTime: 0 });

@@ -6,7 +6,7 @@ import { Mark } from './matrix.tsx';
 const STATES = ['covered', 'partly', 'none', 'off'] as const satisfies readonly CellState[];
 const EXAMPLE = 3;
 
-/** What the cells look like, and what that means. */
+/** Explains the look of the cells. */
 export function Legend() {
   const { t } = useTranslation('coverage');
   return (

@@ -7,18 +7,18 @@ import { type Cell, type CellState, cellState, classAt, type Row, SEXES } from '
 
 export interface ChosenCell {
   readonly row: Row;
-  /** Its place in the row. */
+  /** Its index in the row. */
   readonly at: number;
 }
 
 interface MatrixProps {
   rows: readonly Row[];
-  /** Products that a group gets whatever was measured. */
+  /** Products a group gets without any measurement. */
   anyway: readonly number[];
   onChoose: (cell: ChosenCell) => void;
 }
 
-/** Dimensions by sex and skin type; the heads stay in view. */
+/** Dimensions by sex and skin type; the headers stay visible. */
 export function Matrix({ rows, anyway, onChoose }: MatrixProps) {
   const { t } = useTranslation(['coverage', 'shared']);
   const format = useFormat();
@@ -74,7 +74,7 @@ export function Matrix({ rows, anyway, onChoose }: MatrixProps) {
   );
 }
 
-/** The same on a narrow screen: a card for each dimension. */
+/** The same on a narrow screen: a card per dimension. */
 export function Cards({ rows, anyway, onChoose }: MatrixProps) {
   const { t } = useTranslation(['coverage', 'shared']);
   const format = useFormat();
@@ -162,7 +162,7 @@ function CellButton({ row, cell, at, onChoose }: ChosenCell & { cell: Cell; onCh
   );
 }
 
-/** A figure, and a sign where it says more than its figure. */
+/** A figure, with an icon for special states. */
 export function Mark({ state, count }: { state: CellState; count: number }) {
   const format = useFormat();
   if (state === 'off') return <IconMinus size={16} aria-hidden />;

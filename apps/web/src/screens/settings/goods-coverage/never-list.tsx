@@ -9,7 +9,7 @@ import type { Coverage } from './coverage-cell.ts';
 
 type Never = Coverage['never'][number];
 
-/** What can be mended stands before what somebody wanted so. */
+/** Reasons to correct come before intended ones. */
 const ORDER = [
   'no_type',
   'not_asked',
@@ -18,10 +18,10 @@ const ORDER = [
   'never',
   'off_shelf',
 ] as const satisfies Never['reason'][];
-/** As many are shown of a reason at first. */
+/** Products of a reason shown at first. */
 const FEW = 8;
 
-/** Products that nobody is ever recommended, by the reason. */
+/** Products that are never recommended, by reason. */
 export function NeverList({ coverage: { never, never_total } }: { coverage: Coverage }) {
   const { t } = useTranslation('coverage');
   const byReason = Map.groupBy(never, ({ reason }) => reason);

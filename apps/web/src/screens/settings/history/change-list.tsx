@@ -16,7 +16,7 @@ interface ChangeListProps {
   isMirror: boolean;
 }
 
-/** Each setting that was or would be changed, with what it was and what it becomes. */
+/** Changed settings with their old and new values. */
 export function ChangeList({ area, changes, isMirror }: ChangeListProps) {
   const words = useChangeWords();
   return (

@@ -18,7 +18,7 @@ export interface HistoryActions {
 
 type InWords = (row: RevisionRow, change: ListedChange) => string;
 
-/** The columns of the list; `actions` and `inWords`, what a change is in words, have to be stable. */
+/** The columns of the list; `actions` and `inWords`, which describes a change, must be stable. */
 export function useHistoryColumns(actions: HistoryActions, inWords: InWords): ResourceColumn<RevisionRow>[] {
   const { t } = useTranslation('settings-history');
   const format = useFormat();
@@ -59,7 +59,7 @@ export function useHistoryColumns(actions: HistoryActions, inWords: InWords): Re
   );
 }
 
-/** The first change in words, and how many more there are. */
+/** The first change in words, and the number of others. */
 function Changes({ row, inWords }: { row: RevisionRow; inWords: InWords }) {
   const { t } = useTranslation('settings-history');
   const [first] = row.changes;
@@ -81,7 +81,7 @@ function InForce() {
   );
 }
 
-/** One change in a line. */
+/** Describes one change in a line. */
 export function useChangeText(): InWords {
   const { t } = useTranslation('settings-history');
   const { nameOf, wordsFor } = useChangeWords();
@@ -90,7 +90,7 @@ export function useChangeText(): InWords {
       const name = nameOf(area, key);
       if (before === undefined || after === undefined) return name;
       const [was, is] = [before, after].map((value) => wordsFor(area, key, value, device_no !== ''));
-      // Of words that replaced words, the detail tells more.
+      // For changed texts, the detail shows more.
       return was === is ? name : t('change', { name, before: was, after: is });
     },
     [t, nameOf, wordsFor],
@@ -121,7 +121,6 @@ interface RevisionCardProps {
   inWords: InWords;
 }
 
-/** A revision on a narrow screen. */
 export function RevisionCard({ row, actions, inWords }: RevisionCardProps) {
   const { t } = useTranslation('settings-history');
   const format = useFormat();

@@ -1,8 +1,8 @@
 import type { Outputs } from '../../../lib/trpc.ts';
 
-/** A revision as the list has it, dates as ISO text. */
+/** A revision in the list, dates as ISO text. */
 export type RevisionRow = Outputs['revision']['list']['list'][number];
-/** One setting that was changed; where the list leaves its value out, neither is there. */
+/** A changed setting. The list leaves out long values, both old and new. */
 export type ListedChange = RevisionRow['changes'][number];
 export type Change = Outputs['revision']['preview']['changes'][number];
 export type Area = RevisionRow['area'];
@@ -13,5 +13,5 @@ export interface Moment {
   readonly to: 'after' | 'before';
 }
 
-/** What the newest revision left is in force already, so that only the state before it is of use. */
+/** The newest revision is already in force, so only the state before it is useful. */
 export const backTo = (row: RevisionRow): Moment => ({ row, to: row.is_newest ? 'before' : 'after' });

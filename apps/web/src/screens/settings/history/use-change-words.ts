@@ -11,7 +11,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { useGoodsMode } from '../use-goods-mode.ts';
 import type { Area } from './revision-row.ts';
 
-/** Settings that are one of some choices with words on the settings' own screens. */
+/** Settings with named choices on the settings screens. */
 const CHOICES = ['chart_type', 'data_show_type', 'color_show_type', 'age_type', 'moisture_mode', 'quality_policy'];
 const SWITCHES = [
   'match_sex',
@@ -26,10 +26,10 @@ const SWITCHES = [
   'goods_import',
 ];
 const PICTURES = ['logo', 'startup_image'];
-/** Those whose names stand among the words that server and console share. */
+/** Settings with names in the shared texts. */
 const NAMED = ['platform', 'goods_mode'];
 
-/** What of a text's key is what: `layer:acne:3:en`. */
+/** The parts of a text's key: `layer:acne:3:en`. */
 export function textKey(key: string): { section: string; dimension: string; value: string; locale: Locale } {
   const [section = '', dimension = '', value = '', tag] = key.split(':');
   return { section, dimension, value, locale: matchLocale(tag) ?? currentLocale() };
@@ -37,11 +37,11 @@ export function textKey(key: string): { section: string; dimension: string; valu
 
 export interface ChangeWords {
   readonly nameOf: (area: Area, key: string) => string;
-  /** Null is what stands there without anything of one's own; `isMirror` says that the shop's counts then. */
+  /** Null means no own value; `isMirror` says that the shop's value applies then. */
   readonly wordsFor: (area: Area, key: string, value: unknown, isMirror: boolean) => string;
 }
 
-/** Settings and their values as people read them. */
+/** Settings and values in words. */
 export function useChangeWords(): ChangeWords {
   const { t } = useTranslation(['settings-history', 'settings', 'shared']);
   const format = useFormat();
@@ -86,7 +86,7 @@ export function useChangeWords(): ChangeWords {
     return {
       nameOf(area, key) {
         if (area === 'config') {
-          // As its own screen calls it, where there is one.
+          // The name on its own screen, if it has one.
           const named = t(`settings:matching.${key}.name`, {
             defaultValue: t(`shared:field.${key}`, { defaultValue: key }),
           });
@@ -115,7 +115,7 @@ export function useChangeWords(): ChangeWords {
         if (area === 'mapping') return value === null ? t('value.default') : mapping(value);
         if (value !== null) return config(key, value);
         const standard = resolveConfig({})[key as ShopConfigKey];
-        // Words that come with the product are what a default of words is.
+        // For texts, the built-in text is the default.
         if (standard !== null && typeof standard === 'object') return config(key, standard);
         return standard === undefined ? t('value.default') : t('value.default_of', { value: config(key, standard) });
       },

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RevisionRow } from './revision-row.ts';
 
-/** Which settings a revision is about: those of the shop, or of one mirror. */
+/** Whose settings a revision changed: the shop's, or a mirror's. */
 export function usePlaceName(): (row: RevisionRow) => string {
   const { t } = useTranslation('settings-history');
   return useCallback(

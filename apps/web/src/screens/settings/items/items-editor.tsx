@@ -9,14 +9,14 @@ import classes from './items.module.css';
 interface ItemsEditorProps {
   layer: Layer;
   items: Items;
-  /** What the shop's mirrors have measured in this layer lately. */
+  /** Dimensions the shop's mirrors measured in this layer recently. */
   measured: ReadonlySet<DimensionKey>;
-  /** Whether they have measured anything at all. */
+  /** True if they measured anything. */
   isMeasuring: boolean;
   onChange: (items: Items) => void;
 }
 
-/** One layer's dimensions: which of them reports show, and in which order. */
+/** One layer's dimensions: which ones reports show, and in which order. */
 export function ItemsEditor({ layer, items, measured, isMeasuring, onChange }: ItemsEditorProps) {
   const { t } = useTranslation(['settings', 'shared']);
   const rows = itemRows(layer, items, measured);
@@ -90,7 +90,7 @@ export function ItemsEditor({ layer, items, measured, isMeasuring, onChange }: I
   );
 }
 
-/** Keeps the focus on a row's control while the row moves; on its neighbour where the control can't be used any more. */
+/** Keeps the focus on a row's control while the row moves; on its neighbour if the control gets disabled. */
 function useKeptFocus() {
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<{ key: string; act: string }>(undefined);

@@ -9,7 +9,7 @@ import settings from '../settings.module.css';
 import classes from './mapping.module.css';
 import { isEnabled, type MappingRow } from './mapping-row.ts';
 
-/** The goods types that a dimension asks for. */
+/** The goods types a dimension asks for. */
 function Types({ row, types }: { row: MappingRow; types: ReadonlyMap<number, string> }) {
   if (row.goods_types_arr.length === 0) return <NoValue />;
   return (
@@ -68,7 +68,7 @@ function RowActions({ row, onEdit, onReset, nameOf }: MappingActions & { row: Ma
   );
 }
 
-/** The columns of the list; `actions` and `types` have to be stable. */
+/** The columns of the list; `actions` and `types` must be stable. */
 export function useMappingColumns(
   actions: MappingActions,
   types: ReadonlyMap<number, string>,
@@ -111,7 +111,6 @@ interface MappingCardProps {
   types: ReadonlyMap<number, string>;
 }
 
-/** A mapping on a narrow screen. */
 export function MappingCard({ row, actions, types }: MappingCardProps) {
   const { t } = useTranslation('settings');
   return (

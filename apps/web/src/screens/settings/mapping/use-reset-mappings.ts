@@ -6,7 +6,7 @@ import type { MappingRow } from './mapping-row.ts';
 
 const own = (rows: readonly MappingRow[]) => rows.filter(({ isedit }) => isedit === 1);
 
-/** Goes back to the default mapping, after a question. Can be undone. */
+/** Restores the default mapping after a question. Can be undone. */
 export function useResetMappings() {
   const { t } = useTranslation('settings');
   const utils = trpc.useUtils();

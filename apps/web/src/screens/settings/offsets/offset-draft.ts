@@ -3,22 +3,22 @@ import type { Outputs } from '../../../lib/trpc.ts';
 
 export type OffsetRow = Outputs['setting']['offsets']['list'][number];
 
-/** What was changed and isn't saved, by typename. A field may hold text that is no number yet. */
+/** Unsaved changes by typename. A field may contain text that isn't a number yet. */
 export type OffsetDraft = Readonly<Record<string, number | string>>;
 
 export const isOffset = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= OFFSET_MIN && Number(value) <= OFFSET_MAX;
 
-/** As it stands in the form. */
+/** The form's value. */
 export const offsetIn = ({ typename, rate }: OffsetRow, draft: OffsetDraft): number | string => draft[typename] ?? rate;
 
-/** The draft after a change; a value that is the saved one again is no change. */
+/** The draft after a change; setting the saved value again removes the change. */
 export function withOffset(draft: OffsetDraft, { typename, rate }: OffsetRow, value: number | string): OffsetDraft {
   const { [typename]: _, ...others } = draft;
   return value === rate ? others : { ...others, [typename]: value };
 }
 
-/** The offsets as the rules take them; where the form holds something that is none, the saved one. */
+/** The offsets in the rules' form; invalid input counts as the saved value. */
 export const scoreOffsets = (rows: readonly OffsetRow[], draft: OffsetDraft = {}): ScoreOffset[] =>
   rows.flatMap((row) => {
     const place = parseOffsetTypename(row.typename);

@@ -12,12 +12,12 @@ const MARKS = [OFFSET_MIN, 0, OFFSET_MAX].map((value) => ({ value }));
 interface OffsetItemProps {
   row: OffsetRow;
   name: string;
-  /** As it stands in the form. */
+  /** The form's value. */
   value: number | string;
   onChange: (value: number | string) => void;
 }
 
-/** One dimension's offset: a slider, the same as a number, and the way back to none. */
+/** One dimension's offset: a slider, a number field, and a reset. */
 export function OffsetItem({ row, name, value, onChange }: OffsetItemProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();

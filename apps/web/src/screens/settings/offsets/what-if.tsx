@@ -14,12 +14,12 @@ import classes from './offsets.module.css';
 
 type Inputs = Outputs['setting']['whatIf'];
 
-/** So many products are named; the others are counted. */
+/** Most products named; the others are counted. */
 const MAX_GOODS = 12;
-/** A slider that is being moved settles first, in ms. */
+/** Waits until a moving slider rests, in ms. */
 const SETTLE_MS = 150;
 
-/** What the unsaved offsets would have made of the shop's last tests. */
+/** The effect of the unsaved offsets on the shop's latest tests. */
 export function WhatIf({ rows, draft }: { rows: readonly OffsetRow[]; draft: OffsetDraft }) {
   const { t } = useTranslation('settings');
   const inputs = trpc.setting.whatIf.useQuery({});

@@ -4,21 +4,21 @@ import type { Outputs } from '../../../lib/trpc.ts';
 export type TextCoverage = Outputs['setting']['textCoverage'];
 export type Part = TextCoverage['list'][number];
 
-/** The sections of the report, and where their texts are written. */
+/** The report's sections and their text screens. */
 export const SECTIONS = [
   { section: 'layer', to: '/skinmgr/layertextset' },
   { section: 'deep', to: '/skinmgr/deeptextset' },
   { section: 'zonghe', to: '/skinmgr/syntextset' },
 ] as const;
 
-/** One language: its three sections, and how many texts could be copied to it. */
+/** One language: its three sections, and how many texts can be copied to it. */
 export interface LanguageRow {
   readonly locale: Locale;
   readonly parts: readonly Part[];
   readonly copyable: number;
 }
 
-/** The shop's default language first, then the others in their usual order. */
+/** The shop's default language first, then the others in the usual order. */
 export function languageRows({ list, default_locale }: TextCoverage): LanguageRow[] {
   const order = [default_locale, ...LOCALES.filter((locale) => locale !== default_locale)];
   return order.map((locale) => {
@@ -29,7 +29,7 @@ export function languageRows({ list, default_locale }: TextCoverage): LanguageRo
   });
 }
 
-/** The address of a section's texts in a language: those with words of the shop's own, where any are shown there. */
+/** Address of a section's texts in a language; filtered to the shop's own texts if there are any. */
 export const searchOf = ({ locale, own, fallbacks }: Part): { lang: string; own?: string } => ({
   lang: locale,
   own: own > 0 || fallbacks.some(({ source }) => source === 'own') ? '1' : undefined,

@@ -23,7 +23,7 @@ import { useCopyTexts } from './use-copy-texts.ts';
 /** Below this width each language is a card. */
 const NARROW = '(max-width: 48em)';
 
-/** In which languages customers read the shop's own words, and what they read in the others. */
+/** Languages with the shop's own texts, and the texts customers read in the others. */
 export function TextCoverageScreen() {
   const { t } = useTranslation(['text-coverage', 'settings']);
   const coverage = trpc.setting.textCoverage.useQuery({}, { staleTime: 0 });
@@ -152,7 +152,7 @@ function Language({ locale, isDefault }: { locale: Locale; isDefault: boolean })
   );
 }
 
-/** How many of a section's edited texts there are in a language, and what is read for the others. */
+/** The number of a section's own texts in a language, and the texts read instead of missing ones. */
 function PartCell({ part, defaultLocale }: { part: Part; defaultLocale: Locale }) {
   const { t } = useTranslation(['text-coverage', 'settings']);
   const { section, locale, edited, own, fallbacks } = part;

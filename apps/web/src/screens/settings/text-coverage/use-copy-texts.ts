@@ -4,7 +4,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
 import { useAction } from '../../../ui/resource/action.ts';
 
-/** Copies the default language's words to languages that lack them. Can be undone. */
+/** Copies texts of the default language to languages without them. Can be undone. */
 export function useCopyTexts() {
   const { t } = useTranslation('text-coverage');
   const utils = trpc.useUtils();

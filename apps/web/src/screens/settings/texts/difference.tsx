@@ -3,15 +3,15 @@ import classes from './texts.module.css';
 import { type Piece, wordDiff } from './word-diff.ts';
 
 interface DifferenceProps {
-  /** What each version is called. */
+  /** Names of the two versions. */
   labels: readonly [before: string, after: string];
   before: string;
   after: string;
-  /** The language of what stood there before. */
+  /** Language of the earlier text. */
   locale: Locale;
 }
 
-/** Two versions of a text side by side, with what only one of them has marked. */
+/** Two versions of a text side by side, with differences marked. */
 export function Difference({ labels, before, after, locale }: DifferenceProps) {
   const [gone, come] = wordDiff(before, after, locale);
   return (
@@ -32,7 +32,7 @@ export function Difference({ labels, before, after, locale }: DifferenceProps) {
   );
 }
 
-/** Pieces stand in the order of the text, which is all that tells them apart. */
+/** Only their order identifies pieces, so the index is the key. */
 const Pieces = ({ pieces, as: Changed }: { pieces: readonly Piece[]; as: 'del' | 'ins' }) =>
   pieces.map(({ text, isChanged }, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.

@@ -10,7 +10,7 @@ import classes from './texts.module.css';
 
 const LEVEL_COLORS = ['gray', 'jade', 'teal', 'yellow', 'orange', 'red'] as const;
 
-/** The care level that a text is for, or the class. */
+/** A text's care level or class. */
 export function ValueBadge({ row }: { row: TextRow }) {
   const { t } = useTranslation(['settings', 'shared']);
   const value = t(valueKey(row));
@@ -28,7 +28,7 @@ export const Words = ({ row, text }: { row: TextRow; text: string }) => (
   </p>
 );
 
-/** Whose words they are, and in which language where it isn't the chosen one. */
+/** Shows whose text it is, and its language if it isn't the chosen one. */
 export function Marks({ row, locale }: { row: TextRow; locale: Locale }) {
   const { t } = useTranslation('settings');
   if (!isOwn(row) && row.locale === locale) return <NoValue />;
@@ -51,7 +51,7 @@ export function Marks({ row, locale }: { row: TextRow; locale: Locale }) {
 export interface TextActions {
   readonly onEdit: (row: TextRow) => void;
   readonly onReset: (ids: string[]) => void;
-  /** What a text is called. */
+  /** Displayed name of a text. */
   readonly nameOf: (row: TextRow) => string;
 }
 

@@ -7,7 +7,7 @@ import type { ResourceColumn } from '../../../ui/resource/column.tsx';
 import { Marks, RowActions, type TextActions, ValueBadge, Words } from './text-cells.tsx';
 import type { TextRow } from './text-row.ts';
 
-/** The columns of the list; `actions` has to be stable. */
+/** The columns of the list; `actions` must be stable. */
 export function useTextColumns(actions: TextActions, locale: Locale): ResourceColumn<TextRow>[] {
   const { t } = useTranslation(['settings', 'shared']);
   return useMemo(
@@ -46,7 +46,6 @@ export function useTextColumns(actions: TextActions, locale: Locale): ResourceCo
   );
 }
 
-/** A text on a narrow screen. */
 export function TextCard({ row, locale, actions }: { row: TextRow; locale: Locale; actions: TextActions }) {
   const { t } = useTranslation(['settings', 'shared']);
   const hasMarks = row.isedit === 1 || row.locale !== locale;

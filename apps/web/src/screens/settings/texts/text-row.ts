@@ -8,11 +8,11 @@ export const isOwn = ({ isedit }: TextRow): boolean => isedit === 1;
 
 export const asLocale = (text: string | undefined): Locale | undefined => LOCALES.find((locale) => locale === text);
 
-/** The key of the value that a text is about, in the texts that server and console share. */
+/** Text key of the value a text is about, in the shared texts. */
 export const valueKey = ({ service, value_key, care_level }: TextRow): string =>
   care_level > 0 ? `shared:care_level.${value_key}` : `shared:${service}.${value_key}`;
 
-/** What a text is about; its id says so: `layer:acne:3`. */
+/** The subject of a text, from its id: `layer:acne:3`. */
 export function textAbout({ id }: TextRow): ResultTextLookup {
   const [section, dimension, value_key] = id.split(':');
   return { section, dimension, value_key } as ResultTextLookup;

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 
-/** A stretch of a text: in both versions, or only in this one. */
+/** A part of a text, either in both versions or only in this one. */
 export interface Piece {
   readonly text: string;
   readonly isChanged: boolean;

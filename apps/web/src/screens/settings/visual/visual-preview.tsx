@@ -13,12 +13,12 @@ const PLACES = ['portrait', 'landscape', 'report'] as const;
 type Place = (typeof PLACES)[number];
 
 interface VisualPreviewProps {
-  /** Paths as they stand in the form; empty for the product's. */
+  /** The form's paths; empty for the default pictures. */
   logo: string;
   startup: string;
 }
 
-/** The pictures where they will be seen: on a mirror before a test, and at the head of a report. */
+/** The pictures in place: on a mirror before a test, and at the head of a report. */
 export function VisualPreview({ logo, startup }: VisualPreviewProps) {
   const { t } = useTranslation('visual');
   const [place, setPlace] = useState<Place>('portrait');
