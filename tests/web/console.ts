@@ -9,7 +9,7 @@ import { buildSession } from '../factories/session.ts';
 
 /** How a visitor's browser is set up; in English unless a test says otherwise. */
 export interface VisitorOptions extends BrowserContextOptions {
-  /** Where a signed-in visitor begins; the overview unless given. */
+  /** First page of a signed-in visitor; by default the overview. */
   readonly path?: string;
 }
 

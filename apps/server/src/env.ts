@@ -30,7 +30,7 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address like postgres://user:password@host:5432/name')
     .optional(),
   /**
-   * Where files are stored: in `DATA_DIR`, or in a bucket of an S3-compatible store, which several servers can share.
+   * The file storage: in `DATA_DIR`, or in a bucket of an S3-compatible store, which several servers can share.
    */
   STORAGE: z.enum(['disk', 's3']).default('disk'),
   S3_BUCKET: z.string().optional(),

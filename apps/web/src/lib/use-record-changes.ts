@@ -21,7 +21,7 @@ const RETRY_MS = 5000;
 
 const listeners = new Set<Listener>();
 let stop: (() => void) | undefined;
-/** Where to continue after a break, so that no event is lost. */
+/** Id to continue from after a break, so that no event is lost. */
 let lastEventId: string | undefined;
 let wasConnected = false;
 

@@ -72,7 +72,7 @@ export const isDeviceConfigKey = (key: string): key is DeviceConfigKey =>
 /** Stored values by key. A value that no longer fits counts as not set. */
 export type StoredConfig = Readonly<Record<string, unknown>>;
 
-/** Where a value comes from: the default, the shop, or one of its mirrors. */
+/** Sources of a value: the default, the shop, or one of its mirrors. */
 export const CONFIG_SOURCES = ['default', 'account', 'device'] as const;
 export type ConfigSource = (typeof CONFIG_SOURCES)[number];
 

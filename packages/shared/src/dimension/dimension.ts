@@ -1,4 +1,4 @@
-/** Where a dimension is measured: on the surface (`layer`) or below it (`deep`). */
+/** Layers of the skin that are measured: the surface (`layer`) or below it (`deep`). */
 export const LAYERS = ['layer', 'deep'] as const;
 export type Layer = (typeof LAYERS)[number];
 

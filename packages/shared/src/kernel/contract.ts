@@ -15,7 +15,7 @@ export interface RestBinding {
   /** Readable name → wire name, at every depth of the output. */
   readonly renameOutput?: Readonly<Record<string, string>>;
   /**
-   * Where the output goes: beside `code` and `msg` (`flat`, the default) or under its own key. With `file` the answer
+   * Place of the output: beside `code` and `msg` (`flat`, the default) or under its own key. With `file` the answer
    * is the file.
    */
   readonly envelope?: 'flat' | 'data' | 'file';

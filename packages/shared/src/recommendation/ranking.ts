@@ -24,7 +24,7 @@ export class EffectIndex {
   readonly #firstGroups: Uint32Array;
   /** Third effect number of each group. */
   readonly #thirds: Uint16Array;
-  /** Where each group's goods begin in `#positions`; at the end, the number of all goods. */
+  /** Start of each group's goods in `#positions`; at the end, the number of all goods. */
   readonly #firstGoods: Uint32Array;
   readonly #positions: Uint32Array;
   readonly #nextBranches: Int32Array;

@@ -6,7 +6,7 @@ import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
 
 /** Search hits sorted in memory. If there are more, reading in order is faster. */
 const MAX_HITS = 5_000;
-/** Where rows are counted one by one, counting stops here. */
+/** Limit of counting rows one by one. */
 const MAX_COUNTED = 1_000;
 /** How many of the newest records are read if no index helps. */
 export const MAX_WALKED = 50_000;

@@ -31,7 +31,7 @@ export function StepCard({ form, goods, step, index, isLast, onMove, onRemove }:
         {...props}
         onChange={(value) => {
           onChange(value);
-          // Which of the two days is wrong depends on both.
+          // Both days decide which of them is wrong.
           form.clearFieldError(`steps.${index}.day_from`);
           form.clearFieldError(`steps.${index}.day_to`);
         }}

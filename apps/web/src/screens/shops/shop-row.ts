@@ -22,7 +22,7 @@ export const LOSSES = [
 ] as const;
 export type Loss = (typeof LOSSES)[number];
 
-/** What a shop would lose by changing its switches. */
+/** The features a shop would lose by changing its switches. */
 export function lossesOf(row: ShopSwitches, wanted: ShopSwitches): Loss[] {
   const leaves = (platform: ShopSwitches['platform']) => row.platform === platform && wanted.platform !== platform;
   const becomes = (mode: ShopSwitches['goods_mode']) => row.goods_mode !== mode && wanted.goods_mode === mode;

@@ -12,7 +12,7 @@ const mobileLocales: Promise<readonly Locale[] | undefined> = trpcClient.verific
   () => undefined,
 );
 
-/** Where codes go in the console's current language. Suspends until the server's setting is loaded. */
+/** The kind of contact for codes in the console's current language. Suspends until the server's setting is loaded. */
 export function useContactKind(): ContactKind {
   useTranslation();
   return usesMobile(currentLocale(), use(mobileLocales)) ? 'mobile' : 'email';

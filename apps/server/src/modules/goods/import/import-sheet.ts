@@ -40,7 +40,7 @@ const MAGIC = 'PK\u0003\u0004';
 const PARTS =
   /^(_rels\/\.rels|xl\/(_rels\/workbook\.xml\.rels|(workbook|sharedStrings|styles|worksheets\/[^/]+)\.xml))$/i;
 const TYPES = '[Content_Types].xml';
-/** Where the list of content types names a part. */
+/** Names of parts in the list of content types. */
 const OVERRIDE = /<(?:\w+:)?Override\b[^>]*?PartName\s*=\s*["']\/?([^"']*)["'][^>]*>/gi;
 
 /** The lines of a workbook's sheet: the one named `goods`, else the first. @throws ZipRefusal or SheetRefusal */
