@@ -412,6 +412,47 @@ describe('a product that is changed', () => {
     expect(await field(page, 'Product name').inputValue()).toBe('Creme');
   });
 
+  it('is discarded or saved by the bar, which is there as long as something is unsaved', async () => {
+    const own = await buildShop();
+    const page = await openEditor(own.owner, await addGoods(own, { goods_name: 'Cream' }));
+    await page.getByText('No unsaved changes').waitFor();
+    expect(await button(page, 'Discard').count()).toBe(0);
+    await field(page, 'Product name').fill('Creme');
+    await page.getByText('Unsaved changes', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await dialog(page).getByRole('button', { name: 'Keep editing' }).click();
+    expect(await field(page, 'Product name').inputValue()).toBe('Creme');
+    await button(page, 'Discard').click();
+    await page.getByText('No unsaved changes').waitFor();
+    expect(await field(page, 'Product name').inputValue()).toBe('Cream');
+    await field(page, 'Product name').fill('Balm');
+    await page.keyboard.press('Control+s');
+    await rowOf(page, 'Balm').waitFor();
+  });
+
+  it.each([320, 480, 900])('has no field under the bar in a window %i px high', async (height) => {
+    const own = await buildShop();
+    const id = await addGoods(own, { goods_name: 'Cream' });
+    const page = await openEditor(own.owner, id, { viewport: { width: 1000, height } });
+    await showRichText(page);
+    await field(page, 'Product name').fill('Creme');
+    await button(page, 'Discard').waitFor();
+    const covered = await page.locator('#main form').evaluate(async (form) => {
+      const bar = [...form.querySelectorAll('button')].find(({ type }) => type === 'submit')?.parentElement;
+      const found: string[] = [];
+      for (const control of form.querySelectorAll<HTMLElement>('input, textarea, select, button, [tabindex="0"]')) {
+        if (!bar || bar.contains(control) || control.offsetParent === null) continue;
+        control.focus();
+        await new Promise(requestAnimationFrame);
+        const { top, bottom } = control.getBoundingClientRect();
+        const edge = bar.getBoundingClientRect();
+        if (document.activeElement === control && bottom > edge.top && top < edge.bottom) found.push(control.outerHTML);
+      }
+      return found;
+    });
+    expect(covered).toEqual([]);
+  });
+
   it('can only be looked at while it is locked', async () => {
     const own = await buildShop(web.server);
     const page = await openEditor(own.main, await addGoods(own, { goods_name: 'Cream' }));

@@ -1,12 +1,11 @@
-import { Button, Fieldset, Group, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { Fieldset } from '@mantine/core';
 import type { GoodsProfile } from '@skin-mirror/shared/goods/goods-profile.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { useLeave } from '../../lib/use-leave.ts';
-import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
-import { useDirtyGuard } from '../../ui/resource-form/use-dirty-guard.ts';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { EditForm } from '../../ui/resource/edit-screen.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import classes from './goods-edit.module.css';
 import {
@@ -25,11 +24,12 @@ interface GoodsFormProps {
   profile: GoodsProfile;
   /** What a new product begins with. */
   prefill?: Prefill;
+  onDiscard: () => void;
 }
 
 /** One form for all shops; `profile` says which of its fields are there. A locked product is only shown. */
-export function GoodsForm({ goods, profile, prefill }: GoodsFormProps) {
-  const { t } = useTranslation(['goods-edit', 'app', 'shared']);
+export function GoodsForm({ goods, profile, prefill, onDiscard }: GoodsFormProps) {
+  const { t } = useTranslation('goods-edit');
   const utils = trpc.useUtils();
   const save = trpc.goods.edit.useMutation({
     onSuccess: () => Promise.all([utils.goods.invalidate(), utils.scheme.invalidate(), utils.dashboard.invalidate()]),
@@ -38,7 +38,7 @@ export function GoodsForm({ goods, profile, prefill }: GoodsFormProps) {
   const [isSending, setSending] = useState(false);
   const isLocked = goods?.is_lock === 1;
 
-  const { form, submit, isSaving } = useResourceForm<GoodsValues>({
+  const edit = useResourceForm<GoodsValues>({
     initialValues: goodsValues(goods, profile, prefill),
     check: (values) => goodsProblems(values, profile),
     fieldOfCode: {
@@ -47,42 +47,32 @@ export function GoodsForm({ goods, profile, prefill }: GoodsFormProps) {
       GOODS_NO_TAKEN: 'goods_no',
       SCHEME_NOT_FOUND: 'scheme_id',
     },
+    mustChange: goods !== undefined,
     save: async (values) => {
-      if (goods && !form.isDirty()) return notifyHint(t('shared:errors.NOTHING_CHANGED'));
       await save.mutateAsync({ ...goodsInput(values), id: goods?.id ?? '' });
       notifySuccess(goods ? t('saved') : t('added', { name: values.goods_name.trim() }));
       form.resetDirty(values);
       leave();
     },
   });
-  const isDirty = form.isDirty();
-  useDirtyGuard(!isSaving && isDirty);
-  useHotkeys([['mod+S', () => void (isLocked || isSending || submit())]], [], true);
-
+  const { form } = edit;
   const section = { form, profile, disabled: isLocked };
   return (
-    <form onSubmit={submit} noValidate>
+    <EditForm
+      edit={edit}
+      isNew={!goods}
+      submit={goods ? undefined : t('add')}
+      onDiscard={onDiscard}
+      onLeave={leave}
+      waitingFor={isSending && t('sending')}
+      isReadOnly={isLocked}
+    >
       <Fieldset variant="unstyled" disabled={isLocked} className={classes.fields}>
         <BasicSection {...section} />
         <MatchSection {...section} />
         <SourceSection {...section} />
         <DetailSection {...section} onBusy={setSending} />
       </Fieldset>
-      {!isLocked && (
-        <div className={classes.bar}>
-          <Text size="sm" c="dimmed" className={classes.state} role="status">
-            {isSending ? t('sending') : isDirty && t('unsaved')}
-          </Text>
-          <Group gap="sm" wrap="nowrap">
-            <Button variant="default" onClick={leave}>
-              {t('app:action.cancel')}
-            </Button>
-            <Button type="submit" loading={isSaving} disabled={isSending}>
-              {goods ? t('save') : t('add')}
-            </Button>
-          </Group>
-        </div>
-      )}
-    </form>
+    </EditForm>
   );
 }

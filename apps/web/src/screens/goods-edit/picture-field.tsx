@@ -1,21 +1,15 @@
-import { Button, Group, Input, Progress, TextInput } from '@mantine/core';
+import { Button, Input, TextInput } from '@mantine/core';
 import { FILE_LIMITS } from '@skin-mirror/shared/file/file-limits.ts';
 import { IconLink, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress, isWebAddress, thumbnail } from '../../lib/file-address.ts';
-import { usePictureUpload } from '../../lib/use-picture-upload.ts';
-import { useProblemText } from '../../lib/use-problem-text.ts';
 import { isSquare } from '../../ui/crop/crop-picture.ts';
-import { ImageUpload } from '../../ui/image-upload/image-upload.tsx';
+import { PictureUploadField } from '../../ui/image-upload/picture-upload-field.tsx';
 import type { TipLabel } from '../../ui/tip/tip.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
 import classes from './goods-edit.module.css';
 
 const CropDialog = lazy(() => import('../../ui/crop/crop-dialog.tsx').then((m) => ({ default: m.CropDialog })));
-
-const LIMIT = FILE_LIMITS.goods;
-const NO_FILES: readonly File[] = [];
 
 interface PictureFieldProps {
   /** A path of ours or a full address. */
@@ -28,7 +22,7 @@ interface PictureFieldProps {
   'data-path'?: string;
 }
 
-/** The product's picture: sent from here, cut to a square where somebody wants that, or another server's address. */
+/** The product's picture: sent from here and cut to a square on request, or another server's address. */
 export function PictureField(props: PictureFieldProps) {
   const { value = '', onChange, error, labelProps, disabled, 'data-path': dataPath } = props;
   const { t } = useTranslation(['goods-edit', 'shared']);
@@ -73,7 +67,18 @@ export function PictureField(props: PictureFieldProps) {
   if (value) return <StoredPicture {...props} label={label} />;
   return (
     <div>
-      <NewPicture {...props} label={label} />
+      <PictureUploadField
+        label={label}
+        labelProps={labelProps}
+        kind="goods"
+        onChange={onChange}
+        isFit={isSquare}
+        editor={(editor) => <CropDialog maxBytes={FILE_LIMITS.goods.maxBytes} {...editor} />}
+        error={error}
+        disabled={disabled}
+        data-path={dataPath}
+        required
+      />
       {!disabled && (
         <Button
           variant="subtle"
@@ -126,64 +131,4 @@ function StoredPicture({
       </div>
     </Input.Wrapper>
   );
-}
-
-function NewPicture({ onChange, error, labelProps, disabled, label, ...props }: PictureFieldProps & { label: string }) {
-  const { t } = useTranslation(['goods-edit', 'upload', 'app']);
-  const upload = usePictureUpload('goods', onChange);
-  const cropping = useDialog<File>();
-  const choose = async (picture: File | undefined) => {
-    if (!picture) return;
-    if (await isSquare(picture)) await upload.send(picture);
-    else cropping.open(picture);
-  };
-  const isSending = upload.share !== undefined;
-  return (
-    <>
-      <ImageUpload
-        label={label}
-        labelProps={labelProps}
-        value={NO_FILES}
-        onChange={(files) => void choose(files.at(-1))}
-        limit={LIMIT}
-        error={upload.error ? <UploadProblem error={upload.error} /> : error}
-        disabled={disabled || isSending}
-        data-path={props['data-path']}
-        required
-      />
-      {isSending && (
-        <Group mt="xs" gap="sm">
-          <Progress
-            className={classes.progress}
-            value={(upload.share ?? 0) * 100}
-            aria-label={t('picture.progress')}
-            animated
-          />
-          <Button variant="default" size="compact-sm" onClick={upload.stop}>
-            {t('app:action.cancel')}
-          </Button>
-        </Group>
-      )}
-      {cropping.value && (
-        <Suspense>
-          <CropDialog
-            key={cropping.serial}
-            picture={cropping.value}
-            maxBytes={LIMIT.maxBytes}
-            opened={cropping.opened}
-            onClose={cropping.close}
-            onDone={(picture) => {
-              cropping.close();
-              void upload.send(picture);
-            }}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-function UploadProblem({ error }: { error: unknown }) {
-  const { text } = useProblemText(error);
-  return <span role="alert">{text}</span>;
 }

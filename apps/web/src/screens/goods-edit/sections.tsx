@@ -4,14 +4,12 @@ import {
   MultiSelect,
   NativeSelect,
   NumberInput,
-  Paper,
   Radio,
   SimpleGrid,
   Stack,
   TagsInput,
   Textarea,
   TextInput,
-  Title,
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { FOR_SEX, SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
@@ -21,9 +19,10 @@ import {
   MAX_TAG_LENGTH,
   SOURCE_PLATFORMS,
 } from '@skin-mirror/shared/goods/goods-profile.ts';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
+import { Section } from '../../ui/resource/section.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { type TipLabel, tipLabel } from '../../ui/tip/tip.tsx';
 import { CategoryField } from './category-field.tsx';
@@ -45,18 +44,6 @@ interface SectionProps {
 const SEXES = [FOR_SEX.all, FOR_SEX.male, FOR_SEX.female];
 const PUSH_TYPES = [0, 1, 2] as const;
 const BELOW: ['label', 'input', 'error', 'description'] = ['label', 'input', 'error', 'description'];
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Paper component="section" aria-labelledby={id} withBorder p="md" radius="md">
-      <Title order={2} id={id} mb="sm">
-        {title}
-      </Title>
-      <Stack gap="md">{children}</Stack>
-    </Paper>
-  );
-}
 
 /** What it is: name, price, picture, where it belongs. */
 export function BasicSection({ form, profile, disabled }: SectionProps) {

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { FactList } from '../../ui/fact-list.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
 import classes from './goods.module.css';
-import { LockMark, Name, Picture, PriceOrTag, ShelfStatus } from './goods-cells.tsx';
+import { LockMark, Name, PriceOrTag, ShelfStatus } from './goods-cells.tsx';
 import type { GoodsProfile, GoodsRow } from './goods-row.ts';
 import { type RowActionHandlers, RowActions } from './row-actions.tsx';
 
@@ -21,7 +22,7 @@ export function GoodsCard({ row, handlers, profile, isDeleted }: GoodsCardProps)
     <FactList
       head={
         <div className={classes.head}>
-          <Picture path={row.goods_pic} />
+          <Thumbnail path={row.goods_pic} />
           <Name row={row} isDeleted={isDeleted} />
         </div>
       }

@@ -1,37 +1,12 @@
 import { Badge } from '@mantine/core';
 import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
-import { IconLock, IconPhoto } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { thumbnail } from '../../lib/file-address.ts';
 import { useFormat } from '../../lib/format.ts';
 import { NoValue } from '../../ui/resource/cells.tsx';
 import classes from './goods.module.css';
 import type { GoodsProfile, GoodsRow } from './goods-row.ts';
-
-/** A thumbnail of a picture of ours, or another server's picture as it is. */
-export function Picture({ path }: { path: string }) {
-  const [isMissing, setMissing] = useState(false);
-  if (!path || isMissing) {
-    return (
-      <span className={classes.picture}>
-        <IconPhoto size={24} stroke={1.2} aria-hidden />
-      </span>
-    );
-  }
-  return (
-    <img
-      className={classes.picture}
-      src={thumbnail(path, 40)}
-      srcSet={`${thumbnail(path, 80)} 1x, ${thumbnail(path, 160)} 2x`}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      onError={() => setMissing(true)}
-    />
-  );
-}
 
 interface NameProps {
   row: GoodsRow;

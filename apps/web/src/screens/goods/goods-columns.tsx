@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextCell } from '../../ui/resource/cells.tsx';
 import type { ResourceColumn } from '../../ui/resource/column.tsx';
-import { Effects, LockMark, Name, Picture, PriceOrTag, ShelfStatus } from './goods-cells.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { Effects, LockMark, Name, PriceOrTag, ShelfStatus } from './goods-cells.tsx';
 import type { GoodsProfile, GoodsRow } from './goods-row.ts';
 import { type RowActionHandlers, RowActions } from './row-actions.tsx';
 
@@ -35,7 +36,7 @@ export function useGoodsColumns({ handlers, profile, isDeleted }: GoodsColumns):
     ];
     return [
       { key: 'id', title: t('shared:field.id'), width: 60, render: (row) => <TextCell text={String(row.id)} /> },
-      { key: 'goods_pic', title: t('column.picture'), width: 84, render: (row) => <Picture path={row.goods_pic} /> },
+      { key: 'goods_pic', title: t('column.picture'), width: 84, render: (row) => <Thumbnail path={row.goods_pic} /> },
       {
         key: 'goods_name',
         title: t('shared:field.goods_name'),

@@ -1,4 +1,6 @@
-import { Customer, Picture, Score, Status, TestTime } from './record-cells.tsx';
+import { IconUser } from '@tabler/icons-react';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { Customer, Score, Status, TestTime } from './record-cells.tsx';
 import type { RecordRow } from './record-row.ts';
 import classes from './records.module.css';
 import { type RowActionHandlers, RowActions } from './row-actions.tsx';
@@ -8,7 +10,7 @@ export function RecordCard({ row, handlers }: { row: RecordRow; handlers: RowAct
   return (
     <>
       <div className={classes.cardHead}>
-        <Picture path={row.image} />
+        <Thumbnail path={row.image} icon={IconUser} isBlurredFirst />
         <Customer row={row} />
         <div className={classes.cardScore}>
           <Score score={row.total_score} />

@@ -1,39 +1,12 @@
 import { Badge } from '@mantine/core';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
-import { IconUser } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { thumbnail } from '../../lib/file-address.ts';
 import { useFormat } from '../../lib/format.ts';
 import { NoValue } from '../../ui/resource/cells.tsx';
 import { RecordLink } from './record-link.tsx';
 import { customerName, isLate, type RecordRow } from './record-row.ts';
 import classes from './records.module.css';
 import { StatusBadge } from './status-badge.tsx';
-
-/** The customer's photo: a tiny one at once, then one that fills its place sharply. */
-export function Picture({ path }: { path: string }) {
-  const [isMissing, setMissing] = useState(false);
-  if (!path || isMissing) {
-    return (
-      <span className={classes.picture}>
-        <IconUser size={24} stroke={1.2} aria-hidden />
-      </span>
-    );
-  }
-  return (
-    <img
-      className={classes.picture}
-      style={{ backgroundImage: `url("${thumbnail(path, 20)}")` }}
-      src={thumbnail(path, 20)}
-      srcSet={`${thumbnail(path, 80)} 1x, ${thumbnail(path, 160)} 2x`}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      onError={() => setMissing(true)}
-    />
-  );
-}
 
 export function Customer({ row }: { row: RecordRow }) {
   const { t } = useTranslation('records');

@@ -1,8 +1,10 @@
+import { IconUser } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextCell } from '../../ui/resource/cells.tsx';
 import type { ResourceColumn } from '../../ui/resource/column.tsx';
-import { Customer, Note, Picture, Score, Status, TestTime } from './record-cells.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { Customer, Note, Score, Status, TestTime } from './record-cells.tsx';
 import type { RecordRow } from './record-row.ts';
 import { type RowActionHandlers, RowActions } from './row-actions.tsx';
 
@@ -15,7 +17,7 @@ export function useRecordColumns(handlers: RowActionHandlers): ResourceColumn<Re
         key: 'image',
         title: t('column.image'),
         width: 84,
-        render: (row) => <Picture path={row.image} />,
+        render: (row) => <Thumbnail path={row.image} icon={IconUser} isBlurredFirst />,
       },
       {
         key: 'customer',

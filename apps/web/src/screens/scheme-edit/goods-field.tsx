@@ -5,7 +5,7 @@ import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
-import { GoodsPicture } from './goods-picture.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
 import classes from './scheme-edit.module.css';
 import type { StepGoods } from './scheme-values.ts';
 import type { KnownGoods } from './use-known-goods.ts';
@@ -114,7 +114,7 @@ function Picker({ chosen, isFull, error, dataPath, onPick }: PickerProps) {
         if (!goods) return option.label;
         return (
           <span className={classes.option}>
-            <GoodsPicture path={goods.goods_pic} />
+            <Thumbnail path={goods.goods_pic} size="2.25rem" />
             <span className={classes.chipName}>
               <span className={classes.chipTitle}>{option.label}</span>
               <span className={classes.chipHint}>{goods.goods_no}</span>
@@ -146,7 +146,7 @@ function GoodsChip({ goods, isOnly, onUp, onDown, onRemove }: GoodsChipProps) {
   const name = goods?.goods_name ?? t('goods.deleted');
   return (
     <li className={classes.chip} data-gone={goods ? undefined : ''}>
-      <GoodsPicture path={goods?.goods_pic ?? ''} />
+      <Thumbnail path={goods?.goods_pic ?? ''} size="2.25rem" />
       <span className={classes.chipName}>
         <span className={classes.chipTitle}>{name}</span>
         {!goods && <span className={classes.chipHint}>{t('goods.deleted_hint')}</span>}

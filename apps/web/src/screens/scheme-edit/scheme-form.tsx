@@ -1,12 +1,10 @@
-import { Button, Group, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../lib/problem.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useLeave } from '../../lib/use-leave.ts';
-import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { EditForm } from '../../ui/resource/edit-screen.tsx';
 import type { FieldOfCode, FieldProblems } from '../../ui/resource-form/field-problems.ts';
-import { useDirtyGuard } from '../../ui/resource-form/use-dirty-guard.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { CyclePreview } from './cycle-preview.tsx';
 import classes from './scheme-edit.module.css';
@@ -18,6 +16,7 @@ import { useKnownGoods } from './use-known-goods.ts';
 interface SchemeFormProps {
   /** Undefined for a new one. */
   scheme: SchemeDetail | undefined;
+  onDiscard: () => void;
 }
 
 const FIELD_OF_CODE: FieldOfCode = {
@@ -26,31 +25,32 @@ const FIELD_OF_CODE: FieldOfCode = {
 };
 
 /** One form for everything of a scheme, with what it makes of the cycle beside it. */
-export function SchemeForm({ scheme }: SchemeFormProps) {
-  const { t } = useTranslation(['scheme-edit', 'app', 'shared']);
+export function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
+  const { t } = useTranslation('scheme-edit');
   const utils = trpc.useUtils();
   const save = trpc.scheme.save.useMutation({ onSuccess: () => utils.scheme.invalidate() });
   const leave = useLeave('/skinmgr/schemeList');
   const goods = useKnownGoods(scheme?.goods);
 
-  const { form, submit, isSaving, showProblems } = useResourceForm<SchemeValues>({
+  const edit = useResourceForm<SchemeValues>({
     initialValues: schemeValues(scheme),
     check: schemeProblems,
     fieldOfCode: FIELD_OF_CODE,
+    mustChange: scheme !== undefined,
     save: async (values): Promise<void> => {
-      if (scheme && !form.isDirty()) return notifyHint(t('shared:errors.NOTHING_CHANGED'));
       try {
         await save.mutateAsync({ ...schemeInput(values), id: scheme?.id ?? '' });
       } catch (error) {
         const problems = problemOf(error).code === 'GOODS_NOT_FOUND' ? await goneGoods(values) : {};
         if (Object.keys(problems).length === 0) throw error;
-        return showProblems(problems);
+        return edit.showProblems(problems);
       }
       notifySuccess(scheme ? t('saved') : t('added', { name: values.name.trim() }));
       form.resetDirty(values);
       leave();
     },
   });
+  const { form } = edit;
   /** The steps with a product that was deleted while the form was open. */
   const goneGoods = async ({ steps }: SchemeValues): Promise<FieldProblems> => {
     const gone = await goods.findGone(steps.flatMap(({ goods_ids }) => goods_ids));
@@ -62,31 +62,22 @@ export function SchemeForm({ scheme }: SchemeFormProps) {
       ),
     );
   };
-  const isDirty = form.isDirty();
-  useDirtyGuard(!isSaving && isDirty);
-  useHotkeys([['mod+S', () => void submit()]], [], true);
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <EditForm
+      edit={edit}
+      isNew={!scheme}
+      submit={scheme ? undefined : t('add')}
+      onDiscard={onDiscard}
+      onLeave={leave}
+      className={classes.form}
+    >
       <div className={classes.fields}>
         <BasicSection form={form} />
         <AudienceSection form={form} />
         <StepsSection form={form} goods={goods} />
       </div>
       <CyclePreview cycleDays={form.values.cycle_days} steps={form.values.steps} />
-      <div className={classes.bar}>
-        <Text size="sm" c="dimmed" className={classes.state} role="status">
-          {isDirty && t('unsaved')}
-        </Text>
-        <Group gap="sm" wrap="nowrap">
-          <Button variant="default" onClick={leave}>
-            {t('app:action.cancel')}
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {scheme ? t('save') : t('add')}
-          </Button>
-        </Group>
-      </div>
-    </form>
+    </EditForm>
   );
 }

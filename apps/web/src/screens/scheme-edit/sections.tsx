@@ -1,21 +1,10 @@
-import {
-  Checkbox,
-  Group,
-  NumberInput,
-  Paper,
-  Radio,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Checkbox, Group, NumberInput, Radio, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { FOR_SEX, SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
 import { CYCLE_DAYS, MAX_PRIORITY, SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
-import { type ReactNode, useId, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Section } from '../../ui/resource/section.tsx';
 import classes from './scheme-edit.module.css';
 import { type SchemeValues, stepsOfCycle } from './scheme-values.ts';
 import { TriggersField } from './triggers-field.tsx';
@@ -26,19 +15,6 @@ export interface SectionProps {
 
 const SEXES = [FOR_SEX.all, FOR_SEX.male, FOR_SEX.female] as const;
 const BELOW: ['label', 'input', 'error', 'description'] = ['label', 'input', 'error', 'description'];
-
-export function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Paper component="section" aria-labelledby={id} withBorder p="md" radius="md">
-      <Title order={2} id={id} mb={hint ? 2 : 'sm'}>
-        {title}
-      </Title>
-      {hint && <p className={classes.sectionHint}>{hint}</p>}
-      <Stack gap="md">{children}</Stack>
-    </Paper>
-  );
-}
 
 /** What it is called, what it promises, how long it takes, whether it is in use. */
 export function BasicSection({ form }: SectionProps) {

@@ -3,9 +3,10 @@ import { MAX_STEPS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Section } from '../../ui/resource/section.tsx';
 import classes from './scheme-edit.module.css';
 import { newStep, type StepValues } from './scheme-values.ts';
-import { Section, type SectionProps } from './sections.tsx';
+import type { SectionProps } from './sections.tsx';
 import { StepCard } from './step-card.tsx';
 import type { KnownGoods } from './use-known-goods.ts';
 

@@ -1,13 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import type { ReportPreviewProps } from '../../ui/report-preview/report-preview.tsx';
 import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
+import { EditScreen } from '../../ui/resource/edit-screen.tsx';
+import { SaveBar } from '../../ui/resource/save-bar.tsx';
 import { type ChoiceKey, ChoiceRow } from './choice-row.tsx';
-import { SaveBar } from './save-bar.tsx';
 import classes from './settings.module.css';
 import { SwitchRow } from './switch-row.tsx';
 import { useConfigForm } from './use-config-form.ts';
@@ -59,45 +58,50 @@ export function DisplayScreen() {
     />
   );
   return (
-    <>
-      <PageHeader title={t('page.display.name')} description={t('display.description')} />
-      {Boolean(form.error) && <ErrorState error={form.error} onRetry={form.reload} retrying={form.isFetching} />}
-      {!values && !form.error && <Skeleton h={420} className="delayed" />}
-      {values && (
-        <WithPreview preview={{ config: values, ...shown }}>
-          <Section title={t('display.section.results')}>
-            {choice('chart_type')}
-            {choice('data_show_type')}
-            {choice('color_show_type')}
-          </Section>
-          <Section title={t('display.section.age')}>
-            <SwitchRow
-              setting="age_mode"
-              isOn={values.age_mode === 1}
-              onChange={(isOn) => change('age_mode', isOn ? 1 : 0)}
-              isChanged={form.isChanged('age_mode')}
-            />
-            {values.age_mode === 1 && choice('age_type')}
-          </Section>
-          <Section title={t('display.section.measuring')}>
-            {choice('moisture_mode')}
-            {choice('quality_policy')}
-          </Section>
-          <Section title={t('display.section.link')}>
-            <Suspense fallback={<Skeleton component="li" h={84} className="delayed" />}>
-              <ShareDaysRow
-                input={days}
-                value={values.share_days}
-                onChange={(value) => change('share_days', value)}
-                isChanged={form.isChanged('share_days')}
-                isWrong={form.wrong === 'share_days'}
+    <EditScreen
+      title={t('page.display.name')}
+      description={t('display.description')}
+      loads={[form]}
+      isReady={values !== undefined}
+      height={420}
+    >
+      {() =>
+        values && (
+          <WithPreview preview={{ config: values, ...shown }}>
+            <Section title={t('display.section.results')}>
+              {choice('chart_type')}
+              {choice('data_show_type')}
+              {choice('color_show_type')}
+            </Section>
+            <Section title={t('display.section.age')}>
+              <SwitchRow
+                setting="age_mode"
+                isOn={values.age_mode === 1}
+                onChange={(isOn) => change('age_mode', isOn ? 1 : 0)}
+                isChanged={form.isChanged('age_mode')}
               />
-            </Suspense>
-          </Section>
-          <SaveBar changes={form.changes} onSave={save} onDiscard={form.discard} isSaving={form.isSaving} />
-        </WithPreview>
-      )}
-    </>
+              {values.age_mode === 1 && choice('age_type')}
+            </Section>
+            <Section title={t('display.section.measuring')}>
+              {choice('moisture_mode')}
+              {choice('quality_policy')}
+            </Section>
+            <Section title={t('display.section.link')}>
+              <Suspense fallback={<Skeleton component="li" h={84} className="delayed" />}>
+                <ShareDaysRow
+                  input={days}
+                  value={values.share_days}
+                  onChange={(value) => change('share_days', value)}
+                  isChanged={form.isChanged('share_days')}
+                  isWrong={form.wrong === 'share_days'}
+                />
+              </Suspense>
+            </Section>
+            <SaveBar changes={form.changes} onSave={save} onDiscard={form.discard} isSaving={form.isSaving} />
+          </WithPreview>
+        )
+      }
+    </EditScreen>
   );
 }
 

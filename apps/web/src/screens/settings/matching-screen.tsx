@@ -1,15 +1,14 @@
-import { Group, Skeleton, Switch, Text, TextInput } from '@mantine/core';
+import { Group, Switch, Text, TextInput } from '@mantine/core';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CoverageLink } from '../../ui/coverage-link.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { EditScreen } from '../../ui/resource/edit-screen.tsx';
+import { SaveBar } from '../../ui/resource/save-bar.tsx';
 import { PushModeRow } from './push-mode-row.tsx';
-import { SaveBar } from './save-bar.tsx';
 import { SettingRow } from './setting-row.tsx';
 import classes from './settings.module.css';
 import { useConfigForm } from './use-config-form.ts';
@@ -34,80 +33,86 @@ export function MatchingScreen() {
     if (await form.save()) notifySuccess(t('saved'));
   };
   return (
-    <>
-      <PageHeader title={t('page.matching.name')} description={t('matching.description')} actions={<CoverageLink />} />
-      {Boolean(form.error) && <ErrorState error={form.error} onRetry={form.reload} retrying={form.isFetching} />}
-      {!values && !form.error && <Skeleton h={300} className="delayed" />}
-      {values && (
-        <div className={classes.form}>
-          <ul className={classes.settings}>
-            <PushModeRow
-              value={values.push_mode}
-              onChange={(mode) => form.change('push_mode', mode)}
-              isChanged={form.isChanged('push_mode')}
-            />
-            <SettingRow
-              name={t('matching.efficacy.name')}
-              hint={t(
-                values.push_mode === PUSH_MODES.cycle ? 'matching.efficacy.hint_cycle' : 'matching.efficacy.hint',
-              )}
-              labelId={`${id}-efficacy`}
-            >
-              <Group gap="xs">
-                <Text size="sm" c="dimmed" id={`${id}-always`}>
-                  {t('matching.efficacy.always')}
-                </Text>
-                <Switch
-                  size="md"
-                  checked
-                  disabled
-                  thumbIcon={<IconLock size={12} aria-hidden />}
-                  classNames={{ track: classes.always, thumb: classes.alwaysThumb }}
-                  aria-labelledby={`${id}-efficacy`}
-                  aria-describedby={`${id}-always`}
-                />
-              </Group>
-            </SettingRow>
-            {SWITCHES.map((key) => (
+    <EditScreen
+      title={t('page.matching.name')}
+      description={t('matching.description')}
+      actions={<CoverageLink />}
+      loads={[form]}
+      isReady={values !== undefined}
+      height={300}
+    >
+      {() =>
+        values && (
+          <div className={classes.form}>
+            <ul className={classes.settings}>
+              <PushModeRow
+                value={values.push_mode}
+                onChange={(mode) => form.change('push_mode', mode)}
+                isChanged={form.isChanged('push_mode')}
+              />
               <SettingRow
-                key={key}
-                name={t(`matching.${key}.name`)}
-                hint={t(`matching.${key}.hint`)}
-                labelId={`${id}-${key}`}
-                tip={key}
-                isChanged={form.isChanged(key)}
+                name={t('matching.efficacy.name')}
+                hint={t(
+                  values.push_mode === PUSH_MODES.cycle ? 'matching.efficacy.hint_cycle' : 'matching.efficacy.hint',
+                )}
+                labelId={`${id}-efficacy`}
               >
-                <Switch
-                  size="md"
-                  checked={values[key] === 1}
-                  onChange={(event) => form.change(key, event.currentTarget.checked ? 1 : 0)}
-                  aria-labelledby={`${id}-${key}`}
+                <Group gap="xs">
+                  <Text size="sm" c="dimmed" id={`${id}-always`}>
+                    {t('matching.efficacy.always')}
+                  </Text>
+                  <Switch
+                    size="md"
+                    checked
+                    disabled
+                    thumbIcon={<IconLock size={12} aria-hidden />}
+                    classNames={{ track: classes.always, thumb: classes.alwaysThumb }}
+                    aria-labelledby={`${id}-efficacy`}
+                    aria-describedby={`${id}-always`}
+                  />
+                </Group>
+              </SettingRow>
+              {SWITCHES.map((key) => (
+                <SettingRow
+                  key={key}
+                  name={t(`matching.${key}.name`)}
+                  hint={t(`matching.${key}.hint`)}
+                  labelId={`${id}-${key}`}
+                  tip={key}
+                  isChanged={form.isChanged(key)}
+                >
+                  <Switch
+                    size="md"
+                    checked={values[key] === 1}
+                    onChange={(event) => form.change(key, event.currentTarget.checked ? 1 : 0)}
+                    aria-labelledby={`${id}-${key}`}
+                  />
+                </SettingRow>
+              ))}
+              <SettingRow
+                name={t('matching.max_goods.name')}
+                hint={t('matching.max_goods.hint', MAX_GOODS)}
+                labelId={`${id}-max_goods`}
+                tip="max_goods"
+                isChanged={form.isChanged('max_goods')}
+              >
+                <TextInput
+                  ref={number}
+                  w="7rem"
+                  value={String(values.max_goods)}
+                  onChange={({ currentTarget }) => form.change('max_goods', asNumber(currentTarget.value))}
+                  inputMode="numeric"
+                  maxLength={3}
+                  autoComplete="off"
+                  error={form.wrong && t('matching.max_goods.wrong', MAX_GOODS)}
+                  aria-labelledby={`${id}-max_goods`}
                 />
               </SettingRow>
-            ))}
-            <SettingRow
-              name={t('matching.max_goods.name')}
-              hint={t('matching.max_goods.hint', MAX_GOODS)}
-              labelId={`${id}-max_goods`}
-              tip="max_goods"
-              isChanged={form.isChanged('max_goods')}
-            >
-              <TextInput
-                ref={number}
-                w="7rem"
-                value={String(values.max_goods)}
-                onChange={({ currentTarget }) => form.change('max_goods', asNumber(currentTarget.value))}
-                inputMode="numeric"
-                maxLength={3}
-                autoComplete="off"
-                error={form.wrong && t('matching.max_goods.wrong', MAX_GOODS)}
-                aria-labelledby={`${id}-max_goods`}
-              />
-            </SettingRow>
-          </ul>
-          <SaveBar changes={form.changes} onSave={save} onDiscard={form.discard} isSaving={form.isSaving} />
-        </div>
-      )}
-    </>
+            </ul>
+            <SaveBar changes={form.changes} onSave={save} onDiscard={form.discard} isSaving={form.isSaving} />
+          </div>
+        )
+      }
+    </EditScreen>
   );
 }

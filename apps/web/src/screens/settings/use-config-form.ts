@@ -24,7 +24,7 @@ interface ConfigForm<K extends ShopConfigKey> {
   readonly isSaving: boolean;
   readonly error: unknown;
   readonly isFetching: boolean;
-  readonly reload: () => void;
+  readonly refetch: () => unknown;
 }
 
 /**
@@ -66,7 +66,7 @@ export function useConfigForm<K extends ShopConfigKey>(keys: readonly K[], draft
     isSaving: update.isPending,
     error: query.error,
     isFetching: query.isFetching,
-    reload: () => void query.refetch(),
+    refetch: query.refetch,
   };
 }
 

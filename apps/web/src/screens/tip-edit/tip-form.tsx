@@ -1,5 +1,4 @@
-import { Autocomplete, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { Autocomplete, NativeSelect, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { useState } from 'react';
@@ -7,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { useLeave } from '../../lib/use-leave.ts';
-import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { EditForm } from '../../ui/resource/edit-screen.tsx';
 import { requiredTexts } from '../../ui/resource-form/field-problems.ts';
-import { useDirtyGuard } from '../../ui/resource-form/use-dirty-guard.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import classes from './tip-edit.module.css';
@@ -20,15 +19,16 @@ const AREAS = ['goodsEdit', 'settings', 'members'] as const;
 interface TipFormProps {
   /** Undefined for a new tip. */
   tip: Outputs['tip']['list']['list'][number] | undefined;
+  onDiscard: () => void;
 }
 
-export function TipForm({ tip }: TipFormProps) {
-  const { t } = useTranslation(['tips', 'app', 'shared']);
+export function TipForm({ tip, onDiscard }: TipFormProps) {
+  const { t } = useTranslation(['tips', 'shared']);
   const utils = trpc.useUtils();
   const save = trpc.tip.edit.useMutation({ onSuccess: () => utils.tip.invalidate() });
   const leave = useLeave('/skinmgr/tipsList');
   const [isSending, setSending] = useState(false);
-  const { form, submit, isSaving } = useResourceForm({
+  const edit = useResourceForm({
     initialValues: {
       title: tip?.title ?? '',
       type: tip?.type ?? '',
@@ -37,21 +37,18 @@ export function TipForm({ tip }: TipFormProps) {
     },
     check: requiredTexts,
     fieldOfCode: { TIP_KEY_TAKEN: 'type' },
+    mustChange: tip !== undefined,
     save: async (values) => {
-      if (tip && !form.isDirty()) return notifyHint(t('shared:errors.NOTHING_CHANGED'));
       await save.mutateAsync({ ...values, id: tip?.id ?? '' });
       notifySuccess(t('saved'));
       form.resetDirty(values);
       leave();
     },
   });
-  const isDirty = form.isDirty();
-  useDirtyGuard(!isSaving && isDirty);
-  useHotkeys([['mod+S', () => void (isSending || submit())]], [], true);
-  const hint = isSending ? t('sending') : isDirty ? t('unsaved') : '';
+  const { form } = edit;
 
   return (
-    <form onSubmit={submit} noValidate>
+    <EditForm edit={edit} isNew={!tip} onDiscard={onDiscard} onLeave={leave} waitingFor={isSending && t('sending')}>
       <Paper withBorder p="md" radius="md">
         <Stack gap="md">
           <TextInput {...form.getInputProps('title')} label={t('shared:field.title')} maxLength={128} required />
@@ -94,19 +91,6 @@ export function TipForm({ tip }: TipFormProps) {
           />
         </Stack>
       </Paper>
-      <div className={classes.bar}>
-        <Text size="sm" c="dimmed" role="status">
-          {hint}
-        </Text>
-        <Group gap="sm" wrap="nowrap">
-          <Button variant="default" onClick={leave}>
-            {t('app:action.cancel')}
-          </Button>
-          <Button type="submit" loading={isSaving} disabled={isSending}>
-            {t('save')}
-          </Button>
-        </Group>
-      </div>
-    </form>
+    </EditForm>
   );
 }

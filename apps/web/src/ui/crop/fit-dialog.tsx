@@ -1,18 +1,14 @@
-import 'react-easy-crop/react-easy-crop.css';
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { type ComponentProps, type ComponentType, type CSSProperties, useEffect, useState } from 'react';
-import Cropper from 'react-easy-crop';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialog.tsx';
 import classes from './crop.module.css';
 import type { Area } from './crop-picture.ts';
+import { Cropper, useFileAddress, usePictureWork } from './cropper.tsx';
 import { fitPicture, type Size } from './fit-picture.ts';
 
-const ZOOM = { min: 1, max: 4, step: 0.1 };
 const MODES = ['cover', 'contain'] as const;
 type Mode = (typeof MODES)[number];
-/** The library's default props needn't be given, but its types require them. */
-const SizedCropper = Cropper as unknown as ComponentType<Partial<ComponentProps<typeof Cropper>>>;
 
 interface FitDialogProps {
   picture: File;
@@ -31,25 +27,15 @@ interface FitDialogProps {
 /** Brings a picture to a size: a part that fills it, chosen by pointer or arrow keys, or the whole picture on white. */
 export function FitDialog({ picture, sizes, maxBytes, mayKeep = false, opened, onDone, onClose }: FitDialogProps) {
   const { t } = useTranslation(['upload', 'app']);
-  const address = useAddress(picture);
+  const address = useFileAddress(picture);
   const [mode, setMode] = useState<Mode>('cover');
   const [chosen, setChosen] = useState(0);
-  const [place, setPlace] = useState({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState(ZOOM.min);
   const [area, setArea] = useState<Area>();
-  const [isBusy, setBusy] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const { isBusy, hasFailed, work } = usePictureWork(onDone);
   const size = sizes[chosen];
   if (!size) return null;
+  const use = () => work(() => fitPicture(picture, size, mode === 'cover' ? area : undefined, maxBytes));
 
-  const use = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    const fitted = await fitPicture(picture, size, mode === 'cover' ? area : undefined, maxBytes);
-    setBusy(false);
-    if (fitted) onDone(fitted);
-    else setFailed(true);
-  };
   return (
     <Dialog opened={opened} onClose={onClose} title={t('fit.title')} size="lg">
       <Stack gap="sm">
@@ -72,38 +58,13 @@ export function FitDialog({ picture, sizes, maxBytes, mayKeep = false, opened, o
             }))}
           />
         )}
-        <div className={classes.stage} data-mode={mode}>
-          {address && mode === 'cover' && (
-            <SizedCropper
-              key={chosen}
-              image={address}
-              aspect={size.width / size.height}
-              crop={place}
-              zoom={zoom}
-              minZoom={ZOOM.min}
-              maxZoom={ZOOM.max}
-              onCropChange={setPlace}
-              onZoomChange={setZoom}
-              onCropComplete={(_shares, pixels) => setArea(pixels)}
-              disableAutomaticStylesInjection
-              mediaProps={{ alt: '' }}
-              cropperProps={{ role: 'group', 'aria-label': t('crop.frame') }}
-            />
-          )}
-          {address && mode === 'contain' && (
+        {address && mode === 'cover' && (
+          <Cropper key={chosen} image={address} aspect={size.width / size.height} onArea={setArea} />
+        )}
+        {address && mode === 'contain' && (
+          <div className={classes.stage} data-mode="contain">
             <img className={classes.whole} src={address} alt={t('fit.whole')} style={asCss(size)} />
-          )}
-        </div>
-        {mode === 'cover' && (
-          <label className={classes.zoom}>
-            <span>{t('crop.zoom')}</span>
-            <input
-              type="range"
-              {...ZOOM}
-              value={zoom}
-              onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}
-            />
-          </label>
+          </div>
         )}
         <Text size="sm" c="dimmed">
           {t('fit.result', { ...size })}
@@ -133,13 +94,3 @@ export function FitDialog({ picture, sizes, maxBytes, mayKeep = false, opened, o
 
 const asCss = ({ width, height }: Size) =>
   ({ aspectRatio: `${width} / ${height}`, '--ratio': width / height }) as CSSProperties;
-
-function useAddress(picture: File): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const url = URL.createObjectURL(picture);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [picture]);
-  return address;
-}

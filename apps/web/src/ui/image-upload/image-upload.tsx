@@ -11,7 +11,7 @@ import { PictureList } from './picture-list.tsx';
 import { RefusedList } from './refused-list.tsx';
 import { shrinkPicture } from './shrink-picture.ts';
 
-interface ImageUploadProps {
+export interface ImageUploadProps {
   label: string;
   labelProps?: TipLabel;
   /** The chosen pictures; the parent sends them. */

@@ -1,4 +1,4 @@
-import { Button, DataList, Group, Radio, Skeleton, TextInput } from '@mantine/core';
+import { DataList, Group, Radio, Skeleton, TextInput } from '@mantine/core';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +8,9 @@ import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { problemsOf, required } from '../../../ui/credential/credential-problems.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { notifyHint, notifySuccess } from '../../../ui/notify.tsx';
+import { notifySuccess } from '../../../ui/notify.tsx';
 import { PermissionBadges } from '../../../ui/permission-badges.tsx';
-import { useDirtyGuard } from '../../../ui/resource-form/use-dirty-guard.ts';
+import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import classes from './own-account.module.css';
 import type { OwnAccountDialogProps } from './own-account-dialogs.tsx';
@@ -37,47 +37,37 @@ function UserInfoForm({ info, onClose }: { info: Info; onClose: () => void }) {
   const { t } = useTranslation(['profile', 'app', 'shared']);
   const utils = trpc.useUtils();
   const save = trpc.account.save.useMutation({ onSuccess: () => utils.identity.invalidate() });
-  const { form, submit, isSaving } = useResourceForm({
+  const edit = useResourceForm({
     initialValues: { name: info.name, sex: info.sex === null ? '' : String(info.sex) },
     check: (values) => problemsOf(values, { name: [required()] }),
+    mustChange: true,
     save: async ({ name, sex }) => {
-      if (!form.isDirty()) return notifyHint(t('shared:errors.NOTHING_CHANGED'));
       await save.mutateAsync({ name, sex: SEX_ON_WIRE[sex] });
       onClose();
       notifySuccess(t('saved'));
     },
   });
-  const leave = useDirtyGuard(!isSaving && form.isDirty());
+  const { form } = edit;
 
   return (
-    <Dialog opened onClose={() => leave(onClose)} title={t('app:shell.user_info')}>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <TextInput
-          label={t('shared:field.name')}
-          autoComplete="name"
-          maxLength={64}
-          required
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <Radio.Group label={t('shared:field.sex')} {...form.getInputProps('sex')}>
-          <Group gap="xl" mt={4}>
-            {['1', '0'].map((sex) => (
-              <Radio key={sex} value={sex} label={t(`shared:sex.${sex}`)} />
-            ))}
-          </Group>
-        </Radio.Group>
-        <Facts info={info} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => leave(onClose)}>
-            {t('app:action.cancel')}
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {t('save')}
-          </Button>
+    <FormDialog edit={edit} opened onClose={onClose} title={t('app:shell.user_info')} submit={t('save')}>
+      <TextInput
+        label={t('shared:field.name')}
+        autoComplete="name"
+        maxLength={64}
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Radio.Group label={t('shared:field.sex')} {...form.getInputProps('sex')}>
+        <Group gap="xl" mt={4}>
+          {['1', '0'].map((sex) => (
+            <Radio key={sex} value={sex} label={t(`shared:sex.${sex}`)} />
+          ))}
         </Group>
-      </form>
-    </Dialog>
+      </Radio.Group>
+      <Facts info={info} />
+    </FormDialog>
   );
 }
 

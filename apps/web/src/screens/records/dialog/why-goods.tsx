@@ -1,10 +1,9 @@
 import { Badge, Group, Text, Title } from '@mantine/core';
 import type { ExclusionReason } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { IconPackage } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { thumbnail } from '../../../lib/file-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import type { RecordDetail } from '../record-row.ts';
 import classes from './dialog.module.css';
 import { MatchReasons, readTrace } from './match-reasons.tsx';
@@ -88,7 +87,7 @@ function GoodsItem({ goods, scheme }: { goods: Goods; scheme: RecordDetail['sche
   const trace = readTrace(goods.trace);
   return (
     <>
-      <GoodsPicture path={goods.goods_pic} />
+      <Thumbnail path={goods.goods_pic} size="4.5rem" icon={IconPackage} />
       <div>
         <Group gap="xs">
           <Text fw={600}>{goods.goods_name}</Text>
@@ -106,25 +105,5 @@ function GoodsItem({ goods, scheme }: { goods: Goods; scheme: RecordDetail['sche
         {trace && <MatchReasons trace={trace} scheme={scheme} />}
       </div>
     </>
-  );
-}
-
-function GoodsPicture({ path }: { path: string }) {
-  const [isMissing, setMissing] = useState(false);
-  if (!path || isMissing) {
-    return (
-      <span className={classes.goodsPicture}>
-        <IconPackage size={28} stroke={1.2} aria-hidden />
-      </span>
-    );
-  }
-  return (
-    <img
-      className={classes.goodsPicture}
-      src={thumbnail(path, 160)}
-      alt=""
-      loading="lazy"
-      onError={() => setMissing(true)}
-    />
   );
 }

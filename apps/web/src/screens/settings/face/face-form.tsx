@@ -12,8 +12,8 @@ import { trpc } from '../../../lib/trpc.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { notifyHint, notifySuccess } from '../../../ui/notify.tsx';
 import { WithPreview } from '../../../ui/report-preview/with-preview.tsx';
+import { SaveBar } from '../../../ui/resource/save-bar.tsx';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
-import { SaveBar } from '../save-bar.tsx';
 import { useConfigForm } from '../use-config-form.ts';
 import classes from './face.module.css';
 
@@ -44,7 +44,7 @@ export function FaceForm() {
 
   if (form.error || shop.error) {
     const retry = () => {
-      form.reload();
+      form.refetch();
       void shop.refetch();
     };
     return <ErrorState error={form.error ?? shop.error} onRetry={retry} retrying={form.isFetching} />;

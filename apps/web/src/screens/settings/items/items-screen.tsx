@@ -1,15 +1,14 @@
-import { Skeleton, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { type DimensionKey, LAYERS, type Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 import { hidesEverything, ITEM_KEYS } from '@skin-mirror/shared/report/shown-items.ts';
 import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { notifyHint, notifySuccess } from '../../../ui/notify.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { WithPreview } from '../../../ui/report-preview/with-preview.tsx';
-import { SaveBar } from '../save-bar.tsx';
+import { EditScreen } from '../../../ui/resource/edit-screen.tsx';
+import { SaveBar } from '../../../ui/resource/save-bar.tsx';
 import classes from '../settings.module.css';
 import { SwitchRow } from '../switch-row.tsx';
 import { useConfigForm } from '../use-config-form.ts';
@@ -46,48 +45,53 @@ export function ItemsScreen() {
     },
   });
   return (
-    <>
-      <PageHeader title={t('page.items.name')} description={t('items.description')} />
-      {Boolean(form.error) && <ErrorState error={form.error} onRetry={form.reload} retrying={form.isFetching} />}
-      {!values && !form.error && <Skeleton h={560} className="delayed" />}
-      {values && (
-        <WithPreview preview={{ config: values, page, target: page === 'report' ? 'facts' : 'chart' }}>
-          <Tabs
-            value={layer}
-            onChange={(value) => {
-              setLayer(value as Layer);
-              setPage(value as Layer);
-            }}
-            keepMounted={false}
-          >
-            <Tabs.List>
+    <EditScreen
+      title={t('page.items.name')}
+      description={t('items.description')}
+      loads={[form]}
+      isReady={values !== undefined}
+      height={560}
+    >
+      {() =>
+        values && (
+          <WithPreview preview={{ config: values, page, target: page === 'report' ? 'facts' : 'chart' }}>
+            <Tabs
+              value={layer}
+              onChange={(value) => {
+                setLayer(value as Layer);
+                setPage(value as Layer);
+              }}
+              keepMounted={false}
+            >
+              <Tabs.List>
+                {LAYERS.map((of) => (
+                  <Tabs.Tab key={of} value={of}>
+                    {t(`shared:layer.${of}`)}
+                    {form.isChanged(ITEM_KEYS[of]) && ` · ${t('mark.changed')}`}
+                  </Tabs.Tab>
+                ))}
+              </Tabs.List>
               {LAYERS.map((of) => (
-                <Tabs.Tab key={of} value={of}>
-                  {t(`shared:layer.${of}`)}
-                  {form.isChanged(ITEM_KEYS[of]) && ` · ${t('mark.changed')}`}
-                </Tabs.Tab>
+                <Tabs.Panel key={of} value={of}>
+                  <ItemsEditor
+                    layer={of}
+                    items={itemsOf(of)}
+                    measured={measured[of]}
+                    isMeasuring={measured.layer.size + measured.deep.size > 0}
+                    onChange={(items) => change(of, items)}
+                  />
+                </Tabs.Panel>
               ))}
-            </Tabs.List>
-            {LAYERS.map((of) => (
-              <Tabs.Panel key={of} value={of}>
-                <ItemsEditor
-                  layer={of}
-                  items={itemsOf(of)}
-                  measured={measured[of]}
-                  isMeasuring={measured.layer.size + measured.deep.size > 0}
-                  onChange={(items) => change(of, items)}
-                />
-              </Tabs.Panel>
-            ))}
-          </Tabs>
-          <ul className={classes.settings}>
-            <SwitchRow {...flip('items_skin_type')} />
-            <SwitchRow {...flip('age_mode')} />
-          </ul>
-          <SaveBar changes={form.changes} onSave={save} onDiscard={form.discard} isSaving={form.isSaving} />
-        </WithPreview>
-      )}
-    </>
+            </Tabs>
+            <ul className={classes.settings}>
+              <SwitchRow {...flip('items_skin_type')} />
+              <SwitchRow {...flip('age_mode')} />
+            </ul>
+            <SaveBar changes={form.changes} onSave={save} onDiscard={form.discard} isSaving={form.isSaving} />
+          </WithPreview>
+        )
+      }
+    </EditScreen>
   );
 }
 

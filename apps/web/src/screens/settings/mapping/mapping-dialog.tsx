@@ -49,14 +49,7 @@ export function MappingDialog({ row, name, types, opened, onClose }: MappingDial
     else form.setFieldValue('goods_types', chosen);
   };
   return (
-    <FormDialog
-      edit={edit}
-      opened={opened}
-      onClose={onClose}
-      title={t('mapping.edit', { name })}
-      submit={t('save.save')}
-      size="lg"
-    >
+    <FormDialog edit={edit} opened={opened} onClose={onClose} title={t('mapping.edit', { name })} size="lg">
       <Switch
         {...form.getInputProps('enabled', { type: 'checkbox' })}
         label={t('mapping.enabled')}

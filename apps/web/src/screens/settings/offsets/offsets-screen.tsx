@@ -5,12 +5,11 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { notifyError, notifyHint, notifySuccess } from '../../../ui/notify.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { EditScreen } from '../../../ui/resource/edit-screen.tsx';
+import { SaveBar } from '../../../ui/resource/save-bar.tsx';
 import { useDirtyGuard } from '../../../ui/resource-form/use-dirty-guard.ts';
 import { Tip } from '../../../ui/tip/tip.tsx';
-import { SaveBar } from '../save-bar.tsx';
 import { isOffset, type OffsetDraft, type OffsetRow, offsetIn, withOffset } from './offset-draft.ts';
 import { OffsetItem } from './offset-item.tsx';
 import classes from './offsets.module.css';
@@ -23,12 +22,15 @@ export function OffsetsScreen() {
   const { t } = useTranslation('settings');
   const offsets = trpc.setting.offsets.useQuery({});
   return (
-    <>
-      <PageHeader title={t('page.offsets.name')} tip={<Tip type="rate" />} description={t('offsets.description')} />
-      {offsets.error && <ErrorState error={offsets.error} onRetry={offsets.refetch} retrying={offsets.isFetching} />}
-      {offsets.isPending && <Skeleton h={560} className="delayed" />}
-      {offsets.data && <OffsetsForm rows={offsets.data.list} />}
-    </>
+    <EditScreen
+      title={t('page.offsets.name')}
+      tip={<Tip type="rate" />}
+      description={t('offsets.description')}
+      loads={[offsets]}
+      isReady={offsets.data !== undefined}
+    >
+      {() => offsets.data && <OffsetsForm rows={offsets.data.list} />}
+    </EditScreen>
   );
 }
 

@@ -1,15 +1,14 @@
-import { Alert, Button, Group, Textarea } from '@mantine/core';
+import { Alert, Button, Textarea } from '@mantine/core';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { IconLanguage } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { notifyHint, notifySuccess } from '../../../ui/notify.tsx';
+import { notifySuccess } from '../../../ui/notify.tsx';
 import { WithPreview } from '../../../ui/report-preview/with-preview.tsx';
+import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { requiredTexts } from '../../../ui/resource-form/field-problems.ts';
-import { useDirtyGuard } from '../../../ui/resource-form/use-dirty-guard.ts';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { isOwn, type TextRow, textAbout } from './text-row.ts';
 import classes from './texts.module.css';
@@ -31,26 +30,24 @@ interface EditDialogProps {
 
 /** Words of the shop's own, beside those that come with the product. */
 export function EditDialog({ row, name, locale, opened, onClose }: EditDialogProps) {
-  const { t } = useTranslation(['settings', 'app', 'shared']);
+  const { t } = useTranslation(['settings', 'shared']);
   const utils = trpc.useUtils();
   const edit = trpc.setting.editArticle.useMutation({
     onSettled: () => Promise.all([utils.setting.articles.invalidate(), utils.report.preview.invalidate()]),
   });
   const { introduction, advice } = row;
-  const { form, submit, isSaving } = useResourceForm({
+  const dialog = useResourceForm({
     initialValues: { introduction, advice },
     check: requiredTexts,
+    mustChange: true,
     save: async (values) => {
       const trimmed = { introduction: values.introduction.trim(), advice: values.advice.trim() };
-      const isSame = trimmed.introduction === introduction && trimmed.advice === advice;
-      if (isSame) return notifyHint(t('shared:errors.NOTHING_CHANGED'));
       await edit.mutateAsync({ id: row.id, ...trimmed, locale });
       notifySuccess(t('texts.saved'));
       onClose();
     },
   });
-  const leave = useDirtyGuard(opened && !isSaving && form.isDirty());
-  const close = () => leave(onClose);
+  const { form } = dialog;
   const words = form.getValues();
   const about = useMemo(() => textAbout(row), [row]);
   const text = useMemo(
@@ -58,56 +55,55 @@ export function EditDialog({ row, name, locale, opened, onClose }: EditDialogPro
     [about, words.introduction, words.advice],
   );
   return (
-    <Dialog opened={opened} onClose={close} title={t('texts.edit', { name })} size="82rem">
-      <WithPreview preview={{ page: about.section, text, locale }} isInDialog>
-        <form onSubmit={submit} noValidate>
-          {row.locale !== locale && (
-            <Alert variant="light" color="jade" icon={<IconLanguage aria-hidden />} mb="md">
-              {t(isOwn(row) ? 'texts.other_own' : 'texts.other_language', {
-                shown: LOCALE_NAMES[row.locale],
-                wanted: LOCALE_NAMES[locale],
-              })}
-            </Alert>
-          )}
-          {FIELDS.map(({ key, seed, maxLength }) => (
-            <div key={key} className={classes.field}>
-              <Textarea
-                {...form.getInputProps(key)}
-                label={t(`shared:field.${key}`)}
-                required
-                autosize
-                minRows={4}
-                maxRows={12}
-                maxLength={maxLength}
-                lang={locale}
-              />
-              <div>
-                <p className={classes.seedLabel}>{t('texts.product_words')}</p>
-                <p className={classes.seed}>{row[seed]}</p>
-                {form.getValues()[key] !== row[seed] && (
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    mt={4}
-                    onClick={() => form.setFieldValue(key, row[seed])}
-                    aria-label={t('texts.take_of', { field: t(`shared:field.${key}`) })}
-                  >
-                    {t('texts.take')}
-                  </Button>
-                )}
-              </div>
-            </div>
-          ))}
-          <Group mt="lg" justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {t('app:action.cancel')}
-            </Button>
-            <Button type="submit" loading={isSaving}>
-              {t('save.save')}
-            </Button>
-          </Group>
-        </form>
-      </WithPreview>
-    </Dialog>
+    <FormDialog
+      edit={dialog}
+      opened={opened}
+      onClose={onClose}
+      title={t('texts.edit', { name })}
+      size="82rem"
+      frame={(fields) => (
+        <WithPreview preview={{ page: about.section, text, locale }} isInDialog>
+          {fields}
+        </WithPreview>
+      )}
+    >
+      {row.locale !== locale && (
+        <Alert variant="light" color="jade" icon={<IconLanguage aria-hidden />}>
+          {t(isOwn(row) ? 'texts.other_own' : 'texts.other_language', {
+            shown: LOCALE_NAMES[row.locale],
+            wanted: LOCALE_NAMES[locale],
+          })}
+        </Alert>
+      )}
+      {FIELDS.map(({ key, seed, maxLength }) => (
+        <div key={key} className={classes.field}>
+          <Textarea
+            {...form.getInputProps(key)}
+            label={t(`shared:field.${key}`)}
+            required
+            autosize
+            minRows={4}
+            maxRows={12}
+            maxLength={maxLength}
+            lang={locale}
+          />
+          <div>
+            <p className={classes.seedLabel}>{t('texts.product_words')}</p>
+            <p className={classes.seed}>{row[seed]}</p>
+            {form.getValues()[key] !== row[seed] && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                mt={4}
+                onClick={() => form.setFieldValue(key, row[seed])}
+                aria-label={t('texts.take_of', { field: t(`shared:field.${key}`) })}
+              >
+                {t('texts.take')}
+              </Button>
+            )}
+          </div>
+        </div>
+      ))}
+    </FormDialog>
   );
 }

@@ -1,20 +1,16 @@
-import { Button, Group, Progress } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { FILE_LIMITS, type FileLimit } from '@skin-mirror/shared/file/file-limits.ts';
 import { IconPhotoPlus, IconRestore } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
-import { usePictureUpload } from '../../../lib/use-picture-upload.ts';
-import { useProblemText } from '../../../lib/use-problem-text.ts';
-import { ImageUpload } from '../../../ui/image-upload/image-upload.tsx';
-import { useDialog } from '../../../ui/use-dialog.ts';
+import { PictureUploadField } from '../../../ui/image-upload/picture-upload-field.tsx';
 import { SettingRow } from '../setting-row.tsx';
 import classes from './visual.module.css';
 
 const FitDialog = lazy(() => import('../../../ui/crop/fit-dialog.tsx').then((m) => ({ default: m.FitDialog })));
 
 const KINDS = { logo: 'logo', startup_image: 'startup' } as const;
-const NO_FILES: readonly File[] = [];
 
 interface PictureRowProps {
   setting: keyof typeof KINDS;
@@ -29,6 +25,7 @@ interface PictureRowProps {
 export function PictureRow({ setting, value, onChange, isChanged, disabled }: PictureRowProps) {
   const { t } = useTranslation('visual');
   const id = useId();
+  const limit: FileLimit = FILE_LIMITS[KINDS[setting]];
   const [isReplacing, setReplacing] = useState(false);
   const change = (path: string) => {
     setReplacing(false);
@@ -74,70 +71,20 @@ export function PictureRow({ setting, value, onChange, isChanged, disabled }: Pi
         ) : (
           <p className={classes.none}>{t(`${setting}.none`)}</p>
         )}
-        {(!value || isReplacing) && <NewPicture setting={setting} onChange={change} disabled={disabled} />}
+        {(!value || isReplacing) && (
+          <PictureUploadField
+            label={t(`${setting}.choose`)}
+            kind={KINDS[setting]}
+            onChange={change}
+            editor={(editor) => (
+              <FitDialog sizes={limit.pixels ?? []} maxBytes={limit.maxBytes} mayKeep={!limit.exact} {...editor} />
+            )}
+            anySize
+            disabled={disabled}
+            data-path={setting}
+          />
+        )}
       </div>
     </SettingRow>
   );
-}
-
-/** Chooses a picture, brings it to its size and sends it. */
-function NewPicture({ setting, onChange, disabled }: Pick<PictureRowProps, 'setting' | 'onChange' | 'disabled'>) {
-  const { t } = useTranslation(['visual', 'app']);
-  const kind = KINDS[setting];
-  const limit: FileLimit = FILE_LIMITS[kind];
-  const upload = usePictureUpload(kind, onChange);
-  const fitting = useDialog<File>();
-  const isSending = upload.share !== undefined;
-  return (
-    <>
-      <ImageUpload
-        label={t(`${setting}.choose`)}
-        value={NO_FILES}
-        onChange={(files) => {
-          const picture = files.at(-1);
-          if (picture) fitting.open(picture);
-        }}
-        limit={limit}
-        anySize
-        error={Boolean(upload.error) && <UploadProblem error={upload.error} />}
-        disabled={disabled || isSending}
-        data-path={setting}
-      />
-      {isSending && (
-        <Group gap="sm">
-          <Progress
-            className={classes.progress}
-            value={(upload.share ?? 0) * 100}
-            aria-label={t('progress')}
-            animated
-          />
-          <Button variant="default" size="compact-sm" onClick={upload.stop}>
-            {t('app:action.cancel')}
-          </Button>
-        </Group>
-      )}
-      {fitting.value && (
-        <Suspense>
-          <FitDialog
-            key={fitting.serial}
-            picture={fitting.value}
-            sizes={limit.pixels ?? []}
-            maxBytes={limit.maxBytes}
-            mayKeep={!limit.exact}
-            opened={fitting.opened}
-            onClose={fitting.close}
-            onDone={(picture) => {
-              fitting.close();
-              void upload.send(picture);
-            }}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-function UploadProblem({ error }: { error: unknown }) {
-  const { text } = useProblemText(error);
-  return <span role="alert">{text}</span>;
 }

@@ -1,9 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { SaveBar } from '../save-bar.tsx';
+import { EditScreen } from '../../../ui/resource/edit-screen.tsx';
+import { SaveBar } from '../../../ui/resource/save-bar.tsx';
 import settings from '../settings.module.css';
 import { useConfigForm } from '../use-config-form.ts';
 import { PictureRow } from './picture-row.tsx';
@@ -21,30 +19,35 @@ export function VisualScreen() {
     if (form.changes === 0 || (await form.save())) notifySuccess(t('settings:saved'));
   };
   return (
-    <>
-      <PageHeader title={t('title')} description={t('description')} />
-      {Boolean(form.error) && <ErrorState error={form.error} onRetry={form.reload} retrying={form.isFetching} />}
-      {!values && !form.error && <Skeleton h={520} className="delayed" />}
-      {values && (
-        <div className={classes.beside}>
-          <div>
-            <ul className={settings.settings}>
-              {KEYS.map((key) => (
-                <PictureRow
-                  key={key}
-                  setting={key}
-                  value={values[key]}
-                  onChange={(path) => form.change(key, path)}
-                  isChanged={form.isChanged(key)}
-                  disabled={form.isSaving}
-                />
-              ))}
-            </ul>
-            <SaveBar changes={form.changes} onSave={save} onDiscard={form.discard} isSaving={form.isSaving} />
+    <EditScreen
+      title={t('title')}
+      description={t('description')}
+      loads={[form]}
+      isReady={values !== undefined}
+      height={520}
+    >
+      {() =>
+        values && (
+          <div className={classes.beside}>
+            <div>
+              <ul className={settings.settings}>
+                {KEYS.map((key) => (
+                  <PictureRow
+                    key={key}
+                    setting={key}
+                    value={values[key]}
+                    onChange={(path) => form.change(key, path)}
+                    isChanged={form.isChanged(key)}
+                    disabled={form.isSaving}
+                  />
+                ))}
+              </ul>
+              <SaveBar changes={form.changes} onSave={save} onDiscard={form.discard} isSaving={form.isSaving} />
+            </div>
+            <VisualPreview logo={values.logo} startup={values.startup_image} />
           </div>
-          <VisualPreview logo={values.logo} startup={values.startup_image} />
-        </div>
-      )}
-    </>
+        )
+      }
+    </EditScreen>
   );
 }

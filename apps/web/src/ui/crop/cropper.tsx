@@ -1,0 +1,80 @@
+import 'react-easy-crop/react-easy-crop.css';
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import EasyCropper from 'react-easy-crop';
+import { useTranslation } from 'react-i18next';
+import classes from './crop.module.css';
+import type { Area } from './crop-picture.ts';
+
+const ZOOM = { min: 1, max: 4, step: 0.1 };
+/** The library's type asks for props that have defaults. */
+const Frame = EasyCropper as unknown as ComponentType<Partial<ComponentProps<typeof EasyCropper>>>;
+
+interface CropperProps {
+  /** Address of the picture. */
+  image: string;
+  /** Width by height. */
+  aspect: number;
+  onArea: (area: Area) => void;
+}
+
+/** Chooses a part of a picture: dragged by pointer or moved by arrow keys, made larger by wheel or slider. */
+export function Cropper({ image, aspect, onArea }: CropperProps) {
+  const { t } = useTranslation('upload');
+  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(ZOOM.min);
+  return (
+    <div>
+      <div className={classes.stage}>
+        <Frame
+          image={image}
+          aspect={aspect}
+          crop={place}
+          zoom={zoom}
+          minZoom={ZOOM.min}
+          maxZoom={ZOOM.max}
+          onCropChange={setPlace}
+          onZoomChange={setZoom}
+          onCropComplete={(_shares, pixels) => onArea(pixels)}
+          disableAutomaticStylesInjection
+          mediaProps={{ alt: '' }}
+          cropperProps={{ role: 'group', 'aria-label': t('crop.frame') }}
+        />
+      </div>
+      <label className={classes.zoom}>
+        <span>{t('crop.zoom')}</span>
+        <input
+          type="range"
+          {...ZOOM}
+          value={zoom}
+          onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** The address of a file on this machine. */
+export function useFileAddress(file: File): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return address;
+}
+
+/** Makes another picture of one, once at a time; `make` answers undefined where that failed. */
+export function usePictureWork(onDone: (picture: File) => void) {
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const work = async (make: () => Promise<File | undefined>) => {
+    if (isBusy) return;
+    setBusy(true);
+    const made = await make();
+    setBusy(false);
+    if (made) onDone(made);
+    else setFailed(true);
+  };
+  return { isBusy, hasFailed, work };
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Progress } from '@mantine/core';
+import { FILE_LIMITS, type FileKind, type FileLimit } from '@skin-mirror/shared/file/file-limits.ts';
+import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePictureUpload } from '../../lib/use-picture-upload.ts';
+import { useProblemText } from '../../lib/use-problem-text.ts';
+import { useDialog } from '../use-dialog.ts';
+import { ImageUpload, type ImageUploadProps } from './image-upload.tsx';
+
+const NO_FILES: readonly File[] = [];
+
+interface EditorProps {
+  picture: File;
+  opened: boolean;
+  onClose: () => void;
+  onDone: (picture: File) => void;
+}
+
+interface PictureUploadFieldProps extends Omit<ImageUploadProps, 'value' | 'onChange' | 'limit'> {
+  kind: FileKind;
+  /** Takes the stored picture's path. */
+  onChange: (path: string) => void;
+  /** The dialog that brings a picture into shape before it is sent. */
+  editor: (props: EditorProps) => ReactNode;
+  /** True for a picture that needs no editing. */
+  isFit?: (picture: File) => Promise<boolean>;
+}
+
+/** Chooses one picture, brings it into shape and sends it. */
+export function PictureUploadField({ kind, onChange, editor, isFit, ...props }: PictureUploadFieldProps) {
+  const { t } = useTranslation(['upload', 'app']);
+  const limit: FileLimit = FILE_LIMITS[kind];
+  const upload = usePictureUpload(kind, onChange);
+  const editing = useDialog<File>();
+  const isSending = upload.share !== undefined;
+  const choose = async (picture: File | undefined) => {
+    if (!picture) return;
+    if (await isFit?.(picture)) await upload.send(picture);
+    else editing.open(picture);
+  };
+  return (
+    <>
+      <ImageUpload
+        {...props}
+        value={NO_FILES}
+        onChange={(files) => void choose(files.at(-1))}
+        limit={limit}
+        error={upload.error ? <UploadProblem error={upload.error} /> : props.error}
+        disabled={props.disabled || isSending}
+      />
+      {isSending && (
+        <Group mt="xs" gap="sm">
+          <Progress flex={1} value={(upload.share ?? 0) * 100} aria-label={t('progress')} animated />
+          <Button variant="default" size="compact-sm" onClick={upload.stop}>
+            {t('app:action.cancel')}
+          </Button>
+        </Group>
+      )}
+      {editing.value && (
+        <Suspense key={editing.serial}>
+          {editor({
+            picture: editing.value,
+            opened: editing.opened,
+            onClose: editing.close,
+            onDone: (picture) => {
+              editing.close();
+              void upload.send(picture);
+            },
+          })}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function UploadProblem({ error }: { error: unknown }) {
+  const { text } = useProblemText(error);
+  return <span role="alert">{text}</span>;
+}

@@ -1,0 +1,46 @@
+import { IconPhoto } from '@tabler/icons-react';
+import { type ComponentType, type CSSProperties, useState } from 'react';
+import { thumbnail } from '../lib/file-address.ts';
+import classes from './thumbnail.module.css';
+
+interface ThumbnailProps {
+  /** A path of ours, or another server's picture. */
+  path: string;
+  /** CSS width and height; as high as a list's row where left out. */
+  size?: string;
+  /** Shown where there is no picture. */
+  icon?: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>;
+  /** A blurred picture is there at once, before the sharp one. */
+  isBlurredFirst?: boolean;
+}
+
+/** A small picture, or a sign where there is none. */
+export function Thumbnail({
+  path,
+  size = 'var(--row-picture, 4rem)',
+  icon: Icon = IconPhoto,
+  ...props
+}: ThumbnailProps) {
+  const [isMissing, setMissing] = useState(false);
+  const style = { '--thumbnail': size } as CSSProperties;
+  if (!path || isMissing) {
+    return (
+      <span className={classes.thumbnail} style={style}>
+        <Icon size={24} stroke={1.2} aria-hidden />
+      </span>
+    );
+  }
+  const first = thumbnail(path, props.isBlurredFirst ? 20 : 40);
+  return (
+    <img
+      className={classes.thumbnail}
+      style={props.isBlurredFirst ? { ...style, backgroundImage: `url("${first}")` } : style}
+      src={first}
+      srcSet={`${thumbnail(path, 80)} 1x, ${thumbnail(path, 160)} 2x`}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setMissing(true)}
+    />
+  );
+}
