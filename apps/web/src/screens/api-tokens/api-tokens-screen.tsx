@@ -1,6 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import type { ApiScope } from '@skin-mirror/shared/kernel/access.ts';
 import { IconApi, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,24 +9,18 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { TokenCard } from './token-cells.tsx';
-import type { TokenRow } from './token-row.ts';
+import type { MadeToken, TokenRow } from './token-row.ts';
 import { useTokenColumns } from './tokens-columns.tsx';
 import { useRevokeToken } from './use-revoke-token.ts';
 
-const CreateDialog = lazy(() => import('./create-dialog.tsx').then((m) => ({ default: m.CreateDialog })));
-const TokenDialog = lazy(() => import('./token-dialog.tsx').then((m) => ({ default: m.TokenDialog })));
+const CreateDialog = lazy(() => import('./tokens-dialogs.tsx').then((m) => ({ default: m.CreateDialog })));
+const TokenDialog = lazy(() => import('./tokens-dialogs.tsx').then((m) => ({ default: m.TokenDialog })));
 
 /** There are no more tokens than this, so all of them are one page. */
 const PAGE_SIZE = 20;
 const idOf = (row: TokenRow) => String(row.id);
 const nameOf = (row: TokenRow) => row.name;
 const stay = () => undefined;
-
-/** What a token was made with, and the token itself. */
-export interface MadeToken {
-  readonly token: string;
-  readonly scopes: readonly ApiScope[];
-}
 
 /** Tokens for programs of the shop, so that none of them has to know a password. */
 export function ApiTokensScreen() {

@@ -16,7 +16,7 @@ import type { AuditSearch } from './audit-search.ts';
 import { ChainCheck } from './chain-check.tsx';
 import { ExportButton } from './export-button.tsx';
 
-const EntryDialog = lazy(() => import('./entry-dialog.tsx').then((m) => ({ default: m.EntryDialog })));
+const EntryDialog = lazy(() => import('./audit-dialogs.tsx').then((m) => ({ default: m.EntryDialog })));
 
 const route = getRouteApi('/skinmgr/audit');
 const PAGE_SIZES = [20, 50, 100, 200];

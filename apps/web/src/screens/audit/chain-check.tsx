@@ -6,7 +6,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { notifyError } from '../../ui/notify.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 
-const ChainDialog = lazy(() => import('./chain-dialog.tsx').then((m) => ({ default: m.ChainDialog })));
+const ChainDialog = lazy(() => import('./audit-dialogs.tsx').then((m) => ({ default: m.ChainDialog })));
 
 /** Checks on request whether every entry still follows from the one before it, and says what came out. */
 export function ChainCheck() {

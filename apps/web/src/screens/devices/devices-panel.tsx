@@ -18,9 +18,9 @@ import type { DeviceDialog } from './row-actions.tsx';
 import { useWorkMode } from './use-work-mode.ts';
 
 const DIALOGS = {
-  edit: lazy(() => import('./dialog/edit-dialog.tsx').then((m) => ({ default: m.EditDialog }))),
+  edit: lazy(() => import('./devices-dialogs.tsx').then((m) => ({ default: m.EditDialog }))),
   settings: lazy(() => import('./dialog/settings-dialog.tsx').then((m) => ({ default: m.SettingsDialog }))),
-  unbind: lazy(() => import('./dialog/unbind-dialog.tsx').then((m) => ({ default: m.UnbindDialog }))),
+  unbind: lazy(() => import('./devices-dialogs.tsx').then((m) => ({ default: m.UnbindDialog }))),
 };
 
 /** Whether a mirror is online changes by itself. */

@@ -17,7 +17,7 @@ import { useWorkMode } from './use-work-mode.ts';
 import { WorkModeCard } from './work-mode-card.tsx';
 
 const GuidesPanel = lazy(() => import('./guide/guides-panel.tsx').then((m) => ({ default: m.GuidesPanel })));
-const BindDialog = lazy(() => import('./dialog/bind-dialog.tsx').then((m) => ({ default: m.BindDialog })));
+const BindDialog = lazy(() => import('./devices-dialogs.tsx').then((m) => ({ default: m.BindDialog })));
 
 const route = getRouteApi('/skinmgr/deviceDgManager');
 

@@ -19,8 +19,8 @@ import { asStatus, type MemberRow, memberName, STATUSES } from './member-row.ts'
 import { useMemberColumns } from './members-columns.tsx';
 import { useDefaultMember, useLockMembers } from './use-member-actions.ts';
 
-const MemberDialog = lazy(() => import('./dialog/member-dialog.tsx').then((m) => ({ default: m.MemberDialog })));
-const DeleteDialog = lazy(() => import('./dialog/delete-dialog.tsx').then((m) => ({ default: m.DeleteDialog })));
+const MemberDialog = lazy(() => import('./members-dialogs.tsx').then((m) => ({ default: m.MemberDialog })));
+const DeleteDialog = lazy(() => import('./members-dialogs.tsx').then((m) => ({ default: m.DeleteDialog })));
 
 const route = getRouteApi('/skinmgr/memberList');
 const PAGE_SIZES = [20, 50, 100, 200, 500];

@@ -18,13 +18,14 @@ import { hasFilters, rangeOf, withoutFilters } from './filters.ts';
 import { RecordCard } from './record-card.tsx';
 import { customerName, type RecordRow } from './record-row.ts';
 import { useRecordColumns } from './records-columns.tsx';
+import type { OpenedRow } from './records-dialogs.tsx';
 import { RecordsFilters } from './records-filters.tsx';
 import type { RecordsSearch } from './records-search.ts';
 import type { RowActionHandlers } from './row-actions.tsx';
-import { type OpenedRow, RowDialogs } from './row-dialogs.tsx';
 import { useDeleteRecords } from './use-delete-records.ts';
 import { recordQuery, useLiveRecords } from './use-live-records.ts';
 
+const RowDialogs = lazy(() => import('./records-dialogs.tsx').then((m) => ({ default: m.RowDialogs })));
 const RecordDialog = lazy(() => import('./dialog/record-dialog.tsx').then((m) => ({ default: m.RecordDialog })));
 
 const route = getRouteApi('/skinmgr/recordsList');
@@ -124,7 +125,11 @@ export function RecordsScreen() {
           />
         </Suspense>
       )}
-      <RowDialogs state={rowDialog} />
+      {rowDialog.value && (
+        <Suspense>
+          <RowDialogs state={rowDialog} />
+        </Suspense>
+      )}
     </>
   );
 }

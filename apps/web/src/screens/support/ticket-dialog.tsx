@@ -1,15 +1,117 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { supportContract } from '@skin-mirror/shared/support/support.contract.ts';
 import { SUPPORT_STATUS } from '@skin-mirror/shared/support/support.ts';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../lib/account.ts';
+import { clearDraft, readDraft, writeDraft } from '../../lib/draft.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { AnswerForm } from './answer-form.tsx';
-import { CommentForm } from './comment-form.tsx';
+import { notifyError, notifySuccess } from '../../ui/notify.tsx';
+import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
+import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { Diagnostics } from './diagnostics-field.tsx';
 import { Thread } from './thread.tsx';
 import { Status } from './ticket-cells.tsx';
-import { titleOf } from './ticket-row.ts';
+import { type TicketDetail, titleOf } from './ticket-row.ts';
+
+/** What was typed to a question and not sent; kept as it changes. */
+export function useReplyDraft(id: number) {
+  const name = `support:${useAccount().user_id}:${id}`;
+  const [initial] = useState(() => readDraft<{ content: string }>(name)?.content ?? '');
+  return {
+    initial,
+    useKept(content: string): void {
+      useEffect(() => (content ? writeDraft(name, { content }) : clearDraft(name)), [name, content]);
+    },
+  };
+}
+
+/** The platform answers, or closes the question with a last word or without. */
+export function AnswerForm({ ticket: { id, status } }: { ticket: TicketDetail }) {
+  const { t } = useTranslation('support');
+  const utils = trpc.useUtils();
+  const reply = trpc.support.reply.useMutation({ onSettled: () => utils.support.invalidate() });
+  const draft = useReplyDraft(id);
+  const { form, submit, isSaving } = useResourceForm({
+    schema: supportContract.reply.input,
+    initialValues: { id, content: draft.initial },
+    check: ({ content }): FieldProblems => (content.trim() ? {} : { content: { code: 'INPUT_REQUIRED' } }),
+    save: async (values) => {
+      await reply.mutateAsync({ ...values, status: SUPPORT_STATUS.answered });
+      form.setFieldValue('content', '');
+      notifySuccess(t('answer.done'));
+    },
+  });
+  draft.useKept(form.values.content);
+  const close = async () => {
+    try {
+      await reply.mutateAsync({ id, content: form.values.content, status: SUPPORT_STATUS.closed });
+      form.setFieldValue('content', '');
+      notifySuccess(t('answer.closed'));
+    } catch (error) {
+      notifyError(error);
+    }
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Textarea
+        {...form.getInputProps('content')}
+        label={t('answer.label')}
+        maxLength={4000}
+        autosize
+        minRows={4}
+        maxRows={14}
+      />
+      <Group justify="flex-end" mt="sm">
+        {status !== SUPPORT_STATUS.closed && (
+          <Button variant="default" onClick={close} disabled={reply.isPending}>
+            {t('answer.close')}
+          </Button>
+        )}
+        <Button type="submit" loading={isSaving} disabled={reply.isPending && !isSaving}>
+          {t('answer.submit')}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Adds to a question of one's own. */
+export function CommentForm({ id }: { id: number }) {
+  const { t } = useTranslation('support');
+  const utils = trpc.useUtils();
+  const comment = trpc.support.comment.useMutation({ onSettled: () => utils.support.invalidate() });
+  const draft = useReplyDraft(id);
+  const { form, submit, isSaving } = useResourceForm({
+    schema: supportContract.comment.input,
+    initialValues: { id, content: draft.initial },
+    save: async (values) => {
+      await comment.mutateAsync(values);
+      form.setFieldValue('content', '');
+      notifySuccess(t('comment.done'));
+    },
+  });
+  draft.useKept(form.values.content);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Textarea
+        {...form.getInputProps('content')}
+        label={t('comment.label')}
+        maxLength={4000}
+        autosize
+        minRows={3}
+        maxRows={12}
+      />
+      <Group justify="flex-end" mt="sm">
+        <Button type="submit" loading={isSaving}>
+          {t('comment.submit')}
+        </Button>
+      </Group>
+    </form>
+  );
+}
 
 interface TicketDialogProps {
   id: number;

@@ -11,17 +11,16 @@ import { ContactField } from '../../../ui/credential/contact-field.tsx';
 import { type Check, contactRule, problemsOf, required } from '../../../ui/credential/credential-problems.ts';
 import { PasswordField } from '../../../ui/credential/password-field.tsx';
 import { useContactKind } from '../../../ui/credential/use-contact-kind.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, type DialogProps } from '../../../ui/dialog.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { CodeField } from '../../../ui/verify-code/code-field.tsx';
 import classes from './own-account.module.css';
-import type { OwnAccountDialogProps } from './own-account-dialogs.tsx';
 import type { OwnContact } from './own-contact.ts';
 import { WithOwnContact } from './with-own-contact.tsx';
 
-/** Changes the mobile number if the language uses numbers, otherwise the e-mail address. */
-export function ContactDialog({ onClose }: OwnAccountDialogProps) {
+/** Another mobile number where the language goes by numbers, another e-mail address elsewhere. */
+export function ContactDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation('app');
   return (
     <Dialog opened onClose={onClose} title={t('shell.change_contact')} closeOnClickOutside={false}>

@@ -1,8 +1,5 @@
 import { lazy, Suspense } from 'react';
-
-export interface OwnAccountDialogProps {
-  onClose: () => void;
-}
+import type { DialogProps } from '../../../ui/dialog.tsx';
 
 const DIALOGS = {
   info: lazy(() => import('./user-info-dialog.tsx').then((module) => ({ default: module.UserInfoDialog }))),
@@ -15,7 +12,7 @@ export type OwnAccountDialog = keyof typeof DIALOGS;
 export function OwnAccountDialogs({
   dialog,
   onClose,
-}: OwnAccountDialogProps & { dialog: OwnAccountDialog | undefined }) {
+}: Pick<DialogProps, 'onClose'> & { dialog: OwnAccountDialog | undefined }) {
   if (!dialog) return null;
   const Dialog = DIALOGS[dialog];
   return (

@@ -7,17 +7,16 @@ import { trpc } from '../../../lib/trpc.ts';
 import { FormFailure } from '../../../ui/credential/account-form.tsx';
 import { passwordRule, problemsOf, required, sameAs } from '../../../ui/credential/credential-problems.ts';
 import { NewPasswordFields } from '../../../ui/credential/new-password-fields.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, type DialogProps } from '../../../ui/dialog.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { CodeField } from '../../../ui/verify-code/code-field.tsx';
 import classes from './own-account.module.css';
-import type { OwnAccountDialogProps } from './own-account-dialogs.tsx';
 import type { OwnContact } from './own-contact.ts';
 import { WithOwnContact } from './with-own-contact.tsx';
 
-/** Sets a new password, with a code sent to the account's own number or address. */
-export function PasswordDialog({ onClose }: OwnAccountDialogProps) {
+/** A new password, with a code that goes to the account's own number or address. */
+export function PasswordDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation(['profile', 'app']);
   return (
     <Dialog opened onClose={onClose} title={t('app:shell.change_password')} closeOnClickOutside={false}>

@@ -6,19 +6,18 @@ import { useAccount } from '../../../lib/account.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { problemsOf, required } from '../../../ui/credential/credential-problems.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, type DialogProps } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { PermissionBadges } from '../../../ui/permission-badges.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import classes from './own-account.module.css';
-import type { OwnAccountDialogProps } from './own-account-dialogs.tsx';
 
 type Info = Outputs['identity']['current']['userinfo'];
 
-/** The account's own data; name and sex can be changed. */
-export function UserInfoDialog({ onClose }: OwnAccountDialogProps) {
+/** The signed-in account's own data; name and sex can be changed. */
+export function UserInfoDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = trpc.identity.current.useQuery({});
   if (data) return <UserInfoForm info={data.userinfo} onClose={onClose} />;

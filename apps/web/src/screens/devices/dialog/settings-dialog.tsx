@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { notifyError, notifyHint, notifySuccess, notifyUndo } from '../../../ui/notify.tsx';
 import { useDirtyGuard } from '../../../ui/resource-form/use-dirty-guard.ts';
 import classes from '../devices.module.css';
-import type { DeviceDialogProps } from './device-dialog-props.ts';
+import type { DeviceDialogProps } from '../devices-dialogs.tsx';
 import { type Setting, SettingRow } from './setting-row.tsx';
 
 /** What somebody changed and didn't save yet, by key. */

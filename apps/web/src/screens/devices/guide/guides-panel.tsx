@@ -21,8 +21,8 @@ import { GuideCard } from './guide-card.tsx';
 import { useGuideColumns } from './guides-columns.tsx';
 
 const DIALOGS = {
-  approve: lazy(() => import('./approve-dialog.tsx').then((m) => ({ default: m.ApproveDialog }))),
-  reject: lazy(() => import('./reject-dialog.tsx').then((m) => ({ default: m.RejectDialog }))),
+  approve: lazy(() => import('./guide-dialogs.tsx').then((m) => ({ default: m.ApproveDialog }))),
+  reject: lazy(() => import('./guide-dialogs.tsx').then((m) => ({ default: m.RejectDialog }))),
 };
 
 /** New applications appear by themselves. */

@@ -20,8 +20,8 @@ import { RevisionCard, useChangeText, useHistoryColumns } from './history-column
 import type { Moment, RevisionRow } from './revision-row.ts';
 import { usePlaceName } from './use-place-name.ts';
 
-const RevisionDialog = lazy(() => import('./revision-dialog.tsx').then((m) => ({ default: m.RevisionDialog })));
-const RestoreDialog = lazy(() => import('./restore-dialog.tsx').then((m) => ({ default: m.RestoreDialog })));
+const RevisionDialog = lazy(() => import('./history-dialogs.tsx').then((m) => ({ default: m.RevisionDialog })));
+const RestoreDialog = lazy(() => import('./history-dialogs.tsx').then((m) => ({ default: m.RestoreDialog })));
 
 const route = getRouteApi('/skinmgr/settings/settingsHistory');
 const PAGE_SIZES = [20, 50, 100];

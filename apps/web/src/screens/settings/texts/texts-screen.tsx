@@ -21,8 +21,8 @@ import type { TextsSearch } from '../settings-search.ts';
 import { TextCard, useTextColumns } from './text-columns.tsx';
 import { asLocale, isOwn, type TextRow, valueKey } from './text-row.ts';
 
-const EditDialog = lazy(() => import('./edit-dialog.tsx').then((module) => ({ default: module.EditDialog })));
-const ResetDialog = lazy(() => import('./reset-dialog.tsx').then((module) => ({ default: module.ResetDialog })));
+const EditDialog = lazy(() => import('./texts-dialogs.tsx').then((module) => ({ default: module.EditDialog })));
+const ResetDialog = lazy(() => import('./texts-dialogs.tsx').then((module) => ({ default: module.ResetDialog })));
 
 const PAGE_SIZES = [20, 50, 100];
 const idOf = (row: TextRow) => row.id;

@@ -1,15 +1,16 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, Code, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { apiTokenContract } from '@skin-mirror/shared/api-token/api-token.contract.ts';
 import type { ApiScope } from '@skin-mirror/shared/kernel/access.ts';
 import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
-import type { MadeToken } from './api-tokens-screen.tsx';
-import { LIFETIMES, labelOf, SCOPE_AREAS } from './token-row.ts';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
+import { exampleCommand, LIFETIMES, labelOf, type MadeToken, SCOPE_AREAS } from './token-row.ts';
 import classes from './tokens.module.css';
 
 const MAX_NAME = 64;
@@ -90,5 +91,44 @@ export function CreateDialog({ opened, onClose, onMade }: CreateDialogProps) {
         data={LIFETIMES.map((count) => ({ value: String(count), label: t('create.day_count', { count }) }))}
       />
     </FormDialog>
+  );
+}
+
+interface TokenDialogProps {
+  made: MadeToken;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A new token, this once, and a call to try it with. */
+export function TokenDialog({ made: { token, scopes }, opened, onClose }: TokenDialogProps) {
+  const { t } = useTranslation(['api-tokens', 'app']);
+  const command = exampleCommand(window.location.origin, token, scopes);
+  return (
+    <SecretDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('made.title')}
+      notice={t('made.once')}
+      secret={token}
+      copyLabel={t('made.copy')}
+    >
+      {command && (
+        <Stack gap="xs">
+          <Group justify="space-between">
+            <Text size="sm">{t('made.example')}</Text>
+            <CopyButton
+              text={command}
+              label={t('made.copy_example')}
+              failed={t('app:copy_by_hand')}
+              size="compact-sm"
+            />
+          </Group>
+          <Code className={classes.command} tabIndex={0}>
+            {command}
+          </Code>
+        </Stack>
+      )}
+    </SecretDialog>
   );
 }

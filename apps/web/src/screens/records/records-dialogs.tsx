@@ -1,0 +1,164 @@
+import { Button, DataList, Skeleton, Textarea } from '@mantine/core';
+import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import { Dialog, type RowDialogProps } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
+import { useAction } from '../../ui/resource/action.ts';
+import { FormDialog } from '../../ui/resource/form-dialog.tsx';
+import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import type { DialogState } from '../../ui/use-dialog.ts';
+import { readableAnswers } from './dialog/answers.ts';
+import classes from './dialog/dialog.module.css';
+import type { RecordRow } from './record-row.ts';
+import type { RowDialog } from './row-actions.tsx';
+
+type Props = RowDialogProps<RecordRow>;
+
+/** What the customer said of themselves before the test. */
+export function CustomerDialog({ row, opened, onClose }: Props) {
+  const { t } = useTranslation(['records', 'shared']);
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('action.customer')}>
+      <DataList labelWidth={120}>
+        {facts(row, t).map(([field, value]) => (
+          <DataList.Item key={field}>
+            <DataList.ItemLabel>{t(`shared:field.${field}`)}</DataList.ItemLabel>
+            <DataList.ItemValue style={{ whiteSpace: 'pre-line' }}>{value || t('none')}</DataList.ItemValue>
+          </DataList.Item>
+        ))}
+      </DataList>
+    </Dialog>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation<['records', 'shared']>>['t'];
+
+function facts(row: RecordRow, t: Translate): [field: string, value: string][] {
+  return [
+    ['nickname', row.customer_nickname],
+    ['mobile', row.customer_mobile],
+    ['sex', row.customer_sex === null ? '' : t(`shared:sex.${row.customer_sex}`)],
+    ['age', row.customer_age === null ? '' : t('age', { age: row.customer_age })],
+    ['location', row.customer_location],
+    ['level', row.customer_level],
+    ['introducer', row.customer_introducer],
+    ['comments', row.customer_comments],
+    ['capture_state', t(`shared:capture_state.${row.capture_state}`)],
+  ];
+}
+
+/** The questionnaire as the customer filled it in. */
+export function QuestionsDialog({ row, opened, onClose }: Props) {
+  const { t } = useTranslation('records');
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('action.questions')}>
+      <Answers given={row.other_detects.questions} />
+    </Dialog>
+  );
+}
+
+function Answers({ given }: { given: RecordRow['other_detects']['questions'] }) {
+  const { t } = useTranslation('records');
+  const hasAnswers = Object.keys(given).length > 0;
+  const { data, error, refetch, isFetching } = trpc.question.list.useQuery({}, { enabled: hasAnswers });
+  if (!hasAnswers) return <EmptyState title={t('questions.empty')} description={t('questions.empty_hint')} />;
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} retrying={isFetching} />;
+  if (!data) return <Skeleton h={200} className="delayed" />;
+  return (
+    <dl className={classes.answers}>
+      {readableAnswers(data.list, given).map(({ id, question, answers }) => (
+        <div key={id}>
+          <dt>{question}</dt>
+          {answers.length === 0 && <dd>{t('none')}</dd>}
+          {answers.map((answer) => (
+            <dd key={answer}>{answer}</dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const MAX_LENGTH = 1000;
+
+/** Writes, changes or takes away a record's note. */
+export function NoteDialog({ row, opened, onClose }: Props) {
+  const { t } = useTranslation('records');
+  const utils = trpc.useUtils();
+  const reload = () => utils.record.invalidate();
+  const mark = trpc.record.mark.useMutation({ onSuccess: reload });
+
+  const edit = useResourceForm({
+    schema: recordContract.mark.input,
+    initialValues: { analysis_id: row.analysis_id, mark: row.mark },
+    fieldOfCode: { NOTE_EMPTY: 'mark' },
+    save: async (values) => {
+      if (values.mark.trim() === row.mark) return notifyHint(t('note.unchanged'));
+      await mark.mutateAsync(values);
+      onClose();
+      notifySuccess(t('note.saved'));
+    },
+  });
+  const { form } = edit;
+  const takeAway = useAction({
+    run: async () => {
+      await trpcClient.record.clearMark.mutate({ analysis_id: row.analysis_id });
+      onClose();
+    },
+    done: () => t('note.deleted'),
+    undo: () => async () => {
+      await trpcClient.record.mark.mutate({ analysis_id: row.analysis_id, mark: row.mark });
+      return undefined;
+    },
+    refresh: reload,
+  });
+
+  return (
+    <FormDialog
+      edit={edit}
+      opened={opened}
+      onClose={onClose}
+      title={row.mark ? t('note.edit') : t('note.add')}
+      submit={t('note.save')}
+      aside={
+        row.mark && (
+          <Button variant="subtle" color="red" onClick={() => takeAway.run()} loading={takeAway.isBusy}>
+            {t('note.delete')}
+          </Button>
+        )
+      }
+    >
+      <Textarea
+        {...form.getInputProps('mark')}
+        label={t('note.label')}
+        description={t('note.length', { count: form.values.mark.length, max: MAX_LENGTH })}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={MAX_LENGTH}
+        data-autofocus
+        required
+      />
+    </FormDialog>
+  );
+}
+
+const DIALOGS = { customer: CustomerDialog, questions: QuestionsDialog, note: NoteDialog };
+
+export interface OpenedRow {
+  readonly dialog: RowDialog;
+  readonly row: RecordRow;
+}
+
+/** The dialog about one row that was opened last, if any. */
+export function RowDialogs({ state }: { state: DialogState<OpenedRow> }) {
+  const { value, opened, serial, close } = state;
+  if (!value) return null;
+  const Dialog = DIALOGS[value.dialog];
+  return <Dialog key={serial} row={value.row} opened={opened} onClose={close} />;
+}
