@@ -29,7 +29,7 @@ export function ApproveDialog({ row, opened, onClose }: RowDialogProps<GuideRow>
     check: ({ powerarr }): FieldProblems => (powerarr.length === 0 ? { powerarr: { code: 'POWER_REQUIRED' } } : {}),
     fieldOfCode: { POWER_REQUIRED: 'powerarr' },
     save: async ({ powerarr }) => {
-      await review.mutateAsync({ id: row.id, status: powerarr });
+      await review.mutateAsync({ id: row.id, status: REVIEW_STATUS.approved, powerarr });
       onClose();
       notifySuccess(t('review.approved', of));
     },
@@ -49,8 +49,6 @@ export function ApproveDialog({ row, opened, onClose }: RowDialogProps<GuideRow>
   );
 }
 
-const REJECTED = 11;
-
 /** Turns an application down, with the reason that the guide reads. */
 export function RejectDialog({ row, opened, onClose }: RowDialogProps<GuideRow>) {
   const { t } = useTranslation(['devices', 'shared']);
@@ -60,7 +58,7 @@ export function RejectDialog({ row, opened, onClose }: RowDialogProps<GuideRow>)
     initialValues: { reason: '' },
     check: requiredTexts,
     save: async ({ reason }) => {
-      await review.mutateAsync({ id: row.id, status: REJECTED, reason });
+      await review.mutateAsync({ id: row.id, status: REVIEW_STATUS.rejected, reason });
       onClose();
       notifySuccess(t('review.rejected', of));
     },
