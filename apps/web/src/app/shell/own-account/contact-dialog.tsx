@@ -19,7 +19,7 @@ import classes from './own-account.module.css';
 import type { OwnContact } from './own-contact.ts';
 import { WithOwnContact } from './with-own-contact.tsx';
 
-/** Another mobile number where the language goes by numbers, another e-mail address elsewhere. */
+/** Changes the mobile number if the language uses numbers, otherwise the e-mail address. */
 export function ContactDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation('app');
   return (

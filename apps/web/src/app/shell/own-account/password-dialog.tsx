@@ -15,7 +15,7 @@ import classes from './own-account.module.css';
 import type { OwnContact } from './own-contact.ts';
 import { WithOwnContact } from './with-own-contact.tsx';
 
-/** A new password, with a code that goes to the account's own number or address. */
+/** Sets a new password, with a code sent to the account's own number or address. */
 export function PasswordDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation(['profile', 'app']);
   return (
