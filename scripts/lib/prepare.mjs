@@ -16,7 +16,6 @@ export function prepare() {
 /** Prisma's command line checks for news online; nothing here may need the network. */
 export const quietPrisma = { CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' };
 
-/** Builds the web client's files. */
 export function prepareWeb() {
   makeIfStale({
     result: 'apps/web/dist/index.html',

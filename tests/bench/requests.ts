@@ -62,7 +62,6 @@ async function signed(device: BenchDevice, contentType: string, body: Buffer): P
   return { method: 'POST', path: UPLOAD, headers: all, body };
 }
 
-/** Whole tests of customers who declined photos. */
 export function testsWithoutPhotos(devices: readonly BenchDevice[], count: number): Promise<PreparedRequest[]> {
   return Promise.all(
     Array.from({ length: count }, (_, seq) => {

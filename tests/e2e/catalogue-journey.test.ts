@@ -22,7 +22,6 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rowOf = (page: Page, id: string) => page.locator(`[data-row-id="${id}"]`);
 
-/** A newly registered shop with a mirror. */
 async function openShop(): Promise<{ owner: Account; mirror: MirrorClient }> {
   const { tenant_id } = await buildTenant(web.server);
   await createGoodsTypes(web.server.services.pool, tenant_id);

@@ -16,7 +16,6 @@ export interface BookParts {
   readonly shared?: readonly string[];
   /** Replaces the XML declaration of the sheet. */
   readonly prolog?: string;
-  /** More parts by their paths. */
   readonly parts?: Readonly<Record<string, Uint8Array>>;
 }
 

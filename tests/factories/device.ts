@@ -62,7 +62,6 @@ export async function buildDeviceGuide(
   return (rows[0] as { id: number }).id;
 }
 
-/** A device number with its activation code. */
 export interface Serial {
   readonly device_no: string;
   readonly active_code: string;

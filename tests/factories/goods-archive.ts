@@ -9,7 +9,6 @@ export interface GoodsArchive {
   readonly rows: readonly SheetRow[];
   /** Texts of row 1, by the names that `rows` use; by default those names. */
   readonly head?: Readonly<Record<string, string>>;
-  /** Path of the sheet in the archive. */
   readonly sheet?: string;
   /** The other files of the archive by path, mostly pictures. */
   readonly files?: Readonly<Record<string, Uint8Array>>;
@@ -23,7 +22,6 @@ export function goodsSheet({ rows, head = {} }: Pick<GoodsArchive, 'rows' | 'hea
   return write({ Sheets: { Goods: sheet }, SheetNames: ['Goods'] }, { type: 'buffer', bookType: 'xlsx' });
 }
 
-/** An archive of goods as shops send it. */
 export function goodsArchive({ sheet = 'goods.xlsx', files = {}, ...content }: GoodsArchive): Buffer<ArrayBuffer> {
   return zipOf({ [sheet]: goodsSheet(content), ...files });
 }

@@ -8,7 +8,6 @@ import type { RunningServer } from './server.ts';
 export interface ImportShop {
   readonly main: Account;
   readonly client: RestClient;
-  /** Ids of goods types by their keys. */
   readonly types: ReadonlyMap<string, number>;
 }
 
@@ -47,7 +46,6 @@ export interface ImportAnswer {
   readonly unused_pictures: readonly string[];
 }
 
-/** Sends an archive by the documented call. */
 export async function importGoods(
   { client }: Pick<ImportShop, 'client'>,
   archive: Uint8Array<ArrayBuffer>,

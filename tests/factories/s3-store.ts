@@ -10,7 +10,6 @@ const BUCKET = 'skin-mirror';
 
 /** A local S3 server that keeps its files in a folder and checks signatures. */
 export interface S3Store {
-  /** The server's settings for its bucket. */
   readonly settings: Readonly<Record<string, string>>;
   /** Stops it during any work. Stored data stays. */
   stop(): Promise<void>;

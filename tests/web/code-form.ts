@@ -2,11 +2,9 @@ import type { Page } from 'playwright-core';
 import { solveCaptcha } from '../factories/captcha.ts';
 import type { RunningServer } from '../factories/server.ts';
 
-/** The address of the shown picture. */
 export const picture = async (page: Page): Promise<string> =>
   (await page.locator('img[src^="/sms/setVcodeImage"]:visible').getAttribute('src')) ?? '';
 
-/** Types the right result of the shown sum. */
 export async function solve(page: Page, server: RunningServer): Promise<void> {
   const image = page.locator('img[src^="/sms/setVcodeImage"]:visible');
   await image.evaluate((element: HTMLImageElement) => element.decode());
@@ -15,7 +13,6 @@ export async function solve(page: Page, server: RunningServer): Promise<void> {
   await page.locator('[name=vcode]:visible').fill(await solveCaptcha(server, key));
 }
 
-/** Types a wrong result. */
 export const solveWrongly = (page: Page): Promise<void> => page.locator('[name=vcode]:visible').fill('9999');
 
 /** The button beside the code field, whatever its current text. */
@@ -32,6 +29,5 @@ export async function askForCode(page: Page, server: RunningServer): Promise<voi
     .waitFor();
 }
 
-/** The error text of a field. */
 export const errorAt = (page: Page, name: string): Promise<string | null> =>
   page.locator(`.mantine-InputWrapper-root:has([name=${name}]):visible .mantine-InputWrapper-error`).textContent();

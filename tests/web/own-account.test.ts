@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-/** Opens a dialog of the account menu. */
 async function open(page: Page, entry: string): Promise<Page> {
   await page.getByRole('button', { name: /Account menu|账号菜单/ }).click();
   await page.getByRole('menuitem', { name: entry }).click();

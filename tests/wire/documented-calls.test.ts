@@ -142,7 +142,6 @@ async function forgotten(): Promise<Record<string, unknown>> {
   return { email, smsCode: await requestCode(server, email, VERIFY_BIZ.password) };
 }
 
-/** The shop's first goods type. */
 async function goodsType(): Promise<unknown> {
   const { list } = (await owner.post('/skinMgrSrv/goods/typeList')).json();
   return (list as { id: number }[])[0]?.id;

@@ -22,7 +22,6 @@ export interface Terminal {
   readonly signal: AbortSignal;
 }
 
-/** A mistake in the typed command. */
 export class UsageError extends Error {}
 
 export const EXIT = { ok: 0, failed: 1, unreachable: 2, usage: 3 } as const;

@@ -2,7 +2,6 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** A mirror with its activation code. */
 export interface GivenMirror {
   readonly device_no: string;
   readonly active_code?: string | undefined;

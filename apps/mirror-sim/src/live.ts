@@ -19,7 +19,6 @@ export interface LiveOptions {
   readonly seed: string | number;
   /** Seconds between two tests, plus or minus a fifth. */
   readonly every: number;
-  /** Stops the run. */
   readonly signal: AbortSignal;
   readonly guides?: readonly string[];
   readonly onTest?: (test: SkinTest, problems: readonly Problem[]) => void;

@@ -9,7 +9,6 @@ export const APP_VERSION = 'sim-1.0.0';
 export interface Mirror {
   readonly client: MirrorClient;
   readonly refusal: MirrorRefusal | undefined;
-  /** Number of its last test. */
   seq: number;
 }
 

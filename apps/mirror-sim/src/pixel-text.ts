@@ -69,5 +69,4 @@ export function pixelText(text: string, x: number, y: number, size: number): str
   return dots.join('');
 }
 
-/** Width of `pixelText`. */
 export const pixelTextWidth = (text: string, size: number): number => ([...text].length * (COLUMNS + 1) * size) / 7;

@@ -25,7 +25,6 @@ export interface RunOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** A test as it was sent. */
 export interface SentTest {
   /** Name in reports. */
   readonly about: string;

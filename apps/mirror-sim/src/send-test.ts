@@ -8,7 +8,6 @@ import type { Call } from './plan.ts';
 import type { Expectation } from './scenario.ts';
 import { isSentTwice, type SkinTest } from './skin-test.ts';
 
-/** The result of sending a test. */
 export interface Delivery {
   readonly analysis_id: string | undefined;
   /** sha256 (hex) of each photo as sent. */
@@ -17,7 +16,6 @@ export interface Delivery {
   readonly problems: readonly Problem[];
 }
 
-/** The facts an expectation is checked against. */
 export interface Outcome {
   readonly refusal?: MirrorRefusal;
   /** An error that no expectation allows. */

@@ -14,7 +14,6 @@ import type { Scenario } from './scenario.ts';
 export type TestStart = z.input<typeof recordStart>;
 export type TestEnd = z.input<typeof recordEnd>;
 
-/** One skin test with everything sent for it. */
 export interface SkinTest {
   readonly visit: Visit;
   readonly device_no: string;
@@ -103,7 +102,6 @@ export function assembleTest(
 export const testCounter = (day: string, count: number): number =>
   ((Date.parse(day) - Date.parse(FIRST_DAY)) / DAY_MS) * TESTS_A_DAY + count;
 
-/** The customer's data before the test. */
 function describeCustomer(visit: Visit, shop: Shop, random: Random) {
   const { persona, level, guide, declines_photos } = visit;
   const { nickname, mobile, sex, age, location } = persona;

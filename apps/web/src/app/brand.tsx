@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import classes from './brand.module.css';
 
-/** The console's logo and name. */
 export function Brand() {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,6 @@ interface MessagePageProps {
   action: ReactNode;
 }
 
-/** A page that shows only a message. */
 export function MessagePage({ icon, title, description, action }: MessagePageProps) {
   usePageTitle(title);
   return (

@@ -20,7 +20,6 @@ const account = (attributes: Partial<AccountAttributes>): AccountAttributes => (
 const GUIDE = { auth_type: AUTH_TYPES.guide, parent_id: 7 } as const;
 const menu = (attributes: Partial<AccountAttributes>) => menuOf(account(attributes)).map(({ key }) => key);
 
-/** Screens only a shop's main account opens. */
 const OWNERS = ['members', 'devices', 'audit', 'api_tokens'];
 
 describe('the menu', () => {

@@ -55,7 +55,6 @@ interface Entry {
   readonly refusal?: 'home';
 }
 
-/** The menu, from top to bottom. */
 export const SCREENS = [
   { key: 'home', to: '/skinmgr/home', icon: IconLayoutDashboard, access: user(), group: 'work' },
   {
@@ -155,11 +154,9 @@ export const mayOpen = (screen: Screen, account: AccountAttributes): boolean => 
 export const isOnPlatform = (screen: Screen, { platform }: AccountAttributes): boolean =>
   !('platform' in screen) || screen.platform === platform;
 
-/** The entries the account may open. */
 export const menuOf = (account: AccountAttributes): Screen[] =>
   SCREENS.filter((screen) => !('under' in screen) && mayOpen(screen, account));
 
-/** The screen of `pathname`. */
 export const screenAt = (pathname: string): Screen | undefined =>
   SCREENS.find(
     (screen) =>

@@ -9,7 +9,6 @@ const COMPLETE = new Set<string>(['zh', 'en']);
 type Load = () => Promise<{ default: ResourceKey }>;
 /** One chunk per language and namespace, loaded when a screen of that namespace opens. */
 const OWN = import.meta.glob<{ default: ResourceKey }>('./{zh,en}/*.json');
-/** Texts shared by server, console and report. */
 const SHARED: Record<string, Load> = {
   'zh:shared': () => import('@skin-mirror/shared/i18n/messages/zh.ts').then((m) => ({ default: m.messages })),
   'en:shared': () => import('@skin-mirror/shared/i18n/messages/en.ts').then((m) => ({ default: m.messages })),

@@ -5,7 +5,6 @@ const FILES = '/fileSvr/get/';
 /** True for another server's address, false for a path of ours. */
 export const isWebAddress = (path: string): boolean => /^https?:\/\//i.test(path);
 
-/** Address of a stored file. */
 export function fileAddress(path: string): string {
   if (isWebAddress(path)) return path;
   const stored = path.startsWith(FILES) ? path.slice(FILES.length) : path.replace(/^\/+/, '');

@@ -9,7 +9,6 @@ declare module '@tanstack/react-router' {
     /** A dialog or editor was opened from the list, so closing it goes back there. */
     isOverList?: boolean;
     notice?: LoginNotice;
-    /** The account of the notice. */
     username?: string;
   }
 }

@@ -8,9 +8,7 @@ const CHOSEN_KEY = 'locale_chosen';
 export interface LocaleSources {
   /** `?locale=` of the address. */
   url: string | null;
-  /** Chosen in the selector. */
   chosen: string | null;
-  /** The browser's languages, best first. */
   browser: readonly string[];
   /** Stored without a choice, such as from an earlier link with `?locale=`. */
   stored: string | null;

@@ -42,7 +42,6 @@ export const rememberUser = (userId: number): void => sessionStorage.setItem(USE
 /** A request's id in the server's log: account and time in ms. */
 export const traceId = (userId: string, now: number): string => `${userId}_${now}`;
 
-/** Headers of every call. */
 export function requestHeaders(): Record<string, string> {
   const headers: Record<string, string> = { language: currentLocale(), locale: currentLocale() };
   const token = localStorage.getItem(TOKEN_KEY);

@@ -42,7 +42,6 @@ type ReportSheetProps = {
   onLocale: (locale: Locale) => void;
   /** Doesn't take the reader's focus, which stays outside. */
   isPreview?: boolean;
-  /** Shown while there is no report. */
   children: ReactNode;
 };
 

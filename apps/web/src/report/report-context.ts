@@ -9,7 +9,6 @@ export type OpenReport = {
   locale: Locale;
   /** Address of another page of this report, in the same language. */
   pageLink: (page: ReportPage) => string;
-  /** Requests new addresses of the pictures. */
   renewPictures: () => void;
 };
 

@@ -6,7 +6,6 @@ const subscribe = (changed: () => void) => {
   return () => window.removeEventListener('hashchange', changed);
 };
 
-/** The current route of the address. */
 export function useRoute(): ReportRoute {
   const hash = useSyncExternalStore(subscribe, () => window.location.hash);
   return useMemo(() => parseRoute(hash, navigator.languages), [hash]);

@@ -9,7 +9,6 @@ const COPIED_MS = 2000;
 
 interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'leftSection'> {
   text: string;
-  /** Name of the copied text. */
   label: string;
   /** Help if the browser doesn't allow copying. */
   failed: string;

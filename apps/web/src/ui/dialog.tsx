@@ -2,13 +2,11 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 
-/** Props of a dialog that a screen opens. */
 export interface DialogProps {
   opened: boolean;
   onClose: () => void;
 }
 
-/** Props of a dialog about one row. */
 export interface RowDialogProps<Row> extends DialogProps {
   row: Row;
 }

@@ -7,7 +7,6 @@ interface EmptyStateProps {
   /** Says what will appear here, or why it is empty. */
   description?: ReactNode;
   icon?: ReactNode;
-  /** The next step. */
   action?: ReactNode;
 }
 

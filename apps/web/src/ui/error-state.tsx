@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../lib/use-problem-text.ts';
 
 interface ErrorStateProps {
-  /** The error of the call. */
   error: unknown;
   onRetry?: () => void;
   retrying?: boolean;

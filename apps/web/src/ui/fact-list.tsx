@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import classes from './fact-list.module.css';
 
 interface FactListProps {
-  /** Name of the row. */
   head: ReactNode;
   /** At the end of the first line. */
   aside?: ReactNode;

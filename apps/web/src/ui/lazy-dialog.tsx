@@ -16,7 +16,6 @@ export function lazyDialog<Row>(load: () => Promise<DialogOf<Row>>): DialogOf<Ro
   return (props) => <Lazy {...props} />;
 }
 
-/** Opens a dialog about a row. */
 export type OpenDialog = <Row>(Dialog: DialogOf<Row>, row: Row) => void;
 
 /** The one dialog open over a screen: a function that opens it, and the element to render. */

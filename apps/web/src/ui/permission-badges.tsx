@@ -3,7 +3,6 @@ import { FACE_PLATFORM, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../lib/account.ts';
 
-/** A platform's permissions, in order. */
 export const permissionsOf = (platform: string): number[] =>
   Object.values(PERMISSIONS).filter((code) => code !== PERMISSIONS.face || platform === FACE_PLATFORM);
 

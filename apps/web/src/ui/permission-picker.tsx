@@ -14,7 +14,6 @@ interface PermissionPickerProps {
   'data-path'?: string;
 }
 
-/** Chooses a guide's permissions. */
 export function PermissionPicker({ value, onChange, error, labelProps, 'data-path': dataPath }: PermissionPickerProps) {
   const { t } = useTranslation(['app', 'shared']);
   const { platform } = useAccount();

@@ -11,7 +11,6 @@ const COLORS: Record<ReviewStatus, string> = {
   '-10': 'gray',
 };
 
-/** State of a guide's application for a mirror. */
 export function ReviewBadge({ status }: { status: ReviewStatus }) {
   const { t } = useTranslation('shared');
   return (

@@ -47,7 +47,6 @@ export const accountSave = z
   });
 export type AccountSave = z.output<typeof accountSave>;
 
-/** A row of the sub-accounts list. */
 export const member = z.object({
   id: z.number().int(),
   user_id: z.number().int(),
@@ -68,7 +67,6 @@ export const member = z.object({
   level: z.string(),
   last_login: z.date().nullable(),
   last_device: z.string(),
-  /** Mirrors the guide is approved for. */
   devices: z.array(z.string()),
   /** Number of skin tests the guide took. */
   record_count: z.number().int(),

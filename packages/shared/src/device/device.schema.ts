@@ -6,7 +6,6 @@ export const reviewStatus = z.literal(Object.values(REVIEW_STATUS));
 
 export const deviceNo = z.string().trim().min(1).max(32);
 
-/** A mirror as its shop sees it. */
 export const shopDevice = z.object({
   device_id: z.number().int(),
   device_no: z.string(),

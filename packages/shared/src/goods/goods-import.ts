@@ -12,7 +12,6 @@ export const IMPORT_LIMITS = {
   maxRows: 500,
   /** Size of each picture. */
   maxPictureBytes: MB,
-  /** Hours in which an import can be undone. */
   undoHours: 24,
   /** How many imports are listed. Older ones keep only their counts. */
   keptImports: 20,
@@ -22,5 +21,4 @@ export const IMPORT_LIMITS = {
 export const IMPORT_OUTCOMES = ['new', 'changed', 'same', 'refused'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
-/** Steps of an import, in order. */
 export const IMPORT_PHASES = ['reading', 'checking', 'pictures', 'saving', 'done'] as const;

@@ -1,4 +1,3 @@
-/** Length limits of sign-in data. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 export const USER_ACCT_LENGTH = { min: 2, max: 64 } as const;
 export const MOBILE_LENGTH = 11;
@@ -27,7 +26,6 @@ export const isUserAcct = (text: string): boolean =>
   text === text.normalize('NFKC') &&
   !isMobile(text);
 
-/** How a message reaches a person. */
 export type Channel = 'sms' | 'email';
 
 /** The purpose of a code, as sent in `biz` on the wire. */
@@ -36,7 +34,6 @@ export type VerifyBiz = (typeof VERIFY_BIZ)[keyof typeof VERIFY_BIZ];
 
 /** Seconds before another code can be requested. */
 export const RESEND_SECONDS = 60;
-/** How long a code is valid. */
 export const VERIFY_CODE_MINUTES = 10;
 
 /** The fault of a password by itself. Only the server knows which passwords are too common. */

@@ -15,7 +15,6 @@ export const identityContract = defineContract({
     output: z.object({ access_token: z.string(), /** Seconds. */ expires_in: z.number().int() }),
     errors: ['USER_NOT_FOUND', 'PASSWORD_WRONG', 'LOGIN_ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS'],
   },
-  /** Creates a shop with its main account. */
   register: {
     kind: 'mutation',
     summary: 'Register a shop with its main account',

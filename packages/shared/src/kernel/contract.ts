@@ -54,7 +54,6 @@ export function defineContract<const C extends Contract>(contract: C): C {
   return contract;
 }
 
-/** A file from a multipart body. */
 export interface UploadedFile {
   readonly field: string;
   readonly filename: string;

@@ -128,7 +128,6 @@ const calledScheme = (
 ): CalledScheme<PreparedScheme> | undefined =>
   schemes.length === 0 ? undefined : chooseScheme(schemes, test, worst, settings);
 
-/** The outcome of a test for one product. */
 export type Explanation =
   | { readonly outcome: 'recommended'; readonly recommendation: Recommendation }
   /** The first of `EXCLUSION_REASONS` that applies, even if nothing asks for the product. */

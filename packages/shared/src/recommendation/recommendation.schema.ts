@@ -139,7 +139,6 @@ export const matchTrace = z.object({
 });
 export type MatchTrace = z.infer<typeof matchTrace>;
 
-/** A recommended product as stored with a test. */
 export const recommendation = z.object({
   goods_id: z.number().int(),
   /** From 1. */

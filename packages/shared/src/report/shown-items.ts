@@ -12,7 +12,6 @@ export const ITEM_KEYS = { layer: 'items_layer', deep: 'items_deep' } as const s
   keyof ItemSettings
 >;
 
-/** A dimension's result in one layer. */
 interface LayerResult {
   readonly key: string;
   readonly layer: Layer;

@@ -21,7 +21,6 @@ export const coverageAnswer = z.object({
     z.object({
       dimension: z.enum(DIMENSION_KEYS),
       asks: z.boolean(),
-      /** The types the dimension asks for. */
       goods_type_ids: z.array(z.number().int()),
       cells: z.array(z.object({ count, partly: count, kept_back: count })).length(COVERAGE_CLASSES.length),
     }),

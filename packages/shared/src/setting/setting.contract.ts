@@ -13,7 +13,6 @@ const READ = { scope: 'config:read' } as const;
 const WRITE = { scope: 'config:write' } as const;
 const msg = z.object({});
 
-/** A score offset in the list. */
 export const offsetRow = z.object({
   id: z.number().int(),
   /** Display order. */

@@ -15,7 +15,6 @@ const ownerSetting = 'skin_mirror.owner';
 /** Milliseconds PostgreSQL may take to shut down before it is told to drop everything. */
 const shutdownPatience = 15_000;
 
-/** PostgreSQL's main process as described in its postmaster.pid. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;

@@ -75,7 +75,6 @@ export function useShop() {
   const save = (fields: Fields, by = shop.owner) => by.post('/skinMgrSrv/user/save', fields);
 
   return Object.assign(shop, {
-    /** Continues with another shop. */
     open,
     save,
 
@@ -103,7 +102,6 @@ export function useShop() {
       return rows[0];
     },
 
-    /** The audit log's entries about guides. */
     async noted(): Promise<{ action: string }[]> {
       const { rows } = await shop.server.services.pool.query(
         `select actor_id, action, entity, entity_id, details from audit_log

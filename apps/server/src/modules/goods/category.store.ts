@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 
-/** A shop's categories of goods. */
 export function categoryStore(pool: Pool, { tenant_id }: { readonly tenant_id: number }) {
   return {
     async list(): Promise<{ category_id: number; name: string }[]> {

@@ -10,7 +10,6 @@ export interface GoodsSet {
   readonly locale: 'zh' | 'en';
 }
 
-/** The shop's built-in goods types by key. */
 export async function seededTypes(pool: Pool, tenant_id: number): Promise<ReadonlyMap<string, number>> {
   const { rows } = await pool.query<{ seed_key: string; goods_type_id: number }>(
     'select seed_key, goods_type_id from goods_type where tenant_id = $1 and seed_key is not null',

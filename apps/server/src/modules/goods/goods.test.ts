@@ -17,7 +17,6 @@ afterAll(() => server.close());
 interface Shop {
   readonly main: Account;
   readonly client: RestClient;
-  /** Goods types by their seed keys. */
   readonly types: ReadonlyMap<string, number>;
   readonly type: (key: string) => number;
 }

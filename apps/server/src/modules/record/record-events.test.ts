@@ -25,7 +25,6 @@ afterEach(() => {
   for (const listener of listeners.splice(0)) listener.abort();
 });
 
-/** Collects a subscriber's events. */
 function listen(
   { services }: RunningServer,
   scope: { tenant_id: number; own_user_id?: number; own_device_ids?: number[] },

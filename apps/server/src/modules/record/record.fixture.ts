@@ -36,7 +36,6 @@ export const names = ({ list: rows }: Page) => rows.map(({ customer_nickname }) 
 export interface Shop {
   readonly main: Account;
   readonly device: Device;
-  /** The main account's client. */
   readonly client: RestClient;
   add(columns?: Partial<RecordColumns>): Promise<BuiltRecord>;
 }

@@ -91,7 +91,6 @@ async function planRestore(db: Queryable, ctx: Call, { id, to }: Moment): Promis
   return { from, place, wanted, newest_id: since[0]?.id ?? id };
 }
 
-/** The visible name of a setting. */
 function settingName(area: SettingArea, key: string, locale: Locale): string {
   if (area === 'config') return translate(locale, `field.${key}`);
   const subject = area === 'text' ? key.split(':')[1] : area === 'offset' ? parseOffsetTypename(key)?.dimension : key;

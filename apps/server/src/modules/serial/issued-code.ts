@@ -8,7 +8,6 @@ export interface IssuedCode {
   readonly active_code: string;
 }
 
-/** An approved request as it is exported. */
 export interface Batch {
   readonly batch_id: string;
   readonly name: string;

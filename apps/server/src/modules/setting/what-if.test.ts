@@ -50,7 +50,6 @@ const answerOf = async ({ client }: Pick<Shop, 'client'>) => (await client.query
 const inputsOf = async (shop: Shop) => (await answerOf(shop)).result?.data as WhatIfInputs;
 const save = ({ client }: Shop, fields: object) => client.post('/skinMgrSrv/settings/update', { ...fields });
 
-/** A test of the mirror and its result. */
 async function test(device: Device) {
   const mirror = createMirrorClient(server, device);
   const { analysis_id } = (await mirror.post('/mirrorSrv/record/upload', { meta: wholeTest() })).json();

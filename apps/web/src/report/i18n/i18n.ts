@@ -9,7 +9,6 @@ const LANGUAGES: Partial<Record<Locale, () => Promise<{ messages: Messages }>>> 
   en: () => import('./en.ts'),
 };
 
-/** The language of the texts for `locale`. */
 export const wordsLocale = (locale: Locale): Locale => (LANGUAGES[locale] ? locale : DEFAULT_LOCALE);
 
 export async function startI18n(): Promise<void> {

@@ -28,7 +28,6 @@ export function StatusPage({ title, texts, onRetry }: StatusPageProps) {
 /** Prevents flashing on a fast connection. */
 const SKELETON_AFTER_MS = 150;
 
-/** A placeholder while the report loads. */
 export function Skeleton() {
   const { t } = useTranslation();
   const [late, setLate] = useState(false);

@@ -17,7 +17,6 @@ type CompareMode = (typeof COMPARE_MODES)[number];
 type PhotoViewerProps = {
   /** Dimensions with marks, in the order of their buttons. */
   markable: readonly string[];
-  /** The dimension whose marks are shown. */
   marked: string | undefined;
   onMark: (dimension: string | undefined) => void;
 };

@@ -8,13 +8,11 @@ import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import type { Application } from './application.ts';
 
 interface ApplyDialogProps {
-  /** The application to repeat. */
   before: Application | undefined;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Applies for a mirror by its number. */
 export function ApplyDialog({ before, opened, onClose }: ApplyDialogProps) {
   const { t } = useTranslation(['applications', 'shared']);
   const utils = trpc.useUtils();

@@ -12,10 +12,8 @@ interface Area {
   readonly actions: readonly string[];
 }
 
-/** The part of an action before its dot. */
 export const areaOf = (action: string): string => action.split('.')[0] ?? action;
 
-/** All actions by area, in order. */
 export const AREAS: readonly Area[] = [...new Set(AUDIT_ACTIONS.map(areaOf))].map((area) => ({
   area,
   actions: AUDIT_ACTIONS.filter((action) => areaOf(action) === area),
@@ -24,7 +22,6 @@ export const AREAS: readonly Area[] = [...new Set(AUDIT_ACTIONS.map(areaOf))].ma
 /** Text key of an action below `audit`: `session_sign_in`. */
 export const labelOf = (action: string): string => action.replace('.', '_');
 
-/** Kinds of codes in a detail. */
 export type DetailKind = 'field' | 'permission' | 'refusal' | 'serial_status' | 'ticket_status' | 'work_mode';
 
 const KINDS: Readonly<Record<string, DetailKind>> = {

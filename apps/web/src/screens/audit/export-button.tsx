@@ -6,7 +6,6 @@ import { downloadFile } from '../../lib/rest.ts';
 import { notifyError } from '../../ui/notify.tsx';
 import type { AuditFilter } from './audit-row.ts';
 
-/** Downloads the filtered entries as a sheet. */
 export function ExportButton({ filter }: { filter: AuditFilter }) {
   const { t } = useTranslation('audit');
   const download = useMutation({

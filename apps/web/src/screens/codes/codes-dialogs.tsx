@@ -15,7 +15,6 @@ const MAX_REASON = 200;
 const APPROVED = String(REQUEST_STATUS.approved);
 const REJECTED = String(REQUEST_STATUS.rejected);
 
-/** Requests device numbers with their codes. */
 export function RequestDialog({ opened, onClose }: DialogProps<undefined>) {
   const { t } = useTranslation(['codes', 'shared']);
   const utils = trpc.useUtils();

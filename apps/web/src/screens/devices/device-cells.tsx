@@ -8,7 +8,6 @@ import { LinesCell } from '../../ui/resource/cells.tsx';
 import type { DeviceRow } from './device-row.ts';
 import classes from './devices.module.css';
 
-/** A mirror's number and connection. */
 export function Device({ row }: { row: DeviceRow }) {
   const { t } = useTranslation('devices');
   return (
@@ -53,7 +52,6 @@ export function LastSeen({ row }: { row: DeviceRow }) {
   return <LinesCell hint={format.dateTime(row.last_seen)}>{format.ago(row.last_seen)}</LinesCell>;
 }
 
-/** Shows if a mirror uses the current settings. */
 export function Settings({ row }: { row: DeviceRow }) {
   const { t } = useTranslation('devices');
   if (row.ack_error) {

@@ -3,11 +3,9 @@ import type { Outputs } from '../../lib/trpc.ts';
 
 /** A mirror of the shop, dates as ISO text. */
 export type DeviceRow = Outputs['device']['myList']['list'][number];
-/** A guide's application for a mirror. */
 export type GuideRow = Outputs['device']['guideList']['list'][number];
 
 /** The review statuses that the list of applications can be filtered by. */
 export const REVIEW_STATUSES = Object.values(REVIEW_STATUS).filter((status) => status !== REVIEW_STATUS.none);
 
-/** The applicant's displayed name. */
 export const guideName = ({ name, user_acct }: GuideRow): string => name || user_acct;

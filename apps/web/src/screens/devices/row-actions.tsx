@@ -9,7 +9,6 @@ export interface DeviceActionHandlers {
   onDialog: (dialog: DeviceDialog, row: DeviceRow) => void;
 }
 
-/** Actions on one mirror. */
 export function RowActions({ row, onDialog }: DeviceActionHandlers & { row: DeviceRow }) {
   const { t } = useTranslation('devices');
   const name = row.device_no;

@@ -6,7 +6,6 @@ import type { PartlyDone } from './use-goods-actions.ts';
 
 interface ResultDialogProps {
   result: PartlyDone;
-  /** Names of the products by id. */
   names: ReadonlyMap<number, string>;
   opened: boolean;
   onClose: () => void;

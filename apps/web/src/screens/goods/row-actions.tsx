@@ -16,7 +16,6 @@ interface RowActionsProps extends RowActionHandlers {
 
 const SIGN = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Actions on one product. */
 export function RowActions({ row, isDeleted, onEdit, onChange }: RowActionsProps) {
   const { t } = useTranslation('goods');
   const name = row.goods_name;

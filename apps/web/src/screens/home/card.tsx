@@ -8,7 +8,6 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A part of the overview with a heading. */
 export function Card({ title, aside, children }: CardProps) {
   const heading = useId();
   return (

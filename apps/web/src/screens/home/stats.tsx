@@ -50,7 +50,6 @@ interface StatProps {
   icon: Icon;
   label: string;
   value?: number;
-  /** The day of the counted tests. */
   day?: string;
   children?: ReactNode;
 }

@@ -12,7 +12,6 @@ import classes from './home.module.css';
 /** Waiting applications, as in their list's address. */
 const PENDING = '0';
 
-/** The shop's open tasks. */
 export function TodoList({ worklist }: { worklist?: Outputs['dashboard']['about']['worklist'] }) {
   const { t } = useTranslation('home');
   const mayAddGoods = useMayAccess(user('goods'));

@@ -10,5 +10,4 @@ export const STATUSES: readonly MemberStatus[] = Object.values(MEMBER_STATUS);
 export const asStatus = (value: string | number): MemberStatus | undefined =>
   STATUSES.find((status) => status === Number(value));
 
-/** A guide's displayed name. */
 export const memberName = ({ name, user_acct }: MemberRow): string => name || user_acct;

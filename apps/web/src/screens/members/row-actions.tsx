@@ -9,7 +9,6 @@ export interface RowActionHandlers {
   onLock: (ids: string[], isLocked: boolean) => void;
 }
 
-/** Actions on one guide. */
 export function RowActions({ row, onEdit, onDelete }: RowActionHandlers & { row: MemberRow }) {
   const { t } = useTranslation('members');
   const name = memberName(row);

@@ -18,7 +18,6 @@ export function rangeOf({ from, to }: RecordsSearch, today: string): DayRange {
 export const hasFilters = ({ q, child, dimensions, status }: RecordsSearch): boolean =>
   Boolean(q || dimensions || status || (child && child !== CHILD_FILTER.all));
 
-/** The address without filters. */
 export const withoutFilters: Partial<RecordsSearch> = {
   q: undefined,
   from: undefined,

@@ -3,7 +3,6 @@ import type { Outputs } from '../../lib/trpc.ts';
 
 /** A row of the list, dates as ISO text. */
 export type RecordRow = Outputs['record']['list']['list'][number];
-/** A record in full. */
 export type RecordDetail = Outputs['record']['get'];
 
 /** The customer's displayed name; undefined if unknown. */

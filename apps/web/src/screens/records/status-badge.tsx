@@ -5,7 +5,6 @@ import classes from './records.module.css';
 /** Done, running, to be repeated, failed. */
 const COLORS: Readonly<Record<number, string>> = { 0: 'gray', 1: 'blue', 2: 'jade', 3: 'orange', 4: 'red', 5: 'red' };
 
-/** A test's result or progress. */
 export function StatusBadge({ status }: { status: number }) {
   const { t } = useTranslation('shared');
   return (

@@ -36,7 +36,6 @@ export function recordQuery(
 interface LiveRecords {
   /** Number of new records that wait to be shown. */
   readonly waiting: number;
-  /** Rows that appeared just now. */
   readonly fresh: ReadonlySet<string>;
   /** Call it before the waiting records are shown. */
   show(): void;

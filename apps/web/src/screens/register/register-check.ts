@@ -36,7 +36,6 @@ export function registrationProblems(values: Registration, kind: ContactKind): F
   };
 }
 
-/** Problems that prevent sending a code. */
 export function sendingProblems(values: Registration, kind: ContactKind): FieldProblems {
   return { ...agreementProblems(values), ...problemsOf(values, { [kind]: [required(), contactRule(kind)] }) };
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { PublicPage } from '../../ui/public-page/public-page.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-/** Creates a shop with its main account. */
 export function RegisterScreen() {
   const { t } = useTranslation('register');
   const navigate = useNavigate();

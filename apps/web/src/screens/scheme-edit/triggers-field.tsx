@@ -10,7 +10,6 @@ import { careLevelText } from '../../lib/care-level.ts';
 import classes from './scheme-edit.module.css';
 import type { TriggerValues } from './scheme-values.ts';
 
-/** Default care level of an added trigger. */
 const USUAL_LEVEL = 3;
 
 interface TriggersFieldProps {

@@ -6,7 +6,6 @@ import type { StepGoods } from './scheme-values.ts';
 /** Loaded products that steps use. */
 export interface KnownGoods {
   byId(id: number): StepGoods | undefined;
-  /** Adds a chosen product. */
   add(goods: StepGoods): void;
   /** Those of `ids` that the shop no longer has; they are removed here. */
   findGone(ids: readonly number[]): Promise<ReadonlySet<number>>;

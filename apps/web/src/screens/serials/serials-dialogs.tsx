@@ -15,7 +15,6 @@ const { mark, status } = serialContract.mark.input.shape;
 /** Named like the field's label. */
 const schema = z.object({ status, remark: mark });
 
-/** Sets a device number's status and remark. */
 export function RemarkDialog({ row, opened, onClose }: DialogProps<SerialRow>) {
   const { t } = useTranslation(['serials', 'shared']);
   const utils = trpc.useUtils();
@@ -65,7 +64,6 @@ export function RemarkDialog({ row, opened, onClose }: DialogProps<SerialRow>) {
   );
 }
 
-/** Shows a new activation code once. */
 export function CodeDialog({ row, opened, onClose }: DialogProps<{ device_no: string; active_code: string }>) {
   const { t } = useTranslation('serials');
   return (

@@ -7,7 +7,6 @@ import classes from './settings.module.css';
 import { groupsFor } from './settings-pages.ts';
 import { useGoodsMode } from './use-goods-mode.ts';
 
-/** All settings screens with descriptions. */
 export function SettingsHubScreen() {
   const { t } = useTranslation('settings');
   const groups = groupsFor(useGoodsMode());

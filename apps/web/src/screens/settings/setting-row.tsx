@@ -9,7 +9,6 @@ interface SettingRowProps {
   hint: ReactNode;
   /** Id of the control's label. */
   labelId: string;
-  /** The key of its tip. */
   tip?: string;
   isChanged?: boolean;
   /** The control is below its name instead of beside it. */
@@ -17,7 +16,6 @@ interface SettingRowProps {
   children: ReactNode;
 }
 
-/** One setting: its name, explanation and control. */
 export function SettingRow({ name, hint, labelId, tip, isChanged, isWide, children }: SettingRowProps) {
   const { t } = useTranslation('settings');
   return (

@@ -8,7 +8,6 @@ export type ShopRow = Outputs['shop']['list']['list'][number];
 
 export const PLATFORM_CHOICES = PLATFORMS;
 export const GOODS_MODE_CHOICES = GOODS_MODES;
-/** Features the platform can enable for a shop. */
 export const FEATURES = ['record_expprt', 'customer_expprt', 'goods_import'] as const;
 
 /** Changes that take something from the shop, in the form's order. */

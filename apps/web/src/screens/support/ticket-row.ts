@@ -2,12 +2,10 @@ import type { Outputs } from '../../lib/trpc.ts';
 
 /** A question, dates as ISO text. */
 export type TicketRow = Outputs['support']['list']['list'][number];
-/** A question with its replies. */
 export type TicketDetail = Outputs['support']['get'];
 
 const MAX_START = 60;
 
-/** A question's title, or its first words. */
 export function titleOf({ title, content }: Pick<TicketRow, 'title' | 'content'>): string {
   if (title) return title;
   const [start = ''] = content.split('\n');

@@ -3,7 +3,6 @@ import { AGREEMENT_VERSION } from '@skin-mirror/shared/identity/identity.ts';
 import { useTranslation } from 'react-i18next';
 import classes from './agreement.module.css';
 
-/** The sections of each text, in order. */
 const SECTIONS = {
   user: ['service', 'account', 'use', 'data', 'availability', 'liability', 'end', 'changes'],
   privacy: ['what', 'why', 'customers', 'where', 'how_long', 'rights', 'contact'],

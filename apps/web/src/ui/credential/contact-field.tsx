@@ -2,7 +2,6 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ContactKind } from './use-contact-kind.ts';
 
-/** A mobile number or an e-mail address. */
 export function ContactField({ kind, ...input }: TextInputProps & { kind: ContactKind }) {
   const { t } = useTranslation('shared');
   const isMobile = kind === 'mobile';

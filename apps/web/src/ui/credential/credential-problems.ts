@@ -10,7 +10,6 @@ import type { FieldProblem } from '../resource-form/field-problem.tsx';
 import type { FieldProblems } from '../resource-form/field-problems.ts';
 import type { ContactKind } from './use-contact-kind.ts';
 
-/** Returns the problem of a text, if any. */
 export type Check = (text: string) => FieldProblem | undefined;
 
 /** `label` is the field's label if it isn't the field's key. */

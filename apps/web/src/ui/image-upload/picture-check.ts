@@ -1,6 +1,5 @@
 import type { FileFormat, FileLimit } from '@skin-mirror/shared/file/file-limits.ts';
 
-/** Why a file is refused. */
 export type Refusal = 'type' | 'size' | 'count';
 
 export interface RefusedFile {
@@ -8,7 +7,6 @@ export interface RefusedFile {
   readonly reason: Refusal;
 }
 
-/** MIME types of the formats. */
 export const mimeTypes = (formats: readonly FileFormat[]): string[] => formats.map((format) => `image/${format}`);
 
 /** Splits chosen files into accepted and refused ones, counting those already there. */

@@ -9,7 +9,6 @@ interface PictureListProps {
   onRemove: (picture: File) => void;
 }
 
-/** The chosen pictures, each with a remove button. */
 export function PictureList({ pictures, disabled, onRemove }: PictureListProps) {
   const { t } = useTranslation('upload');
   if (pictures.length === 0) return null;

@@ -8,17 +8,13 @@ import { MirrorArt } from './mirror-art.tsx';
 import classes from './public-page.module.css';
 
 interface PublicPageProps {
-  /** Title of the browser tab. */
   page: string;
   heading: string;
-  /** Explains the page, if the heading isn't enough. */
   intro?: string;
   children: ReactNode;
-  /** Links to the other pages outside the shell. */
   links: ReactNode;
 }
 
-/** The frame of pages before the sign-in. */
 export function PublicPage({ page, heading, intro, children, links }: PublicPageProps) {
   const { t } = useTranslation();
   usePageTitle(page);

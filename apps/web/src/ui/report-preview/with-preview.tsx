@@ -13,7 +13,6 @@ interface WithPreviewProps {
   preview: ReportPreviewProps;
   /** Less of the window's height is available. */
   isInDialog?: boolean;
-  /** The form. */
   children: ReactNode;
 }
 

@@ -7,6 +7,5 @@ export function showBesideLabels(props: LabelProps): void {
   labelProps = props;
 }
 
-/** Label props of a field, for Mantine's inputs. */
 export const fieldLabel = (field: string): { labelProps?: object } =>
   labelProps ? { labelProps: labelProps(field) } : {};

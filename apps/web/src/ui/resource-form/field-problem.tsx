@@ -2,7 +2,6 @@ import type { ErrorCode, ErrorDetails } from '@skin-mirror/shared/kernel/errors.
 import { useTranslation } from 'react-i18next';
 import { problemText } from '../../lib/use-problem-text.ts';
 
-/** A problem of one form field. */
 export interface FieldProblem {
   readonly code: ErrorCode;
   readonly details?: ErrorDetails;

@@ -31,7 +31,6 @@ export const LinesCell = ({ children, hint }: { children: ReactNode; hint?: Reac
   </div>
 );
 
-/** A row's actions as icons. */
 export const RowActionBar = ({ children }: { children: ReactNode }) => (
   <div className={classes.actions}>{children}</div>
 );

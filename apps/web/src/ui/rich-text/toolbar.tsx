@@ -53,7 +53,6 @@ const HISTORY: readonly Tool[] = [
 
 interface ToolbarProps {
   editor: Editor;
-  /** MIME types. */
   pictureTypes: readonly string[];
   onPictures: (files: File[]) => void;
 }

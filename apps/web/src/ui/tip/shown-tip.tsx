@@ -1,7 +1,6 @@
 import { TipButton } from './tip-button.tsx';
 import { useTip } from './use-tip.ts';
 
-/** The tip's button, if there is a tip. */
 export function ShownTip({ type }: { type: string }) {
   const tip = useTip(type);
   return tip ? <TipButton tip={tip} /> : null;

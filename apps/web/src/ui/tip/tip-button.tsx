@@ -5,7 +5,6 @@ import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import classes from './tip.module.css';
 import type { TipOfField } from './use-tip.ts';
 
-/** Opens the tip of the field beside it. */
 export function TipButton({ tip }: { tip: TipOfField }) {
   const { t, i18n } = useTranslation(['app', 'shared']);
   const [opened, { toggle, close }] = useDisclosure();

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { FieldProblem } from '../resource-form/field-problem.tsx';
 
-/** Identifies a picture. */
 interface CaptchaKey {
   readonly t: string;
   readonly r: string;

@@ -32,7 +32,6 @@ export const serverMessages = {
     },
   },
 
-  /** Names of audited actions. */
   audit: {
     session_sign_in: '登录',
     session_refused: '登录被拒',
@@ -98,7 +97,6 @@ export const serverMessages = {
     audit_export: '导出操作日志',
   } satisfies Record<AuditLabel, string>,
 
-  /** Columns, names and titles of exported sheets. */
   sheet: {
     platform: '平台',
     time: '时间',
@@ -119,7 +117,6 @@ export const serverMessages = {
     audit_name: '操作日志',
   },
 
-  /** The goods sheet and its error texts. */
   import: {
     template_name: '商品导入模板',
     errors_name: '导入失败的商品-{{id}}',

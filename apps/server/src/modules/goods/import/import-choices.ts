@@ -81,7 +81,6 @@ export const HEADS: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** The header of a column. */
 export function headOf(locale: Locale, key: ColumnKey | typeof REASON_COLUMN): string {
   if (key === REASON_COLUMN || WITH_OWN_NAME.has(key)) return translate(locale, `import.column.${key}`);
   return translate(locale, `field.${COLUMNS[key].field}`);

@@ -11,7 +11,6 @@ export interface ImportStep {
   readonly total: number;
 }
 
-/** The user and id of an import. */
 export interface ImportId {
   readonly user_id: number;
   readonly progress_id: string;
@@ -22,7 +21,6 @@ export interface ImportProgress {
   publish(id: ImportId, step: ImportStep): void;
   /** Steps of an import from the latest on, until it is done, a minute passes without news, or `signal` aborts. */
   follow(id: ImportId, signal: AbortSignal): AsyncIterable<TrackedEvent<ImportStep>>;
-  /** Ends all subscriptions. */
   close(): void;
 }
 

@@ -13,7 +13,6 @@ import { COLUMNS, type ColumnKey, columnsOf, isRequired, REASON_COLUMN } from '.
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const SAMPLE_PICTURE = 'sample.jpg';
 
-/** The choices in a shop's template. */
 export interface TemplateShop {
   readonly profile: GoodsProfile;
   readonly types: readonly { readonly id: number; readonly names: Readonly<Record<string, string>> }[];

@@ -8,14 +8,12 @@ import { ReviewBadge } from '../../../ui/review-badge.tsx';
 import { type GuideRow, guideName } from '../device-row.ts';
 import { type GuideActionHandlers, GuideActions } from './guide-actions.tsx';
 
-/** The applicant. */
 export const Guide = ({ row }: { row: GuideRow }) => (
   <LinesCell hint={row.user_acct === guideName(row) ? undefined : row.user_acct}>
     <strong>{guideName(row)}</strong>
   </LinesCell>
 );
 
-/** The decision and its reason. */
 export const Review = ({ row }: { row: GuideRow }) => (
   <LinesCell hint={row.reason && <span title={row.reason}>{row.reason}</span>}>
     <ReviewBadge status={row.review_status} />

@@ -21,7 +21,6 @@ interface NotedRow extends ImportRow {
   readonly reasons: readonly string[];
 }
 
-/** Every row of the sheet and its outcome. */
 export function PreviewRows({ rows, problems, shown }: PreviewRowsProps) {
   const { t } = useTranslation('goods-import');
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });

@@ -10,7 +10,6 @@ import type { ImportProblem } from './send-archive.ts';
 interface ProblemRowsProps {
   /** Not all of them, if there are very many. */
   problems: readonly ImportProblem[];
-  /** Number of refused rows. */
   failed: number;
 }
 

@@ -7,12 +7,10 @@ import { notifyError } from '../../../ui/notify.tsx';
 
 interface RefusedRowsButtonProps {
   batchId: number;
-  /** Number of refused rows. */
   count: number;
   isSmall?: boolean;
 }
 
-/** Downloads the refused rows, each with its reason. */
 export function RefusedRowsButton({ batchId, count, isSmall }: RefusedRowsButtonProps) {
   const { t } = useTranslation('goods-import');
   const download = useMutation({

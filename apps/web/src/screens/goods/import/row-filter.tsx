@@ -3,7 +3,6 @@ import { useFormat } from '../../../lib/format.ts';
 import classes from './goods-import.module.css';
 import type { ImportAnswer, ImportRow } from './send-archive.ts';
 
-/** The shown rows: one outcome, or all. */
 export type ShownRows = ImportRow['outcome'] | 'all';
 
 interface RowFilterProps {

@@ -5,7 +5,6 @@ import classes from './goods-import.module.css';
 export const STEPS = ['choose', 'check', 'done'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The steps and the current one. */
 export function StepList({ current }: { current: Step }) {
   const { t } = useTranslation('goods-import');
   const at = STEPS.indexOf(current);

@@ -10,7 +10,6 @@ interface Run {
   readonly signal: AbortSignal;
 }
 
-/** State of a running upload and import. */
 export interface RunState {
   readonly file: File;
   readonly isTrial: boolean;

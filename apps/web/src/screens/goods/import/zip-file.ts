@@ -1,6 +1,5 @@
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 
-/** Why a chosen file isn't sent. */
 export type ZipRefusal = 'count' | 'sheet' | 'packed' | 'type' | 'empty' | 'size' | 'broken' | 'unreadable';
 
 const SHEETS = /\.(xlsx?|xlsm|ods|csv|numbers|et)$/i;

@@ -2,7 +2,6 @@ import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.ts';
 
 export interface Answer {
-  /** The question's id. */
   readonly id: string;
   /** The shop's current wording; the id if the question no longer exists. */
   readonly question: string;

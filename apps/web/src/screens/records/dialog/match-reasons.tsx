@@ -23,7 +23,6 @@ interface MatchReasonsProps {
   scheme: RecordDetail['scheme'];
 }
 
-/** Why a product was recommended, in words. */
 export function MatchReasons({ trace, scheme }: MatchReasonsProps) {
   const { t } = useTranslation('records');
   const causes = causesByResult(trace.because);

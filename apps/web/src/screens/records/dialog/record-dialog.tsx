@@ -78,7 +78,6 @@ function Heading({ row }: { row: RecordRow }) {
 interface ReportProps {
   shareId: string;
   address: string;
-  /** Content of the second tab. */
   children: React.ReactNode;
 }
 

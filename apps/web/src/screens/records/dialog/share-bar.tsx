@@ -9,7 +9,6 @@ const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: m
 
 const QR_SIZE = 200;
 
-/** Ways to give the report to the customer. */
 export function ShareBar({ address }: { address: string }) {
   const { t } = useTranslation('records');
   return (

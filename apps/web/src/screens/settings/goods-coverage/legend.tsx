@@ -6,7 +6,6 @@ import { Mark } from './matrix.tsx';
 const STATES = ['covered', 'partly', 'none', 'off'] as const satisfies readonly CellState[];
 const EXAMPLE = 3;
 
-/** Explains the look of the cells. */
 export function Legend() {
   const { t } = useTranslation('coverage');
   return (

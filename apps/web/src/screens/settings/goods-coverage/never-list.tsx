@@ -21,7 +21,6 @@ const ORDER = [
 /** Products of a reason shown at first. */
 const FEW = 8;
 
-/** Products that are never recommended, by reason. */
 export function NeverList({ coverage: { never, never_total } }: { coverage: Coverage }) {
   const { t } = useTranslation('coverage');
   const byReason = Map.groupBy(never, ({ reason }) => reason);

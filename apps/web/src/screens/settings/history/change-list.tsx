@@ -16,7 +16,6 @@ interface ChangeListProps {
   isMirror: boolean;
 }
 
-/** Changed settings with their old and new values. */
 export function ChangeList({ area, changes, isMirror }: ChangeListProps) {
   const words = useChangeWords();
   return (

@@ -81,7 +81,6 @@ function InForce() {
   );
 }
 
-/** Describes one change in a line. */
 export function useChangeText(): InWords {
   const { t } = useTranslation('settings-history');
   const { nameOf, wordsFor } = useChangeWords();

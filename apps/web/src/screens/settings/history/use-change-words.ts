@@ -41,7 +41,6 @@ export interface ChangeWords {
   readonly wordsFor: (area: Area, key: string, value: unknown, isMirror: boolean) => string;
 }
 
-/** Settings and values in words. */
 export function useChangeWords(): ChangeWords {
   const { t } = useTranslation(['settings-history', 'settings', 'shared']);
   const format = useFormat();

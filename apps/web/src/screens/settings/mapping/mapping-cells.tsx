@@ -9,7 +9,6 @@ import settings from '../settings.module.css';
 import classes from './mapping.module.css';
 import { isEnabled, type MappingRow } from './mapping-row.ts';
 
-/** The goods types a dimension asks for. */
 function Types({ row, types }: { row: MappingRow; types: ReadonlyMap<number, string> }) {
   if (row.goods_types_arr.length === 0) return <NoValue />;
   return (

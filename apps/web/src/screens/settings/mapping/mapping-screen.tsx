@@ -21,7 +21,6 @@ const MappingDialog = lazy(() => import('./mapping-dialog.tsx').then((module) =>
 const route = getRouteApi('/skinmgr/settings/pushset');
 const idOf = (row: MappingRow) => row.analysis_type;
 
-/** The goods types each dimension asks for. */
 export function MappingScreen() {
   const { t } = useTranslation('settings');
   const goodsMode = useGoodsMode();

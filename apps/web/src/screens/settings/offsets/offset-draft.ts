@@ -9,7 +9,6 @@ export type OffsetDraft = Readonly<Record<string, number | string>>;
 export const isOffset = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= OFFSET_MIN && Number(value) <= OFFSET_MAX;
 
-/** The form's value. */
 export const offsetIn = ({ typename, rate }: OffsetRow, draft: OffsetDraft): number | string => draft[typename] ?? rate;
 
 /** The draft after a change; setting the saved value again removes the change. */

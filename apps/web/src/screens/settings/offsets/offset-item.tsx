@@ -12,7 +12,6 @@ const MARKS = [OFFSET_MIN, 0, OFFSET_MAX].map((value) => ({ value }));
 interface OffsetItemProps {
   row: OffsetRow;
   name: string;
-  /** The form's value. */
   value: number | string;
   onChange: (value: number | string) => void;
 }

@@ -4,7 +4,6 @@ import type { Outputs } from '../../../lib/trpc.ts';
 export type TextCoverage = Outputs['setting']['textCoverage'];
 export type Part = TextCoverage['list'][number];
 
-/** The report's sections and their text screens. */
 export const SECTIONS = [
   { section: 'layer', to: '/skinmgr/layertextset' },
   { section: 'deep', to: '/skinmgr/deeptextset' },

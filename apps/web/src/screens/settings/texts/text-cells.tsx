@@ -10,7 +10,6 @@ import classes from './texts.module.css';
 
 const LEVEL_COLORS = ['gray', 'jade', 'teal', 'yellow', 'orange', 'red'] as const;
 
-/** A text's care level or class. */
 export function ValueBadge({ row }: { row: TextRow }) {
   const { t } = useTranslation(['settings', 'shared']);
   const value = t(valueKey(row));
@@ -51,7 +50,6 @@ export function Marks({ row, locale }: { row: TextRow; locale: Locale }) {
 export interface TextActions {
   readonly onEdit: (row: TextRow) => void;
   readonly onReset: (ids: string[]) => void;
-  /** Displayed name of a text. */
   readonly nameOf: (row: TextRow) => string;
 }
 

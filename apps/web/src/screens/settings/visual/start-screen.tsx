@@ -10,7 +10,6 @@ interface StartScreenProps {
   startup: string;
 }
 
-/** A mirror that waits for a customer. */
 export function StartScreen({ place, logo, startup }: StartScreenProps) {
   const { t } = useTranslation('visual');
   const info = trpc.identity.current.useQuery({});
