@@ -72,6 +72,7 @@ const TINTS: Readonly<Record<LightMode | 'marked', Tint>> = {
 };
 
 const JPEG_QUALITY = 86;
+
 export function createFacePainter(): FacePainter {
   // Plates are 2 MB each. The pictures of a test are taken one after the other, so few are in use at a time.
   const plates = new LRUCache<string, Promise<Plate>>({ max: 8 });

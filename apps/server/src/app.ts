@@ -21,7 +21,7 @@ import type { Services } from './services.ts';
 
 const REQUEST_MS = 30_000;
 
-/** The server without its listening socket, so that tests can call it directly. */
+/** The server without its listening socket, so that tests can use it too. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { env, log } = services;
   const app = Fastify({
@@ -31,7 +31,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: 256 * 1024,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 300 },
     clientErrorHandler: refuseBrokenRequest,
-    // Node enforces all three only if all are set; Fastify's own option would set the middle one to 0.
+    // Node ends slow requests only if all three are set. Fastify sets `requestTimeout` to 0 unless its own option is given.
     requestTimeout: REQUEST_MS,
     http: { headersTimeout: 10_000, requestTimeout: REQUEST_MS, connectionsCheckingInterval: 5_000 },
   });
@@ -46,7 +46,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       .send(errorEnvelope(operationOf(request.routeOptions.url), refusal, { locale }));
   });
 
-  // Live updates stay open for hours. They must end before the server waits for open requests.
+  // Live updates stay open for hours, so they are ended before the server waits for its open requests.
   app.addHook('preClose', () => services.recordEvents.close());
   app.addHook('preClose', async () => services.importProgress.close());
 
@@ -59,7 +59,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   for (const operations of Object.values(registry)) {
     for (const bound of Object.values(operations) as BoundOperation[]) mountRest(app, bound, contextOf);
   }
-  // Registered in its own scope: its JSON parser must not apply to the calls above.
+  // Registered in a scope of its own: its JSON parser must not reach the calls above.
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
     trpcOptions: {
@@ -84,10 +84,7 @@ function setCookieHeaders(app: FastifyInstance, ctx: Context | undefined): Heade
   return headers;
 }
 
-/**
- * Answers requests that are not valid HTTP, too slow or too large with the documented envelope, and closes the
- * connection.
- */
+/** Answers invalid, slow or oversized requests with the documented envelope and ends the connection. */
 function refuseBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';

@@ -9,7 +9,7 @@ const locales = z
   .transform((list) => list.split(',').map((locale) => locale.trim()) as Locale[])
   .refine((list) => list.every((locale) => LOCALES.includes(locale)), `must be some of ${LOCALES.join(', ')}`);
 
-/** Networks with a name. */
+/** Names that Fastify accepts for networks. */
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /** An address, or a network in CIDR form. */
@@ -29,9 +29,7 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address like postgres://user:password@host:5432/name')
     .optional(),
-  /**
-   * The file storage: in `DATA_DIR`, or in a bucket of an S3-compatible store, which several servers can share.
-   */
+  /** Files are stored in `DATA_DIR`, or in a bucket of an S3-compatible store, which several servers can share. */
   STORAGE: z.enum(['disk', 's3']).default('disk'),
   S3_BUCKET: z.string().optional(),
   /** The store's address; by default Amazon's. */
@@ -39,22 +37,20 @@ const schema = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Puts the bucket's name into the path of addresses instead of the host, as most stores except Amazon's need. */
+  /** Puts the bucket's name into the path of addresses instead of the host. Most stores except Amazon's need it. */
   S3_FORCE_PATH_STYLE: flag.default(false),
   /** Demo mode: creates a shop with known passwords; refuses to listen beyond this machine. */
   DEMO: flag.default(false),
   /** Sends a new simulated test every minute in the demo. */
   DEMO_LIVE: flag.default(true),
-  /** Address for customers' phones, in the report's QR code. By default that of the request. */
+  /** Address that customers' phones reach, for the report's QR code; by default that of the request. */
   PUBLIC_URL: z.url().optional(),
-  /**
-   * 32 bytes in base64 that encrypt mirrors' secrets and picture addresses. By default created and kept in DATA_DIR.
-   */
+  /** 32 bytes in base64 that encrypt mirrors' secrets and picture addresses; by default made and stored in DATA_DIR. */
   SECRET_KEY: z
     .string()
     .refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes in base64')
     .optional(),
-  /** Networks of the proxies in front, comma-separated CIDR. Only they may report the client's address. */
+  /** Networks of the proxies, comma-separated CIDR. Only they may set the client's address. */
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((network) => network.trim()))
@@ -71,21 +67,21 @@ const schema = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   /** Tests one mirror may begin per minute; 0 means no limit. */
   MIRROR_TESTS_PER_MINUTE: z.coerce.number().int().nonnegative().default(60),
-  /** Approves requests for activation codes at once: for platforms with one administrator. */
+  /** Approves applications for activation codes at once: for platforms with one administrator. */
   AUTO_APPROVE_CODES: flag.default(false),
-  /** Default: `info`, in the demo `warn`. */
+  /** By default `info`, and `warn` in the demo. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
-  /** Mail server, `smtp://user:password@host:587` or `smtps://…`. Without it e-mails stay in the outbox. */
+  /** Server that sends e-mails, `smtp://user:password@host:587` or `smtps://…`. Without it they stay in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Sender of e-mails; needed with SMTP_URL. */
+  /** Sender of e-mails; required with SMTP_URL. */
   MAIL_FROM: z.string().optional(),
-  /** Receives SMS as JSON, see docs/delivery.md. Without it they stay in the outbox. */
+  /** Takes SMS as JSON, see docs/delivery.md. Without it they stay in the outbox. */
   SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Signs messages to the gateway; needed with SMS_GATEWAY_URL. */
+  /** Signs the calls to the gateway; required with SMS_GATEWAY_URL. */
   SMS_GATEWAY_SECRET: z.string().min(16).optional(),
-  /** Languages in which accounts use a mobile number, comma-separated; all others use e-mail. */
+  /** Languages that use mobile numbers for registration and passwords, comma-separated. All others use e-mail. */
   MOBILE_LOCALES: locales.prefault('zh'),
-  /** Gets an e-mail for each new support question. */
+  /** Gets a mail for each new support question. */
   SUPPORT_EMAIL: z.email().optional(),
   /** More origins that may show the report in a frame, comma-separated. */
   FRAME_ANCESTORS: z.string().default(''),
@@ -98,7 +94,7 @@ export type BucketEnv = Pick<
 >;
 export type StorageEnv = BucketEnv & Pick<Env, 'STORAGE' | 'DATA_DIR'>;
 
-/** A wrong setting that the operator can correct; the message says how. */
+/** An error in the settings. The message says how to solve it. */
 export class SettingsError extends Error {}
 
 /** The settings of this process. Throws with one line per wrong setting. */
@@ -112,7 +108,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   throw new SettingsError(`Settings are wrong:\n  ${lines.join('\n  ')}`);
 }
 
-/** Settings that are required because another one is set. */
+/** Settings that another setting requires. */
 const missingPartners = (env: Env): string[] => [
   ...PARTNERS.filter(([name, partner]) => env[name] !== undefined && env[partner] === undefined).map(
     ([name, partner]) => `${partner}: is needed with ${name}`,
@@ -132,14 +128,14 @@ const BUCKET = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as cons
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
-/** Checks the settings that production needs and the demo creates by itself. */
+/** Checks the settings that a real shop needs and the demo doesn't. */
 export function checkProduction(env: Env): void {
   if (!env.DATABASE_URL) throw new SettingsError('DATABASE_URL is not set: it says which PostgreSQL to use.');
   if (!env.SECRET_KEY)
     throw new SettingsError('SECRET_KEY is not set: make one with `openssl rand -base64 32` and keep it safe.');
 }
 
-/** The settings a child process needs to find the same files. */
+/** Settings by which a child process finds the same files. */
 export const storageSettings = (env: StorageEnv): Record<string, string> => ({
   DATA_DIR: env.DATA_DIR,
   STORAGE: env.STORAGE,
@@ -151,5 +147,5 @@ export const storageSettings = (env: StorageEnv): Record<string, string> => ({
   S3_FORCE_PATH_STYLE: env.S3_FORCE_PATH_STYLE ? '1' : '0',
 });
 
-/** The environment for a child process: this one's, with some values replaced. */
+/** The environment of a child process: that of this process, with some values replaced. */
 export const environmentWith = (values: Readonly<Record<string, string>>) => ({ ...process.env, ...values });

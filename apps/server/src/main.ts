@@ -14,7 +14,7 @@ import { openStorage } from './storage/storage.ts';
 
 const DRAIN_MS = 10_000;
 
-/** Closed in reverse order of opening. */
+/** Closed in reverse order. */
 const closers: (() => Promise<unknown>)[] = [];
 
 async function closeAll(): Promise<void> {
@@ -30,7 +30,7 @@ async function start(env: Env): Promise<void> {
   if (!env.DEMO) checkProduction(env);
   const log = createLogger(env.LOG_LEVEL ?? (env.DEMO ? 'warn' : 'info'));
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
-  // Before anything changes in the database.
+  // Opened before the database is changed, so that a wrong setting changes nothing.
   const storage = await openStorage(env);
   closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after a fault');
@@ -70,7 +70,7 @@ async function embeddedDatabase(env: Env, log: ReturnType<typeof createLogger>):
 
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'ENOENT']);
 
-/** One line for errors the operator can correct, all details for others. */
+/** One line for an error that the user can solve, and the whole stack for others. */
 function explain(cause: unknown): string {
   const isPlain =
     cause instanceof SettingsError || cause instanceof DatabaseStartError || cause instanceof MigrationError;

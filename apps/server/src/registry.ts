@@ -24,7 +24,7 @@ import { tipOperations } from './modules/tip/tip.operations.ts';
 import { verificationOperations } from './modules/verification/verification.operations.ts';
 import { viewOperations } from './modules/view/view.operations.ts';
 
-/** All operations. Mounts, API document and access tests read only this. */
+/** Every operation of the server. The mounts, the API document and the access tests are made from it. */
 export const registry = {
   identity: identityOperations,
   mirror: mirrorOperations,

@@ -1,7 +1,6 @@
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Database } from './database/pool.ts';
 import type { Env } from './env.ts';
-import type { PrismaClient } from './generated/prisma/client.ts';
 import type { BodyBudgets } from './kernel/body-budget.ts';
 import type { DeviceDirectory } from './kernel/device-directory.ts';
 import type { MemoryLimits } from './kernel/rate-limit.ts';
@@ -18,11 +17,9 @@ import type { Secrets } from './start/secret.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** Everything that handlers and stores work with. Two apps in one process share none of it. */
-export interface Services {
+export interface Services extends Database {
   readonly env: Env;
   readonly log: Logger;
-  readonly pool: Pool;
-  readonly prisma: PrismaClient;
   readonly storage: Storage;
   readonly secrets: Secrets;
   readonly devices: DeviceDirectory;

@@ -3,14 +3,14 @@ const JSONB_FORMAT = 1;
 const HEADER_BYTES = 20;
 
 /**
- * Values for a `jsonb[]` parameter in PostgreSQL's binary form. In an outer JSON document, or in an array's text with
+ * Values for a `jsonb[]` parameter in PostgreSQL's binary form. Inside another JSON document, or in an array's text with its
  * escapes, each value would be written and parsed twice. Null and undefined become NULL.
  */
 export function jsonbArray(values: readonly unknown[]): Buffer {
   const texts = values.map((value) => (value === null || value === undefined ? undefined : JSON.stringify(value)));
   const lengths = texts.map((text) => (text === undefined ? 0 : 1 + Buffer.byteLength(text)));
   const bytes = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + 4 + length, HEADER_BYTES));
-  // One dimension, may contain NULLs, this many values, counted from 1.
+  // Header: one dimension, may contain NULLs, number of values, first index 1.
   let at = 0;
   for (const word of [1, 1, JSONB_OID, values.length, 1]) at = bytes.writeInt32BE(word, at);
   texts.forEach((text, index) => {

@@ -4,21 +4,21 @@ import type { Logger } from 'pino';
 
 const RETRY_MS = 1_000;
 
-/** PostgreSQL's NOTIFY messages, on a connection of their own that is reopened when it is lost. */
+/** Receives PostgreSQL's NOTIFY on a connection of its own, which is reopened when it is lost. */
 export interface Notifications {
-  /** Calls `heard` with each payload, and `missed` after a gap in which messages may have been lost. */
-  on(channel: string, heard: (payload: string) => void, missed: () => void): Promise<void>;
+  /** Calls `onMessage` with each payload, and `onGap` after a lost connection, when messages may be missing. */
+  on(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function openNotifications(connectionString: string, log: Logger): Promise<Notifications> {
   const closing = new AbortController();
-  const listeners = new Map<string, { heard: (payload: string) => void; missed: () => void }>();
+  const listeners = new Map<string, { onMessage: (payload: string) => void; onGap: () => void }>();
   let connection: pg.Client | undefined;
 
   async function connect(): Promise<void> {
     const client = new pg.Client({ connectionString, application_name: 'skin-mirror events', keepAlive: true });
-    client.on('notification', ({ channel, payload }) => listeners.get(channel)?.heard(payload ?? ''));
+    client.on('notification', ({ channel, payload }) => listeners.get(channel)?.onMessage(payload ?? ''));
     client.on('error', (err) => log.warn({ err }, 'connection for events lost'));
     client.once('end', () => void reconnect());
     try {
@@ -32,20 +32,20 @@ export async function openNotifications(connectionString: string, log: Logger): 
   }
 
   async function reconnect(): Promise<void> {
-    // A connection that never came to listen ends as well, while its successor is made.
+    // This also runs for a connection that failed to open, while the loop below already opens another one.
     if (closing.signal.aborted || !connection) return;
     connection = undefined;
     while (!connection && !closing.signal.aborted) {
       await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
       await connect().catch((err: unknown) => log.warn({ err }, 'no connection for events yet'));
     }
-    if (connection) for (const { missed } of listeners.values()) missed();
+    if (connection) for (const { onGap } of listeners.values()) onGap();
   }
 
   await connect();
   return {
-    async on(channel, heard, missed) {
-      listeners.set(channel, { heard, missed });
+    async on(channel, onMessage, onGap) {
+      listeners.set(channel, { onMessage, onGap });
       await connection?.query(`listen ${channel}`);
     },
     async close() {

@@ -2,13 +2,13 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
 
-/** Two ways to the same connections: Prisma for ordinary reads and writes, SQL for frequent statements. */
+/** Two ways to the same connections: Prisma for ordinary reads and writes, SQL for hot paths and atomic statements. */
 export interface Database {
   readonly pool: pg.Pool;
   readonly prisma: PrismaClient;
 }
 
-/** Opens the database; the first query makes the first connection. */
+/** Opens the database. The first query connects. */
 export function openDatabase(connectionString: string): Database & { close(): Promise<void> } {
   const pool = createPool(connectionString);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
@@ -20,8 +20,8 @@ export function openDatabase(connectionString: string): Database & { close(): Pr
 }
 
 /**
- * Connections on which every wait ends: connecting after 2 s, a statement after 5 s, a lock after 3 s and an idle
- * transaction after 10 s, so that one stuck part can't block the rest.
+ * Every wait has a limit, so that one stuck part can't block the rest: 2 s for a connection, 5 s for a statement, 3 s for a
+ * lock, 10 s for an idle transaction.
  *
  * Counts and ids (`int8`) are returned as numbers, `timestamptz` as Date, `date` as `yyyy-MM-dd`, `numeric` as text.
  */
@@ -33,12 +33,12 @@ export function createPool(connectionString: string): pg.Pool {
     statement_timeout: 5_000,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
-    // Queries here read few rows, so parallel workers cost more than they save.
+    // The queries read few rows: parallel workers would cost more than they save.
     options: '-c TimeZone=UTC -c max_parallel_workers_per_gather=0',
     max: 16,
     types: { getTypeParser },
   });
-  // The pool has already dropped the broken connection. The next query opens another and reports the error.
+  // The pool has already dropped the broken connection. The next query opens another one and reports the error.
   pool.on('error', () => undefined);
   return pool;
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** The target of statements: the pool, or the one connection of a transaction. */
+/** Runs statements: the pool, or the connection of a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>;
 
-/** Runs statements as one transaction: all take effect, or none if `work` rejects. */
+/** Runs `work` in one transaction, which is rolled back if `work` rejects. */
 export async function transaction<T>(pool: pg.Pool, work: (db: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: unknown;
@@ -18,7 +18,7 @@ export async function transaction<T>(pool: pg.Pool, work: (db: Queryable) => Pro
     });
     throw cause;
   } finally {
-    // A connection whose transaction couldn't be ended can't be reused.
+    // A connection that couldn't roll back is closed.
     client.release(broken !== undefined);
   }
 }

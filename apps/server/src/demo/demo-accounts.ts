@@ -1,6 +1,6 @@
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 
-/** Publicly known accounts; the demo listens only on this machine. */
+/** Accounts of the demo. Their passwords are public, so the demo listens on this machine only. */
 export const DEMO_PASSWORD = 'demo-Mirror-1';
 export const DEMO_ACCOUNTS = [
   { username: 'demo', auth_type: AUTH_TYPES.main },

@@ -5,15 +5,15 @@ import { environmentWith, SettingsError, storageSettings } from '../env.ts';
 import { hasAccounts } from '../modules/identity/identity.store.ts';
 import type { Services } from '../services.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
-import { hasDemoShop } from './demo-shop.ts';
+import { hasDemoShop } from './demo-shop.store.ts';
 
 const SEED = fileURLToPath(new URL('./seed.ts', import.meta.url));
 const SIMULATOR = fileURLToPath(new URL('../../../mirror-sim/src/main.ts', import.meta.url));
 
-/** Creates the demo shop on the first start. */
-export async function seedDemoShop({ env, pool }: Services, databaseUrl: string): Promise<void> {
+/** Makes the demo shop on the first start. */
+export async function seedDemoShop({ env, pool, prisma }: Services, databaseUrl: string): Promise<void> {
   if (await hasDemoShop(pool)) return;
-  if (await hasAccounts(pool)) {
+  if (await hasAccounts(prisma)) {
     throw new SettingsError(
       'The demo would add accounts with known passwords to a database in use: set DEMO=0, or unset DATABASE_URL.',
     );
@@ -24,7 +24,7 @@ export async function seedDemoShop({ env, pool }: Services, databaseUrl: string)
   if (code !== 0) throw new Error('the demo shop could not be made');
 }
 
-/** Refuses a demo database in production, because its accounts have known passwords. */
+/** Refuses a database with the demo's accounts, whose passwords everybody knows. */
 export async function refuseDemoShop({ pool }: Services): Promise<void> {
   if (await hasDemoShop(pool)) {
     throw new SettingsError(
@@ -34,8 +34,8 @@ export async function refuseDemoShop({ pool }: Services): Promise<void> {
 }
 
 /**
- * Prints the console's address and the demo accounts, then starts the simulator: 90 days of tests on the first start,
- * then a new one every minute. The simulator is a separate process that talks to the server like any mirror.
+ * Prints the console's address and the accounts, and starts the simulator: 90 days of tests on the first start, then a new one
+ * every minute. The simulator is a process of its own and calls the server as any mirror does.
  */
 export async function startDemo({ env, log }: Services, address: string): Promise<{ stop(): Promise<void> }> {
   const accounts = DEMO_ACCOUNTS.map(({ username }) => `  ${username.padEnd(6)} ${DEMO_PASSWORD}\n`).join('');
@@ -54,7 +54,7 @@ export async function startDemo({ env, log }: Services, address: string): Promis
   };
 }
 
-/** The child ends with this process, even if that is killed, because it watches its standard input. */
+/** Starts a child that ends with this process even if this one is killed: it watches its standard input. */
 function run(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, [...args], { env: environmentWith(env), stdio: ['pipe', 'inherit', 'inherit'] });
 }

@@ -1,18 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
 import { readEnv } from '../env.ts';
 import { openStorage } from '../storage/storage.ts';
-import { createDemoShop, hasDemoShop } from './demo-shop.ts';
+import { hasDemoShop, inOneTransaction } from './demo-shop.store.ts';
+import { createDemoShop } from './demo-shop.ts';
 
-// A separate process, because the server's picture decoders refuse the drawings that become product pictures.
+// A process of its own: the server's picture decoders refuse SVG, which the products' pictures are drawn as.
 const env = readEnv();
-// One connection, so that the transaction holds everything: an interrupted seeding leaves nothing behind.
-const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 1 });
-await pool.query('begin');
-if (!(await hasDemoShop(pool))) {
+await inOneTransaction(env.DATABASE_URL, async (pool) => {
+  if (await hasDemoShop(pool)) return;
   const mirrors = await createDemoShop(pool, await openStorage(env));
   await writeFile(path.join(env.DATA_DIR, 'demo-mirrors.json'), JSON.stringify(mirrors, null, 2), { mode: 0o600 });
-}
-await pool.query('commit');
-await pool.end();
+});

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { purgeCounters } from '../kernel/rate-limit.ts';
+import { purgeCounters } from '../kernel/counter.store.ts';
 import { expireApplications, forgetApplicants } from '../modules/device/guide.store.ts';
 import { sweepFiles } from '../modules/file/sweep.ts';
 import { purgeSessions } from '../modules/identity/session.store.ts';
@@ -12,11 +12,11 @@ import type { Services } from '../services.ts';
 
 /** Scheduled jobs. Several servers share the schedule: one of them does each run. */
 const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: Services) => Promise<number> }>> = {
-  'record-timeout': { cron: '*/5 * * * *', run: ({ pool, recordEvents }) => timeOutRecords(pool, recordEvents) },
-  'session-purge': { cron: '17 3 * * *', run: ({ pool }) => purgeSessions(pool) },
+  'record-timeout': { cron: '*/5 * * * *', run: ({ prisma, recordEvents }) => timeOutRecords(prisma, recordEvents) },
+  'session-purge': { cron: '17 3 * * *', run: ({ prisma }) => purgeSessions(prisma) },
   'verification-purge': {
     cron: '*/10 * * * *',
-    run: async ({ pool }) => (await purgeCaptchas(pool)) + (await purgeVerifyCodes(pool)),
+    run: async ({ prisma }) => (await purgeCaptchas(prisma)) + (await purgeVerifyCodes(prisma)),
   },
   'outbox-purge': { cron: '37 3 * * *', run: ({ pool }) => purgeOutbox(pool) },
   'file-sweep': { cron: '47 3 * * 1', run: sweepFiles },
@@ -25,7 +25,7 @@ const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: Services
     cron: '47 3 * * *',
     run: async ({ pool }) => (await expireApplications(pool)) + (await forgetApplicants(pool)),
   },
-  'counter-purge': { cron: '27 3 * * *', run: ({ pool }) => purgeCounters(pool) },
+  'counter-purge': { cron: '27 3 * * *', run: ({ prisma }) => purgeCounters(prisma) },
 };
 
 export async function startJobs(services: Services, connectionString: string): Promise<{ stop(): Promise<void> }> {

@@ -1,17 +1,18 @@
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Database } from '../database/pool.ts';
-import { type Counter, createCounter, type RateLimit } from './rate-limit.ts';
+import { type Counter, createCounter } from './counter.store.ts';
+import type { RateLimit } from './rate-limit.ts';
 
 export interface Attempt {
-  /** Takes the attempt back, because it was right. */
+  /** Uncounts the attempt, because it was right. */
   forgive(): Promise<void>;
 }
 
 const tooMany = (seconds: number) => new AppError('TOO_MANY_ATTEMPTS', { minutes: Math.ceil(seconds / 60) });
 
 /**
- * Counts an attempt before it is checked, so that parallel attempts don't get past the limit. Throws TOO_MANY_ATTEMPTS
- * with the minutes to wait, or the error `refusal` makes of the seconds. A refused attempt doesn't count.
+ * Counts an attempt before it is checked, so that concurrent attempts are limited like successive ones. Throws
+ * TOO_MANY_ATTEMPTS with the minutes to wait, or the error that `refusal` makes. A refused attempt counts for no limit.
  */
 export async function takeAttempt(
   pool: Database['pool'],

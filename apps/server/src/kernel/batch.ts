@@ -1,9 +1,9 @@
 /**
- * Collects items while the database is busy and writes them together. Each lane starts its next batch when the previous
- * one is committed, so batches grow with the load, and nothing waits without load.
+ * Collects items that arrive while the database is busy and writes them together. Each lane starts its next batch when its last
+ * one is committed: batches grow with the load, and without load no item waits.
  */
 export interface Batcher<Item, Answer> {
-  /** Resolves after the commit of the item's batch. */
+  /** Resolves after the commit of the batch with `item`. */
   submit(item: Item): Promise<Answer>;
 }
 
@@ -18,7 +18,7 @@ export interface BatchOptions {
   readonly maxItems: number;
 }
 
-/** `write` returns one value per item, in order. If a batch fails, its items are tried one by one. */
+/** `write` returns one value per item, in the same order. If a batch fails, its items are tried one by one. */
 export function createBatcher<Item, Answer>(
   write: (items: readonly Item[]) => Promise<readonly Answer[]>,
   { lanes, maxItems }: BatchOptions,

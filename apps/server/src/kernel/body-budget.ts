@@ -4,14 +4,14 @@ const MB = 1024 * 1024;
 
 export interface BodyBudget {
   /**
-   * Reserves memory for a body before it is read. Returns a function that releases it.
-   * @param owner the sender; each has a budget of its own, so that one can't use up everybody's
-   * @throws AppError SERVER_BUSY if there is not enough. The first body of an owner always fits its own budget.
+   * Reserves memory for a body that is about to be read. Returns a function that releases it.
+   * @param owner the sender; each has a budget of its own, so that none can use up the whole
+   * @throws AppError SERVER_BUSY if the budget is used up. An owner's only body always fits the owner's budget.
    */
   reserve(owner: string, bytes: number): () => void;
 }
 
-/** Bodies are read into memory, so their total size is limited. */
+/** Limits the bodies that are in memory at the same time, in all and per owner. */
 export function createBodyBudget({ all, each } = { all: 400 * MB, each: 160 * MB }): BodyBudget {
   const taken = new Map<string, number>();
   let sum = 0;

@@ -2,7 +2,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { RestBinding, UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 
-/** An unparsed body. */
+/** A body as it was received. */
 export interface RawBody {
   readonly contentType: string;
   readonly bytes: Buffer;
@@ -17,7 +17,7 @@ const MAX_FIELDS = 200;
 const MAX_FIELD_BYTES = 64 * 1024;
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Parses all three kinds of body. An empty body has no fields, whatever its type. */
+/** Reads a form, multipart or JSON body. An empty body has no fields, whatever its type. */
 export async function bodyFields(raw: RawBody | undefined, files: RestBinding['files']): Promise<BodyFields> {
   if (!raw || raw.bytes.length === 0) return { fields: {}, files: [] };
   const type = raw.contentType.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -35,7 +35,7 @@ function parseJson(bytes: Buffer): Record<string, unknown> {
     throw new AppError('BODY_MALFORMED');
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new AppError('BODY_MALFORMED');
-  // As own properties of a plain object: `__proto__` in a body is an ordinary name.
+  // `fromEntries` makes own properties, so that `__proto__` in a body is an ordinary name.
   return Object.fromEntries(Object.entries(value));
 }
 
@@ -47,7 +47,7 @@ function parseForm(bytes: Buffer): Record<string, unknown> {
 
 function append(fields: Map<string, string | string[]>, name: string, value: string): void {
   const before = fields.get(name);
-  // Appends in place: copying for each repetition would take minutes for a full body.
+  // In place: copying for each repeated name would take minutes for a full body.
   if (Array.isArray(before)) before.push(value);
   else fields.set(name, before === undefined ? value : [before, value]);
 }
@@ -79,7 +79,7 @@ function parseMultipart(raw: RawBody, limits: RestBinding['files']): Promise<Bod
   });
 }
 
-/** Undefined for a content type without a usable boundary. */
+/** Undefined if the content type has no valid boundary. */
 function createParser(contentType: string, files: RestBinding['files']): BusboyInstance | undefined {
   const limits = {
     fields: MAX_FIELDS,

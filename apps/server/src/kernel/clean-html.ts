@@ -1,21 +1,19 @@
 import { isShopPicture } from '@skin-mirror/shared/file/shop-picture.ts';
+import { LINK_SCHEMES, RICH_TEXT_TAGS } from '@skin-mirror/shared/kernel/rich-text.ts';
 import sanitizeHtml from 'sanitize-html';
 
 const FILES = '/fileSvr/get/';
-/** Only the shop's own uploads: other pictures would tell a third party who reads the page. */
+/** Only the shop's own uploads are allowed: a picture from elsewhere would tell its server who reads the page. */
 const isOwnPicture = (src = ''): boolean => src.startsWith(FILES) && isShopPicture(src.slice(FILES.length));
 const COLOUR = [/^#[\da-f]{3,8}$/i, /^rgba?\([\d\s,.%]+\)$/i, /^[a-z]{3,20}$/i];
 
 /**
- * Rich text that is safe to store and show: paragraphs, headings, lists, tables, links and the shop's own pictures.
- * Scripts, forms, frames, events and all other addresses and styles are removed.
+ * Cleans rich text before it is stored. It keeps paragraphs, headings, lists, tables, links and the shop's own pictures, and
+ * removes scripts, forms, frames, events and all other addresses and styles.
  */
 export const cleanHtml = (html: string): string =>
   sanitizeHtml(html, {
-    allowedTags: [
-      ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'mark', 'span'],
-      ...['ul', 'ol', 'li', 'blockquote', 'code', 'pre', 'a', 'img', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
-    ],
+    allowedTags: [...RICH_TEXT_TAGS, 'a', 'img'],
     allowedAttributes: {
       a: ['href', 'target', 'rel'],
       img: ['src', 'alt', 'width', 'height'],
@@ -26,7 +24,7 @@ export const cleanHtml = (html: string): string =>
     allowedStyles: {
       '*': { color: COLOUR, 'background-color': COLOUR, 'text-align': [/^(left|right|center|justify)$/] },
     },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemes: [...LINK_SCHEMES],
     allowProtocolRelative: false,
     nestingLimit: 30,
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPicture(attribs.src),

@@ -3,12 +3,12 @@ import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Logger } from 'pino';
 import type { Services } from '../services.ts';
 
-/** The origin of a request, as far as the server can know. */
+/** Origin of a request, as far as the server can know it. */
 export interface Client {
   readonly ip: string;
   readonly user_agent: string;
   readonly is_browser: boolean;
-  /** A page of another site sent it. */
+  /** A page of another site sent the request. */
   readonly is_foreign_page: boolean;
   readonly is_secure: boolean;
 }
@@ -20,7 +20,7 @@ export interface Cookie {
   readonly maxAge: number;
 }
 
-/** Everything a handler knows about its request. Handlers see neither request nor reply. */
+/** Everything a handler knows about its request. Handlers don't get Fastify's request and reply. */
 export interface Context<P extends Principal = Principal> {
   readonly principal: P;
   readonly locale: Locale;
@@ -28,9 +28,9 @@ export interface Context<P extends Principal = Principal> {
   readonly client: Client;
   readonly services: Services;
   readonly log: Logger;
-  /** HttpOnly cookies of the answer. */
+  /** HttpOnly cookies that are sent with the answer. */
   readonly cookies: Cookie[];
-  /** Address the browser or mirror used for this server, without a path. */
+  /** Scheme and host that the browser or mirror called. */
   readonly origin: string;
   readonly signal: AbortSignal;
 }

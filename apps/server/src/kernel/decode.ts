@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Forms and query strings contain only text. This walks an input schema and turns text into the expected types:
- * numbers, flags, lists (`1,2`, repeated keys, `ids[]` or JSON) and objects (JSON). Values that don't fit stay
- * unchanged, and the schema refuses them.
+ * Converts the text of forms and query strings to the types of an input schema: numbers, booleans, lists (`1,2`, repeated
+ * keys, `ids[]` or JSON) and objects (JSON). A value that doesn't fit stays as it is, and the schema refuses it.
  */
 export function decode(schema: z.core.$ZodType, value: unknown): unknown {
   const inner = unwrap(schema);
@@ -52,7 +51,7 @@ function decodeArray(schema: z.ZodArray, value: unknown): unknown {
   return items.map((item) => decode(schema.element, item));
 }
 
-/** The first branch that accepts its decoded value. */
+/** Decodes with the first branch of the union that accepts its own result. */
 function decodeUnion(schema: z.ZodUnion, value: unknown): unknown {
   for (const option of schema.options) {
     const decoded = decode(option, value);
@@ -85,7 +84,7 @@ function parseJson(value: unknown, opening: '{' | '['): unknown {
   }
 }
 
-/** The schema inside the wrappers, and whether it is optional. */
+/** The schema inside its wrappers, and whether the value is optional. */
 function unwrap(schema: z.core.$ZodType): { schema: z.core.$ZodType; isOptional: boolean } | undefined {
   let current = schema;
   let isOptional = false;

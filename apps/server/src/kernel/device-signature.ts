@@ -15,16 +15,13 @@ const REFUSALS = {
   skew: 'DEVICE_CLOCK_SKEW',
 } as const;
 
-/**
- * The mirror whose secret signed the request's head. The body is checked against its signed digest later, when it has
- * arrived.
- */
+/** Finds the mirror whose secret signed the request's head. The body is compared with its signed digest once it has arrived. */
 export async function authenticateDevice(
   { devices }: Pick<Services, 'devices'>,
   request: SignedRequest,
 ): Promise<DevicePrincipal | AnonymousPrincipal> {
   const deviceNo = request.headers['x-device-no'];
-  // An unsigned request learns nothing, not even if the mirror exists.
+  // Without a signature the answer doesn't even tell whether the mirror exists.
   if (typeof deviceNo !== 'string' || deviceNo === '' || !request.headers.signature) return { kind: 'anonymous' };
   const found = await devices.find(deviceNo);
   if ('refusal' in found) return { kind: 'anonymous', refusal: found.refusal };

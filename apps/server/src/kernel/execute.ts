@@ -5,8 +5,8 @@ import type { Context } from './context.ts';
 import type { BoundOperation } from './implement.ts';
 
 /**
- * The only way to a handler: authorize, parse the input, handle, parse the output. Unknown output keys are removed, so
- * that no column leaks by accident. For a subscription the answer is an async iterable, and each event is parsed.
+ * The only way to a handler: authorize, parse the input, handle, parse the output. Unknown keys of the output are removed, so
+ * that no column leaks by accident. A subscription returns an async iterable, and the mount parses each event.
  */
 export async function execute(bound: BoundOperation, raw: unknown, ctx: Context): Promise<unknown> {
   authorize(bound, ctx);
@@ -39,7 +39,7 @@ function parseInput(schema: z.ZodType, raw: unknown): unknown {
   throw new AppError(missing ? 'INPUT_REQUIRED' : 'INPUT_INVALID', { field });
 }
 
-/** Name of a text that no database can store, because it has NUL characters or broken surrogate pairs. */
+/** The name of a text that the database can't store, because of NUL characters or broken surrogate pairs. */
 function unstorableText(value: unknown, name = ''): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? name : undefined;
   if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value) || value instanceof Date)
@@ -54,7 +54,7 @@ function unstorableText(value: unknown, name = ''): string | undefined {
 
 type Issue = z.core.$ZodIssue;
 
-/** For a union, reports the branch that came closest. */
+/** The first issue. For a union it is that of the branch that came closest to the value. */
 function firstIssue(issues: readonly Issue[]): Issue {
   const issue = issues[0] as Issue;
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue;

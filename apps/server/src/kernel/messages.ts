@@ -14,12 +14,12 @@ const instance = createInstance({
 });
 await instance.init();
 
-/** A shared message in the language of a request; Chinese if there is no translation yet. */
+/** A shared message in the language of a request; Chinese if it isn't translated. */
 export function translate(locale: Locale, key: string, values: Readonly<Record<string, string | number>> = {}): string {
   return instance.t(key, { ...values, lng: locale });
 }
 
-/** An error message for the caller. Field names become their labels if they have one. */
+/** A refusal as its caller reads it. Field names are replaced by their labels. */
 export function errorMessage(locale: Locale, error: Pick<AppError, 'code' | 'details'>): string {
   const { field } = error.details;
   const values = field === undefined ? error.details : { ...error.details, field: fieldLabel(locale, String(field)) };

@@ -48,7 +48,7 @@ const SECURITY_SCHEMES = {
   },
 };
 
-/** OpenAPI 3.1 of every operation with a REST call, made only from the contracts. */
+/** OpenAPI 3.1 of every operation with a REST call, made from the contracts. */
 export function openApiDocument(registry: Readonly<Record<string, Operations>>, version: string): Described {
   const paths: Record<string, Described> = {};
   for (const [domain, operations] of Object.entries(registry)) {
@@ -78,7 +78,7 @@ export function openApiDocument(registry: Readonly<Record<string, Operations>>, 
   };
 }
 
-/** The path in OpenAPI form: a wildcard becomes the parameter `path`. */
+/** The path in OpenAPI's form. A wildcard becomes the parameter `path`. */
 export const documentedPath = (rest: RestBinding): string => rest.path.replace('*', '{path}');
 
 function describe(domain: string, { name, operation }: BoundOperation, rest: RestBinding): Described {
@@ -98,7 +98,7 @@ function describe(domain: string, { name, operation }: BoundOperation, rest: Res
   };
 }
 
-/** A field's wire type: a date is text and a file is bytes, because JSON has neither. */
+/** A field as it is sent. JSON has no dates and files: they are text and bytes. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema, ...described } = z.toJSONSchema(schema, {
     io,
@@ -107,7 +107,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
       const { type } = zodSchema._zod.def;
       if (type === 'date') Object.assign(target, { type: 'string', format: 'date-time' });
       if (type === 'custom') Object.assign(target, { type: 'string', format: 'binary' });
-      // Limits of every JavaScript number, and patterns that repeat a format, only hide the important parts.
+      // JavaScript's limits of numbers, and patterns of a named format, only hide the important part.
       if (target.minimum === Number.MIN_SAFE_INTEGER) delete target.minimum;
       if (target.maximum === Number.MAX_SAFE_INTEGER) delete target.maximum;
       if (target.format !== undefined) delete target.pattern;
@@ -168,7 +168,7 @@ function envelopeSchema(operation: Operation, rest: RestBinding): Schema {
   };
 }
 
-/** Field names on the wire, at the top level or at every depth. */
+/** Renames fields to their names on the wire, at the top level or at every depth. */
 function renamed(schema: Schema, names: Readonly<Record<string, string>>, depth: 'top' | 'deep'): Schema {
   const rename = (name: string) => (Object.hasOwn(names, name) ? (names[name] as string) : name);
   const inside = <T>(value: T): T => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#tests/database/test-database.ts';
-import { createCounter, networkOf, purgeCounters } from './rate-limit.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/database/test-database.ts';
+import { createCounter, purgeCounters } from './counter.store.ts';
+import { networkOf } from './rate-limit.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -39,7 +40,7 @@ describe('a counter', () => {
 
   it('forgets counters whose time is over', async () => {
     await database.pool.query("insert into rate_limit values ('long-ago', 5, 1)");
-    expect(await purgeCounters(database.pool)).toBe(1);
+    expect(await purgeCounters(database.prisma)).toBe(1);
   });
 });
 

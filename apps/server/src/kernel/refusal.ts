@@ -2,7 +2,7 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { storageRefusal } from '../storage/storage-fault.ts';
 
 /** Codes of Fastify and PostgreSQL that a caller can act on. */
-const ERROR_CODES: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>> = {
+const REFUSALS: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BODY_TYPE_UNKNOWN',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BODY_MALFORMED',
@@ -20,22 +20,22 @@ const ERROR_CODES: Readonly<Record<string, ConstructorParameters<typeof AppError
   ENOSPC: 'STORAGE_FULL',
 };
 
-/** Messages of the database client, which has no code for a missing connection. */
+/** Messages of the database's client, without a code, if it gets no connection in time. */
 const NO_CONNECTION = /^(timeout exceeded when trying to connect|connection terminated)/i;
 
-/** Turns a thrown value into an error for the caller: ours unchanged, known ones by code, everything else INTERNAL. */
+/** Turns anything thrown into a refusal. An unknown error becomes INTERNAL. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const refused = storageRefusal(thrown);
   if (refused) return new AppError(refused);
   const code = (thrown as { code?: unknown } | null)?.code;
-  const errorCode = typeof code === 'string' ? ERROR_CODES[code] : undefined;
-  if (errorCode) return new AppError(errorCode);
+  const refusal = typeof code === 'string' ? REFUSALS[code] : undefined;
+  if (refusal) return new AppError(refusal);
   if (thrown instanceof Error && NO_CONNECTION.test(thrown.message)) return new AppError('SERVER_BUSY');
   const status = (thrown as { statusCode?: unknown } | null)?.statusCode;
   return new AppError(typeof status === 'number' && status >= 400 && status < 500 ? 'BODY_MALFORMED' : 'INTERNAL');
 }
 
-/** Errors that no input causes, so the operator has to know about them. */
+/** Says whether a refusal is a fault of the server, which its administrator has to see in the log. */
 export const isFault = ({ code }: AppError): boolean =>
   code === 'INTERNAL' || code === 'STORAGE_FULL' || code === 'STORAGE_UNAVAILABLE';

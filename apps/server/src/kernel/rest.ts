@@ -11,15 +11,15 @@ import { authorize, execute } from './execute.ts';
 import type { BoundOperation } from './implement.ts';
 import { errorMessage, translate } from './messages.ts';
 
-/** Returns the context that the request's hook has set. */
+/** Returns the context that the request's hook has made. */
 export type ContextOf = (request: FastifyRequest) => Context;
 
 const PREFIX = /^\/(skinMgrSrv|skinmgr)\//;
 const DEFAULT_BODY_LIMIT = 256 * 1024;
-/** Bytes for the parts of a multipart body that aren't files. */
+/** For the parts of a multipart body that aren't files. */
 const MULTIPART_OVERHEAD = 128 * 1024;
 
-/** All addresses of a documented call: both prefixes, and the lower-case one. */
+/** All addresses of a documented call: both prefixes, and the first one in lower case. */
 export function restPaths(path: string): string[] {
   if (!PREFIX.test(path)) return [path];
   return ['/skinMgrSrv/', '/skinmgr/', '/skinmgrsrv/'].map((prefix) => path.replace(PREFIX, prefix));
@@ -54,7 +54,7 @@ export function mountRest(app: FastifyInstance, bound: BoundOperation, contextOf
 const reserve = ({ services, principal }: Context, bytes: number) =>
   services.bodies[principal.kind].reserve(principal.kind === 'anonymous' ? '' : String(principal.tenant_id), bytes);
 
-/** A body without a declared size may be as large as allowed. */
+/** A body without a length counts as one of the largest size. */
 function announcedBytes({ headers }: FastifyRequest, rest: RestBinding): number {
   const length = headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : undefined);
   return Math.min(Number(length ?? Number.POSITIVE_INFINITY), bodyLimit(rest));
@@ -83,7 +83,7 @@ async function answer(
   return reply.send(envelope(rest, output as Record<string, unknown>, message));
 }
 
-/** JSON from mirrors already has the right types, so this most frequent path skips the decoding for forms. */
+/** JSON of a mirror already has the right types. Skipping the decoding makes the most frequent calls faster. */
 const isTyped = (bound: BoundOperation, raw: RawBody | undefined): boolean =>
   bound.operation.access.kind === 'device' && raw?.contentType.startsWith('application/json') === true;
 
@@ -107,7 +107,7 @@ async function inputFields(
   return fields;
 }
 
-/** Checks the body against the digest that the mirror signed. */
+/** Compares a mirror's body with the digest that its signature covers. */
 function checkDigest(request: FastifyRequest, raw: RawBody | undefined): void {
   const digest = request.headers['content-digest'];
   if (!isDigestRight(typeof digest === 'string' ? digest : undefined, raw?.bytes)) {
@@ -143,7 +143,7 @@ function rename(value: unknown, names: Readonly<Record<string, string>>): unknow
   );
 }
 
-/** The answer's cookies, protected from scripts and other sites. */
+/** The answer's cookies, with the attributes that protect them from scripts and other sites. */
 export const cookiesOf = ({ cookies, client }: Context) =>
   cookies.map((cookie) => ({
     ...cookie,
@@ -156,7 +156,7 @@ export const cookiesOf = ({ cookies, client }: Context) =>
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   reply.header('Content-Type', file.contentType);
   reply.header('Cache-Control', file.cacheControl ?? 'no-store');
-  // A browser that opens an uploaded file directly must never run it.
+  // A browser that opens an uploaded file must not run it.
   reply.header('Content-Security-Policy', file.contentSecurityPolicy ?? "sandbox; default-src 'none'");
   if (file.size !== undefined) reply.header('Content-Length', file.size);
   if (file.downloadName) {

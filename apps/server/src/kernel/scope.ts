@@ -1,11 +1,11 @@
 import { AUTH_TYPES, type DevicePrincipal, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 
-/** The rows a store may touch. Every store is built from a scope. */
+/** The rows that a store may touch. Every store of a shop's rows is built from a scope. */
 export interface Scope {
   readonly tenant_id: number;
-  /** The guide whose own records are visible; null: all records of the shop. */
+  /** Guide who sees only their own records; null for the other accounts of the shop. */
   readonly own_user_id: number | null;
-  /** Mirrors whose records the guide may see as well. */
+  /** Mirrors whose records the guide sees too. */
   readonly own_device_ids: readonly number[];
 }
 

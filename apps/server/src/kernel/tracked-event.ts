@@ -1,4 +1,4 @@
-/** A subscription's event with an id, so that a returning client can say which event it saw last. */
+/** An event of a subscription. A client that reconnects sends the last id, and gets the events after it. */
 export interface TrackedEvent<T> {
   readonly id: string;
   readonly data: T;

@@ -19,12 +19,12 @@ import { errorMessage } from './messages.ts';
 import { isFault, toAppError } from './refusal.ts';
 import type { TrackedEvent } from './tracked-event.ts';
 
-/** Details of an error for the console, besides its message. */
+/** Data of a refusal that the console gets besides the message. */
 export interface ErrorShape extends TRPCDefaultErrorShape {
   data: TRPCDefaultErrorShape['data'] & { code_name: ErrorCode; details: ErrorDetails; trace_id: string };
 }
 
-/** A stream ends after this time, and the console opens it again with its current session. */
+/** A stream ends after this time, and the console opens it again with its present session. */
 const STREAM_MS = 60_000;
 
 const t = initTRPC.context<Context>().create({
@@ -44,7 +44,7 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-/** tRPC's names of HTTP statuses; every other error is a bad request. */
+/** tRPC's names for the statuses of the catalogue. Other refusals are bad requests. */
 const STATUS_NAMES: Readonly<Record<number, TRPCError['code']>> = {
   401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',
@@ -57,7 +57,7 @@ const STATUS_NAMES: Readonly<Record<number, TRPCError['code']>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** Builds the router from the registry, without mirrors' operations: mirrors use only REST. */
+/** Builds the router from the registry, without the operations of mirrors, which only use REST. */
 export function buildRouter<R extends Readonly<Record<string, Operations>>>(registry: R): RouterOf<R> {
   const domains = Object.entries(registry).map(([domain, operations]) => [
     domain,
@@ -76,7 +76,7 @@ const isForConsole = (operation: Operation) =>
   operation.access.kind !== 'device' && operation.rest?.envelope !== 'file';
 
 function procedure(bound: BoundOperation) {
-  // `execute` parses the input; tRPC passes it on unchanged.
+  // tRPC passes the input on unparsed, because `execute` parses it.
   const base = t.procedure.input((raw: unknown) => raw);
   switch (bound.operation.kind) {
     case 'query':
@@ -102,8 +102,8 @@ function procedure(bound: BoundOperation) {
 const MAX_STREAMS = 100;
 
 /**
- * Counts an account's open streams on this server, up to a limit. A stream ends with its connection, and also when the
- * account's permissions change: a client that may still listen connects again.
+ * Counts an account's open streams on this server, up to a limit. A stream ends with its connection, and when the permissions
+ * of its account change: a client that may still listen opens it again.
  */
 function openStream({ principal, services, signal }: Context, connection: AbortSignal | undefined) {
   if (principal.kind !== 'user') return { signal: connection ?? signal, release: () => undefined };

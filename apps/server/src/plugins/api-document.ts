@@ -7,7 +7,7 @@ import { VERSION } from '../start/version.ts';
 const PREFIX = '/docs';
 const DOCUMENT = `${PREFIX}/openapi.json`;
 
-/** Loads everything from this server: no external fonts, proxies or assistants. */
+/** Loads everything from this server: no fonts, proxies or assistants of Scalar. */
 const CONFIGURATION = {
   url: DOCUMENT,
   withDefaultFonts: false,
@@ -18,7 +18,7 @@ const CONFIGURATION = {
   mcp: { disabled: true },
 };
 
-/** The component's own page has an inline script, which our content security policy forbids; this one has none. */
+/** Scalar's own page has an inline script, which our content security policy forbids. */
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -33,7 +33,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** The API's description at `/docs/openapi.json`, and a readable page at `/docs`. */
+/** Serves the API document at `/docs/openapi.json`, and a page for people at `/docs`. */
 export async function apiDocument(app: FastifyInstance): Promise<void> {
   const document = openApiDocument(registry, VERSION);
   app.get(DOCUMENT, async () => document);

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 
-/** For monitoring: `/livez` says that the server runs, `/readyz` that it can answer. */
+/** For monitoring: `/livez` says that the server runs, `/readyz` that it reaches its database. */
 export async function health(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   app.get('/livez', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     try {
-      await services.pool.query('select 1');
+      await services.prisma.$queryRaw`select 1`;
       return { status: 'ok' };
     } catch (err) {
       services.log.warn({ err }, 'database unreachable');

@@ -4,10 +4,7 @@ import type { Logger } from 'pino';
 import pino from 'pino';
 import type { Env } from '../env.ts';
 
-/**
- * One JSON line per event. Bodies, headers and query strings are never logged, because they contain personal data and
- * secrets.
- */
+/** One JSON line per event, without bodies, headers and query strings: they hold personal data and secrets. */
 export const createLogger = (level: NonNullable<Env['LOG_LEVEL']>): Logger =>
   pino({
     level,
@@ -16,10 +13,7 @@ export const createLogger = (level: NonNullable<Env['LOG_LEVEL']>): Logger =>
     serializers: { err: faultLine },
   });
 
-/**
- * The logged part of a fault. PostgreSQL's details and contexts are left out, because they quote rows with names and
- * phone numbers.
- */
+/** The part of an error that is logged. PostgreSQL's details and contexts quote rows, with names and phone numbers. */
 function faultLine(fault: unknown): unknown {
   if (!(fault instanceof Error)) return { message: String(fault) };
   const { name, message, stack } = fault;
@@ -29,7 +23,7 @@ function faultLine(fault: unknown): unknown {
   return { name, message, stack, code, constraint, table, routine };
 }
 
-/** Logs a line per request: the call, the kind of caller, the result and the duration. */
+/** Logs a line per request: call, kind of caller, result and duration. */
 export const requestLog = fastifyPlugin(async (app: FastifyInstance) => {
   app.addHook('onResponse', async (request, reply) => {
     const { context } = request;

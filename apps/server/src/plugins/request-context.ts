@@ -18,12 +18,12 @@ declare module 'fastify' {
   }
 }
 
-/** A name or address with or without a port; anything else would end up in links. */
+/** A host with or without a port. Anything else would get into links. */
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 const TRACE_ID = /^[\w-]{1,80}$/;
 const MIRROR_PREFIX = '/mirrorSrv/';
 
-/** Gives every request its context before the body is read, and keeps bodies unparsed. */
+/** Gives every request its context before its body is read, and keeps bodies unparsed. */
 export const requestContext = fastifyPlugin(async (app: FastifyInstance, { services }: { services: Services }) => {
   app.decorateRequest('context', null);
   app.removeAllContentTypeParsers();
@@ -32,13 +32,13 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    // A request line has no fragment; routers and signatures would read it differently.
+    // A fragment isn't allowed in a request line, and the router and the signature would treat it differently.
     if (request.raw.url?.includes('#')) throw new AppError('BODY_MALFORMED');
     const trace_id = traceId(request);
     reply.header('X-tid', trace_id);
-    // Answers contain customers' data. Files and pages set their own header.
+    // Answers hold customers' data. Files and pages set their own value.
     reply.header('Cache-Control', 'no-store');
-    // Created on demand: few calls use it, and aborting it costs an exception.
+    // Made on demand: few calls use it, and aborting it costs an exception.
     let signal: AbortSignal | undefined;
     request.context = {
       principal: await principalOf(request, services),
@@ -63,13 +63,13 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
   });
 });
 
-/** The context of a request; set by the first hook. */
+/** The context of a request, which exists from the first hook on. */
 export function contextOf(request: FastifyRequest): Context {
   if (!request.context) throw new Error('a request without context');
   return request.context;
 }
 
-/** Aborts when the answer has been sent or its connection is lost. */
+/** Aborts when the answer is sent or the connection is lost. */
 function signalOf(answer: ServerResponse): AbortSignal {
   const abort = new AbortController();
   if (answer.closed) abort.abort();
@@ -77,13 +77,13 @@ function signalOf(answer: ServerResponse): AbortSignal {
   return abort.signal;
 }
 
-/** The caller's trace id if it is valid, else a new one. Only for logs; it identifies no person. */
+/** The caller's trace id if it is valid, or a new one. It is for logs and identifies nobody. */
 function traceId(request: FastifyRequest): string {
   const given = header(request, 'x-tid');
   return given && TRACE_ID.test(given) ? given : randomUUID();
 }
 
-/** A proxy passes on text from callers. If that is no address, the proxy's own address is used. */
+/** The caller's address. A proxy passes on any text that a caller sends: if that is no address, the proxy's own counts. */
 const addressOf = (request: FastifyRequest): string =>
   isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
 
@@ -95,13 +95,13 @@ function principalOf(request: FastifyRequest, services: Services): Promise<Princ
   return resolveUser(services.pool, { token, binding: request.cookies[BINDING_COOKIE] });
 }
 
-/** Browsers state the origin of a request. On plain HTTP only the origin of a POST tells them from other clients. */
+/** Only browsers send these headers. On plain HTTP they only send the origin, and only with a POST. */
 const isBrowser = (request: FastifyRequest): boolean =>
   header(request, 'sec-fetch-site') !== undefined || header(request, 'origin') !== undefined;
 
 /**
- * A cookie alone is accepted for reads that our own pages or the address bar start: downloads, pictures, live updates.
- * On plain HTTP browsers don't say who asks; there the cookie's SameSite protects it from other sites.
+ * Says whether the token cookie is enough: for reads by our own pages or the address bar, such as downloads, pictures and live
+ * updates. Plain HTTP has no such header; there the cookie's SameSite protects it from other sites.
  */
 function cookieAlone(request: FastifyRequest): boolean {
   const site = header(request, 'sec-fetch-site');
@@ -109,7 +109,7 @@ function cookieAlone(request: FastifyRequest): boolean {
   return isOwnPage && (request.method === 'GET' || request.method === 'HEAD');
 }
 
-/** Only the request line: scheme and host aren't signed, and a caller may put anything into them. */
+/** Only the request line: scheme and host aren't signed, so a caller could write anything there. */
 const signedRequest = (request: FastifyRequest) => ({
   method: request.method,
   url: request.raw.url ?? request.url,

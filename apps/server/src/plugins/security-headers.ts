@@ -3,10 +3,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Env } from '../env.ts';
 
-/** The customer's report: the only page that other sites may frame. */
+/** The customer's report is the only page that other sites may show in a frame. */
 const REPORT = '/zmskinweb/';
 
-/** Helmet's headers on every answer. They are computed once, because they never change. */
+/** Helmet's headers on every answer. They are constant and made once, because Helmet would make them for each answer. */
 export const securityHeaders = fastifyPlugin(async (app: FastifyInstance, { env }: { env: Env }) => {
   const frames = env.FRAME_ANCESTORS.split(',')
     .map((origin) => origin.trim())
@@ -29,7 +29,7 @@ async function headersOf(options: FastifyHelmetOptions) {
   return headers;
 }
 
-/** Pages run only our own scripts. Inline styles are allowed, because the component library uses them. */
+/** Pages run only our own scripts. Inline styles are allowed, because the component library needs them. */
 function helmetOptions(frames: readonly string[]): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
@@ -47,7 +47,7 @@ function helmetOptions(frames: readonly string[]): FastifyHelmetOptions {
         frameAncestors: ["'self'", ...frames],
       },
     },
-    // frame-ancestors replaces it: shops may show the report inside their own site.
+    // `frame-ancestors` replaces it: shops may show the report inside their own site.
     frameguard: frames.length > 0 ? false : { action: 'sameorigin' },
     hsts: { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'no-referrer' },

@@ -19,7 +19,7 @@ import type { Services } from '../services.ts';
 import { openStorage, type Storage } from '../storage/storage.ts';
 import { createSecrets, loadMasterKey } from './secret.ts';
 
-/** Opens everything handlers use, on a migrated database. Uses `opened` as storage if given. */
+/** Opens everything that handlers work with, on a migrated database. `opened` is the storage, if it is already open. */
 export async function createServices(
   env: Env & { readonly DATABASE_URL: string },
   log: Logger,

@@ -7,11 +7,11 @@ import { checkNewPassword } from '../modules/identity/new-password.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Creates the first platform administrator from ADMIN_USER and ADMIN_PASSWORD. Does nothing if one exists, so that the
- * password in the environment doesn't work forever.
+ * Makes the first platform administrator from ADMIN_USER and ADMIN_PASSWORD. Does nothing once there is one: the password in
+ * the environment works only for the first start.
  */
-export async function ensureAdministrator({ env, pool, log }: Services): Promise<void> {
-  if (await accountExists(pool, AUTH_TYPES.platform)) return;
+export async function ensureAdministrator({ env, pool, prisma, log }: Services): Promise<void> {
+  if (await accountExists(prisma, AUTH_TYPES.platform)) return;
   if (!env.ADMIN_USER || !env.ADMIN_PASSWORD) {
     throw new SettingsError(
       'There is no platform administrator yet: set ADMIN_USER and ADMIN_PASSWORD for this start.',

@@ -9,15 +9,12 @@ const FORMAT = 1;
 
 /** Encryption and keyed hashes, each with its own key derived from the master key. */
 export interface Secrets {
-  /**
-   * AES-256-GCM. `purpose` is part of the encryption, so that a value opens only for the same purpose
-   * (`tenant:7/device:3`).
-   */
+  /** Encrypts with AES-256-GCM. The value opens only with the same `purpose`, such as `tenant:7/device:3`. */
   seal(plain: Uint8Array, purpose: string): Buffer;
   /** Throws if the value was changed or sealed for another purpose. */
   open(sealed: Uint8Array, purpose: string): Buffer;
-  /** HMAC-SHA256 of a text too short for a plain hash, such as a code of six digits. */
-  mac(text: string, purpose: string): Buffer;
+  /** HMAC-SHA256 of a text that is too short to be kept as a plain hash, such as a code of six digits. */
+  mac(text: string, purpose: string): Buffer<ArrayBuffer>;
 }
 
 export function createSecrets(master: Uint8Array): Secrets {
@@ -46,7 +43,7 @@ export function createSecrets(master: Uint8Array): Secrets {
   };
 }
 
-/** The master key from the setting, or from a file in the data folder that the first start creates. */
+/** The master key of the setting, or of a file in the data folder that the first start makes. */
 export async function loadMasterKey(setting: string | undefined, dataDir: string): Promise<Buffer> {
   if (setting) return Buffer.from(setting, 'base64');
   const file = path.join(dataDir, 'secret.key');

@@ -1,4 +1,4 @@
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** The server's version, from its package. */
+/** Version of the server, from its package.json. */
 export const VERSION: string = packageJson.version;

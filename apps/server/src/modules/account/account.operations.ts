@@ -33,7 +33,7 @@ export const accountOperations = implement(accountContract, {
   },
 
   setLocale: async ({ input, ctx }) => {
-    await ownAccountStore(ctx.services.pool, ctx.principal).setLocale(input.locale);
+    await ownAccountStore(ctx.services, ctx.principal).save({ locale: input.locale });
     return {};
   },
 

@@ -16,13 +16,13 @@ import { type ContactKind, type OwnAccount, ownAccountStore } from './own-accoun
 
 type Call = Context<UserPrincipal>;
 
-const storeOf = ({ services, principal }: Call) => ownAccountStore(services.pool, principal);
+const storeOf = ({ services, principal }: Call) => ownAccountStore(services, principal);
 
-/** Hash of the current session; it continues when the account's other sessions end. */
+/** The session that stays when all others of the account end. */
 const thisSession = ({ principal }: Call) =>
   principal.credential.kind === 'session' ? principal.credential.hash : null;
 
-/** Saves name and sex. The e-mail may be sent unchanged; changing it needs codes. */
+/** Saves name and sex. The call may repeat the e-mail, but changing it needs codes. */
 export async function saveProfile(input: AccountSave, ctx: Call): Promise<void> {
   const account = await storeOf(ctx).read();
   const name = required('name', input.name);
@@ -32,7 +32,7 @@ export async function saveProfile(input: AccountSave, ctx: Call): Promise<void> 
   }
   const fields = [...(name === account.name ? [] : ['name']), ...(sex === account.sex ? [] : ['sex'])];
   if (fields.length === 0) throw new AppError('NOTHING_CHANGED');
-  await storeOf(ctx).setProfile({ name, sex });
+  await storeOf(ctx).save({ name, sex });
   await audit(ctx, {
     action: 'account.profile',
     entity: 'account',
@@ -42,8 +42,8 @@ export async function saveProfile(input: AccountSave, ctx: Call): Promise<void> 
 }
 
 /**
- * Changes the mobile number or e-mail: one code proves the current contact, another the new one. Both are used up
- * together with the change, or neither. An account without a contact proves itself with its password.
+ * Saves the mobile number or e-mail. One code proves the present contact, another one the new contact, and both are used up
+ * together with the change. An account without a contact needs its password instead.
  */
 export async function saveContact(input: AccountSave, ctx: Call): Promise<void> {
   const { principal, services } = ctx;
@@ -72,7 +72,7 @@ export async function saveContact(input: AccountSave, ctx: Call): Promise<void> 
   await audit(ctx, { action: 'account.contact', entity: 'account', entity_id: principal.user_id, details: { kind } });
 }
 
-/** Sets a new password, with a code sent to the account's own number or address. */
+/** Saves a new password. It needs a code that was sent to the account's own number or address. */
 export async function savePassword(input: AccountSave, ctx: Call): Promise<void> {
   const { principal, services } = ctx;
   const account = await storeOf(ctx).read();
@@ -110,8 +110,8 @@ function newContactKind({ newmobile, newemail }: AccountSave): ContactKind | und
 }
 
 /**
- * The contact that received the account's own code: the one the call names (the preferred one if both), or any contact
- * of the account. Undefined if it has none. Refuses a contact that isn't the account's.
+ * The contact that the code for the account itself was sent to: the one that the call names, or one that the account has. Of
+ * two it is the preferred one. Undefined if the account has none. A contact of somebody else is refused.
  */
 function ownContact(
   account: OwnAccount,
@@ -128,7 +128,7 @@ function ownContact(
   return kind && { channel: CHANNELS[kind], recipient: account[kind] };
 }
 
-/** Counted like a sign-in, so that an open session can't be used to guess the password. */
+/** Counts like a sign-in, so that nobody can guess the password in a session that was left open. */
 async function checkPassword(pwd: string, account: OwnAccount, { principal, services, client }: Call): Promise<void> {
   const key = accountKey(principal.user_id, account.user_acct);
   const attempt = await takeLoginAttempt(services.pool, key, client.ip);

@@ -16,8 +16,8 @@ import { decode } from '../../kernel/decode.ts';
 export type ConfigValues = Partial<Record<ShopConfigKey, ShopConfig[ShopConfigKey]>>;
 
 /**
- * The request's settings in stored form: form text parsed, HTML cleaned. Throws INPUT_INVALID with the key that is
- * unknown or whose value doesn't fit.
+ * Reads the settings of a request in the form in which they are stored: text is decoded and HTML is cleaned. Throws
+ * INPUT_INVALID with the first key that is unknown or whose value doesn't fit.
  */
 export function readConfigValues(input: Readonly<Record<string, unknown>>): ConfigValues {
   return Object.fromEntries(
@@ -26,29 +26,27 @@ export function readConfigValues(input: Readonly<Record<string, unknown>>): Conf
       const decoded = decodeValue(key, raw);
       if (!fitsConfig(key, decoded)) throw new AppError('INPUT_INVALID', { field: key });
       const value = isHtml(key) ? cleaned(decoded as HtmlByLocale) : decoded;
-      // Cleaning adds attributes to links, so a text just below the limit may now be too long.
+      // Cleaning adds attributes to links, so that the text may be too long now.
       if (!fitsConfig(key, value)) throw new AppError('INPUT_INVALID', { field: key });
       return [key, value];
     }),
   );
 }
 
-/** True if an account may change a setting. Face structure needs its platform and a permission. */
+/** Says whether an account may change a setting. Face structure needs a certain platform and a permission. */
 export function mayEditConfig(key: ShopConfigKey, principal: Principal, platform: string): boolean {
   const editor = CONFIG_EDITORS[key];
   if (editor === 'platform' || (editor === 'face' && platform !== FACE_PLATFORM)) return false;
   return decide(user(editor, { scope: 'config:write' }), principal) === 'allow';
 }
 
-/**
- * Throws INPUT_INVALID with the list of dimensions that would leave reports empty, together with the settings in force.
- */
+/** Throws INPUT_INVALID with the list of dimensions that would leave reports without any dimension. */
 export function checkItems(values: Readonly<Record<string, unknown>>, inForce: ShopConfig): void {
   const changed = Object.values(ITEM_KEYS).find((key) => key in values);
   if (changed && hidesEverything({ ...inForce, ...values })) throw new AppError('INPUT_INVALID', { field: changed });
 }
 
-/** The pictures among some settings, without removed ones. */
+/** The pictures of some settings by key, without removed ones. */
 export const picturesIn = (values: Readonly<Record<string, unknown>>): [key: string, path: string][] =>
   PICTURE_KEYS.flatMap((key) => (values[key] ? [[key, String(values[key])] as [string, string]] : []));
 
@@ -64,7 +62,7 @@ export async function checkPictures(
   if (wrong) throw new AppError('INPUT_INVALID', { field: wrong[0] });
 }
 
-/** Settings as the audit log shows them: for HTML only its languages. */
+/** Settings as the audit log stores them: HTML is replaced by the languages that have any. */
 export const loggedValues = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
@@ -75,7 +73,7 @@ export const loggedValues = (values: Readonly<Record<string, unknown>>): Record<
 
 const NOTHING = new Set<unknown>([null, '', 'null']);
 
-/** An empty value, in any form a client sends it, becomes null only if the setting allows null. */
+/** An empty value of a form becomes null if the setting allows null. */
 const decodeValue = (key: ShopConfigKey, raw: unknown): unknown =>
   NOTHING.has(raw) && fitsConfig(key, null) ? null : decode(shopConfig.shape[key], raw);
 
@@ -83,7 +81,7 @@ type HtmlByLocale = Readonly<Record<string, string>>;
 
 const isHtml = (key: ShopConfigKey): boolean => (FACE_KEYS as readonly string[]).includes(key);
 
-/** Removes languages without text. */
+/** Cleans each language and leaves out empty ones. */
 const cleaned = (html: HtmlByLocale): HtmlByLocale =>
   Object.fromEntries(
     Object.entries(html)

@@ -14,7 +14,7 @@ import { checkItems, checkPictures, loggedValues, mayEditConfig, readConfigValue
 
 const WHOLE_SHOP = new Set(['', '-1']);
 
-const storeOf = ({ services, principal }: Context<UserPrincipal>) => configStore(services.pool, principal);
+const storeOf = ({ services, principal }: Context<UserPrincipal>) => configStore(services, principal);
 
 export const configOperations = implement(configContract, {
   get: async ({ input: { keys }, ctx }) => {
@@ -79,7 +79,7 @@ export const configOperations = implement(configContract, {
   },
 });
 
-/** Explains why a mirror can't be set: the shop's mode is checked first, as everywhere. */
+/** Throws why a mirror can't be set. The shop's mode comes first, as everywhere. */
 async function refuse(ctx: Context<UserPrincipal>, device_no: string): Promise<never> {
   const { work_mode } = await storeOf(ctx).read(device_no);
   throw new AppError(work_mode === WORK_MODES.advanced ? 'DEVICE_NOT_FOUND' : 'ADVANCED_MODE_NEEDED');

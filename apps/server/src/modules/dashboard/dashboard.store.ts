@@ -1,3 +1,7 @@
+import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
+import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
+import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
+import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type { Pool } from 'pg';
 import type { Scope } from '../../kernel/scope.ts';
 
@@ -11,7 +15,10 @@ export interface SellerRow {
   readonly yesterday: number;
 }
 
-/** Figures of the overview. Tests come from the day counts, so the number of tests doesn't slow it down. */
+/**
+ * Figures of the overview. They are read from the day counts, so that a large number of tests costs nothing. SQL throughout:
+ * aggregates over several tables, on the page that everybody opens first.
+ */
 export function dashboardStore(pool: Pool, { tenant_id, own_user_id, own_device_ids }: Scope) {
   return {
     async shop(): Promise<{ timezone: string; shop: string }> {
@@ -23,7 +30,7 @@ export function dashboardStore(pool: Pool, { tenant_id, own_user_id, own_device_
       return rows[0] ?? { timezone: 'UTC', shop: '' };
     },
 
-    /** Tests by day; for a guide only their own and those of their mirrors. Days without tests are left out. */
+    /** Tests by day; for a guide their own and those of their mirrors. Days without tests are left out. */
     async testsOn(days: readonly string[]): Promise<ReadonlyMap<string, { count: number; late: number }>> {
       const { rows } = await pool.query<{ day: string; count: number; late: number }>({
         name: 'dashboard.tests',
@@ -35,16 +42,16 @@ export function dashboardStore(pool: Pool, { tenant_id, own_user_id, own_device_
       return new Map(rows.map(({ day, count, late }) => [day, { count, late }]));
     },
 
-    /** Counts of the shop. Only the main account counts guides; a guide with mirrors counts only those. */
+    /** Numbers of mirrors, guides and products. A guide counts their own mirrors in advanced mode, and no guides. */
     async counts(): Promise<{ count_device: number; count_guide: number; count_goods: number }> {
       const { rows } = await pool.query({
         name: 'dashboard.counts',
         text: `select (select count(*) from device where tenant_id = $1 and unbound_at is null
                                 and ($2::int is null or device_id = any($3::int[])
-                                  or (select work_mode from tenant where tenant_id = $1) = 1))::int as count_device,
-                      (select count(*) from user_account where tenant_id = $1 and auth_type = 2 and parent_id is not null
+                                  or (select work_mode from tenant where tenant_id = $1) = ${WORK_MODES.basic}))::int as count_device,
+                      (select count(*) from user_account where tenant_id = $1 and auth_type = ${AUTH_TYPES.guide} and parent_id is not null
                                 and deleted_at is null and $2::int is null)::int as count_guide,
-                      (select count(*) from goods where tenant_id = $1 and shelf_status = 10 and deleted_at is null)::int as count_goods`,
+                      (select count(*) from goods where tenant_id = $1 and shelf_status = ${SHELF_STATUS.on} and deleted_at is null)::int as count_goods`,
         values: [tenant_id, own_user_id, own_device_ids],
       });
       return rows[0] as { count_device: number; count_guide: number; count_goods: number };
@@ -56,14 +63,14 @@ export function dashboardStore(pool: Pool, { tenant_id, own_user_id, own_device_
         name: 'dashboard.unreviewed',
         text: `select d.device_no as name, count(*)::int as count
                  from device_guide g join device d on d.tenant_id = g.tenant_id and d.device_id = g.device_id
-                where g.tenant_id = $1 and g.review_status = 0 and d.unbound_at is null
+                where g.tenant_id = $1 and g.review_status = ${REVIEW_STATUS.pending} and d.unbound_at is null
                 group by d.device_no order by min(g.crt_time)`,
         values: [tenant_id],
       });
       return rows;
     },
 
-    /** The main account, with tests that have no guide, and its guides. A guide sees only themselves. */
+    /** The main account, with the tests that no guide took, and its guides. A guide sees only themselves. */
     async sellers(today: string, yesterday: string): Promise<SellerRow[]> {
       const { rows } = await pool.query<SellerRow>({
         name: 'dashboard.sellers',
@@ -72,9 +79,9 @@ export function dashboardStore(pool: Pool, { tenant_id, own_user_id, own_device_
                       coalesce(sum(d.count) filter (where d.day = $3::date), 0)::int as yesterday
                  from user_account u
                  left join record_day d on d.tenant_id = u.tenant_id and d.day between $3::date and $2::date
-                      and (d.user_id = u.user_id or (u.auth_type = 1 and d.user_id = 0))
-                where u.tenant_id = $1 and u.auth_type <> 99 and u.deleted_at is null and ($4::int is null or u.user_id = $4)
-                  and (u.auth_type = 1 or u.parent_id is not null)
+                      and (d.user_id = u.user_id or (u.auth_type = ${AUTH_TYPES.main} and d.user_id = 0))
+                where u.tenant_id = $1 and u.auth_type <> ${AUTH_TYPES.platform} and u.deleted_at is null and ($4::int is null or u.user_id = $4)
+                  and (u.auth_type = ${AUTH_TYPES.main} or u.parent_id is not null)
                 group by u.tenant_id, u.user_id order by u.auth_type, today desc, yesterday desc, u.user_id`,
         values: [tenant_id, today, yesterday, own_user_id],
       });

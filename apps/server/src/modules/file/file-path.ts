@@ -5,19 +5,19 @@ export type FileRoot = (typeof FILE_ROOTS)[number];
 
 export interface FilePath {
   readonly root: FileRoot;
-  /** Path below the storage; for `photo` only the sealed address. */
+  /** Path in the storage; for `photo` the sealed part of the address. */
   readonly path: string;
-  /** Requested thumbnail width. */
+  /** Width of the wanted thumbnail. */
   readonly size?: number | undefined;
 }
 
-/** Names made by the server: no dots except before the ending, so that no path leaves its root. */
+/** All stored names have this form. The only dot is that of the extension, so that no path leads out of its root. */
 const SEGMENT = /^[A-Za-z0-9_-]+$/;
 const FILE_NAME = /^[A-Za-z0-9_-]+\.(jpg|png|webp|mp4|mp3|ogg)$/;
 const APPENDED = /^(.+)_(\d+)x\2(?:\.(?:jpg|png|webp))?$/;
 const INSERTED = /^([A-Za-z0-9_-]+)_(\d+)x\2\.(jpg|png|webp)$/;
 
-/** Parses a path below `/fileSvr/get/`; undefined if it can't be one of our files. */
+/** Reads a path below `/fileSvr/get/`; undefined if it can't be a stored file. */
 export function parseFilePath(path: string): FilePath | undefined {
   const segments = path.split('/');
   const name = segments.pop() ?? '';

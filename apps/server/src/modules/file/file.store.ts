@@ -1,7 +1,11 @@
+import { SHOP_QUOTA } from '@skin-mirror/shared/file/file-limits.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Pool } from 'pg';
+import { transaction } from '../../database/transaction.ts';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
-/** True if a photo belongs to a test the guide may see: their own, or one of their mirrors. */
+/** Says whether a guide may see a photo: it belongs to a test of their own or of their mirrors. SQL for the index of `images`. */
 export async function isOwnPhoto(
   pool: Pool,
   { tenant_id, own_user_id, own_device_ids }: Scope,
@@ -16,3 +20,87 @@ export async function isOwnPhoto(
   });
   return rows.length > 0;
 }
+
+export interface StoredFile {
+  readonly tenant_id: number;
+  readonly user_id: number;
+  readonly path: string;
+  readonly purpose: string;
+  readonly bytes: number;
+}
+
+/**
+ * Notes files that are about to be stored: all of them, or none with QUOTA_EXCEEDED. SQL, because the shop is locked: uploads at
+ * the same time would all fit into the same quota.
+ */
+export const noteFiles = (
+  pool: Pool,
+  { tenant_id, user_id, purpose }: Omit<StoredFile, 'path' | 'bytes'>,
+  files: readonly Pick<StoredFile, 'path' | 'bytes'>[],
+): Promise<void> =>
+  transaction(pool, async (db) => {
+    await db.query('select 1 from tenant where tenant_id = $1 for no key update', [tenant_id]);
+    const { rowCount } = await db.query({
+      name: 'file.note',
+      text: `insert into stored_file (tenant_id, path, purpose, bytes, user_id)
+             select $1::int, n.path, $3::text, n.bytes, $4::int
+               from (select coalesce(sum(bytes), 0) as bytes, count(*) as count from stored_file where tenant_id = $1::int) f,
+                    json_to_recordset($2) as n(path text, bytes int)
+              where f.bytes + $5::bigint <= $6::bigint and f.count + $7::int <= $8::int`,
+      values: [
+        tenant_id,
+        JSON.stringify(files),
+        purpose,
+        user_id,
+        files.reduce((sum, { bytes }) => sum + bytes, 0),
+        SHOP_QUOTA.maxBytes,
+        files.length,
+        SHOP_QUOTA.maxFiles,
+      ],
+    });
+    if (rowCount !== files.length) throw new AppError('QUOTA_EXCEEDED');
+  });
+
+export async function forgetFiles(prisma: PrismaClient, tenant_id: number, paths: readonly string[]): Promise<void> {
+  await prisma.stored_file.deleteMany({ where: { tenant_id, path: { in: [...paths] } } });
+}
+
+/** A file that nothing names is deleted after this time: before, somebody may still be filling in its form. */
+const UNNAMED_DAYS = 7;
+
+/** Shops that have files from more than a week ago. */
+export async function shopsWithOldFiles(prisma: PrismaClient): Promise<number[]> {
+  const shops = await prisma.stored_file.groupBy({
+    by: 'tenant_id',
+    where: { crt_time: { lt: new Date(Date.now() - UNNAMED_DAYS * 86_400_000) } },
+    orderBy: { tenant_id: 'asc' },
+  });
+  return shops.map(({ tenant_id }) => tenant_id);
+}
+
+/**
+ * Files of a shop that were uploaded more than a week ago and that no product, tip, test or setting names, present or past. SQL,
+ * because texts are searched.
+ */
+export const orphanedFiles = (pool: Pool, tenant_id: number): Promise<string[]> =>
+  transaction(pool, async (db) => {
+    // All texts of the shop are searched for each file, which may take longer than a request may.
+    await db.query("set local statement_timeout = '60s'");
+    const { rows } = await db.query<{ path: string }>({
+      text: `select f.path from stored_file f
+      where f.tenant_id = $1 and f.crt_time < now() - interval '${UNNAMED_DAYS} days'
+        and not exists (select 1 from goods g where g.tenant_id = f.tenant_id
+                           and (g.goods_pic = f.path or strpos(g.detail, f.path) > 0))
+        and not exists (select 1 from config_value c where c.tenant_id = f.tenant_id and strpos(c.value::text, f.path) > 0)
+        and not exists (select 1 from setting_revision v where v.tenant_id = f.tenant_id and v.area = 'config'
+                           and strpos(v.changes::text, f.path) > 0)
+        and not exists (select 1 from import_batch b where b.tenant_id = f.tenant_id and b.undone_at is null
+                           and b.crt_time > now() - interval '2 days' and strpos(b.before::text, f.path) > 0)
+        and not exists (select 1 from tip p where strpos(p.content, f.path) > 0)
+        and not exists (select 1 from skin_record r where r.tenant_id = f.tenant_id
+                           and strpos(r.recommendation::text, f.path) > 0)
+      order by f.crt_time limit 1000`,
+      values: [tenant_id],
+    });
+    return rows.map(({ path }) => path);
+  });

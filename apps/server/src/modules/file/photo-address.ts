@@ -1,20 +1,20 @@
 import type { Secrets } from '../../start/secret.ts';
 
-/** How long a customer's browser may load a photo after it got the address. */
+/** A customer's browser may fetch a photo for so long after it got the address. */
 const VALID_SECONDS = 600;
 const PURPOSE = 'photo-address';
 
-/** An address of a stored photo, valid for ten minutes. It is encrypted, so it shows neither the shop nor the photo. */
+/** The address of a stored photo, valid for ten minutes. It is sealed, so that it names neither the shop nor the photo. */
 export function photoAddress(secrets: Secrets, path: string, now: Date = new Date()): string {
   const expires = Math.floor(now.getTime() / 1000) + VALID_SECONDS;
   const sealed = secrets.seal(Buffer.from(`${expires} ${path}`), PURPOSE);
   return `/fileSvr/get/photo/${sealed.toString('base64url')}`;
 }
 
-/** The public address of a shop's picture; null if there is none. */
+/** The public address of a shop's own picture; null without a picture. */
 export const pictureAddress = (path: string): string | null => (path === '' ? null : `/fileSvr/get/${path}`);
 
-/** The photo behind an address's last part; undefined if it wasn't made here or has expired. */
+/** The photo of an address's last part; undefined if the address is forged or expired. */
 export function openPhotoAddress(secrets: Secrets, token: string, now: Date = new Date()): string | undefined {
   let text: string;
   try {

@@ -5,14 +5,14 @@ import pLimit from 'p-limit';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 
 const MAX_PIXELS = 25_000_000;
-/** Largest side of a JPEG. */
+/** Longest side of a JPEG. */
 const MAX_SIDE = 65_500;
 const TIMEOUT_SECONDS = 5;
-/** How much larger than its limit an upload may become: some pictures compress far better in their own format. */
+/** An upload may become so many times larger than its limit: some original files are packed far better than ours. */
 const MAX_GROWTH = 4;
 const FORMATS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' };
 
-// Only these four decoders ever see a file, whatever it claims to be: no SVG, PDF, TIFF or HEIF.
+// Only these four decoders may read files: SVG, PDF, TIFF and HEIF are refused, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
@@ -32,10 +32,10 @@ export interface Picture {
 }
 
 /**
- * A photo in the form it is stored: fully decoded, upright, as JPEG, without metadata (which contains a phone's place
- * and owner) and without anything hidden behind the pixels. The same bytes always give the same result.
- * @throws AppError FILE_TYPE for anything but a whole JPEG, PNG or WebP; PICTURE_SIZE above 25 megapixels; SERVER_BUSY
- * if five seconds weren't enough.
+ * Makes a picture safe to store: fully decoded, upright, as JPEG, without metadata (such as a phone's place and owner) and
+ * hidden data. The same input always gives the same output.
+ * @throws AppError FILE_TYPE unless it is a complete JPEG, PNG or WebP; PICTURE_SIZE beyond 25 megapixels; SERVER_BUSY if
+ * five seconds aren't enough.
  */
 export function normalizePicture(bytes: Uint8Array): Promise<Picture> {
   return inTurn(async () => {
@@ -49,11 +49,11 @@ export function normalizePicture(bytes: Uint8Array): Promise<Picture> {
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 
 /**
- * A shop's picture in the form it is stored: encoded again without metadata. PNG keeps transparency, GIF its movement
- * (as WebP), everything else becomes JPEG.
- * @param maxBytes target size; JPEG loses quality step by step to reach it
- * @param fit the size it is brought to, on white
- * @throws AppError FILE_TYPE, PICTURE_SIZE or SERVER_BUSY like `normalizePicture`; FILE_TOO_LARGE if it became several
+ * Makes a shop's own picture safe to store: encoded anew without metadata. PNG keeps its transparency, GIF its animation (as
+ * WebP), everything else becomes JPEG.
+ * @param maxBytes wanted size: the quality of a JPEG is lowered step by step for it
+ * @param fit size in pixels that the picture is fitted into, on white
+ * @throws AppError FILE_TYPE, PICTURE_SIZE or SERVER_BUSY like `normalizePicture`; FILE_TOO_LARGE if the result is several
  * times larger than `maxBytes`
  */
 export function normalizeUpload(
@@ -84,7 +84,7 @@ async function encodeAs(picture: Sharp, format: PictureFormat, maxBytes: number)
   return { bytes: await encodeWithin(picture.flatten({ background: '#ffffff' }), maxBytes), extension: 'jpg' };
 }
 
-/** Encoding again can make a picture larger that was just below the limit. */
+/** Encoding anew can make a picture larger than `maxBytes`. */
 async function encodeWithin(picture: Sharp, maxBytes: number): Promise<Buffer> {
   for (const quality of [88, 80, 70, 60]) {
     const { data } = await encode(picture.clone(), quality);
@@ -95,7 +95,7 @@ async function encodeWithin(picture: Sharp, maxBytes: number): Promise<Buffer> {
 
 const finish = (picture: Sharp) => picture.timeout({ seconds: TIMEOUT_SECONDS }).toBuffer().catch(notAPicture);
 
-/** A square thumbnail, `size` pixels wide, cut around the middle. The picture is read only when its turn comes. */
+/** A square thumbnail of the middle, `size` pixels wide. The picture is read only when its turn has come. */
 export function thumbnail(read: () => Promise<Uint8Array>, size: number): Promise<Buffer> {
   return inTurn(async () => {
     const square = sharp(await read(), DECODE)
@@ -105,7 +105,7 @@ export function thumbnail(read: () => Promise<Uint8Array>, size: number): Promis
   });
 }
 
-/** Magic bytes and decoder must agree on the format. The size is checked before any pixel is decoded. */
+/** Magic bytes and decoder must agree on the format. The size is checked before a pixel is decoded. */
 async function checkPicture(bytes: Uint8Array, formats = FORMATS): Promise<void> {
   const type = await fileTypeFromBuffer(bytes);
   const format = type && formats[type.mime];
@@ -125,7 +125,7 @@ const encode = (picture: Sharp, quality: number) =>
     .toBuffer({ resolveWithObject: true })
     .catch(notAPicture);
 
-/** A timeout is the server's fault, not the picture's, so it may be sent again. */
+/** A timeout is the server's fault and not the picture's: it may be sent again. */
 function notAPicture(cause: Error): never {
   throw new AppError(cause.message.startsWith('timeout') ? 'SERVER_BUSY' : 'FILE_TYPE');
 }

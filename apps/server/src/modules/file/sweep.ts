@@ -1,17 +1,17 @@
 import { THUMBNAIL_SIZES } from '@skin-mirror/shared/file/file-limits.ts';
 import type { Services } from '../../services.ts';
-import { forgetFile, orphanedFiles, shopsWithOldFiles } from './stored-file.store.ts';
+import { forgetFiles, orphanedFiles, shopsWithOldFiles } from './file.store.ts';
 import { thumbnailKey } from './thumbnail-cache.ts';
 
-type Sweeping = Pick<Services, 'pool' | 'storage' | 'log'>;
+type Sweeping = Pick<Services, 'pool' | 'prisma' | 'storage' | 'log'>;
 
 /**
- * Deletes unused files older than a week, with their thumbnails. Returns how many. If the search fails for one shop,
- * the others are still cleaned.
+ * Deletes files that were uploaded a week ago and that nothing names, with their thumbnails. Returns how many. A shop whose
+ * search fails doesn't stop the sweep of the others.
  */
 export async function sweepFiles(services: Sweeping): Promise<number> {
   let count = 0;
-  for (const tenant_id of await shopsWithOldFiles(services.pool)) {
+  for (const tenant_id of await shopsWithOldFiles(services.prisma)) {
     try {
       count += await sweepShop(services, tenant_id);
     } catch (err) {
@@ -21,12 +21,12 @@ export async function sweepFiles(services: Sweeping): Promise<number> {
   return count;
 }
 
-async function sweepShop({ pool, storage }: Sweeping, tenant_id: number): Promise<number> {
+async function sweepShop({ pool, prisma, storage }: Sweeping, tenant_id: number): Promise<number> {
   const orphans = await orphanedFiles(pool, tenant_id);
   for (const path of orphans) {
     for (const size of THUMBNAIL_SIZES) await storage.delete(thumbnailKey(path, size));
     await storage.delete(path);
-    await forgetFile(pool, tenant_id, path);
+    await forgetFiles(prisma, tenant_id, [path]);
   }
   return orphans.length;
 }

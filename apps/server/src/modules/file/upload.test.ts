@@ -1,11 +1,11 @@
 import { FILE_KINDS, FILE_LIMITS, type FileKind, SHOP_QUOTA } from '@skin-mirror/shared/file/file-limits.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, buildGuide, buildUser } from '#tests/factories/accounts.ts';
-import { growingPng, pngHeader } from '#tests/factories/png.ts';
-import { createClient, file, type RestClient, signIn } from '#tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
-import { noteFile } from './stored-file.store.ts';
+import { type Account, buildGuide, buildUser } from '../../../../../tests/factories/accounts.ts';
+import { growingPng, pngHeader } from '../../../../../tests/factories/png.ts';
+import { createClient, file, type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
+import { noteFiles } from './file.store.ts';
 import { sweepFiles } from './sweep.ts';
 import { thumbnailKey } from './thumbnail-cache.ts';
 
@@ -197,7 +197,9 @@ it('files that come at once have no more room than one after another', async () 
     [tenant_id, user_id, SHOP_QUOTA.maxFiles],
   );
   const notes = Array.from({ length: 12 }, (_, number) =>
-    noteFile(pool, { tenant_id, user_id, path: `conf_app/${tenant_id}/${number}.jpg`, purpose: 'goods', bytes: 1 }),
+    noteFiles(pool, { tenant_id, user_id, purpose: 'goods' }, [
+      { path: `conf_app/${tenant_id}/${number}.jpg`, bytes: 1 },
+    ]),
   );
   const outcomes = await Promise.allSettled(notes);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -12,8 +12,8 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import pLimit from 'p-limit';
 import type { Services } from '../../services.ts';
+import { forgetFiles, noteFiles } from './file.store.ts';
 import { normalizeUpload, type PictureFormat } from './picture.ts';
-import { forgetFiles, noteFiles } from './stored-file.store.ts';
 
 /** File extensions accepted per format. */
 const EXTENSIONS: Readonly<Record<FileFormat, readonly string[]>> = {
@@ -26,7 +26,7 @@ const EXTENSIONS: Readonly<Record<FileFormat, readonly string[]>> = {
   ogg: ['ogg', 'oga'],
 };
 
-/** Formats by MIME type, which comes from the file's first bytes. */
+/** Formats by the MIME type that a file's first bytes show. */
 const BY_MIME: Readonly<Record<string, FileFormat>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -40,15 +40,15 @@ const BY_MIME: Readonly<Record<string, FileFormat>> = {
 
 const MEDIA: ReadonlySet<FileFormat> = new Set(['mp4', 'mp3', 'ogg']);
 
-/** An upload in the form it is stored. */
+/** An upload as it is stored. */
 export interface ReadPicture {
   readonly bytes: Buffer;
   readonly extension: string;
 }
 
 /**
- * Stores a shop's upload under a name that can't be guessed, after checking its limits, first bytes, extension and
- * decoder. Pictures are encoded again; sound and video stay unchanged and are only served with their own type.
+ * Stores an upload of a shop under a random name, once its size, first bytes, extension and decoder agree. Pictures are encoded
+ * anew. Sound and video stay as they are and are only served under their own type.
  * @returns the path below `/fileSvr/get/`
  * @throws AppError FILE_TOO_LARGE, FILE_TYPE, PICTURE_SIZE or QUOTA_EXCEEDED
  */
@@ -62,7 +62,7 @@ export async function storeUpload(
   return path as string;
 }
 
-/** Prepares what `storeUpload` would store. Throws the same errors, except for the quota. */
+/** Reads what `storeUpload` would store. Throws as it does, except for the quota. */
 export async function readPicture(purpose: FileKind, file: UploadedFile): Promise<ReadPicture> {
   const limit: FileLimit = FILE_LIMITS[purpose];
   if (file.bytes.length > limit.maxBytes) throw new AppError('FILE_TOO_LARGE', { max: megabytes(limit.maxBytes) });
@@ -77,16 +77,16 @@ export async function readPicture(purpose: FileKind, file: UploadedFile): Promis
   );
 }
 
-/** Files written in parallel. */
+/** Number of files that are written at once. */
 const WRITES = 8;
 
 /**
- * Stores prepared uploads, all or none.
+ * Stores uploads that were read: all of them, or none.
  * @returns the paths below `/fileSvr/get/`, in the same order
  * @throws AppError QUOTA_EXCEEDED
  */
 export async function storeAll(
-  { pool, storage }: Services,
+  { pool, prisma, storage }: Services,
   { tenant_id, user_id }: UserPrincipal,
   purpose: FileKind,
   files: readonly ReadPicture[],
@@ -96,7 +96,7 @@ export async function storeAll(
     bytes,
   }));
   const paths = named.map(({ path }) => path);
-  // Registered first, because an unregistered file would never be found again.
+  // Noted first: the sweep would never find a file that is stored and not noted.
   await noteFiles(
     pool,
     { tenant_id, user_id, purpose },
@@ -107,11 +107,11 @@ export async function storeAll(
   const failed = results.find((result) => result.status === 'rejected');
   if (!failed) return paths;
   await Promise.allSettled(paths.map((path) => storage.delete(path)));
-  await forgetFiles(pool, tenant_id, paths);
+  await forgetFiles(prisma, tenant_id, paths);
   throw failed.reason;
 }
 
-/** Undefined if the bytes are in no accepted format, or in another one than the file's name says. */
+/** Undefined if the bytes have no accepted format, or another one than the file's name says. */
 async function formatOf({ bytes, filename }: UploadedFile): Promise<FileFormat | undefined> {
   const type = await fileTypeFromBuffer(bytes);
   const format = type && BY_MIME[type.mime.split(';')[0] ?? ''];

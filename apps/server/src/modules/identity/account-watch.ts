@@ -1,12 +1,12 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { Notifications } from '../../database/notifications.ts';
 
-/** The database's triggers send it, whichever server or person made the change. */
+/** The database's triggers notify it, so that changes by any server or person count. */
 const CHANNEL = 'account_change';
 const EVERYBODY = 0;
 
 export interface AccountWatch {
-  /** Aborts when the account's permissions change or one of its sessions is ended, on any server. */
+  /** Aborts when the account's permissions change or one of its sessions ends, on this server or another one. */
   changeOf(principal: UserPrincipal): { readonly signal: AbortSignal; release(): void };
 }
 
@@ -15,7 +15,7 @@ interface Watched {
   readonly abort: AbortController;
 }
 
-/** Ends long-running access, such as live updates, when the account may no longer have it. */
+/** Ends what goes on by itself after one check of permissions, such as live updates. */
 export async function createAccountWatch(notifications: Notifications): Promise<AccountWatch> {
   const watchedByTenant = new Map<number, Set<Watched>>();
 

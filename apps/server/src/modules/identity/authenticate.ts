@@ -6,8 +6,8 @@ import { accountKey, takeLoginAttempt } from './login-limiter.ts';
 import { isPassword } from './password.ts';
 
 /**
- * The account of a name and a password. Throws TOO_MANY_ATTEMPTS, USER_NOT_FOUND, PASSWORD_WRONG or
- * LOGIN_ACCOUNT_DISABLED; logs refusals of existing accounts.
+ * Finds the account of a name and a password. Throws TOO_MANY_ATTEMPTS, USER_NOT_FOUND, PASSWORD_WRONG or
+ * LOGIN_ACCOUNT_DISABLED, and audits a refusal if the account exists.
  */
 export async function authenticate(
   ctx: Context,
@@ -23,7 +23,7 @@ export async function authenticate(
     throw new AppError('PASSWORD_WRONG');
   }
   await attempt.forgive();
-  // Only a caller with the password learns that the account is disabled.
+  // Checked after the password, so that only its owner learns that the account is disabled.
   if (!account.is_active) {
     await noteRefusal(ctx, account, 'disabled');
     throw new AppError('LOGIN_ACCOUNT_DISABLED');
@@ -34,7 +34,7 @@ export async function authenticate(
 const noteRefusal = (ctx: Context, account: LoginAccount, reason: 'password' | 'disabled'): Promise<void> =>
   audit(ctx, { action: 'session.refused', actor: actorOf(account), details: { reason } });
 
-/** The actor of a log entry before the request has a session. */
+/** The actor of an audit entry before the request has a session. */
 export const actorOf = ({ tenant_id, user_id, user_acct }: Omit<LoginAccount, 'password_hash' | 'is_active'>) => ({
   tenant_id,
   user_id,

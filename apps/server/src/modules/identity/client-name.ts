@@ -1,4 +1,4 @@
-/** Detects browsers. Those that also contain another browser's name come first. */
+/** Patterns of browsers. A browser that also carries another one's name comes first. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/MicroMessenger\/(\d+)/, 'WeChat'],
   [/Edg(?:A|iOS)?\/(\d+)/, 'Edge'],
@@ -15,7 +15,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 const MAX_LENGTH = 60;
 
-/** A short readable form of a user agent: `Chrome 140, Windows`. Other programs keep their own name. */
+/** A user agent in readable form: `Chrome 140, Windows`. A client that isn't a browser keeps its own name. */
 export function clientName(userAgent: string): string {
   for (const [pattern, name] of BROWSERS) {
     const version = pattern.exec(userAgent)?.[1];

@@ -24,7 +24,7 @@ export interface GivenContact extends Contact {
   checkForm(): void;
 }
 
-/** A number or an address as typed. */
+/** Reads a typed number or address. */
 export function contactBy(channel: Channel, text: string): GivenContact {
   const recipient = normalContact(text);
   const { isRight, errors } = KINDS[channel];
@@ -38,13 +38,13 @@ export function contactBy(channel: Channel, text: string): GivenContact {
   };
 }
 
-/** True if the request's language uses mobile numbers. */
+/** Says whether the language of a request uses mobile numbers. */
 export const prefersMobile = ({ locale, services }: Context): boolean =>
   usesMobile(locale, services.env.MOBILE_LOCALES);
 
 /**
- * The number or address a form is about. If both are given, the one the language uses: the code went there, and the
- * other is unproven. Throws INPUT_REQUIRED for it if both are missing.
+ * The number or address of a form. If both are given, it is the kind that the language uses, because the code was sent there.
+ * Throws INPUT_REQUIRED for that kind if both are missing.
  */
 export function contactOf(
   { mobile, email }: { readonly mobile: string; readonly email: string },
@@ -56,6 +56,6 @@ export function contactOf(
   return isMobileMeant ? contactBy('sms', mobile) : contactBy('email', email);
 }
 
-/** The account with a number or an address, except deleted ones. */
+/** The account that has a number or an address, not counting deleted ones. */
 export const accountWith = (db: Queryable, contact: Contact): Promise<ContactAccount | undefined> =>
   findAccountByContact(db, contact);

@@ -2,10 +2,7 @@ import type { Database } from '../../database/pool.ts';
 import { type Attempt, takeAttempt } from '../../kernel/attempt.ts';
 import { networkOf } from '../../kernel/rate-limit.ts';
 
-/**
- * Limit per network for calls that may fail: registering, a new password, a code. Their answers show who has an
- * account.
- */
+/** Failed calls from one network: registration, new password, code. Their answers tell who has an account. */
 const CREDENTIAL_LIMIT = { name: 'credential', points: 30, seconds: 3_600 } as const;
 
 /** Throws TOO_MANY_ATTEMPTS with the minutes to wait. */

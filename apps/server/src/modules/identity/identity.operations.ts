@@ -14,10 +14,10 @@ import { endSession, openSession } from './session.store.ts';
 export const identityOperations = implement(identityContract, {
   signIn: async ({ input, ctx }) => {
     const { pool, env } = ctx.services;
-    // Another site's page must not replace its reader's session.
+    // A page of another site must not replace the session of its visitor.
     if (ctx.client.is_foreign_page) throw new AppError('NO_PERMISSION');
     const account = await authenticate(ctx, input);
-    // Signing in again replaces the request's session.
+    // Signing in again replaces the session of this request.
     await endOwnSession(ctx);
     const isFreeLogin = input.free_login === 1;
     const seconds = isFreeLogin ? env.FREE_LOGIN_TTL : env.SESSION_TTL;
@@ -47,12 +47,12 @@ export const identityOperations = implement(identityContract, {
     return {};
   },
 
-  lookup: async ({ ctx }) => ({ attr: await readOwnAccount(ctx.services.pool, ctx.principal) }),
+  lookup: async ({ ctx }) => ({ attr: await readOwnAccount(ctx.services.prisma, ctx.principal) }),
 
-  current: async ({ ctx }) => ({ userinfo: await readOwnAccount(ctx.services.pool, ctx.principal) }),
+  current: async ({ ctx }) => ({ userinfo: await readOwnAccount(ctx.services.prisma, ctx.principal) }),
 });
 
 async function endOwnSession({ principal, services }: Context): Promise<void> {
   if (principal.kind !== 'user' || principal.credential.kind !== 'session') return;
-  await endSession(services.pool, principal.credential.hash);
+  await endSession(services.prisma, principal.credential.hash);
 }

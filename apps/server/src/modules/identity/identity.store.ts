@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Channel } from '@skin-mirror/shared/identity/credential.ts';
 import type { AccountAttributes, UserInfo } from '@skin-mirror/shared/identity/identity.schema.ts';
-import type { AuthType } from '@skin-mirror/shared/kernel/access.ts';
+import { AUTH_TYPES, type AuthType } from '@skin-mirror/shared/kernel/access.ts';
 import type { Pool } from 'pg';
 import type { Queryable } from '../../database/transaction.ts';
-import { IS_ACTIVE } from '../../kernel/principal.ts';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { IS_ACTIVE } from '../../kernel/principal.store.ts';
 import { hashPassword } from './password.ts';
 
 /** The first tenant of every database: the platform, with the platform administrators. */
@@ -19,7 +20,10 @@ export interface LoginAccount {
   readonly is_active: boolean;
 }
 
-/** The account with this name, mobile number or e-mail, in this order, except deleted ones. */
+// Names, numbers and addresses are compared in SQL: their indexes are on lower(…). A new account, shop or password is SQL
+// because it is written in the caller's transaction.
+
+/** The account with this name, mobile number or e-mail, in this order. Deleted accounts don't count. */
 export async function findLoginAccount(pool: Pool, username: string): Promise<LoginAccount | undefined> {
   const { rows } = await pool.query<LoginAccount>({
     name: 'identity.login',
@@ -49,7 +53,7 @@ export interface ContactAccount {
   readonly contact: string;
 }
 
-/** The account with a number or an address, except deleted ones. */
+/** The account that has a number or an address. Deleted accounts don't count. */
 export async function findAccountByContact(
   db: Queryable,
   { channel, recipient }: Contact,
@@ -64,7 +68,7 @@ export async function findAccountByContact(
   return rows[0];
 }
 
-/** True if the name is taken. */
+/** Says whether an account has this name. */
 export async function isUserAcctTaken(db: Queryable, user_acct: string): Promise<boolean> {
   const { rows } = await db.query({
     name: 'identity.acct-taken',
@@ -74,7 +78,7 @@ export async function isUserAcctTaken(db: Queryable, user_acct: string): Promise
   return rows.length > 0;
 }
 
-/** Sets an account's password and removes the initial one that its main account chose. */
+/** Replaces an account's password, and removes the initial one that its main account chose. */
 export async function setPasswordHash(
   db: Queryable,
   { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
@@ -88,33 +92,32 @@ export async function setPasswordHash(
   });
 }
 
-type AccountRow = Omit<AccountAttributes, 'power'> & Omit<UserInfo, 'power'> & { readonly power: number[] };
-
-/** The data an account may read about itself. */
+/** An account as its own user may read it. */
 export async function readOwnAccount(
-  pool: Pool,
+  prisma: PrismaClient,
   { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
 ): Promise<AccountAttributes & UserInfo> {
-  const { rows } = await pool.query<AccountRow>({
-    name: 'identity.own',
-    text: `select u.user_id, u.auth_type, u.user_acct, coalesce(nullif(u.name, ''), u.user_acct) as nickname, u.name,
-                  coalesce(u.mobile, '') as mobile, coalesce(u.email, '') as email,
-                  coalesce(nullif(u.shop, ''), t.shop) as shop, u.power, u.parent_id, u.sex, u.last_login,
-                  case when u.auth_type = 1 then 1 else 0 end as is_manager,
-                  t.work_mode, t.platform, t.timezone, coalesce(u.locale, t.default_locale) as locale
-             from user_account u
-             join tenant t on t.tenant_id = u.tenant_id
-            where u.tenant_id = $1 and u.user_id = $2`,
-    values: [tenant_id, user_id],
+  const { tenant, ...account } = await prisma.user_account.findUniqueOrThrow({
+    where: { tenant_id_user_id: { tenant_id, user_id } },
+    include: { tenant: true },
   });
-  const row = rows[0];
-  if (!row) throw new Error('an account without its row');
-  return { ...row, power: row.power.join(',') };
+  const { auth_type, user_acct, name, mobile, email, shop, power, parent_id, sex, last_login, locale } = account;
+  const { work_mode, platform, timezone, default_locale } = tenant;
+  return {
+    ...{ user_id, auth_type, user_acct, name, parent_id, sex, last_login, work_mode, platform, timezone },
+    nickname: name || user_acct,
+    mobile: mobile ?? '',
+    email: email ?? '',
+    shop: shop || tenant.shop,
+    power: power.join(','),
+    is_manager: auth_type === AUTH_TYPES.main ? 1 : 0,
+    locale: locale ?? default_locale,
+  } as AccountAttributes & UserInfo;
 }
 
 export interface NewTenant {
   readonly shop: string;
-  /** Identifies the shop in public addresses; random by default. */
+  /** Names the shop in public addresses; random by default. */
   readonly key?: string;
   readonly platform?: AccountAttributes['platform'];
   readonly work_mode?: number;
@@ -185,16 +188,10 @@ export async function createAccount(db: Queryable, account: NewAccount): Promise
   return (rows[0] as { user_id: number }).user_id;
 }
 
-/** True if an account of this type exists, except deleted ones. */
-export async function accountExists(pool: Pool, auth_type: AuthType): Promise<boolean> {
-  const { rows } = await pool.query('select 1 from user_account where auth_type = $1 and deleted_at is null limit 1', [
-    auth_type,
-  ]);
-  return rows.length > 0;
-}
+/** Says whether an account of this type exists, not counting deleted ones. */
+export const accountExists = async (prisma: PrismaClient, auth_type: AuthType): Promise<boolean> =>
+  (await prisma.user_account.findFirst({ where: { auth_type, deleted_at: null } })) !== null;
 
-/** True if there are any accounts. */
-export async function hasAccounts(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query('select 1 from user_account limit 1');
-  return rows.length > 0;
-}
+/** Says whether the database has any account. */
+export const hasAccounts = async (prisma: PrismaClient): Promise<boolean> =>
+  (await prisma.user_account.findFirst()) !== null;

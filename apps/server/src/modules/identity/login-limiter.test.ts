@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database/test-database.ts';
 import { createPool } from '../../database/pool.ts';
-import { createCounter } from '../../kernel/rate-limit.ts';
+import { createCounter } from '../../kernel/counter.store.ts';
 import { accountKey, LOGIN_LIMITS, takeLoginAttempt } from './login-limiter.ts';
 
 let database: TestDatabase;

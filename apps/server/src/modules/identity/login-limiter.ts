@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../database/pool.ts';
 import { type Attempt, takeAttempt } from '../../kernel/attempt.ts';
-import { createCounter, networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
+import { createCounter } from '../../kernel/counter.store.ts';
+import { networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
 
 const SLOW_MS = 2_000;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Wrong passwords allowed before an account is blocked for a while. */
+/** Wrong passwords that are allowed before further attempts are refused for a while. */
 export const LOGIN_LIMITS = {
   accountFromAddress: { name: 'login', points: 5, seconds: 15 * MINUTE },
   address: { name: 'login-address', points: 100, seconds: HOUR },
@@ -16,8 +17,8 @@ export const LOGIN_LIMITS = {
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * Counts an attempt before the password is checked; a right one is forgiven. Throws TOO_MANY_ATTEMPTS with the minutes
- * to wait. A refused attempt doesn't count for other limits; otherwise one caller could block an account for everybody.
+ * Counts an attempt before its password is checked; the caller forgives a right one. Throws TOO_MANY_ATTEMPTS with the
+ * minutes to wait. A refused attempt counts for no other limit, or a single caller could lock out the owner.
  */
 export async function takeLoginAttempt(pool: Database['pool'], account: string, ip: string): Promise<Attempt> {
   const address = networkOf(ip);
@@ -26,7 +27,7 @@ export async function takeLoginAttempt(pool: Database['pool'], account: string, 
     [LOGIN_LIMITS.address, address],
   ]);
   const ofAccount = createCounter(pool, LOGIN_LIMITS.account);
-  // Only slows down: otherwise anybody could lock the owner out.
+  // Only slows down: a refusal would let a stranger lock out the owner.
   if ((await ofAccount.take(account)) > 0) await sleep(SLOW_MS);
   return {
     async forgive() {
@@ -35,14 +36,12 @@ export async function takeLoginAttempt(pool: Database['pool'], account: string, 
   };
 }
 
-/** Unblocks an account for an address at once, because its user there has proved to be the owner. */
+/** Allows attempts from an address again, because its user has proved to own the account. */
 export async function clearLoginAttempts(pool: Database['pool'], account: string, ip: string): Promise<void> {
   await createCounter(pool, LOGIN_LIMITS.accountFromAddress).clear(`${account}@${networkOf(ip)}`);
 }
 
-/**
- * One key per account, whichever of its names is used. Names without an account are hashed, not stored as plain text.
- */
+/** The same key for all names of an account. Unknown names are stored as a hash, since they may be private. */
 export function accountKey(userId: number | undefined, username: string): string {
   if (userId !== undefined) return `u${userId}`;
   return createHash('sha256').update(username.toLowerCase()).digest('base64url');

@@ -7,9 +7,8 @@ const TAKEN: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * Waits until an account is written. Of several parallel writes with the same name, one wins; the others get
- * MOBILE_TAKEN, EMAIL_TAKEN, or the error `ofName`: USER_ACCT_TAKEN, or MOBILE_TAKEN for guides, whose name is their
- * number.
+ * Waits for an account to be written. The database lets only one of concurrent writes have a name. The others throw
+ * MOBILE_TAKEN, EMAIL_TAKEN or `ofName`: USER_ACCT_TAKEN, or MOBILE_TAKEN for guides, who are named by their number.
  */
 export async function refusingTakenNames<T>(
   write: Promise<T>,

@@ -12,10 +12,7 @@ import { accountKey, clearLoginAttempts } from './login-limiter.ts';
 import { changePassword, checkNewPassword } from './new-password.ts';
 import { revokeSessions, revokeTokens } from './session.store.ts';
 
-/**
- * Sets a new password with a code, for the account with a number or an address, and ends all its sessions and API
- * tokens.
- */
+/** Replaces an account's password in exchange for a code, and ends all its sessions and API tokens. */
 export async function resetPassword(input: z.output<typeof passwordReset>, ctx: Context): Promise<void> {
   const { services, client } = ctx;
   const contact = contactOf(input, ctx);
@@ -30,14 +27,14 @@ export async function resetPassword(input: z.output<typeof passwordReset>, ctx: 
   const use = { channel: contact.channel, recipient: account.contact, biz: VERIFY_BIZ.password, code: input.sms_code };
   await withVerifyCodes(services, [use], async (db) => {
     await changePassword(db, account, input.password);
-    // If the number has moved to another account meanwhile, its old account must not be reset.
+    // If the account has given up its number meanwhile, the number's new owner must not reset it.
     const owner = await accountWith(db, contact);
     if (owner?.user_id !== account.user_id) throw new AppError(contact.errors.unknown);
     await revokeSessions(db, account.tenant_id, account.user_id);
     await revokeTokens(db, account.tenant_id, account.user_id);
   });
   await attempt.forgive();
-  // A user who forgot the password has probably tried several.
+  // The user has probably tried several passwords before.
   await clearLoginAttempts(services.pool, accountKey(account.user_id, ''), client.ip);
   const entity_id = account.user_id;
   await audit(ctx, { action: 'account.password_reset', entity: 'account', entity_id, actor: actorOf(account) });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Queryable } from '../../database/transaction.ts';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Client } from '../../kernel/context.ts';
 import { hashToken } from '../../kernel/principal.ts';
 import { clientName } from './client-name.ts';
@@ -9,14 +10,14 @@ const TOKEN_BYTES = 32;
 
 export interface NewSession {
   readonly access_token: string;
-  /** Must come with the token as a cookie; only browsers have one. */
+  /** Cookie that must come with the token; only browsers have one. */
   readonly binding: string | undefined;
 }
 
 /**
- * Opens a session and notes the sign-in on the account, which removes its initial password. Only hashes of the secrets
- * are stored. Undefined if the password changed since it was checked: the new session would survive the end of all
- * others.
+ * Opens a session and notes the sign-in on the account, whose initial password is removed. Only hashes of the secrets are
+ * stored. Undefined if the account's password was replaced since it was compared: its sessions have just been ended, and a
+ * new one would stay open.
  */
 export async function openSession(
   pool: Pool,
@@ -26,7 +27,7 @@ export async function openSession(
 ): Promise<NewSession | undefined> {
   const access_token = randomToken();
   const binding = client.is_browser ? randomToken() : undefined;
-  // Locks the account's row first: a password change holds it until the earlier sessions have ended.
+  // One statement that locks the account first: a change of the password holds that lock until it has ended all sessions.
   const { rowCount } = await pool.query({
     name: 'session.open',
     text: `with account as (
@@ -52,17 +53,16 @@ export async function openSession(
 }
 
 /** Ends one session; its next request is refused. */
-export async function endSession(pool: Pool, session_hash: Uint8Array): Promise<void> {
-  await pool.query({
-    name: 'session.end',
-    text: 'update session set revoked_at = now() where token_hash = $1 and revoked_at is null',
-    values: [session_hash],
+export async function endSession(prisma: PrismaClient, session_hash: Uint8Array): Promise<void> {
+  await prisma.session.updateMany({
+    where: { token_hash: new Uint8Array(session_hash), revoked_at: null },
+    data: { revoked_at: new Date() },
   });
 }
 
 /**
- * Ends all sessions of accounts that were disabled, locked or deleted, or got a new password. The session with the
- * given hash continues. Returns how many ended.
+ * Ends all sessions of some accounts but the one with the hash `kept`. Returns how many ended. SQL, as in `revokeTokens`:
+ * it runs in the transaction of the change that ends them.
  */
 export async function revokeSessions(
   db: Queryable,
@@ -80,7 +80,7 @@ export async function revokeSessions(
   return rowCount ?? 0;
 }
 
-/** Revokes an account's API tokens, because an intruder may have made one. */
+/** Revokes an account's API tokens: an intruder may have made one. */
 export async function revokeTokens(db: Queryable, tenant_id: number, user_id: number): Promise<void> {
   await db.query({
     name: 'session.revoke-tokens',
@@ -89,10 +89,12 @@ export async function revokeTokens(db: Queryable, tenant_id: number, user_id: nu
   });
 }
 
-/** Removes expired sessions; returns how many. */
-export async function purgeSessions(pool: Pool): Promise<number> {
-  const { rowCount } = await pool.query('delete from session where expires_at <= now() or revoked_at is not null');
-  return rowCount ?? 0;
+/** Removes sessions that have ended; returns how many. */
+export async function purgeSessions(prisma: PrismaClient): Promise<number> {
+  const { count } = await prisma.session.deleteMany({
+    where: { OR: [{ expires_at: { lte: new Date() } }, { revoked_at: { not: null } }] },
+  });
+  return count;
 }
 
 const randomToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');

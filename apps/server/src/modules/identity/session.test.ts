@@ -121,7 +121,7 @@ describe('a session', () => {
     await server.services.pool.query('delete from session where user_id <> $1', [account.user_id]);
     const ended = await signInByPassword(server, account);
     await ended.post('/auth2/logout');
-    expect(await purgeSessions(server.services.pool)).toBe(1);
+    expect(await purgeSessions(server.services.prisma)).toBe(1);
     expect(await whoami(client)).toEqual(FINE);
   });
 });

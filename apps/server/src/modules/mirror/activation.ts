@@ -21,18 +21,18 @@ export async function activate(
   ctx: Context,
   input: Activation,
 ): Promise<Activated & { readonly device_secret: string }> {
-  const { pool, secrets } = ctx.services;
+  const { pool, prisma, secrets } = ctx.services;
   const { device_no } = input;
   const network = networkOf(ctx.client.ip);
   const attempt = await takeAttempt(pool, [
     [WRONG_CODES, `${device_no}@${network}`],
     [WRONG_CODES_OF_NETWORK, network],
   ]);
-  const serial = await findSerial(pool, device_no, input.active_code);
+  const serial = await findSerial(prisma, device_no, input.active_code);
   if (!serial) throw new AppError('DEVICE_UNKNOWN');
   if (serial.status === SERIAL_STATUS.locked) throw new AppError('DEVICE_LOCKED');
   if (!serial.is_code) throw new AppError('ACTIVE_CODE_INVALID');
-  // The code was right; from here on the limits of signing in count.
+  // The code was right. From here on the limits of signing in count.
   await attempt.forgive();
 
   const { tenant_id, by } = await shopOf(ctx, input, serial.tenant_id);
@@ -51,13 +51,13 @@ export async function activate(
 
 interface Shop {
   readonly tenant_id: number;
-  /** The main account typed on the mirror. */
+  /** Main account that was typed on the mirror. */
   readonly by?: string;
 }
 
 /**
- * The mirror's shop, or else the shop of the main account typed on it with its password. A typed account must be right,
- * and must belong to the mirror's shop if it has one.
+ * The shop that the mirror belongs to, or else the shop of the main account that was typed on it with its password. A typed
+ * account is always checked, and has to belong to the mirror's own shop.
  */
 async function shopOf(ctx: Context, { account, password }: Activation, bound_to: number | null): Promise<Shop> {
   if (account === '' || password === '') {
@@ -65,7 +65,7 @@ async function shopOf(ctx: Context, { account, password }: Activation, bound_to:
     return { tenant_id: bound_to };
   }
   const { tenant_id, user_id, user_acct } = await authenticate(ctx, { username: account, password });
-  if (!(await isMainAccount(ctx.services.pool, { tenant_id, user_id }))) throw new AppError('NO_PERMISSION');
+  if (!(await isMainAccount(ctx.services.prisma, { tenant_id, user_id }))) throw new AppError('NO_PERMISSION');
   if (bound_to !== null && bound_to !== tenant_id) throw new AppError('DEVICE_BOUND_ELSEWHERE');
   return { tenant_id, by: user_acct };
 }

@@ -3,6 +3,7 @@ import type { activation, heartbeat } from '@skin-mirror/shared/mirror/mirror.sc
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { deviceSecretPurpose } from '../../kernel/device-directory.ts';
 import type { Secrets } from '../../start/secret.ts';
 import { hashActiveCode } from '../serial/active-code.ts';
@@ -10,36 +11,31 @@ import { hashActiveCode } from '../serial/active-code.ts';
 export interface SerialRow {
   readonly device_no: string;
   readonly status: number;
-  /** The shop that owns the number, or that it is reserved for. */
+  /** The shop that the number belongs to or is reserved for. */
   readonly tenant_id: number | null;
-  /** True if the code is this mirror's and isn't used up. */
+  /** The code is this mirror's and isn't used up. */
   readonly is_code: boolean;
 }
 
-/** A mirror by its number, and whether the typed code is valid. */
-export async function findSerial(pool: Pool, device_no: string, code: string): Promise<SerialRow | undefined> {
-  const { rows } = await pool.query<SerialRow>({
-    name: 'device.serial',
-    text: `select device_no, status, tenant_id,
-                  coalesce(active_code_hash = $2, false) and code_used_at is null as is_code
-             from device_serial where device_no = $1`,
-    values: [device_no, hashActiveCode(code)],
-  });
-  return rows[0];
+/** A mirror by its number, and whether the code that was typed on it is its unused one. */
+export async function findSerial(
+  prisma: PrismaClient,
+  device_no: string,
+  code: string,
+): Promise<SerialRow | undefined> {
+  const found = await prisma.device_serial.findUnique({ where: { device_no } });
+  if (!found) return undefined;
+  const { active_code_hash, code_used_at, status, tenant_id } = found;
+  const isCode = active_code_hash !== null && hashActiveCode(code).equals(active_code_hash);
+  return { device_no, status, tenant_id, is_code: isCode && code_used_at === null };
 }
 
-/** True if an account is a shop's main account. */
-export async function isMainAccount(
-  pool: Pool,
+/** Says whether an account is a shop's main account. */
+export const isMainAccount = async (
+  prisma: PrismaClient,
   { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
-): Promise<boolean> {
-  const { rows } = await pool.query({
-    name: 'device.main-account',
-    text: 'select 1 from user_account where tenant_id = $1 and user_id = $2 and auth_type = $3',
-    values: [tenant_id, user_id, AUTH_TYPES.main],
-  });
-  return rows.length > 0;
-}
+): Promise<boolean> =>
+  (await prisma.user_account.count({ where: { tenant_id, user_id, auth_type: AUTH_TYPES.main } })) > 0;
 
 export interface Activated {
   readonly tenant_name: string;
@@ -47,9 +43,9 @@ export interface Activated {
 }
 
 /**
- * Gives a mirror a secret, and binds it to the shop if it isn't bound. Only the first signed request uses up the code,
- * so a mirror that lost the answer may ask again. Undefined if the code is used up or the mirror belongs to another
- * shop.
+ * Gives a mirror a secret, and binds it to the shop if it is unbound. The first signed request uses up the code, so that a
+ * mirror that missed the answer may ask again. Undefined if the code is used up or the mirror belongs to another shop by now.
+ * One SQL statement, so that of two shops at once only one gets the mirror.
  */
 export async function activateDevice(
   pool: Pool,
@@ -95,7 +91,10 @@ export async function activateDevice(
   return rows[0];
 }
 
-/** Notes that the mirror is alive. Locks the number before the binding, in the same order as all other code. */
+/**
+ * Notes that the mirror is alive. It locks the number before the binding, as all changes of both do. SQL, because each mirror
+ * calls it every minute.
+ */
 export async function noteHeartbeat(
   pool: Pool,
   { tenant_id, device_id }: DevicePrincipal,
@@ -132,14 +131,12 @@ export async function noteHeartbeat(
 }
 
 export async function noteAcknowledgement(
-  pool: Pool,
+  prisma: PrismaClient,
   { tenant_id, device_id }: DevicePrincipal,
   { rev, ok, error }: { rev: number; ok: number; error: string },
 ): Promise<void> {
-  await pool.query({
-    name: 'device.ack',
-    text: `update device set acked_rev = case when $4 then $3 else acked_rev end, ack_error = $5, last_seen = now()
-            where tenant_id = $1 and device_id = $2`,
-    values: [tenant_id, device_id, rev, ok === 1, ok === 1 ? '' : error],
+  await prisma.device.updateMany({
+    where: { tenant_id, device_id },
+    data: { last_seen: new Date(), ...(ok === 1 ? { acked_rev: rev, ack_error: '' } : { ack_error: error }) },
   });
 }

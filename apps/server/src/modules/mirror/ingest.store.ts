@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Evaluation } from '@skin-mirror/shared/mirror/evaluation.ts';
 import type { RecordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { RecordImage, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { searchGrams } from '@skin-mirror/shared/search/grams.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
@@ -10,7 +11,7 @@ import { jsonbArray } from '../../database/jsonb-array.ts';
 import { createBatcher } from '../../kernel/batch.ts';
 import type { RecordEvents } from '../record/record-events.ts';
 
-/** The start of a test from the mirror, with facts from the server. */
+/** A test as a mirror begins it, with what the server adds. */
 export interface NewRecord {
   readonly tenant_id: number;
   readonly device_id: number;
@@ -24,7 +25,7 @@ export interface NewRecord {
   readonly end?: FinishedTest;
 }
 
-/** The end of a test: its result, and photos of an upload in one request. */
+/** The end of a test: its result, and the photos of a one-shot upload. */
 export interface FinishedTest {
   readonly end_digest: Buffer;
   readonly evaluation: Evaluation;
@@ -34,8 +35,8 @@ export interface FinishedTest {
   readonly images?: readonly RecordImage[];
 }
 
-/** A test's record, new or from an earlier try. */
-export interface KnownRecord {
+/** The record of a test, new or from an earlier try. */
+export interface WrittenRecord {
   readonly record_id: string;
   readonly share_id: string;
   readonly start_digest: Buffer;
@@ -52,8 +53,8 @@ export interface Finish extends FinishedTest {
 
 export interface Ingest {
   /** Writes a test once, however often it is sent; resolves after the commit. */
-  insert(record: NewRecord): Promise<KnownRecord>;
-  /** Ends a test; false if it had ended already. */
+  insert(record: NewRecord): Promise<WrittenRecord>;
+  /** Ends a test; false when it had ended already. */
   finish(finish: Finish): Promise<boolean>;
 }
 
@@ -66,13 +67,13 @@ export function createIngest(pool: Pool, events: RecordEvents): Ingest {
   const finishes = createBatcher((batch: readonly Finish[]) => finishBatch(pool, batch), LANES);
   return {
     async insert(record) {
-      const stored = await inserts.submit(record);
-      if (stored.is_new) {
+      const written = await inserts.submit(record);
+      if (written.is_new) {
         const { tenant_id, device_id, start } = record;
-        const { record_id, user_id } = stored;
+        const { record_id, user_id } = written;
         events.publish([{ tenant_id, record_id, device_id, user_id, what: 'new', test_time: start.test_time }]);
       }
-      return stored;
+      return written;
     },
     async finish(finish) {
       const done = await finishes.submit(finish);
@@ -84,7 +85,7 @@ export function createIngest(pool: Pool, events: RecordEvents): Ingest {
   };
 }
 
-/** Columns of a test's row; `user_id` is found by the account's name. */
+/** Columns that a test sets. `user_id` is looked up by the account's name. */
 const COLUMNS = [
   'tenant_id',
   'record_id',
@@ -122,7 +123,7 @@ const COLUMNS = [
   'search_grams',
 ] as const;
 
-/** Nearly all bytes of a row. Each of these columns is its own parameter; the rest of all rows is one JSON document. */
+/** These hold nearly all of a row's bytes. Each is a parameter of its own; the other columns of all rows are one JSON document. */
 const HEAVY_COLUMNS = ['images', 'scores', 'result', 'recommendation'] as const;
 type HeavyColumn = (typeof HEAVY_COLUMNS)[number];
 
@@ -141,7 +142,7 @@ const rowValues = (rows: readonly Row[]) => [
   ...HEAVY_COLUMNS.map((name) => jsonbArray(rows.map((row) => row.heavy[name]))),
 ];
 
-/** Writes only the first of several equal tests; existing records stay unchanged. */
+/** Writes each test once. SQL throughout: this is the busiest path of the server (docs/bench.md). */
 const INSERT = `
   with written as (
     insert into skin_record (${[...COLUMNS, ...HEAVY_COLUMNS].join(', ')}, user_id)
@@ -168,32 +169,32 @@ const FIND = `
   select tenant_id, device_id, client_uuid, record_id, share_id, start_digest, end_digest, user_id, false as is_new
     from skin_record where tenant_id = $1 and device_id = $2 and client_uuid = $3`;
 
-type KnownRow = KnownRecord & { tenant_id: number; device_id: number; client_uuid: string };
+type WrittenRow = WrittenRecord & { tenant_id: number; device_id: number; client_uuid: string };
 
-async function insertBatch(pool: Pool, records: readonly NewRecord[]): Promise<KnownRecord[]> {
+async function insertBatch(pool: Pool, records: readonly NewRecord[]): Promise<WrittenRecord[]> {
   const arrived = new Date();
   const rows = records.map((record) => recordRow(record, arrived));
-  const { rows: stored } = await pool.query<KnownRow>({
+  const { rows: inserted } = await pool.query<WrittenRow>({
     name: 'ingest.insert',
     text: INSERT,
     values: rowValues(rows),
   });
-  const byTest = new Map(stored.map((row) => [testKey(row), row]));
-  const answers: KnownRecord[] = [];
+  const byTest = new Map(inserted.map((row) => [testKey(row), row]));
+  const answers: WrittenRecord[] = [];
   for (const record of records) {
     const key = testKey({ ...record, client_uuid: record.start.client_uuid });
     const row = byTest.get(key) ?? (await findRecord(pool, record));
     answers.push(row);
-    // A second copy of the test in this batch is a duplicate of the first.
-    byTest.set(key, { ...row, is_new: false } as KnownRow);
+    // A second copy of the test in this batch is a repetition of the first.
+    byTest.set(key, { ...row, is_new: false } as WrittenRow);
   }
   return answers;
 }
 
-/** A duplicate: the first was written by an earlier batch, or by another server meanwhile. */
-async function findRecord(pool: Pool, { tenant_id, device_id, start }: NewRecord): Promise<KnownRow> {
+/** A repetition: an earlier batch or another server has written its first try. */
+async function findRecord(pool: Pool, { tenant_id, device_id, start }: NewRecord): Promise<WrittenRow> {
   const values = [tenant_id, device_id, start.client_uuid];
-  const { rows } = await pool.query<KnownRow>({ name: 'ingest.find', text: FIND, values });
+  const { rows } = await pool.query<WrittenRow>({ name: 'ingest.find', text: FIND, values });
   const row = rows[0];
   if (!row) throw new Error('a record that was neither written nor found');
   return row;
@@ -242,7 +243,7 @@ function recordRow(record: NewRecord, arrived: Date): Row {
 }
 
 const UNFINISHED: Row = {
-  light: { status: 0, settings_rev: 0 },
+  light: { status: RECORD_STATUS.created, settings_rev: 0 },
   heavy: { images: [], scores: [], result: null, recommendation: null },
 };
 

@@ -63,7 +63,7 @@ export const mirrorOperations = implement(mirrorContract, {
   },
 
   async acknowledgeConfig({ input, ctx }) {
-    await noteAcknowledgement(ctx.services.pool, ctx.principal, input);
+    await noteAcknowledgement(ctx.services.prisma, ctx.principal, input);
     return {};
   },
 
@@ -137,7 +137,7 @@ export const mirrorOperations = implement(mirrorContract, {
 /** Stored photos are named by the hash of their content. */
 const contentHash = (path: string): string => path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.'));
 
-/** The fields of one half of a whole upload, so that its digest equals that of a separate call. */
+/** Picks the values of one half of a one-shot upload, so that its digest equals that of the half alone. */
 function pick<S extends z.ZodObject>(schema: S, values: Record<string, unknown>): z.output<S> {
   const names = Object.keys(schema.shape).filter((name) => values[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, values[name]])) as z.output<S>;

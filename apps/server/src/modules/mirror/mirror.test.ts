@@ -135,7 +135,7 @@ describe('a test in steps', () => {
   it('times out after 30 minutes and may still be finished by a mirror that comes back', async () => {
     const analysis_id = await create(withoutPhotos);
     await sql("update skin_record set arrive_time = now() - interval '31 minutes' where record_id = $1", [analysis_id]);
-    await timeOutRecords(server.services.pool, server.services.recordEvents);
+    await timeOutRecords(server.services.prisma, server.services.recordEvents);
     expect(await resultOf(analysis_id)).toMatchObject({ status: 5 });
     await mirror.post('/mirrorSrv/record/finish', { analysis_id, status: 2, result: measuredResult });
     expect(await resultOf(analysis_id)).toMatchObject({ status: 2 });

@@ -1,21 +1,21 @@
 import { RECORD_TIMEOUT_MS } from '@skin-mirror/shared/mirror/mirror.ts';
-import type { Pool } from 'pg';
-import type { RecordEvent } from '../record/record-event.ts';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { RecordEvents } from '../record/record-events.ts';
 
-type TimedOut = Omit<RecordEvent, 'what'>;
-
 /**
- * Marks tests that didn't end within 30 minutes of their arrival. A mirror that comes back later may still end them.
- * Returns how many.
+ * Marks tests that were begun but not ended within 30 minutes of their arrival. The mirror may still end them later. Returns
+ * how many.
  */
-export async function timeOutRecords(pool: Pool, events: RecordEvents): Promise<number> {
-  const { rows } = await pool.query<TimedOut>({
-    name: 'record.time-out',
-    text: `update skin_record set status = 5, reason_key = 'timed_out'
-            where status in (0, 1) and end_digest is null and arrive_time < now() - $1 * interval '1 millisecond'
-        returning tenant_id, record_id, device_id, user_id, test_time`,
-    values: [RECORD_TIMEOUT_MS],
+export async function timeOutRecords(prisma: PrismaClient, events: RecordEvents): Promise<number> {
+  const rows = await prisma.skin_record.updateManyAndReturn({
+    where: {
+      status: { in: [RECORD_STATUS.created, RECORD_STATUS.uploading] },
+      end_digest: null,
+      arrive_time: { lt: new Date(Date.now() - RECORD_TIMEOUT_MS) },
+    },
+    data: { status: RECORD_STATUS.timedOut, reason_key: 'timed_out' },
+    select: { tenant_id: true, record_id: true, device_id: true, user_id: true, test_time: true },
   });
   events.publish(rows.map((row) => ({ ...row, what: 'changed' })));
   return rows.length;

@@ -14,7 +14,7 @@ import type { ChosenScheme, StoredScheme } from '@skin-mirror/shared/scheme/sche
 import type { Services } from '../../services.ts';
 import { normalizePicture } from '../file/picture.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
-import type { FinishedTest, KnownRecord } from './ingest.store.ts';
+import type { FinishedTest, WrittenRecord } from './ingest.store.ts';
 import { type TestRecord, testRecordStore } from './test-record.store.ts';
 
 type Deps = Pick<Services, 'pool' | 'storage' | 'ingest' | 'ruleBook'>;
@@ -25,7 +25,7 @@ export interface Acknowledgement {
   readonly duplicate: 0 | 1;
 }
 
-/** Begins a test. The same test again gets the same answer; the same id with other content is refused. */
+/** Begins a test. A repetition gets the same answer. The same id with other content is refused. */
 export async function beginTest(deps: Deps, device: DevicePrincipal, start: RecordStart): Promise<Acknowledgement> {
   const rules = await deps.ruleBook.forShop(device.tenant_id, device.settings_rev);
   checkStart(rules.configFor(device.device_id), start);
@@ -35,7 +35,7 @@ export async function beginTest(deps: Deps, device: DevicePrincipal, start: Reco
   return acknowledge(written, !written.is_new);
 }
 
-/** Stores one photo of a test: checked, encoded again without metadata, and on disk before it is acknowledged. */
+/** Stores one photo of a test, encoded anew without metadata. It is on disk before it is acknowledged. */
 export async function addPhoto(
   deps: Deps,
   device: DevicePrincipal,
@@ -46,15 +46,15 @@ export async function addPhoto(
   const store = testRecordStore(deps.pool, device);
   const source_sha256 = sha256(file.bytes);
   const isSame = (image: RecordImage) => image.kind === kind && image.source_sha256 === source_sha256;
-  const before = existing(await store.byId(analysis_id));
+  const before = mustExist(await store.byId(analysis_id));
   const repeated = before.images.find(isSame);
   if (repeated) return repeated;
   checkPhotoPlace(before, kind);
 
   const image = await storePhoto(deps, device.tenant_id, kind, file);
   if (await store.addImage(analysis_id, image)) return image;
-  // Another request was faster: it stored the same photo, or took the last place.
-  const after = existing(await store.byId(analysis_id));
+  // Another request was faster, with the same photo or another one of this kind.
+  const after = mustExist(await store.byId(analysis_id));
   const stored = after.images.find(isSame);
   if (stored) return stored;
   checkPhotoPlace(after, kind);
@@ -67,18 +67,18 @@ function checkPhotoPlace(record: TestRecord, kind: RecordImage['kind']): void {
   if (record.images.some((image) => image.kind === kind)) throw new AppError('RECORD_CONFLICT');
 }
 
-/** Ends a test: computes and permanently stores its offsets, levels and recommended goods. */
+/** Ends a test: offsets, levels and recommended goods are computed here and stored with it. */
 export async function finishTest(
   deps: Deps,
   device: DevicePrincipal,
   analysis_id: string,
   end: RecordEnd,
 ): Promise<Acknowledgement> {
-  const record = existing(await testRecordStore(deps.pool, device).byId(analysis_id));
+  const record = mustExist(await testRecordStore(deps.pool, device).byId(analysis_id));
   return endRecord(deps, device, record, end, []);
 }
 
-/** Takes a whole test in one request. Continues an earlier, interrupted try. */
+/** Takes a whole test in one request. After an interrupted try it goes on where that one stopped. */
 export async function takeWholeTest(
   deps: Deps,
   device: DevicePrincipal,
@@ -95,7 +95,7 @@ export async function takeWholeTest(
     photos.map(({ kind }) => kind),
   );
 
-  // Photos cost far more than a look-up, so a duplicate is answered before they are processed.
+  // A repetition is answered before its photos are decoded, which costs far more than this query.
   const before = files.length > 0 ? await testRecordStore(deps.pool, device).byUuid(start.client_uuid) : undefined;
   if (before) return repeatWhole(deps, device, before, { start_digest, end, files });
 
@@ -103,7 +103,7 @@ export async function takeWholeTest(
   const finished = evaluate(rules, device, start.customer, end, end_digest, images);
   const written = await deps.ingest.insert({ ...shopOf(rules, device), start, start_digest, end: finished });
   if (written.is_new) return acknowledge(written, false);
-  const record = existing(await testRecordStore(deps.pool, device).byId(written.record_id));
+  const record = mustExist(await testRecordStore(deps.pool, device).byId(written.record_id));
   return repeatWhole(deps, device, record, { start_digest, end, files });
 }
 
@@ -146,7 +146,7 @@ async function endRecord(
     });
     if (isDone) return acknowledge(record, false);
   }
-  const now = record.end_digest ? record : existing(await testRecordStore(deps.pool, device).byId(record.record_id));
+  const now = record.end_digest ? record : mustExist(await testRecordStore(deps.pool, device).byId(record.record_id));
   if (!now.end_digest?.equals(end_digest)) throw new AppError('RECORD_CONFLICT');
   return acknowledge(record, true);
 }
@@ -191,7 +191,7 @@ function checkStart(config: ShopConfig, start: RecordStart): void {
   if (isOpen(config.customer_info) && !nickname && !mobile) throw new AppError('CUSTOMER_REQUIRED');
 }
 
-/** A success needs its result, and the white photo unless the customer declined photos. */
+/** A successful test needs its result, and the white photo unless the customer declined photos. */
 function checkEnd(end: RecordEnd, consent: Consent, kinds: readonly RecordImage['kind'][]): void {
   if (end.status !== RECORD_STATUS.success) {
     if (!end.reason_key) throw new AppError('INPUT_REQUIRED', { field: 'reason_key' });
@@ -236,12 +236,12 @@ const shopOf = (rules: ShopRules, device: DevicePrincipal) => ({
   share_days: rules.config.share_days,
 });
 
-function existing(record: TestRecord | undefined): TestRecord {
+function mustExist(record: TestRecord | undefined): TestRecord {
   if (!record) throw new AppError('RECORD_NOT_FOUND');
   return record;
 }
 
-const acknowledge = (record: Pick<KnownRecord, 'record_id' | 'share_id'>, isRepeated: boolean): Acknowledgement => ({
+const acknowledge = (record: Pick<WrittenRecord, 'record_id' | 'share_id'>, isRepeated: boolean): Acknowledgement => ({
   analysis_id: record.record_id,
   share_id: record.share_id,
   duplicate: isRepeated ? 1 : 0,
@@ -249,7 +249,7 @@ const acknowledge = (record: Pick<KnownRecord, 'record_id' | 'share_id'>, isRepe
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Parsed values have their schema's order, so equal tests have equal digests. */
+/** Parsed values are in the order of their schema, so that equal tests have equal digests. */
 const digestOf = (value: unknown): Buffer => createHash('sha256').update(JSON.stringify(value)).digest();
 
 const endDigest = (end: RecordEnd, files: readonly UploadedFile[]): Buffer =>

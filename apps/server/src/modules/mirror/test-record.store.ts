@@ -2,9 +2,10 @@ import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema
 import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { Consent } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { RecordImage, RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { Pool } from 'pg';
 
-/** The parts of a mirror's record that its calls need. */
+/** The part of a record that a mirror's calls need. */
 export interface TestRecord {
   readonly record_id: string;
   readonly share_id: string;
@@ -24,7 +25,10 @@ export interface TestRecord {
   readonly settings_rev: number;
 }
 
-/** The records of one mirror. Another mirror's record looks missing, even in the same shop. */
+/**
+ * The records of one mirror. Records of other mirrors look like missing ones, even in the same shop. SQL, because ingest waits
+ * for each of these statements.
+ */
 export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrincipal) {
   const select = `select record_id, share_id, client_uuid, status, reason_key, test_time, start_digest, end_digest,
                          customer_sex, customer_age, consent, images, scores, result, recommendation, settings_rev
@@ -48,12 +52,12 @@ export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrin
       return rows[0];
     },
 
-    /** Adds a photo; false if its kind exists already or the test has ended. */
+    /** Adds a photo; false if the test has one of this kind or has ended. One statement, so that only one of two photos counts. */
     async addImage(record_id: string, image: RecordImage): Promise<boolean> {
       const { rowCount } = await pool.query({
         name: 'test-record.add-image',
         text: `update skin_record
-                  set images = images || $4::jsonb, status = case when status = 0 then 1 else status end
+                  set images = images || $4::jsonb, status = case when status = ${RECORD_STATUS.created} then ${RECORD_STATUS.uploading} else status end
                 where tenant_id = $1 and device_id = $2 and record_id = $3 and end_digest is null
                   and not images @> $5::jsonb`,
         values: [tenant_id, device_id, record_id, JSON.stringify([image]), JSON.stringify([{ kind: image.kind }])],

@@ -8,7 +8,7 @@ import type { ShopRules } from '../shop/rule-book.ts';
 import type { ReportRow } from './report.store.ts';
 
 /**
- * A test to try settings on: the shop's newest test without its customer, or else the sample under this shop's rules.
+ * A test for previewing settings: the shop's newest one without its customer, or the sample evaluated by this shop's rules.
  * `level` moves every result to that level.
  */
 export function previewRow(newest: ReportRow | undefined, rules: ShopRules, level?: CareLevel): ReportRow {
@@ -39,7 +39,7 @@ function sampleRow(rules: ShopRules): ReportRow {
     customer_age: null,
     images: [],
     scores,
-    // The sample is a success under any shop's rules.
+    // The sample always succeeds.
     result: result as RecordResult,
     recommendation: { goods, excluded: [] },
   };

@@ -12,17 +12,17 @@ const READS = { name: 'report-read', points: 60, seconds: 60 } as const;
 export const reportOperations = implement(reportContract, {
   async share({ input, ctx }) {
     await ctx.services.memoryLimits.take(READS, networkOf(ctx.client.ip));
-    const row = await findShared(ctx.services.pool, input.share_id);
+    const row = await findShared(ctx.services.prisma, input.share_id);
     if (!row) throw new AppError('SHARE_UNAVAILABLE');
     const rules = await ctx.services.ruleBook.forShop(row.tenant_id, row.settings_rev);
     return { report: sharedReportOf(row, rules, ctx.services.secrets, ctx.locale) };
   },
 
   async preview({ input: { locale, level }, ctx }) {
-    const { pool, ruleBook, secrets } = ctx.services;
+    const { prisma, ruleBook, secrets } = ctx.services;
     const { tenant_id } = ctx.principal;
     const rules = await ruleBook.latest(tenant_id);
-    const newest = await findNewest(pool, tenant_id);
+    const newest = await findNewest(prisma, tenant_id);
     const report = wholeReportOf(previewRow(newest, rules, level), rules, secrets, locale ?? ctx.locale);
     return { report, is_sample: !newest, display: displaySettings.parse(rules.config) };
   },

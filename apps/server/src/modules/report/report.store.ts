@@ -1,8 +1,9 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import type { RecordImage, RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
-import type { Pool } from 'pg';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import { Prisma, type PrismaClient } from '../../generated/prisma/client.ts';
 
-/** The data of a report, without anything that identifies the customer. */
+/** The part of a record that a report is made of. Nothing in it names the customer. */
 export interface ReportRow {
   readonly tenant_id: number;
   readonly settings_rev: number;
@@ -15,30 +16,33 @@ export interface ReportRow {
   readonly recommendation: StoredRecommendation | null;
 }
 
+const COLUMNS = {
+  ...{ tenant_id: true, test_time: true, customer_sex: true, customer_age: true },
+  ...{ images: true, scores: true, result: true, recommendation: true },
+  tenant: { select: { settings_rev: true } },
+} as const satisfies Prisma.skin_recordSelect;
+
+const WITH_RESULT = { deleted_at: null, status: RECORD_STATUS.success, result: { not: Prisma.DbNull } };
+
+type Found = Prisma.skin_recordGetPayload<{ select: typeof COLUMNS }>;
+
+const reportRow = ({ tenant, ...row }: Found) => ({ ...row, ...tenant }) as unknown as ReportRow;
+
 /** The record behind a share id; undefined if it is unknown, expired, revoked, deleted or without a result. */
-export async function findShared(pool: Pool, share_id: string): Promise<ReportRow | undefined> {
-  const { rows } = await pool.query<ReportRow>({
-    name: 'report.shared',
-    text: `select r.tenant_id, t.settings_rev, r.test_time, r.customer_sex, r.customer_age, r.images, r.scores, r.result,
-                  r.recommendation
-             from skin_record r join tenant t on t.tenant_id = r.tenant_id
-            where r.share_id = $1 and r.share_revoked_at is null and r.share_expires_at > now() and r.deleted_at is null
-              and r.status = 2 and r.result is not null`,
-    values: [share_id],
+export async function findShared(prisma: PrismaClient, share_id: string): Promise<ReportRow | undefined> {
+  const found = await prisma.skin_record.findFirst({
+    where: { ...WITH_RESULT, share_id, share_revoked_at: null, share_expires_at: { gt: new Date() } },
+    select: COLUMNS,
   });
-  return rows[0];
+  return found ? reportRow(found) : undefined;
 }
 
 /** The shop's newest test with a result; undefined if it has none. */
-export async function findNewest(pool: Pool, tenant_id: number): Promise<ReportRow | undefined> {
-  const { rows } = await pool.query<ReportRow>({
-    name: 'report.newest',
-    text: `select r.tenant_id, t.settings_rev, r.test_time, r.customer_sex, r.customer_age, r.images, r.scores, r.result,
-                  r.recommendation
-             from skin_record r join tenant t on t.tenant_id = r.tenant_id
-            where r.tenant_id = $1 and r.deleted_at is null and r.status = 2 and r.result is not null
-            order by r.test_time desc, r.record_id desc limit 1`,
-    values: [tenant_id],
+export async function findNewest(prisma: PrismaClient, tenant_id: number): Promise<ReportRow | undefined> {
+  const found = await prisma.skin_record.findFirst({
+    where: { ...WITH_RESULT, tenant_id },
+    select: COLUMNS,
+    orderBy: [{ test_time: 'desc' }, { record_id: 'desc' }],
   });
-  return rows[0];
+  return found ? reportRow(found) : undefined;
 }

@@ -12,13 +12,13 @@ import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
 import type { ArticleRow } from '@skin-mirror/shared/setting/setting.contract.ts';
 import { translate } from '../../kernel/messages.ts';
 
-/** A text's section, subject and value. As an id: `layer:acne:3`. */
+/** Names a text by its section, dimension and value. */
 export type ArticleKey = ResultTextLookup;
 
 const LEVELS = CARE_LEVELS.map(String);
 const CLASSES = { skin_type: SKIN_TYPES, tone: TONES } as const;
 
-/** All texts of a section, in the report's order. */
+/** All texts of a section, in the order of the report. */
 function keysOf(section: ReportSection): ArticleKey[] {
   const levels = (dimension: ArticleKey['dimension']) => LEVELS.map((value_key) => ({ section, dimension, value_key }));
   const scores = DIMENSION_KEYS.flatMap(levels);
@@ -29,15 +29,15 @@ function keysOf(section: ReportSection): ArticleKey[] {
   return [...levels('total'), ...classes, ...scores];
 }
 
-/** `layer:acne:3`. */
+/** The id of a text, such as `layer:acne:3`. */
 export const articleId = ({ section, dimension, value_key }: ArticleKey): string =>
   `${section}:${dimension}:${value_key}`;
 const keysById = new Map(TEXT_SECTIONS.flatMap(keysOf).map((key) => [articleId(key), key]));
 
-/** The text of an id; undefined for unknown ids. */
+/** The text of an id; undefined if the id is invalid. */
 export const articleKey = (id: string): ArticleKey | undefined => keysById.get(id);
 
-/** A section's texts as customers see them in a language, each with the built-in text. */
+/** A section's texts as customers see them in a language, each with the default text. */
 export function articleRows(
   section: ReportSection,
   own: readonly ResultText[],

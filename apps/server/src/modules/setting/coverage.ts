@@ -7,13 +7,13 @@ import type { ShopRules } from '../shop/rule-book.ts';
 
 const WHOLE_SHOP = 0;
 
-/** The customers a shop's products reach. In advanced mode, products for single mirrors are left out. */
+/** The customers that a shop's products reach, without products for single mirrors. */
 export function coverageAnswerOf(rules: ShopRules): CoverageAnswer {
   const goods = rules.goodsFor(WHOLE_SHOP);
   const settings = rules.matchSettingsFor(WHOLE_SHOP);
   const isCycle = settings.push_mode === 'cycle';
   const { rows, anyway, never } = coverageOf(goods, rules.mappings, settings, isCycle ? inSchemes(rules) : new Set());
-  // The later one counts: the shop's own mapping follows the default.
+  // The later mapping counts: the shop's own ones come after the defaults.
   const mappings = new Map(rules.mappings.map((mapping) => [mapping.analysis_type, mapping]));
   return {
     goods_mode: settings.goods_mode,

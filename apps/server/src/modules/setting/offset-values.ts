@@ -9,8 +9,8 @@ export interface OffsetValue {
 }
 
 /**
- * The offsets in a form: `acne=5&deep_spot=-3`, the same with `_rate` after the name, or one as `typename=acne&rate=5`.
- * Throws INPUT_INVALID with the unknown name, and OFFSET_RANGE beyond ±50.
+ * Reads the offsets of a form: `acne=5&deep_spot=-3`, the same with `_rate` after the name, or one offset as
+ * `typename=acne&rate=5`. Throws INPUT_INVALID with an unknown name, and OFFSET_RANGE beyond ±50.
  */
 export function offsetValues({ typename, rate, ...named }: Readonly<Record<string, unknown>>): OffsetValue[] {
   const entries = Object.entries(named);

@@ -13,7 +13,7 @@ import type { GoodsType, StoredMapping, StoredOffset } from './setting.store.ts'
 
 const dimensionName = (locale: Locale, key: string): string => translate(locale, `dimension.${key}`);
 
-/** All possible offsets, 0 if not set. `measured` contains `layer:dimension` of what mirrors send. */
+/** All possible offsets; unset ones are 0. `measured` holds `layer:dimension` of the values that mirrors send. */
 export const offsetRows = (stored: readonly StoredOffset[], measured: ReadonlySet<string>, locale: Locale) =>
   LAYERS.flatMap((layer) => DIMENSIONS.map(({ key }) => ({ layer, dimension: key }))).map(
     ({ layer, dimension }, index) => {
@@ -33,7 +33,7 @@ export const offsetRows = (stored: readonly StoredOffset[], measured: ReadonlySe
     },
   );
 
-/** The goods types each dimension asks for: the shop's choice, else the default. */
+/** Goods types that each dimension asks for, by the shop's mapping or the default one. */
 export function mappingRows(own: readonly StoredMapping[], types: readonly GoodsType[], locale: Locale) {
   const seeded = new Map(types.flatMap(({ id, seed_key }) => (seed_key ? [[seed_key, id] as const] : [])));
   const defaults = defaultMappings(seeded);

@@ -84,7 +84,7 @@ export const settingOperations = implement(settingContract, {
     const key = knownArticle(id);
     const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
     const shown = rules.textFor(key, locale);
-    // A text equal to the shown one isn't stored as the shop's own.
+    // An unchanged default text must not become a text of the shop.
     if (shown.introduction === introduction && shown.advice === advice) return {};
     const values = { [resultTextKey(key, locale)]: { introduction, advice } };
     await storeOf(ctx).change('text', values, changerOf(ctx.principal));
@@ -197,16 +197,16 @@ function knownArticle(id: string): ArticleKey {
   return key;
 }
 
-/** A mirror that can have its own settings. */
+/** The id of a mirror that may have settings of its own. */
 async function ownDevice(ctx: Call, device_id: number): Promise<number> {
   const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
   if (rules.work_mode !== WORK_MODES.advanced) throw new AppError('ADVANCED_MODE_NEEDED');
-  const own = device_id > 0 ? await storeOf(ctx).device({ device_id }) : undefined;
-  if (own === undefined) throw new AppError('DEVICE_NOT_FOUND');
-  return own;
+  const found = device_id > 0 ? await storeOf(ctx).device({ device_id }) : undefined;
+  if (found === undefined) throw new AppError('DEVICE_NOT_FOUND');
+  return found;
 }
 
-/** Shops that describe goods by skin profile have no mapping. */
+/** Throws for shops that describe goods by skin profile: they have no mapping. */
 async function refuseSolrx(ctx: Call): Promise<void> {
   const { config } = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
   if (config.goods_mode === 'solrx') throw new AppError('NO_PERMISSION');

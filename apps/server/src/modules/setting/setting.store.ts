@@ -1,6 +1,7 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import type { DimensionKey, Layer, Sex } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { RecordResult } from '@skin-mirror/shared/record/record.schema.ts';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { ResultText } from '@skin-mirror/shared/result-text/result-text.ts';
 import type { SettingArea, SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
 import { transaction } from '../../database/transaction.ts';
@@ -14,7 +15,7 @@ export interface StoredOffset {
   readonly mod_time: Date;
 }
 
-/** An offset for a single mirror. */
+/** An offset of a single mirror. */
 export type MirrorOffset = Omit<StoredOffset, 'mod_time'> & { readonly device_id: number };
 
 export interface StoredMapping {
@@ -26,13 +27,13 @@ export interface StoredMapping {
 
 export interface GoodsType {
   readonly id: number;
-  /** Only for built-in types. */
+  /** Key of a type that every shop starts with; null for the shop's own types. */
   readonly seed_key: string | null;
-  /** By language. */
+  /** Names by language. */
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** A past test for trying offsets, without its customer. */
+/** A past test for trying other offsets, without its customer. */
 export interface TriedTest {
   readonly device_id: number;
   readonly scores: RecordScore[];
@@ -41,10 +42,10 @@ export interface TriedTest {
   readonly age: number | null;
 }
 
-/** Number of tests checked to see what the shop's mirrors measure. */
-const CHECKED_TESTS = 500;
+/** Number of tests that show what the shop's mirrors measure. */
+const LOOKED_AT = 500;
 
-/** A shop's settings for test results. device_id 0 is the whole shop. */
+/** A shop's settings for the results of tests. device_id 0 is the whole shop. */
 export function settingStore(
   { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
   { tenant_id }: { readonly tenant_id: number },
@@ -56,18 +57,18 @@ export function settingStore(
         select: { dimension: true, layer: true, rate: true, mod_time: true },
       }) as Promise<StoredOffset[]>,
 
-    /** Writes an area's settings and their revision; null removes the own value. All or nothing. */
+    /** Writes values of an area together with a revision; null removes a value. */
     change: (area: SettingArea, values: SettingState, changer: Changer, device_id = 0): Promise<NotedChanges> =>
       transaction(pool, (db) => changeSettings(db, { tenant_id, area, device_id }, changer, values)),
 
-    /** Dimensions and layers, as `layer:dimension`, measured in the last 90 days. Only the newest tests are checked. */
+    /** Pairs `layer:dimension` that the newest tests of the last 90 days measured. SQL, which unpacks the scores in the database. */
     async measured(): Promise<ReadonlySet<string>> {
       const { rows } = await pool.query<{ key: string }>({
         name: 'setting.measured',
         text: `select distinct concat(s ->> 'layer', ':', s ->> 'dimension') as key
                  from (select scores from skin_record
-                        where tenant_id = $1 and status = 2 and deleted_at is null and test_time > now() - interval '90 days'
-                        order by test_time desc limit ${CHECKED_TESTS}) as r, jsonb_array_elements(r.scores) as s`,
+                        where tenant_id = $1 and status = ${RECORD_STATUS.success} and deleted_at is null and test_time > now() - interval '90 days'
+                        order by test_time desc limit ${LOOKED_AT}) as r, jsonb_array_elements(r.scores) as s`,
         values: [tenant_id],
       });
       return new Set(rows.map(({ key }) => key));
@@ -75,24 +76,27 @@ export function settingStore(
 
     /** The newest successful tests. */
     async lastTests(count: number): Promise<TriedTest[]> {
-      const { rows } = await pool.query<TriedTest>({
-        name: 'setting.last-tests',
-        text: `select device_id, scores, result, customer_sex as sex, customer_age as age
-                 from skin_record where tenant_id = $1 and status = 2 and deleted_at is null
-                order by test_time desc, record_id desc limit $2`,
-        values: [tenant_id, count],
+      const rows = await prisma.skin_record.findMany({
+        where: { tenant_id, status: RECORD_STATUS.success, deleted_at: null },
+        select: { device_id: true, scores: true, result: true, customer_sex: true, customer_age: true },
+        orderBy: [{ test_time: 'desc' }, { record_id: 'desc' }],
+        take: count,
       });
-      return rows;
+      return rows.map(({ customer_sex, customer_age, ...row }) => ({
+        ...(row as Pick<TriedTest, 'device_id' | 'scores' | 'result'>),
+        sex: customer_sex as Sex | null,
+        age: customer_age,
+      }));
     },
 
-    /** Mirrors' own offsets. */
+    /** Offsets of single mirrors. */
     mirrorOffsets: (): Promise<MirrorOffset[]> =>
       prisma.score_offset.findMany({
         where: { tenant_id, device_id: { not: 0 } },
         select: { device_id: true, dimension: true, layer: true, rate: true },
       }) as Promise<MirrorOffset[]>,
 
-    /** All sections and languages. */
+    /** Texts of every section and language. */
     allTexts: (): Promise<ResultText[]> =>
       prisma.result_text.findMany({
         where: { tenant_id },

@@ -15,7 +15,7 @@ function arc([x, y]: Point, [rx, ry]: Point, from: number, to: number): Point[] 
 
 const line = (...points: Point[]): Stroke => points;
 
-/** The few characters of a sum, as pen strokes, so that the server needs no fonts. */
+/** The characters of a sum as strokes of a pen, so that the server needs no fonts. */
 export const GLYPHS: Readonly<Record<string, readonly Stroke[]>> = {
   '0': [arc([0.5, 0.75], [0.42, 0.68], 0, 360)],
   '1': [line([0.2, 0.34], [0.54, 0.08], [0.54, 1.42]), line([0.22, 1.42], [0.86, 1.42])],

@@ -1,6 +1,6 @@
 import { GLYPHS, type Point, type Stroke } from './captcha-glyphs.ts';
 
-/** In pixels; pages show it at half this size, so that it is sharp on high-resolution screens. */
+/** In pixels. Pages show it at half this size, so that it is sharp on high-resolution screens. */
 export const CAPTCHA_SIZE = { width: 320, height: 120 } as const;
 
 const PAPER = 248;
@@ -9,7 +9,7 @@ const PENCIL = 178;
 const INK_WIDTH = 6.5;
 const PENCIL_WIDTH = 2;
 const GLYPH = { width: 29, height: 35, advance: 43 } as const;
-/** Small random shifts, turns and sizes, which people hardly notice. */
+/** Limits of the random shift, rotation and size, which a person hardly notices. */
 const WAVE = 4;
 const TURN = 0.2;
 const GROWTH = 0.12;
@@ -22,8 +22,8 @@ export interface GreyPicture {
 }
 
 /**
- * Draws a sum like handwriting: characters slightly turned and moved, on a wavy line, over pale scribble. Dark on
- * light, with a contrast above 10:1. `random` returns numbers from 0 to 1.
+ * Draws a sum like handwriting: each character is rotated and moved a little, on a wavy line, over pale scribble. The contrast
+ * is more than 10:1. `random` returns numbers from 0 to 1.
  */
 export function drawCaptcha(text: string, random: () => number): GreyPicture {
   const { width, height } = CAPTCHA_SIZE;
@@ -82,7 +82,7 @@ function draw(pixels: Uint8Array, stroke: Stroke, penWidth: number, ink: number)
       for (let x = Math.max(0, Math.floor(x0)); x < Math.min(width, x1); x += 1) {
         const covered = Math.min(1, Math.max(0, radius + 0.5 - distance([x + 0.5, y + 0.5], from, to)));
         const place = y * width + x;
-        // The darkest stroke counts, so that crossings don't get darker.
+        // The darkest stroke counts, so that crossings aren't darker than their strokes.
         const grey = PAPER + (ink - PAPER) * covered;
         pixels[place] = Math.min(pixels[place] as number, grey);
       }
@@ -90,7 +90,7 @@ function draw(pixels: Uint8Array, stroke: Stroke, penWidth: number, ink: number)
   }
 }
 
-/** Distance from a point to a line. */
+/** Distance from a point to a line segment. */
 function distance([x, y]: Point, [x0, y0]: Point, [x1, y1]: Point): number {
   const [dx, dy] = [x1 - x0, y1 - y0];
   const along = ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy || 1);

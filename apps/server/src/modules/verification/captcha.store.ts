@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
 
-/** Identifies a picture; both values come from the client. */
+/** Names a picture. Both parts come from the client that shows it. */
 export interface CaptchaKey {
   readonly t: string;
   readonly r: string;
@@ -8,25 +9,20 @@ export interface CaptchaKey {
 
 const MAX_TRIES = 5;
 
-/** Stores the answer to a picture, replacing an earlier one of the same key. */
+/** Stores the answer to a picture, in place of an earlier one of the same name. */
 export async function putCaptcha(
-  pool: Pool,
-  { t, r }: CaptchaKey,
-  answer_hash: Uint8Array,
+  prisma: PrismaClient,
+  key: CaptchaKey,
+  answer_hash: Uint8Array<ArrayBuffer>,
   minutes: number,
 ): Promise<void> {
-  await pool.query({
-    name: 'captcha.put',
-    text: `insert into captcha (t, r, answer_hash, expires_at) values ($1, $2, $3, now() + make_interval(mins => $4))
-           on conflict (t, r) do update
-             set answer_hash = excluded.answer_hash, tries = 0, expires_at = excluded.expires_at`,
-    values: [t, r, answer_hash, minutes],
-  });
+  const fresh = { answer_hash, tries: 0, expires_at: new Date(Date.now() + minutes * 60_000) };
+  await prisma.captcha.upsert({ where: { t_r: key }, create: { ...key, ...fresh }, update: fresh });
 }
 
 /**
- * Checks an answer in one statement: a wrong one counts as a try, and the fifth invalidates the picture. With `use up`,
- * a right one invalidates it too.
+ * Says whether an answer is right. A wrong answer counts as a try, and the fifth spoils the picture. A right one spoils it if
+ * it is to be used up. One SQL statement, so that concurrent answers are counted.
  */
 export async function answerCaptcha(
   pool: Pool,
@@ -46,7 +42,7 @@ export async function answerCaptcha(
 }
 
 /** Removes expired pictures; returns how many. */
-export async function purgeCaptchas(pool: Pool): Promise<number> {
-  const { rowCount } = await pool.query('delete from captcha where expires_at <= now()');
-  return rowCount ?? 0;
+export async function purgeCaptchas(prisma: PrismaClient): Promise<number> {
+  const { count } = await prisma.captcha.deleteMany({ where: { expires_at: { lte: new Date() } } });
+  return count;
 }

@@ -116,7 +116,7 @@ describe('an answer', () => {
     expect(await codeOf(check(captcha))).toBe(0);
     await later(2);
     expect(await codeOf(check(captcha))).toBe(11004);
-    expect(await purgeCaptchas(server.services.pool)).toBeGreaterThan(0);
+    expect(await purgeCaptchas(server.services.prisma)).toBeGreaterThan(0);
   });
 
   it('belongs to the last picture of that name', async () => {

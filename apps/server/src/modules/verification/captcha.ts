@@ -12,11 +12,11 @@ const MINUTES = 5;
 const PICTURES = { name: 'captcha-picture', points: 60, seconds: 60 } as const;
 const CHECKS = { name: 'captcha-check', points: 60, seconds: 60 } as const;
 
-/** Draws a new sum for a key and stores its answer. A PNG. Throws RATE_LIMITED. */
+/** Draws a new sum as a PNG and stores its answer under a name. Throws RATE_LIMITED. */
 export async function newCaptcha({ services, client }: Context, key: CaptchaKey): Promise<Buffer> {
   await services.memoryLimits.take(PICTURES, networkOf(client.ip));
   const { text, answer } = newSum();
-  await putCaptcha(services.pool, key, hashAnswer(services.secrets, key, String(answer)), MINUTES);
+  await putCaptcha(services.prisma, key, hashAnswer(services.secrets, key, String(answer)), MINUTES);
   const { pixels, width, height } = drawCaptcha(text, Math.random);
   return sharp(pixels, { raw: { width, height, channels: 1 } })
     .png()
@@ -34,14 +34,14 @@ export async function checkCaptcha(
   if (!isRight) throw new AppError('CAPTCHA_WRONG');
 }
 
-/** An easy sum; its answer is never below 0. */
+/** An easy sum whose answer is never below 0. */
 function newSum(): { text: string; answer: number } {
   const [a, b] = [randomInt(10, 90), randomInt(1, 10)];
   return randomInt(2) === 0 ? { text: `${a}+${b}=?`, answer: a + b } : { text: `${a}-${b}=?`, answer: a - b };
 }
 
-/** Full-width digits and leading zeros don't change the number. */
-export const hashAnswer = (secrets: Secrets, { t, r }: CaptchaKey, answer: string): Buffer =>
+/** Full-width digits and leading zeros make no difference. */
+export const hashAnswer = (secrets: Secrets, { t, r }: CaptchaKey, answer: string): Buffer<ArrayBuffer> =>
   secrets.mac(
     answer
       .normalize('NFKC')

@@ -17,8 +17,8 @@ import { codeKey, hashVerifyCode } from './verify-code.ts';
 const DIGITS = 6;
 
 /**
- * Sends a code in the request's language, replacing an earlier one for the same purpose. Throws SEND_TOO_OFTEN or
- * SEND_FAILED; after a failure there is no code, and another may be requested at once.
+ * Sends a code in the language of the request, in place of an earlier one for the same purpose. Throws SEND_TOO_OFTEN, or
+ * SEND_FAILED. After SEND_FAILED no code exists and the next try is allowed at once.
  */
 export async function sendVerifyCode(
   { services, client, locale }: Context,
@@ -35,7 +35,7 @@ export async function sendVerifyCode(
   try {
     await delivery.deliver(codeMessage(locale, key, code));
   } catch (cause) {
-    await removeVerifyCode(pool, id);
+    await removeVerifyCode(services.prisma, id);
     await pause.forgive();
     throw cause;
   }

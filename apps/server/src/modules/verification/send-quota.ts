@@ -8,7 +8,7 @@ import type { CodeKey } from './verify-code.store.ts';
 
 const HOUR = 3_600;
 
-/** Limits how many codes are sent, so that nobody can flood a phone or use up the gateway's credit. */
+/** Limits of codes, which protect phones from floods and the credit at the gateway. */
 const SEND_LIMITS = {
   pause: { name: 'send-pause', points: 1, seconds: RESEND_SECONDS },
   hour: { name: 'send-hour', points: 5, seconds: HOUR },
@@ -17,16 +17,16 @@ const SEND_LIMITS = {
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * Counts a message before it is sent. Throws SEND_TOO_OFTEN; a refused message doesn't count. After a failed one,
- * another may be requested at once, but it still counts for the hour and the day: a gateway may have sent it although
- * it reported a failure, and a failing gateway must not be called endlessly.
+ * Counts a message before it is sent. Throws SEND_TOO_OFTEN; a refused message doesn't count. After a failure the caller
+ * forgives the pause, but the message still counts for the hour and the day: it may have been sent in spite of the error, and a
+ * gateway that fails must not be called without end.
  */
 export async function takeSendQuota(
   pool: Database['pool'],
   { channel, recipient }: Pick<CodeKey, 'channel' | 'recipient'>,
   ip: string,
 ): Promise<{ readonly pause: Attempt }> {
-  // Unregistered numbers and addresses are hashed, not stored as plain text.
+  // Stored as a hash, because unregistered numbers and addresses are private.
   const who = createHash('sha256').update(`${channel}:${recipient}`).digest('base64url');
   const pause = await takeAttempt(pool, [[SEND_LIMITS.pause, who]], tooOften);
   try {

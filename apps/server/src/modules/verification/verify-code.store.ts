@@ -1,8 +1,9 @@
 import type { Channel } from '@skin-mirror/shared/identity/credential.ts';
 import type { Pool } from 'pg';
 import type { Queryable } from '../../database/transaction.ts';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
 
-/** A code is valid only for this key. */
+/** The purpose of a code; it is valid for nothing else. */
 export interface CodeKey {
   readonly channel: Channel;
   readonly recipient: string;
@@ -11,7 +12,7 @@ export interface CodeKey {
 
 const MAX_TRIES = 5;
 
-/** Stores a code, replacing an earlier one of the same key; returns its id. */
+/** Stores a code in place of an earlier one with the same key; returns its id. One SQL statement, so that both happen at once. */
 export async function putVerifyCode(
   pool: Pool,
   { channel, recipient, biz }: CodeKey,
@@ -30,8 +31,8 @@ export async function putVerifyCode(
 }
 
 /**
- * Counts a try and uses up the code if it is right, in one statement: of many parallel tries at most one right and five
- * wrong ones are accepted. Returns the code's id, or undefined for a wrong code.
+ * Counts a try, or uses up the code if it is right. Returns the code's id, or undefined if it wasn't right. One SQL statement:
+ * of concurrent tries one right one succeeds and at most five wrong ones count.
  */
 export async function spendVerifyCode(
   db: Queryable,
@@ -52,7 +53,7 @@ export async function spendVerifyCode(
   return row?.is_right ? row.id : undefined;
 }
 
-/** Makes used codes valid again, after their action failed. */
+/** Makes used codes valid again. SQL, because it runs in the transaction that used them. */
 export async function giveBackVerifyCodes(db: Queryable, ids: readonly number[]): Promise<void> {
   await db.query({
     name: 'verify-code.give-back',
@@ -61,13 +62,13 @@ export async function giveBackVerifyCodes(db: Queryable, ids: readonly number[])
   });
 }
 
-/** Deletes a code that couldn't be sent. */
-export async function removeVerifyCode(pool: Pool, id: number): Promise<void> {
-  await pool.query({ name: 'verify-code.remove', text: 'delete from verify_code where id = $1', values: [id] });
+/** Removes a code that wasn't delivered. */
+export async function removeVerifyCode(prisma: PrismaClient, id: number): Promise<void> {
+  await prisma.verify_code.deleteMany({ where: { id } });
 }
 
 /** Removes expired codes; returns how many. */
-export async function purgeVerifyCodes(pool: Pool): Promise<number> {
-  const { rowCount } = await pool.query('delete from verify_code where expires_at <= now()');
-  return rowCount ?? 0;
+export async function purgeVerifyCodes(prisma: PrismaClient): Promise<number> {
+  const { count } = await prisma.verify_code.deleteMany({ where: { expires_at: { lte: new Date() } } });
+  return count;
 }

@@ -62,7 +62,7 @@ describe('a code', () => {
       [use.recipient],
     );
     await expect(take(use)).rejects.toMatchObject(REFUSED);
-    expect(await purgeVerifyCodes(server.services.pool)).toBeGreaterThan(0);
+    expect(await purgeVerifyCodes(server.services.prisma)).toBeGreaterThan(0);
   });
 
   it('is replaced by the next one', async () => {

@@ -5,19 +5,19 @@ import type { Services } from '../../services.ts';
 import type { Secrets } from '../../start/secret.ts';
 import { type CodeKey, giveBackVerifyCodes, spendVerifyCode } from './verify-code.store.ts';
 
-/** A typed code and its purpose. */
+/** A typed code, and the purpose that it must have been sent for. */
 export interface VerifyCodeUse {
   readonly channel: Channel;
   readonly recipient: string;
   readonly biz: VerifyBiz;
   readonly code: string;
-  /** The code's field name in a call with two codes. */
+  /** Field of the code in a call that has two of them. */
   readonly field?: string;
 }
 
 /**
- * Runs `act` and uses up the codes in one transaction: if `act` rejects, both are undone. A wrong code always counts as
- * a try and leaves the others unused. `act` must use only the given `db`. Throws VERIFY_CODE_WRONG.
+ * Uses up codes and runs `act` in the same transaction: if `act` rejects, the codes stay unused. `act` must only use the `db` that
+ * it is given. A wrong code always counts as a try, and leaves the other codes unused. Throws VERIFY_CODE_WRONG.
  */
 export async function withVerifyCodes<T>(
   { pool, secrets }: Pick<Services, 'pool' | 'secrets'>,
@@ -48,6 +48,6 @@ export const codeKey = ({ channel, recipient, biz }: Omit<VerifyCodeUse, 'code'>
   biz,
 });
 
-/** Full-width digits are the same digits. */
+/** Full-width digits make no difference. */
 export const hashVerifyCode = (secrets: Secrets, { channel, recipient, biz }: CodeKey, code: string): Buffer =>
   secrets.mac(code.normalize('NFKC').trim(), `verify-code:${channel}:${biz}:${recipient}`);

@@ -1,12 +1,10 @@
+import { LINK_SCHEMES, RICH_TEXT_TAGS } from '@skin-mirror/shared/kernel/rich-text.ts';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import classes from './rich-text.module.css';
 
-/** Allowed tags of a text; for other tags only their text is shown. */
-const TAGS = new Set([
-  ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'mark', 'span'],
-  ...['ul', 'ol', 'li', 'blockquote', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
-]);
-/** Even the text of these is left out. */
+/** Only the text of other elements is shown. */
+const TAGS = new Set(RICH_TEXT_TAGS);
+/** Not even their words. */
 const SILENT = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript', 'title']);
 const EMPTY = new Set(['br', 'hr']);
 
@@ -41,9 +39,11 @@ function partOf(node: Node, key: number): ReactNode {
   return TAGS.has(tag) ? createElement(tag, { key }, ...parts) : <Fragment key={key}>{parts}</Fragment>;
 }
 
+const LINK = new RegExp(`^(${LINK_SCHEMES.join('|')}):`, 'i');
+
 const linkOf = (node: Element): string | undefined => {
   const href = node.getAttribute('href') ?? '';
-  return /^(https?:\/\/|mailto:|tel:)/i.test(href) ? href : undefined;
+  return LINK.test(href) ? href : undefined;
 };
 
 /** Only pictures stored here. */

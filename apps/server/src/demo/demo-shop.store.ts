@@ -1,0 +1,58 @@
+import pg, { type Pool } from 'pg';
+
+export const DEMO_KEY = 'demo';
+
+// SQL, because the seed writes everything in one transaction.
+
+/** One connection with one transaction: a seeding that is interrupted leaves nothing behind. */
+export async function inOneTransaction(
+  connectionString: string | undefined,
+  seed: (pool: Pool) => Promise<void>,
+): Promise<void> {
+  const pool = new pg.Pool({ connectionString, max: 1 });
+  await pool.query('begin');
+  await seed(pool);
+  await pool.query('commit');
+  await pool.end();
+}
+
+/** Says whether the demo shop exists. */
+export async function hasDemoShop(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query('select 1 from tenant where key = $1', [DEMO_KEY]);
+  return rows.length > 0;
+}
+
+/** Adds schemes with their steps, whose products are named by their numbers. */
+export async function insertSchemes(pool: Pool, tenant_id: number, schemes: readonly object[]): Promise<void> {
+  await pool.query(
+    `with given as (select * from json_to_recordset($2)
+                      as g(name text, description text, cycle_days int, for_sex int, skin_types text[], triggers jsonb,
+                           priority int, steps json)),
+          added as (insert into scheme (tenant_id, name, description, cycle_days, for_sex, skin_types, triggers, priority)
+                    select $1, name, description, cycle_days, for_sex, skin_types, triggers, priority from given
+                    returning scheme_id, name),
+          steps as (select a.scheme_id, s.* from added a join given g using (name),
+                           json_to_recordset(g.steps) as s(step int, title text, part text, frequency text, advice text,
+                                                           day_from int, day_to int, goods_nos json)),
+          written as (insert into scheme_step (tenant_id, scheme_id, step, title, part, frequency, advice, day_from, day_to)
+                      select $1, scheme_id, step, title, part, frequency, advice, day_from, day_to from steps)
+     insert into scheme_goods (tenant_id, scheme_id, step, goods_id, rank)
+     select $1, s.scheme_id, s.step, p.goods_id, n.rank
+       from steps s, json_array_elements_text(s.goods_nos) with ordinality as n(goods_no, rank)
+       join goods p on p.tenant_id = $1 and p.goods_no = n.goods_no`,
+    [tenant_id, JSON.stringify(schemes)],
+  );
+}
+
+/** Adds mirrors that belong to the shop and wait for their activation. */
+export async function insertMirrors(
+  pool: Pool,
+  tenant_id: number,
+  mirrors: readonly { readonly device_no: string; readonly code_hash: Buffer }[],
+): Promise<void> {
+  await pool.query(
+    `insert into device_serial (device_no, active_code_hash, tenant_id)
+     select device_no, code_hash, $1 from unnest($2::text[], $3::bytea[]) as m(device_no, code_hash)`,
+    [tenant_id, mirrors.map(({ device_no }) => device_no), mirrors.map(({ code_hash }) => code_hash)],
+  );
+}

@@ -1,0 +1,53 @@
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../database/pool.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+/**
+ * Counts attempts in PostgreSQL, so that all servers count together and a restart forgets nothing. Without the database
+ * every attempt fails.
+ */
+export interface Counter {
+  /** Counts one attempt. Returns the seconds to wait if it is one too many, otherwise 0. */
+  take(key: string): Promise<number>;
+  /** Takes one attempt back. */
+  giveBack(key: string): Promise<void>;
+  /** Forgets all attempts. */
+  clear(key: string): Promise<void>;
+}
+
+export function createCounter(pool: Pool, { name, points, seconds }: RateLimit): Counter {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(key);
+        return 0;
+      } catch (cause) {
+        if (cause instanceof RateLimiterRes) return Math.max(1, Math.ceil(cause.msBeforeNext / 1000));
+        throw cause;
+      }
+    },
+    async giveBack(key) {
+      await limiter.reward(key);
+    },
+    async clear(key) {
+      await limiter.delete(key);
+    },
+  };
+}
+
+/** Removes expired counters; returns how many. */
+export async function purgeCounters(prisma: Database['prisma']): Promise<number> {
+  const { count } = await prisma.rate_limit.deleteMany({ where: { expire: { lt: Date.now() } } });
+  return count;
+}
