@@ -42,15 +42,15 @@ interface ProgramState {
 
 /** A program with an API token of a main account. */
 export async function openProgram(
-  { services: { pool }, origin }: RunningServer,
+  { services, origin }: RunningServer,
   account: Account,
   { scopes = API_SCOPES, isRevoked = false, days = 1 }: ProgramState = {},
 ): Promise<RestClient> {
   const token = `smt_${randomBytes(32).toString('base64url')}`;
-  const tokens = apiTokenStore(pool, account);
+  const tokens = apiTokenStore(services, account);
   const hint = token.slice(0, 8);
-  const id = await tokens.insert({ name: 'program', token_hash: hashToken(token), hint, scopes, days });
-  if (id !== undefined && isRevoked) await tokens.revoke(id);
+  const id = await tokens.add({ name: 'program', token_hash: hashToken(token), hint, scopes, days });
+  if (id !== undefined && isRevoked) await tokens.remove(id);
   return createClient({ origin }, { authorization: `Bearer ${token}`, locale: 'en' });
 }
 

@@ -117,7 +117,7 @@ async function addApplication(server: RunningServer, mark: string, device: Devic
 async function addToken({ services }: RunningServer, mark: string, main: Account): Promise<number> {
   const token_hash = Buffer.from(`${mark}-token`);
   const token = { name: `${mark}-token`, token_hash, hint: 'smt_abcd', scopes: API_SCOPES, days: 1 };
-  return (await apiTokenStore(services.pool, main).insert(token)) as number;
+  return (await apiTokenStore(services, main).add(token)) as number;
 }
 
 /** A shared view of the goods. */

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
 
-/** Two ways to the same connections: Prisma for ordinary reads and writes, SQL for hot paths and atomic statements. */
+/** Two ways to the same connections: Prisma, and SQL where a hot path or one atomic statement needs it. */
 export interface Database {
   readonly pool: pg.Pool;
   readonly prisma: PrismaClient;
@@ -11,7 +12,7 @@ export interface Database {
 /** Opens the database. The first query connects. */
 export function openDatabase(connectionString: string): Database & { close(): Promise<void> } {
   const pool = createPool(connectionString);
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) });
   const close = async () => {
     await prisma.$disconnect();
     await pool.end();
@@ -42,6 +43,13 @@ export function createPool(connectionString: string): pg.Pool {
   pool.on('error', () => undefined);
   return pool;
 }
+
+/** Lists of other lengths are other statements, and a connection keeps each one that has a name. */
+const MAX_NAMED_VALUES = 12;
+
+/** Named statements are planned once a connection. */
+const statementNameGenerator = ({ sql, args }: { readonly sql: string; readonly args: readonly unknown[] }) =>
+  args.length > MAX_NAMED_VALUES ? '' : `prisma.${createHash('sha1').update(sql).digest('base64url')}`;
 
 const { builtins } = pg.types;
 

@@ -4,7 +4,7 @@ import { expireApplications, forgetApplicants } from '../modules/device/guide.st
 import { sweepFiles } from '../modules/file/sweep.ts';
 import { purgeSessions } from '../modules/identity/session.store.ts';
 import { timeOutRecords } from '../modules/mirror/record-timeout.store.ts';
-import { purgeOutbox } from '../modules/outbox/outbox.store.ts';
+import { outboxStore } from '../modules/outbox/outbox.store.ts';
 import { destroySheets } from '../modules/serial/code-request.store.ts';
 import { purgeCaptchas } from '../modules/verification/captcha.store.ts';
 import { purgeVerifyCodes } from '../modules/verification/verify-code.store.ts';
@@ -18,12 +18,12 @@ const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: Services
     cron: '*/10 * * * *',
     run: async ({ prisma }) => (await purgeCaptchas(prisma)) + (await purgeVerifyCodes(prisma)),
   },
-  'outbox-purge': { cron: '37 3 * * *', run: ({ pool }) => purgeOutbox(pool) },
+  'outbox-purge': { cron: '37 3 * * *', run: (services) => outboxStore(services).purge() },
   'file-sweep': { cron: '47 3 * * 1', run: sweepFiles },
   'code-sheet-purge': { cron: '7 * * * *', run: ({ pool }) => destroySheets(pool) },
   'application-expiry': {
     cron: '47 3 * * *',
-    run: async ({ pool }) => (await expireApplications(pool)) + (await forgetApplicants(pool)),
+    run: async (services) => (await expireApplications(services)) + (await forgetApplicants(services.pool)),
   },
   'counter-purge': { cron: '27 3 * * *', run: ({ prisma }) => purgeCounters(prisma) },
 };

@@ -1,9 +1,16 @@
-import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { MAX_SELECTED } from '@skin-mirror/shared/kernel/list.ts';
+
+/** Rows by their ids, each named once. */
+export interface SelectedIds<Id> {
+  readonly ids: readonly Id[];
+  readonly all?: undefined;
+  readonly expected: number;
+}
 
 /** The rows of a bulk operation: each of `ids`, or exactly `expected` rows that match the filter `all`. */
 export type Selection<Id, Filter> =
-  | { readonly ids: readonly Id[]; readonly all?: undefined; readonly expected: number }
+  | SelectedIds<Id>
   | { readonly ids?: undefined; readonly all: Filter; readonly expected: number };
 
 interface SelectionInput<Id, Filter> {
@@ -12,13 +19,16 @@ interface SelectionInput<Id, Filter> {
   readonly expected?: number | undefined;
 }
 
+/** @throws AppError SELECTION_EMPTY */
+export function selectIds<Id>(ids: readonly Id[]): SelectedIds<Id> {
+  if (ids.length === 0) throw new AppError('SELECTION_EMPTY');
+  const wanted = [...new Set(ids)];
+  return { ids: wanted, expected: wanted.length };
+}
+
 /** @throws AppError SELECTION_EMPTY, SELECTION_TOO_LARGE, or INPUT_REQUIRED for a filter without its number. */
 export function selectionOf<Id, Filter>({ ids, all, expected }: SelectionInput<Id, Filter>): Selection<Id, Filter> {
-  if (all === undefined) {
-    if (ids.length === 0) throw new AppError('SELECTION_EMPTY');
-    const wanted = [...new Set(ids)];
-    return { ids: wanted, expected: wanted.length };
-  }
+  if (all === undefined) return selectIds(ids);
   if (ids.length > 0) throw new AppError('INPUT_INVALID', { field: 'ids' });
   if (expected === undefined) throw new AppError('INPUT_REQUIRED', { field: 'expected' });
   if (expected === 0) throw new AppError('SELECTION_EMPTY');
@@ -26,15 +36,11 @@ export function selectionOf<Id, Filter>({ ids, all, expected }: SelectionInput<I
   return { all, expected };
 }
 
-/**
- * Refuses a bulk operation whose rows differ from the selected ones. Call it before the transaction ends.
- * @throws AppError COUNT_CHANGED with the number that matches now; `missing` if one of the ids doesn't exist
- */
-export function checkSelected(
-  { all, expected }: Selection<unknown, unknown>,
-  found: number,
-  missing: ConstructorParameters<typeof AppError>[0],
-): void {
-  if (found !== expected)
-    throw all === undefined ? new AppError(missing) : new AppError('COUNT_CHANGED', { count: found });
+/** Why a bulk operation can't be done: COUNT_CHANGED with the number that matches now, or `missing` for one of the ids. */
+export const selectionRefusal = ({ all }: Selection<unknown, unknown>, found: number, missing: ErrorCode): AppError =>
+  all === undefined ? new AppError(missing) : new AppError('COUNT_CHANGED', { count: found });
+
+/** Called before a bulk operation's transaction ends. @throws AppError where it didn't find exactly what was selected. */
+export function checkSelected(selection: Selection<unknown, unknown>, found: number, missing: ErrorCode): void {
+  if (found !== selection.expected) throw selectionRefusal(selection, found, missing);
 }

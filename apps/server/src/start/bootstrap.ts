@@ -44,7 +44,7 @@ export async function createServices(
     recordEvents,
     accountWatch: await createAccountWatch(notifications),
     importProgress: await createImportProgress(notifications, notifyAll(pool), log),
-    delivery: createDelivery(env, pool, log),
+    delivery: createDelivery(env, { prisma }, log),
     importGate: createImportGate(),
     memoryLimits: createMemoryLimits(),
     bodies: createBodyBudgets(),

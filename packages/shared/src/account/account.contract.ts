@@ -2,14 +2,20 @@ import { z } from 'zod';
 import { owner, signedIn } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { LOCALES } from '../kernel/locales.ts';
-import { pageInput } from '../kernel/page.ts';
+import { pageInput, SELECTION_ERRORS, selectionInput, selectionOutput, sortInput } from '../kernel/page.ts';
 import { accountSave, member } from './account.schema.ts';
+import { MEMBER_SORTS } from './account.ts';
 
 const isManager = z.literal([1, 0]);
 const userId = z.int32().positive();
-/** The default lets the operation refuse an empty selection with its own message. */
-const userIds = z.array(z.coerce.number().pipe(userId)).max(500).default([]);
-const done = z.object({ count: z.number().int() });
+const memberFilter = z.object({
+  /** Any part of name, account, mobile number, e-mail or shop. */
+  q: z.string().trim().max(64).default(''),
+  status: z.union([z.literal(''), z.coerce.number().pipe(z.literal([10, 11]))]).default(''),
+});
+export type MemberFilter = z.output<typeof memberFilter>;
+const selection = selectionInput(z.coerce.number().pipe(userId), memberFilter);
+const done = selectionOutput(userId);
 
 export const accountContract = defineContract({
   /** The documented call for the profile, the contact, the password and guides: see `accountSave`. */
@@ -54,12 +60,7 @@ export const accountContract = defineContract({
     summary: "The shop's guides",
     access: owner({ scope: 'members:read' }),
     rest: { method: 'POST', path: '/skinMgrSrv/user/list' },
-    input: z.object({
-      /** Any part of name, account, mobile number, e-mail or shop. */
-      q: z.string().trim().max(64).default(''),
-      status: z.union([z.literal(''), z.coerce.number().pipe(z.literal([10, 11]))]).default(''),
-      ...pageInput(20),
-    }),
+    input: memberFilter.extend({ ...sortInput(MEMBER_SORTS), ...pageInput(20) }),
     output: z.object({
       is_manager: isManager,
       list: z.array(member),
@@ -74,30 +75,30 @@ export const accountContract = defineContract({
     access: owner({ scope: 'members:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/user/delete' },
     input: z.object({
-      ids: userIds,
+      ...selection,
       /** New owner of their skin tests: the main account or another guide. If missing, the tests stay as they are. */
       handover_to: z.union([z.literal(''), z.coerce.number().pipe(userId)]).default(''),
     }),
     output: done,
-    errors: ['SELECTION_EMPTY', 'MEMBER_NOT_FOUND'],
+    errors: [...SELECTION_ERRORS, 'MEMBER_NOT_FOUND'],
   },
   lock: {
     kind: 'mutation',
     summary: 'Lock guides out (platform ban)',
     access: owner({ scope: 'members:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/user/lock' },
-    input: z.object({ ids: userIds }),
+    input: z.object(selection),
     output: done,
-    errors: ['SELECTION_EMPTY', 'MEMBER_NOT_FOUND'],
+    errors: [...SELECTION_ERRORS, 'MEMBER_NOT_FOUND'],
   },
   unlock: {
     kind: 'mutation',
     summary: 'Let locked guides in again (platform ban)',
     access: owner({ scope: 'members:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/user/unlock' },
-    input: z.object({ ids: userIds }),
+    input: z.object(selection),
     output: done,
-    errors: ['SELECTION_EMPTY', 'MEMBER_NOT_FOUND'],
+    errors: [...SELECTION_ERRORS, 'MEMBER_NOT_FOUND'],
   },
   /**
    * The initial password the main account chose for a guide; available until the guide first signs in. Reading it is

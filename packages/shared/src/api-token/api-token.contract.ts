@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { API_SCOPES, owner } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
-import { MAX_TOKEN_DAYS } from './api-token.ts';
+import { sortInput } from '../kernel/page.ts';
+import { MAX_TOKEN_DAYS, TOKEN_SORTS } from './api-token.ts';
 
 const scopes = z.array(z.enum(API_SCOPES)).min(1).max(API_SCOPES.length);
 
@@ -22,7 +23,7 @@ export const apiTokenContract = defineContract({
     kind: 'query',
     summary: "The shop's API tokens",
     access: owner(),
-    input: z.object({}),
+    input: z.object(sortInput(TOKEN_SORTS)),
     output: z.object({ list: z.array(apiToken) }),
   },
   create: {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ownerOrPlatform } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { optionalText } from '../kernel/input.ts';
-import { pageInput } from '../kernel/page.ts';
+import { pageInput, sortInput } from '../kernel/page.ts';
+import { AUDIT_SORTS } from './audit.ts';
 
 /** A day in the shop's time zone, both ends included. Empty: no limit. */
 const day = z.union([z.literal(''), z.iso.date()]).default('');
@@ -39,7 +40,7 @@ export const auditContract = defineContract({
     summary: 'Who did what in the shop; for the platform administrator, on the platform',
     access: ownerOrPlatform(),
     rest: { method: 'POST', path: '/skinMgrSrv/audit/list' },
-    input: auditFilter.extend(pageInput(20)),
+    input: auditFilter.extend({ ...sortInput(AUDIT_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(auditRow), total: z.number().int() }),
   },
   /** Checks that every row follows from the row before it. */

@@ -3,8 +3,9 @@ import { mobileText, newPassword } from '../identity/credential.schema.ts';
 import { anonymous, owner, ownerOrPlatform, PERMISSIONS, signedIn, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { optionalText } from '../kernel/input.ts';
-import { pageInput } from '../kernel/page.ts';
+import { pageInput, sortInput } from '../kernel/page.ts';
 import { deviceGuide, deviceNo, reviewStatus, shopDevice } from './device.schema.ts';
+import { DEVICE_SORTS, GUIDE_SORTS } from './device.ts';
 
 const nothing = z.object({});
 const id = z.int32().positive();
@@ -41,7 +42,7 @@ export const deviceContract = defineContract({
     summary: "The shop's mirrors in full",
     access: owner({ scope: 'devices:read' }),
     rest: { method: 'POST', path: '/skinMgrSrv/device/myList' },
-    input: z.object({ q: optionalText(64), ...pageInput(20) }),
+    input: z.object({ q: optionalText(64), ...sortInput(DEVICE_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(shopDevice), total: z.number().int(), work_mode: z.literal([1, 2]) }),
   },
   /** Binds a mirror to the shop, by its number and activation code. */
@@ -181,6 +182,7 @@ export const deviceContract = defineContract({
       device_no: someDeviceNo,
       review_status: z.union([z.literal(''), z.coerce.number().pipe(reviewStatus)]).default(''),
       q: optionalText(64),
+      ...sortInput(GUIDE_SORTS),
       ...pageInput(20),
     }),
     output: z.object({ list: z.array(deviceGuide), total: z.number().int() }),

@@ -14,3 +14,28 @@ export const ONLINE_WITHIN_MS = 10 * 60 * 1000;
 
 /** An application without an answer expires after this many days. */
 export const APPLICATION_DAYS = 30;
+
+/** Columns that a shop's mirrors can be sorted by. */
+export const DEVICE_SORTS = [
+  'device_id',
+  'device_no',
+  'model',
+  'shop',
+  'status',
+  'last_seen',
+  'bound_at',
+  'sub_count',
+  'unreviewed_count',
+] as const;
+
+/** Columns that applications for mirrors can be sorted by. */
+export const GUIDE_SORTS = [
+  'id',
+  'user_acct',
+  'name',
+  'shop',
+  'device_no',
+  'review_status',
+  'crt_time',
+  'opt_time',
+] as const;

@@ -115,10 +115,18 @@ export interface AnonymousPrincipal {
 
 export type Principal = AnonymousPrincipal | UserPrincipal | DevicePrincipal;
 
+/** Anybody as far as a decision needs to know them: the console knows less of an account than the server. */
+export type Caller =
+  | Pick<AnonymousPrincipal | DevicePrincipal, 'kind'>
+  | (Pick<UserPrincipal, 'kind' | 'auth_type' | 'parent_id' | 'power'> & {
+      readonly credential: { readonly kind: 'session' } | Extract<UserCredential, { kind: 'token' }>;
+    });
+type UserCaller = Extract<Caller, { kind: 'user' }>;
+
 export type Decision = 'allow' | 'sign-in' | 'no-permission';
 
 /** Decides if `principal` may call an operation with `access`. Pure, so the menu and the server share it. */
-export function decide(access: Access, principal: Principal): Decision {
+export function decide(access: Access, principal: Caller): Decision {
   switch (access.kind) {
     case 'anonymous':
       return 'allow';
@@ -136,18 +144,18 @@ export function decide(access: Access, principal: Principal): Decision {
 }
 
 function decideUser(
-  principal: Principal,
+  principal: Caller,
   scope: ApiScope | undefined,
-  isRight: (account: UserPrincipal) => boolean,
+  isRight: (account: UserCaller) => boolean,
 ): Decision {
   if (principal.kind !== 'user') return 'sign-in';
   return isRight(principal) && isInScope(principal.credential, scope) ? 'allow' : 'no-permission';
 }
 
-const isInScope = (credential: UserCredential, scope: ApiScope | undefined): boolean =>
+const isInScope = (credential: UserCaller['credential'], scope: ApiScope | undefined): boolean =>
   credential.kind === 'session' || (scope !== undefined && credential.scopes.includes(scope));
 
-function mayUse({ permissions, pending }: UserAccess, { auth_type, parent_id, power }: UserPrincipal): boolean {
+function mayUse({ permissions, pending }: UserAccess, { auth_type, parent_id, power }: UserCaller): boolean {
   if (auth_type === AUTH_TYPES.guide && parent_id === null) return pending === true;
   if (!permissions || auth_type === AUTH_TYPES.main) return true;
   return auth_type === AUTH_TYPES.guide && permissions.some((permission) => power.includes(PERMISSIONS[permission]));

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { platformAdmin } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { optionalText } from '../kernel/input.ts';
-import { pageInput } from '../kernel/page.ts';
-import { OUTBOX_STATUS } from './outbox.ts';
+import { pageInput, sortInput } from '../kernel/page.ts';
+import { OUTBOX_SORTS, OUTBOX_STATUS } from './outbox.ts';
 
 const outboxRow = z.object({
   id: z.number().int(),
@@ -29,6 +29,7 @@ export const outboxContract = defineContract({
       /** Any part of the recipient. */
       q: optionalText(64),
       channel: z.enum(['', 'sms', 'email']).default(''),
+      ...sortInput(OUTBOX_SORTS),
       ...pageInput(20),
     }),
     output: z.object({

@@ -4,7 +4,7 @@ import { IMAGE_KINDS } from '../dimension/dimension.ts';
 import { recommendedGoods } from '../goods/goods.schema.ts';
 import { user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
-import { pageInput } from '../kernel/page.ts';
+import { pageInput, SELECTION_ERRORS, selectedIds, selectionInput, selectionOutput } from '../kernel/page.ts';
 import { storedScheme } from '../scheme/scheme.schema.ts';
 import { questionAnswers, recordResult } from './record.schema.ts';
 import { CHILD_FILTER } from './record.ts';
@@ -13,10 +13,9 @@ const recordId = z.uuid();
 /** A day in the shop's time zone, `yyyy-MM-dd`. Empty: not given. */
 const day = z.union([z.literal(''), z.iso.date()]).default('');
 
-export const recordListInput = z.object({
+const recordFilterInput = z.object({
   /** Device number. Empty or -1: all devices. */
   device_no: z.string().trim().max(32).default(''),
-  ...pageInput(10),
   /** First and last day, both included. Default: from the first of this month to today. */
   from: day,
   to: day,
@@ -27,6 +26,13 @@ export const recordListInput = z.object({
   dimensions: z.string().trim().max(200).default('all'),
   /** Only records with this status. */
   status: z.union([z.literal(''), z.coerce.number().int().min(0).max(5)]).default(''),
+});
+export type RecordFilterInput = z.output<typeof recordFilterInput>;
+
+export const recordListInput = recordFilterInput.extend({
+  /** Newest first is the only order: an index serves each page of it, however many records there are. */
+  sort: z.literal(['', '-test_time']).default(''),
+  ...pageInput(10),
 });
 export type RecordListInput = z.infer<typeof recordListInput>;
 
@@ -77,9 +83,6 @@ const recordPage = z.object({
 
 /** Readable names for unclear wire names. */
 const WIRE_OUTPUT = { test_time: 'crt_time', device_no: 'code' } as const;
-
-/** The default lets the operation refuse an empty selection with its own message. */
-const idList = z.array(recordId).max(500).default([]);
 
 export const recordContract = defineContract({
   list: {
@@ -136,16 +139,20 @@ export const recordContract = defineContract({
     summary: 'Delete records; they can be restored for 30 days',
     access: user('records', { scope: 'records:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/record/del', renameInput: { code: 'device_no' } },
-    input: z.object({ device_no: z.string().trim().max(32).default(''), ids: idList }),
-    output: z.object({ count: z.number().int() }),
-    errors: ['RECORD_NOT_FOUND', 'SELECTION_EMPTY'],
+    input: z.object({
+      /** The mirror that records named by `ids` have to be of. */
+      device_no: z.string().trim().max(32).default(''),
+      ...selectionInput(recordId, recordFilterInput),
+    }),
+    output: selectionOutput(recordId),
+    errors: [...SELECTION_ERRORS, 'RECORD_NOT_FOUND'],
   },
   restore: {
     kind: 'mutation',
     summary: 'Take deleted records back',
     access: user('records'),
-    input: z.object({ ids: idList }),
-    output: z.object({ count: z.number().int() }),
+    input: z.object({ ids: selectedIds(recordId) }),
+    output: selectionOutput(recordId),
     errors: ['RECORD_NOT_FOUND', 'SELECTION_EMPTY'],
   },
   /** Sends an event for each record that arrives, is finished or is removed while the caller listens. */

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { rowId } from '../kernel/input.ts';
-import { pageInput } from '../kernel/page.ts';
+import { pageInput, sortInput } from '../kernel/page.ts';
 import { settingChange } from './revision.schema.ts';
+import { REVISION_SORTS } from './revision.ts';
 import { SETTING_AREAS } from './setting-change.ts';
 
 /** Everybody who may change some settings. They see only the changes of settings they may change. */
@@ -35,7 +36,7 @@ export const revisionContract = defineContract({
     kind: 'query',
     summary: 'Who changed which of the shop’s settings, the newest first',
     access,
-    input: z.object({ area: z.enum(SETTING_AREAS).optional(), ...pageInput(20) }),
+    input: z.object({ area: z.enum(SETTING_AREAS).optional(), ...sortInput(REVISION_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(revisionRow), total: z.number().int() }),
   },
   detail: {

@@ -3,7 +3,14 @@ import { CARE_LEVELS, FOR_SEX, SKIN_TYPES } from '../dimension/dimension.ts';
 import { user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { optionalText, rowId } from '../kernel/input.ts';
-import { pageInput } from '../kernel/page.ts';
+import {
+  pageInput,
+  SELECTION_ERRORS,
+  selectedIds,
+  selectionInput,
+  selectionOutput,
+  sortInput,
+} from '../kernel/page.ts';
 import { matchableScheme, schemeTrigger } from './scheme.schema.ts';
 import {
   CYCLE_DAYS,
@@ -11,11 +18,11 @@ import {
   MAX_STEP_GOODS,
   MAX_STEPS,
   MAX_TRIGGERS,
+  SCHEME_SORTS,
   SCHEME_STATUS,
   STEP_PARTS,
 } from './scheme.ts';
 
-const schemeIds = z.array(rowId).max(500).default([]);
 const status = z.literal([SCHEME_STATUS.on, SCHEME_STATUS.off]);
 const day = z.coerce.number().pipe(z.int().min(1).max(CYCLE_DAYS.max));
 
@@ -86,17 +93,20 @@ export const schemeSave = z.object({
 });
 export type SchemeSave = z.output<typeof schemeSave>;
 
+const schemeFilter = z.object({
+  /** Any part of the name. */
+  q: optionalText(64),
+  status: z.union([z.literal(''), z.coerce.number().pipe(status)]).default(''),
+});
+export type SchemeFilter = z.output<typeof schemeFilter>;
+
 export const schemeContract = defineContract({
   list: {
     kind: 'query',
     summary: 'Schemes of care',
     access: user('goods', { scope: 'goods:read' }),
     rest: { method: 'POST', path: '/skinMgrSrv/scheme/list' },
-    input: z.object({
-      q: optionalText(64),
-      status: z.union([z.literal(''), z.coerce.number().pipe(status)]).default(''),
-      ...pageInput(20),
-    }),
+    input: schemeFilter.extend({ ...sortInput(SCHEME_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(schemeRow), total: z.number().int() }),
   },
   detail: {
@@ -130,16 +140,16 @@ export const schemeContract = defineContract({
     summary: 'Delete schemes; their goods stay',
     access: user('goods', { scope: 'goods:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/scheme/del', renameInput: { id: 'ids' } },
-    input: z.object({ ids: schemeIds }),
-    output: z.object({ count: z.number().int() }),
-    errors: ['SELECTION_EMPTY', 'SCHEME_NOT_FOUND'],
+    input: z.object(selectionInput(rowId, schemeFilter)),
+    output: selectionOutput(rowId),
+    errors: [...SELECTION_ERRORS, 'SCHEME_NOT_FOUND'],
   },
   restore: {
     kind: 'mutation',
     summary: 'Take deleted schemes back',
     access: user('goods', { scope: 'goods:write' }),
-    input: z.object({ ids: schemeIds }),
-    output: z.object({ count: z.number().int() }),
+    input: z.object({ ids: selectedIds(rowId) }),
+    output: selectionOutput(rowId),
     errors: ['SELECTION_EMPTY', 'SCHEME_NOT_FOUND', 'SCHEME_LIMIT', 'SCHEME_NAME_TAKEN'],
   },
 });

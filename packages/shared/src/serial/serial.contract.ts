@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { platformAdmin } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { optionalText, rowId } from '../kernel/input.ts';
-import { pageInput } from '../kernel/page.ts';
+import { pageInput, sortInput } from '../kernel/page.ts';
 import { codeRequest, serialRow } from './serial.schema.ts';
+import { CODE_REQUEST_SORTS, SERIAL_SORTS } from './serial.ts';
 
 const nothing = z.object({});
 const paged = { ...pageInput(15), search: optionalText(64) };
@@ -20,7 +21,7 @@ export const serialContract = defineContract({
       renameOutput: { activated_at: 'crt_time' },
     },
     /** `search`: any part of device number, model, machine code, serial number, address, city or remark. */
-    input: z.object(paged),
+    input: z.object({ ...paged, ...sortInput(SERIAL_SORTS) }),
     output: z.object({ list: z.array(serialRow), total: z.number().int() }),
   },
   mark: {
@@ -50,7 +51,7 @@ export const serialContract = defineContract({
     summary: 'Applications for activation codes',
     access: platformAdmin(),
     rest: { method: 'POST', path: '/skinMgrSrv/device/serialAskList', renameInput: { pageNo: 'page' } },
-    input: z.object(paged),
+    input: z.object({ ...paged, ...sortInput(CODE_REQUEST_SORTS) }),
     output: z.object({ list: z.array(codeRequest), total: z.number().int() }),
   },
   request: {

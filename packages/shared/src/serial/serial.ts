@@ -18,3 +18,18 @@ export function quantityProblem(num: number | string): { code: ErrorCode; detail
   if (quantity > QUANTITY.max) return { code: 'QUANTITY_TOO_LARGE', details: { max: QUANTITY.max } };
   return undefined;
 }
+
+/** Columns that device numbers can be sorted by. */
+export const SERIAL_SORTS = [
+  'id',
+  'device_no',
+  'model',
+  'status',
+  'is_bind',
+  'location',
+  'activated_at',
+  'last_open_time',
+] as const;
+
+/** Columns that applications for device numbers can be sorted by. */
+export const CODE_REQUEST_SORTS = ['id', 'name', 'num', 'status', 'opt_user', 'crt_time', 'approve_time'] as const;

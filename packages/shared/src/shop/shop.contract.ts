@@ -4,8 +4,9 @@ import { PLATFORMS } from '../identity/identity.ts';
 import { platformAdmin } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { optionalText, rowId } from '../kernel/input.ts';
-import { pageInput } from '../kernel/page.ts';
+import { pageInput, sortInput } from '../kernel/page.ts';
 import { GOODS_MODES } from '../recommendation/recommendation.ts';
+import { SHOP_SORTS } from './shop.ts';
 
 /**
  * Settings only the platform decides for a shop: its platform, how it describes goods, and which imports and exports it
@@ -39,7 +40,7 @@ export const shopContract = defineContract({
     summary: 'Shops and what each may use',
     access: platformAdmin(),
     /** `q`: any part of the shop's or the main account's name. */
-    input: z.object({ q: optionalText(64), ...pageInput(20) }),
+    input: z.object({ q: optionalText(64), ...sortInput(SHOP_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(shopRow), total: z.number().int() }),
   },
   /** Missing switches stay as they are. Takes effect with the shop's next request. */

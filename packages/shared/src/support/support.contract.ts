@@ -2,9 +2,15 @@ import { z } from 'zod';
 import { platformAdmin, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { flag, optionalText, rowId } from '../kernel/input.ts';
-import { pageInput } from '../kernel/page.ts';
+import { pageInput, sortInput } from '../kernel/page.ts';
 import { uploadedFile } from '../kernel/uploaded-file.ts';
-import { MAX_SUPPORT_PICTURE_BYTES, MAX_SUPPORT_PICTURES, SUPPORT_STATUS, SUPPORT_TYPES } from './support.ts';
+import {
+  MAX_SUPPORT_PICTURE_BYTES,
+  MAX_SUPPORT_PICTURES,
+  SUPPORT_STATUS,
+  SUPPORT_TYPES,
+  TICKET_SORTS,
+} from './support.ts';
 
 const supportType = z.literal(Object.values(SUPPORT_TYPES));
 const supportStatus = z.literal(Object.values(SUPPORT_STATUS));
@@ -38,6 +44,12 @@ export const ticket = z.object({
   mod_time: z.date(),
 });
 export type Ticket = z.infer<typeof ticket>;
+
+const ticketFilter = z.object({
+  status: z.union([z.literal(''), z.coerce.number().pipe(supportStatus)]).default(''),
+  q: optionalText(64),
+});
+export type TicketFilter = z.output<typeof ticketFilter>;
 
 export const supportContract = defineContract({
   submit: {
@@ -77,11 +89,7 @@ export const supportContract = defineContract({
     summary: "The account's questions; the platform administrator's are everybody's",
     access: user(),
     rest: { method: 'POST', path: '/skinMgrSrv/support/list' },
-    input: z.object({
-      status: z.union([z.literal(''), z.coerce.number().pipe(supportStatus)]).default(''),
-      q: optionalText(64),
-      ...pageInput(20),
-    }),
+    input: ticketFilter.extend({ ...sortInput(TICKET_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(ticket), total: z.number().int() }),
   },
   get: {

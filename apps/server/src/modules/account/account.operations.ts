@@ -3,9 +3,11 @@ import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/acces
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { selectIds, selectionOf } from '../../kernel/selection.ts';
 import { audit } from '../audit/audit.ts';
 import { addDefaultMember } from './default-member.ts';
 import { openInitialPassword } from './initial-password.ts';
+import type { MemberSelection, TouchedMember } from './member.store.ts';
 import { BAN_PLATFORM, memberOf, membersOf, saveMember } from './member.ts';
 import { removeMembers } from './member-removal.store.ts';
 import { ownAccountStore } from './own-account.store.ts';
@@ -37,31 +39,25 @@ export const accountOperations = implement(accountContract, {
     return {};
   },
 
-  list: async ({ input, ctx }) => {
-    const { q, page, pageSize } = input;
-    const status = input.status === '' ? null : input.status;
-    const filter = { q, status, limit: pageSize, offset: (page - 1) * pageSize };
+  list: async ({ input: { q, status, ...page }, ctx }) => {
     const members = membersOf(ctx);
-    const [shop, rows, { total, has_default }] = await Promise.all([
+    const [{ platform }, { list, total }, found] = await Promise.all([
       members.shop(),
-      members.page(filter),
-      members.count(filter),
+      members.page({ q, status }, page),
+      members.findDefault(),
     ]);
-    const list = rows.map((row) => memberOf(row, shop.platform));
-    return { is_manager: flag(true), list, total, hasdefault: flag(has_default) };
+    const rows = list.map((row) => memberOf(row, platform));
+    return { is_manager: flag(true), list: rows, total, hasdefault: flag(found !== undefined) };
   },
 
-  remove: async ({ input, ctx }) => {
-    const ids = selected(input.ids);
-    return remove(ctx, ids, input.handover_to === '' ? null : input.handover_to);
-  },
+  remove: ({ input, ctx }) => remove(ctx, selectionOf(input), input.handover_to === '' ? null : input.handover_to),
 
-  lock: ({ input, ctx }) => setLocked(ctx, input.ids, true),
+  lock: ({ input, ctx }) => setLocked(ctx, selectionOf(input), true),
 
-  unlock: ({ input, ctx }) => setLocked(ctx, input.ids, false),
+  unlock: ({ input, ctx }) => setLocked(ctx, selectionOf(input), false),
 
   revealPassword: async ({ input: { id }, ctx }) => {
-    const member = await membersOf(ctx).find(id);
+    const member = await membersOf(ctx).byId(id);
     if (!member) throw new AppError('MEMBER_NOT_FOUND');
     if (!member.initial_pwd_enc) throw new AppError('PASSWORD_GONE');
     const owner = { tenant_id: ctx.principal.tenant_id, user_id: id };
@@ -76,40 +72,34 @@ export const accountOperations = implement(accountContract, {
   removeDefault: async ({ ctx }) => {
     const found = await membersOf(ctx).findDefault();
     if (!found) throw new AppError('MEMBER_NOT_FOUND');
-    await remove(ctx, [found.user_id], null);
+    await remove(ctx, selectIds([found.user_id]), null);
     return {};
   },
 });
 
 const flag = (isSo: boolean): 1 | 0 => (isSo ? 1 : 0);
 
-function selected(ids: readonly number[]): number[] {
-  if (ids.length === 0) throw new AppError('SELECTION_EMPTY');
-  return [...new Set(ids)];
+/** An id that isn't one of the main account's guides refuses the whole request, like one that doesn't exist. */
+async function remove(ctx: Call, selection: MemberSelection, heir: number | null) {
+  const { members, records } = await removeMembers(ctx.services.pool, ctx.principal, selection, heir);
+  return noted(ctx, 'member.remove', members, heir === null ? {} : { handover_to: heir, records });
 }
 
-/** Deletes all of the guides or none: one foreign or missing id refuses the whole request. */
-async function remove(ctx: Call, ids: readonly number[], heir: number | null): Promise<{ count: number }> {
-  const removal = await removeMembers(ctx.services.pool, ctx.principal, ids, heir);
-  if (!removal) throw new AppError('MEMBER_NOT_FOUND');
-  const { members, records } = removal;
-  const handover = heir === null ? {} : { handover_to: heir, records };
-  for (const { user_id, user_acct } of members) {
-    const details = { user_acct, ...handover };
-    await audit(ctx, { action: 'member.remove', entity: 'member', entity_id: user_id, details });
-  }
-  return { count: members.length };
-}
-
-async function setLocked(ctx: Call, ids: readonly number[], isLocked: boolean): Promise<{ count: number }> {
-  const wanted = selected(ids);
+async function setLocked(ctx: Call, selection: MemberSelection, isLocked: boolean) {
   const { platform } = await membersOf(ctx).shop();
   if (platform !== BAN_PLATFORM) throw new AppError('NO_PERMISSION');
-  const members = await membersOf(ctx).setLocked(wanted, isLocked);
-  if (members.length === 0) throw new AppError('MEMBER_NOT_FOUND');
-  const action = isLocked ? 'member.lock' : 'member.unlock';
+  const members = await membersOf(ctx).setLocked(selection, isLocked);
+  return noted(ctx, isLocked ? 'member.lock' : 'member.unlock', members);
+}
+
+async function noted(
+  ctx: Call,
+  action: 'member.remove' | 'member.lock' | 'member.unlock',
+  members: readonly TouchedMember[],
+  more: Readonly<Record<string, unknown>> = {},
+) {
   for (const { user_id, user_acct } of members) {
-    await audit(ctx, { action, entity: 'member', entity_id: user_id, details: { user_acct } });
+    await audit(ctx, { action, entity: 'member', entity_id: user_id, details: { user_acct, ...more } });
   }
-  return { count: members.length };
+  return { count: members.length, ids: members.map(({ user_id }) => user_id) };
 }

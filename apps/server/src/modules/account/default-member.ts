@@ -22,7 +22,7 @@ export async function addDefaultMember(ctx: Context<UserPrincipal>): Promise<num
   const owner = { tenant_id: ctx.principal.tenant_id, user_id };
   const password = randomPassword();
   const user_acct = `guide01-${randomBytes(4).toString('hex')}`;
-  const isAdded = await members.insertDefault({
+  const isAdded = await members.addDefault({
     user_id,
     user_acct,
     mobile: null,

@@ -147,10 +147,15 @@ describe('locking guides', () => {
     await shop.open({ platform: 'ban' });
     const [guide, other] = [await shop.addMember(), await shop.addMember()];
     const visitor = await signIn(shop.server, guide);
-    expect((await lock([guide.user_id, other.user_id])).json()).toEqual({ code: 0, msg: 'Success', count: 2 });
+    expect((await lock([guide.user_id, other.user_id])).json()).toEqual({
+      code: 0,
+      msg: 'Success',
+      count: 2,
+      ids: [guide.user_id, other.user_id],
+    });
     expect((await shop.list()).list.map(({ is_lock }) => is_lock)).toEqual([1, 1]);
     expect(await shop.signInCode(guide)).toBe(30002);
-    expect((await unlock(guide.user_id)).json()).toEqual({ code: 0, msg: 'Success', count: 1 });
+    expect((await unlock(guide.user_id)).json()).toMatchObject({ code: 0, count: 1, ids: [guide.user_id] });
     expect(await shop.signInCode(guide)).toBe(0);
     expect(await isSignedIn(visitor)).toBe(false);
     expect((await shop.noted()).slice(2).map(({ action }) => action)).toEqual([
@@ -213,5 +218,66 @@ describe('the default guide', () => {
     expect(heard(await shop.owner.post('/skinMgrSrv/user/delDefault'))).toEqual(DONE);
     expect(await shop.list()).toMatchObject({ total: 0, hasdefault: 0 });
     expect(heard(await shop.owner.post('/skinMgrSrv/user/addDefault'))).toEqual(DONE);
+  });
+});
+
+describe('the order of the list', () => {
+  it('is by a column of its own, guides that are alike by their numbers', async () => {
+    const [b1, a, b2] = [
+      await shop.addMember({ name: 'B' }),
+      await shop.addMember({ name: 'A' }),
+      await shop.addMember({ name: 'B' }),
+    ];
+    const order = async (sort: string) => (await shop.list({ sort })).list.map(({ id }) => id);
+    expect(await order('name')).toEqual([a.user_id, b1.user_id, b2.user_id]);
+    expect(await order('-name')).toEqual([b2.user_id, b1.user_id, a.user_id]);
+    expect(await order('')).toEqual([b2.user_id, a.user_id, b1.user_id]);
+  });
+
+  it('has those last who have nothing to be sorted by, whichever way', async () => {
+    const [never, once] = [await shop.addMember(), await shop.addMember()];
+    await signIn(shop.server, once);
+    for (const sort of ['last_login', '-last_login']) {
+      expect(
+        (await shop.list({ sort })).list.map(({ id }) => id),
+        sort,
+      ).toEqual([once.user_id, never.user_id]);
+    }
+  });
+
+  it('is refused by a column that the list has not; a page beyond the end is empty', async () => {
+    await shop.addMember();
+    const answer = await shop.owner.post('/skinMgrSrv/user/list', { sort: 'password_hash' });
+    expect(heard(answer)).toEqual(refusal('INPUT_INVALID', { field: 'sort' }));
+    expect(await shop.list({ page: 50, sort: 'name' })).toMatchObject({ list: [], total: 1 });
+    expect(await shop.list({ page: Number.MAX_SAFE_INTEGER })).toMatchObject({ list: [], total: 1 });
+  });
+});
+
+describe('all guides that match', () => {
+  const all = { q: 'Rose' };
+
+  it('are deleted as long as they are as many as was said, and no others', async () => {
+    const other = await buildGuide(shop.server, { shop: 'Rose' });
+    for (const name of ['Rose', 'Rose', 'Lily']) await shop.addMember({ shop: name });
+    await shop.addMember({ shop: 'Rosengarten' });
+    const remove = (expected: number) => shop.owner.mutate('account.remove', { all, expected });
+    expect(await codeName(remove(2))).toBe('COUNT_CHANGED');
+    expect(await shop.list()).toMatchObject({ total: 4 });
+    expect((await remove(3)).json().result?.data).toMatchObject({ count: 3 });
+    expect((await shop.list()).list).toMatchObject([{ shop: 'Lily' }]);
+    expect(await shop.row(other.user_id, 'deleted_at')).toEqual({ deleted_at: null });
+    expect((await shop.noted()).filter(({ action }) => action === 'member.remove')).toHaveLength(3);
+  });
+
+  it('are locked out, and let in again by the ids of the answer', async () => {
+    await shop.open({ platform: 'ban' });
+    const guides = [await shop.addMember(), await shop.addMember()];
+    const answer = (await shop.owner.mutate('account.lock', { all, expected: 2 })).json();
+    const { ids } = (answer.result as { data: { ids: number[] } }).data;
+    expect(ids).toEqual(guides.map(({ user_id }) => user_id));
+    expect((await shop.list()).list.map(({ is_lock }) => is_lock)).toEqual([1, 1]);
+    await shop.owner.mutate('account.unlock', { ids });
+    expect((await shop.list()).list.map(({ is_lock }) => is_lock)).toEqual([0, 0]);
   });
 });

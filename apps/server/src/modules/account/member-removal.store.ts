@@ -1,9 +1,11 @@
+import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import { END, IS_OPEN } from '../device/end-application.ts';
 import { signOutEverywhere } from '../identity/sign-out.ts';
 import { handOverViews } from '../view/hand-over-views.ts';
-import { lockRows, type Manager, type TouchedMember } from './member.store.ts';
+import { lockMembers, type Manager, type MemberSelection, type TouchedMember } from './member.store.ts';
 
 export interface Removal {
   readonly members: readonly TouchedMember[];
@@ -15,22 +17,25 @@ export interface Removal {
 const HANDOVER_TIMEOUT = "set local statement_timeout = '25s'";
 
 /**
- * Deletes guides, all of them or none: undefined if one of them, or the heir, doesn't exist. Their sessions end, their
- * names become free, and their applications for mirrors end.
+ * Deletes exactly the selected guides, or none. Their sessions end, their names become free, and their applications for
+ * mirrors end.
+ * @throws AppError COUNT_CHANGED, or MEMBER_NOT_FOUND for a guide or an heir who doesn't exist.
  * @param heir user_id of the main account or another of its guides; null leaves the tests as they are.
  */
 export function removeMembers(
   pool: Pool,
-  { tenant_id, user_id: manager_id }: Manager,
-  user_ids: readonly number[],
+  manager: Manager,
+  selection: MemberSelection,
   heir: number | null,
-): Promise<Removal | undefined> {
+): Promise<Removal> {
+  const { tenant_id, user_id: manager_id } = manager;
   return transaction(pool, async (db) => {
-    const members = await lockRows(db, [tenant_id, manager_id], user_ids);
-    if (members.length === 0) return undefined;
+    const members = await lockMembers(db, manager, selection);
+    const user_ids = members.map(({ user_id }) => user_id);
     let records = 0;
     if (heir !== null) {
-      if (user_ids.includes(heir) || !(await isHeir(db, [tenant_id, manager_id], heir))) return undefined;
+      if (user_ids.includes(heir) || !(await isHeir(db, [tenant_id, manager_id], heir)))
+        throw new AppError('MEMBER_NOT_FOUND');
       await db.query(HANDOVER_TIMEOUT);
       records = await handOver(db, tenant_id, user_ids, heir);
     }
@@ -56,7 +61,7 @@ async function isHeir(db: Queryable, [tenant_id, manager_id]: readonly [number, 
   const { rowCount } = await db.query({
     name: 'member.heir',
     text: `select 1 from user_account
-            where tenant_id = $1 and user_id = $3 and (user_id = $2 or (parent_id = $2 and auth_type = 2))
+            where tenant_id = $1 and user_id = $3 and (user_id = $2 or (parent_id = $2 and auth_type = ${AUTH_TYPES.guide}))
               and deleted_at is null`,
     values: [tenant_id, manager_id, heir],
   });

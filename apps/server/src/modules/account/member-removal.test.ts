@@ -20,6 +20,7 @@ describe('deleting guides', () => {
       code: 0,
       msg: 'Success',
       count: 2,
+      ids: [first.user_id, second.user_id],
     });
     expect(await isSignedIn(visitor)).toBe(false);
     expect(await shop.signInCode(first)).toBe(11003);

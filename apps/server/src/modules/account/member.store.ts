@@ -1,6 +1,13 @@
+import type { MemberFilter } from '@skin-mirror/shared/account/account.contract.ts';
+import type { MEMBER_SORTS } from '@skin-mirror/shared/account/account.ts';
 import type { MemberStatus } from '@skin-mirror/shared/account/account-save.ts';
-import type { Pool } from 'pg';
+import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
+import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
+import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
+import { checkSelected, type Selection } from '../../kernel/selection.ts';
+import type { Services } from '../../services.ts';
 import { signOutEverywhere } from '../identity/sign-out.ts';
 
 /** The main account that owns the guides. */
@@ -30,16 +37,25 @@ export interface MemberRow {
   readonly initial_pwd_enc: Buffer | null;
 }
 
+const FOUND = {
+  user_acct: true,
+  name: true,
+  mobile: true,
+  shop: true,
+  power: true,
+  status: true,
+  location: true,
+  level: true,
+  initial_pwd_enc: true,
+} as const;
+
+export type FoundMember = Pick<MemberRow, Exclude<keyof typeof FOUND, 'initial_pwd_enc'>> & {
+  readonly initial_pwd_enc: Uint8Array | null;
+};
+
 export interface ListedMember extends MemberRow {
   readonly devices: string[];
   readonly record_count: number;
-}
-
-export interface MemberFilter {
-  readonly q: string;
-  readonly status: number | null;
-  readonly limit: number;
-  readonly offset: number;
 }
 
 export interface NewMember {
@@ -68,79 +84,89 @@ export interface MemberShop {
   readonly shop: string;
 }
 
+export type MemberSelection = Selection<number, MemberFilter>;
+
 export type TouchedMember = Pick<MemberRow, 'user_id' | 'user_acct'>;
 
 const COLUMNS = `u.user_id, u.user_acct, u.name, coalesce(u.mobile, '') as mobile, coalesce(u.email, '') as email, u.shop,
   u.power, u.status, u.is_lock, u.sex, u.location, u.level, u.last_login, coalesce(u.last_device, '') as last_device,
   u.is_default, u.crt_time, u.initial_pwd_enc`;
-/** Guides who wait for approval have no main account, so they are not included. */
-const OWN = 'u.tenant_id = $1 and u.parent_id = $2 and u.auth_type = 2 and u.deleted_at is null';
+/** Guides that still wait for their approval belong to nobody and are none of these. */
+const OWN = `u.tenant_id = $1 and u.parent_id = $2 and u.auth_type = ${AUTH_TYPES.guide} and u.deleted_at is null`;
+const MATCHING = `${OWN} and ($4::int is null or u.status = $4)
+  and ($3 = '' or strpos(lower(concat_ws(chr(10), u.name, u.user_acct, u.mobile, u.shop, u.email)), lower($3)) > 0)`;
 
-/** The guides of one main account; all others look missing. */
-export function memberStore(pool: Pool, { tenant_id, user_id: manager_id }: Manager) {
-  const own = [tenant_id, manager_id] as const;
+const filterValues = ({ tenant_id, user_id }: Manager, { q, status }: MemberFilter) =>
+  [tenant_id, user_id, q, status === '' ? null : status] as const;
+
+/** The guides of a main account: everybody else's look like none. */
+export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, manager: Manager) {
+  const { tenant_id, user_id: manager_id } = manager;
+  const own = { tenant_id, parent_id: manager_id, auth_type: AUTH_TYPES.guide, deleted_at: null };
+  const create = (db: Pick<Services['prisma'], 'user_account'>, { power, initial_pwd_enc, ...member }: NewMember) =>
+    db.user_account.create({
+      data: {
+        ...member,
+        tenant_id,
+        parent_id: manager_id,
+        auth_type: AUTH_TYPES.guide,
+        power: [...power],
+        initial_pwd_enc: new Uint8Array(initial_pwd_enc),
+      },
+    });
   return {
-    async shop(): Promise<MemberShop> {
-      const { rows } = await pool.query<MemberShop>({
-        name: 'member.shop',
-        text: 'select platform, default_locale, shop from tenant where tenant_id = $1',
-        values: [tenant_id],
-      });
-      return rows[0] as MemberShop;
+    shop: (): Promise<MemberShop> =>
+      prisma.tenant.findUniqueOrThrow({
+        where: { tenant_id },
+        select: { platform: true, default_locale: true, shop: true },
+      }),
+
+    /** Newest first unless another order is asked for. SQL: bulk operations lock the rows of the same filter. */
+    async page(
+      filter: MemberFilter,
+      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof MEMBER_SORTS)[number]> },
+    ): Promise<Page<ListedMember>> {
+      const from = `user_account u where ${MATCHING}`;
+      const values = filterValues(manager, filter);
+      const key = 'user_id';
+      const order = 'u.user_id desc';
+      const { list, total } = await pagedSql<MemberRow>(
+        pool,
+        { name: 'member', select: COLUMNS, from, values, sort, order, key },
+        paging,
+      );
+      const user_id = { in: list.map((row) => row.user_id) };
+      const [counts, approved] = await Promise.all([
+        prisma.record_day.groupBy({ by: ['user_id'], where: { tenant_id, user_id }, _sum: { count: true } }),
+        prisma.device_guide.findMany({
+          where: { tenant_id, user_id, review_status: REVIEW_STATUS.approved, device: { unbound_at: null } },
+          orderBy: { device: { device_no: 'asc' } },
+          select: { user_id: true, device: { select: { device_no: true } } },
+        }),
+      ]);
+      const countOf = new Map(counts.map((row) => [row.user_id, row._sum.count ?? 0]));
+      const devicesOf = Map.groupBy(approved, (row) => row.user_id);
+      return {
+        list: list.map((row) => ({
+          ...row,
+          record_count: countOf.get(row.user_id) ?? 0,
+          devices: (devicesOf.get(row.user_id) ?? []).map(({ device }) => device.device_no),
+        })),
+        total,
+      };
     },
 
-    /** A page of guides, newest first. */
-    async page({ q, status, limit, offset }: MemberFilter): Promise<ListedMember[]> {
-      const { rows } = await pool.query<ListedMember>({
-        name: 'member.page',
-        text: `with page as materialized (
-                 select ${COLUMNS} from user_account u where ${OWN} and ${matches('$3', '$4')}
-                  order by u.user_id desc limit $5 offset $6
-               ), taken as (
-                 select user_id, sum(count)::int as record_count from record_day
-                  where tenant_id = $1 and user_id = any(select user_id from page) group by user_id
-               )
-               select page.*, coalesce(taken.record_count, 0) as record_count,
-                      array(select d.device_no from device_guide g
-                              join device d on d.tenant_id = g.tenant_id and d.device_id = g.device_id
-                             where g.tenant_id = $1 and g.user_id = page.user_id and g.review_status = 10
-                               and d.unbound_at is null order by d.device_no) as devices
-                 from page left join taken using (user_id) order by page.user_id desc`,
-        values: [...own, q, status, limit, offset],
-      });
-      return rows;
-    },
-
-    async count({ q, status }: MemberFilter): Promise<{ total: number; has_default: boolean }> {
-      const { rows } = await pool.query<{ total: number; has_default: boolean }>({
-        name: 'member.count',
-        text: `select count(*) filter (where ${matches('$3', '$4')})::int as total,
-                      coalesce(bool_or(u.is_default), false) as has_default
-                 from user_account u where ${OWN}`,
-        values: [...own, q, status],
-      });
-      return rows[0] as { total: number; has_default: boolean };
-    },
-
-    async find(user_id: number): Promise<MemberRow | undefined> {
-      const { rows } = await pool.query<MemberRow>({
-        name: 'member.find',
-        text: `select ${COLUMNS} from user_account u where ${OWN} and u.user_id = $3`,
-        values: [...own, user_id],
-      });
-      return rows[0];
+    async byId(user_id: number): Promise<FoundMember | undefined> {
+      const row = await prisma.user_account.findFirst({ where: { ...own, user_id }, select: FOUND });
+      return row ? { ...row, mobile: row.mobile ?? '' } : undefined;
     },
 
     async findDefault(): Promise<TouchedMember | undefined> {
-      const { rows } = await pool.query<TouchedMember>({
-        name: 'member.find-default',
-        text: `select u.user_id, u.user_acct from user_account u where ${OWN} and u.is_default`,
-        values: [...own],
-      });
-      return rows[0];
+      const select = { user_id: true, user_acct: true };
+      return (await prisma.user_account.findFirst({ where: { ...own, is_default: true }, select })) ?? undefined;
     },
 
-    /** The next guide's number, needed before its password is sealed. */
+    /** The number that the next guide gets: what is sealed for it is bound to it. SQL: it is the sequence's. */
     async nextId(): Promise<number> {
       const { rows } = await pool.query<{ user_id: number }>({
         name: 'member.next-id',
@@ -149,24 +175,23 @@ export function memberStore(pool: Pool, { tenant_id, user_id: manager_id }: Mana
       return (rows[0] as { user_id: number }).user_id;
     },
 
-    async insert(member: NewMember): Promise<void> {
-      await insertMember(pool, own, member);
+    async add(member: NewMember): Promise<void> {
+      await create(prisma, member);
     },
 
-    /** Adds the built-in guide; false if it exists. */
-    insertDefault: (member: NewMember): Promise<boolean> =>
-      transaction(pool, async (db) => {
-        // One at a time per shop, so that two clicks don't create two.
-        await db.query('select 1 from tenant where tenant_id = $1 for no key update', [tenant_id]);
-        const { rowCount } = await db.query(`select 1 from user_account u where ${OWN} and u.is_default`, [...own]);
-        if (rowCount) return false;
-        await insertMember(db, own, member);
+    /** Adds the one guide that comes with the console; false when there is one. */
+    addDefault: (member: NewMember): Promise<boolean> =>
+      prisma.$transaction(async (db) => {
+        // One at a time in a shop, so that two clicks don't make two of them.
+        await db.$queryRaw`select 1 from tenant where tenant_id = ${tenant_id} for no key update`;
+        if ((await db.user_account.count({ where: { ...own, is_default: true } })) > 0) return false;
+        await create(db, member);
         return true;
       }),
 
     /**
-     * Changes a guide; missing fields stay. If the name equals the number, it changes with it. False if the guide no
-     * longer exists. With `endsSessions` the guide has to sign in again.
+     * Changes a guide; what isn't given stays. A name that is the guide's number follows it. False when the guide is
+     * gone. With `endsSessions` it has to sign in again. SQL: the sessions end in the same transaction.
      */
     update: (user_id: number, changes: MemberChanges, endsSessions: boolean): Promise<boolean> =>
       transaction(pool, async (db) => {
@@ -180,7 +205,8 @@ export function memberStore(pool: Pool, { tenant_id, user_id: manager_id }: Mana
                         initial_pwd_enc = coalesce($10, u.initial_pwd_enc)
                   where ${OWN} and u.user_id = $3`,
           values: [
-            ...own,
+            tenant_id,
+            manager_id,
             user_id,
             changes.name ?? null,
             changes.mobile ?? null,
@@ -195,11 +221,11 @@ export function memberStore(pool: Pool, { tenant_id, user_id: manager_id }: Mana
         return rowCount === 1;
       }),
 
-    /** Locks or unlocks guides: all of them, or none (an empty answer) if one doesn't exist. */
-    setLocked: (user_ids: readonly number[], isLocked: boolean): Promise<TouchedMember[]> =>
+    /** Locks exactly the selected guides out, or lets them in again. @throws AppError COUNT_CHANGED or MEMBER_NOT_FOUND. */
+    setLocked: (selection: MemberSelection, isLocked: boolean): Promise<TouchedMember[]> =>
       transaction(pool, async (db) => {
-        const members = await lockRows(db, own, user_ids);
-        if (members.length === 0) return [];
+        const members = await lockMembers(db, manager, selection);
+        const user_ids = members.map(({ user_id }) => user_id);
         await db.query({
           name: 'member.set-locked',
           text: 'update user_account set is_lock = $3 where tenant_id = $1 and user_id = any($2::int[])',
@@ -211,48 +237,23 @@ export function memberStore(pool: Pool, { tenant_id, user_id: manager_id }: Mana
   };
 }
 
-const matches = (q: string, status: string): string =>
-  `(${q} = '' or strpos(lower(concat_ws(chr(10), u.name, u.user_acct, u.mobile, u.shop, u.email)), lower(${q})) > 0)
-   and (${status}::int is null or u.status = ${status})`;
-
-async function insertMember(db: Queryable, own: readonly [number, number], member: NewMember): Promise<void> {
-  await db.query({
-    name: 'member.insert',
-    text: `insert into user_account (tenant_id, parent_id, auth_type, user_id, user_acct, mobile, name, shop, power, status,
-                                     location, level, is_default, password_hash, initial_pwd_enc)
-           values ($1, $2, 2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    values: [
-      ...own,
-      member.user_id,
-      member.user_acct,
-      member.mobile,
-      member.name,
-      member.shop,
-      member.power,
-      member.status,
-      member.location,
-      member.level,
-      member.is_default,
-      member.password_hash,
-      member.initial_pwd_enc,
-    ],
-  });
-}
-
 /**
- * Locks guides' rows until the transaction ends and returns them; empty if one doesn't exist. Mirrors can still write
- * their tests.
+ * Locks the rows of the selected guides until the transaction ends, and says who they are. Mirrors may go on writing
+ * their tests meanwhile. @throws AppError COUNT_CHANGED or MEMBER_NOT_FOUND.
  */
-export async function lockRows(
+export async function lockMembers(
   db: Queryable,
-  own: readonly [number, number],
-  user_ids: readonly number[],
+  manager: Manager,
+  selection: MemberSelection,
 ): Promise<TouchedMember[]> {
   const { rows } = await db.query<TouchedMember>({
-    name: 'member.lock-rows',
-    text: `select u.user_id, u.user_acct from user_account u where ${OWN} and u.user_id = any($3::int[])
+    text: `select u.user_id, u.user_acct from user_account u
+            where ${selection.all ? MATCHING : `${OWN} and u.user_id = any($3::int[])`}
             order by u.user_id for no key update`,
-    values: [...own, user_ids],
+    values: selection.all
+      ? [...filterValues(manager, selection.all)]
+      : [manager.tenant_id, manager.user_id, selection.ids],
   });
-  return rows.length === user_ids.length ? rows : [];
+  checkSelected(selection, rows.length, 'MEMBER_NOT_FOUND');
+  return rows;
 }

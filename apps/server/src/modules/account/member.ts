@@ -11,7 +11,13 @@ import { refusingTakenNames } from '../identity/name-taken.ts';
 import { checkNewPassword } from '../identity/new-password.ts';
 import { hashPassword } from '../identity/password.ts';
 import { sealInitialPassword } from './initial-password.ts';
-import { type ListedMember, type MemberChanges, type MemberRow, type MemberShop, memberStore } from './member.store.ts';
+import {
+  type FoundMember,
+  type ListedMember,
+  type MemberChanges,
+  type MemberShop,
+  memberStore,
+} from './member.store.ts';
 
 type Call = Context<UserPrincipal>;
 
@@ -24,7 +30,7 @@ export const BAN_PLATFORM = 'ban';
  */
 const NEW_CREDENTIALS: RateLimit = { name: 'member-credential', points: 100, seconds: 3_600 };
 
-export const membersOf = ({ services, principal }: Call) => memberStore(services.pool, principal);
+export const membersOf = ({ services, principal }: Call) => memberStore(services, principal);
 
 /** Adds or changes a guide; only for a main account. Returns the guide's user_id. */
 export async function saveMember(input: AccountSave, ctx: Call): Promise<number> {
@@ -63,7 +69,7 @@ async function createMember(
   if (platform !== BAN_PLATFORM) refuseGiven({ location, level });
   const user_id = await membersOf(ctx).nextId();
   await refusingTakenNames(
-    membersOf(ctx).insert({
+    membersOf(ctx).add({
       user_id,
       // A guide signs in with their number.
       user_acct: mobile,
@@ -94,7 +100,7 @@ async function changeMember(
   input: AccountSave & { readonly power: readonly number[] | undefined },
   ctx: Call,
 ): Promise<void> {
-  const member = await membersOf(ctx).find(user_id);
+  const member = await membersOf(ctx).byId(user_id);
   if (!member) throw new AppError('MEMBER_NOT_FOUND');
   // Only set once, when the guide is added.
   refuseGiven({
@@ -126,7 +132,7 @@ async function changeMember(
 /** Fields that are given and changed. */
 function differences(
   { name, mobile, shop, status, power }: AccountSave & { readonly power: readonly number[] | undefined },
-  member: MemberRow,
+  member: FoundMember,
 ): MemberChanges {
   return {
     ...(name && name !== member.name && { name }),

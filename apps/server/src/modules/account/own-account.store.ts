@@ -14,7 +14,7 @@ export interface OwnAccount {
 
 export type ContactKind = 'mobile' | 'email';
 
-/** The signed-in account. */
+/** The row of whoever is signed in. */
 export function ownAccountStore(
   { prisma }: Pick<Services, 'prisma'>,
   { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
@@ -22,15 +22,16 @@ export function ownAccountStore(
   const where = { tenant_id_user_id: { tenant_id, user_id } };
   return {
     async read(): Promise<OwnAccount> {
-      const account = await prisma.user_account.findUniqueOrThrow({ where });
-      return { ...account, mobile: account.mobile ?? '', email: account.email ?? '' } as OwnAccount;
+      const select = { user_acct: true, name: true, sex: true, mobile: true, email: true, password_hash: true };
+      const row = await prisma.user_account.findUniqueOrThrow({ where, select });
+      return { ...row, sex: row.sex as OwnAccount['sex'], mobile: row.mobile ?? '', email: row.email ?? '' };
     },
 
-    async save(values: Partial<Pick<OwnAccount, 'name' | 'sex'> & { readonly locale: Locale }>): Promise<void> {
-      await prisma.user_account.update({ where, data: values });
+    async save(data: Partial<Pick<OwnAccount, 'name' | 'sex'> & { readonly locale: Locale }>): Promise<void> {
+      await prisma.user_account.update({ where, data });
     },
 
-    /** An account that is named by its number gets the new name too. SQL, because it runs in the transaction that uses the codes. */
+    /** A name that is the account's number follows it. SQL: part of the transaction that uses codes up. */
     async setContact(db: Queryable, kind: ContactKind, value: string): Promise<void> {
       const text =
         kind === 'email'

@@ -1,8 +1,9 @@
 import type { ApiToken } from '@skin-mirror/shared/api-token/api-token.contract.ts';
-import { MAX_TOKENS } from '@skin-mirror/shared/api-token/api-token.ts';
+import { MAX_TOKENS, type TOKEN_SORTS } from '@skin-mirror/shared/api-token/api-token.ts';
 import type { ApiScope } from '@skin-mirror/shared/kernel/access.ts';
-import type { Pool } from 'pg';
-import { transaction } from '../../database/transaction.ts';
+import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
+import { orderBy } from '../../database/paged.ts';
+import type { Services } from '../../services.ts';
 
 export interface NewToken {
   readonly name: string;
@@ -12,47 +13,48 @@ export interface NewToken {
   readonly days: number;
 }
 
-/** A main account's tokens that aren't revoked, including expired ones. */
-export function apiTokenStore(pool: Pool, { tenant_id, user_id }: { tenant_id: number; user_id: number }) {
+const COLUMNS = {
+  id: true,
+  name: true,
+  hint: true,
+  scopes: true,
+  crt_time: true,
+  expires_at: true,
+  last_used: true,
+} as const;
+
+/** Tokens of a main account that weren't revoked; those that have expired are among them. */
+export function apiTokenStore(
+  { prisma }: Pick<Services, 'prisma'>,
+  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
+) {
+  const own = { tenant_id, user_id, revoked_at: null };
   return {
-    async list(): Promise<ApiToken[]> {
-      const { rows } = await pool.query<ApiToken>({
-        name: 'api-token.list',
-        text: `select id, name, hint, scopes, crt_time, expires_at, last_used from api_token
-                where tenant_id = $1 and user_id = $2 and revoked_at is null order by id desc`,
-        values: [tenant_id, user_id],
-      });
-      return rows;
+    /** All of them: there are never many. Newest first unless another order is asked for. */
+    list(sort: Sort<(typeof TOKEN_SORTS)[number]>): Promise<ApiToken[]> {
+      const order = orderBy(sort, { key: 'id', own: { id: 'desc' as const }, nullable: ['last_used'] });
+      return prisma.api_token.findMany({ where: own, orderBy: order, select: COLUMNS }) as Promise<ApiToken[]>;
     },
 
-    /** Undefined if the account has the maximum of valid tokens. */
-    insert: ({ name, token_hash, hint, scopes, days }: NewToken): Promise<number | undefined> =>
-      transaction(pool, async (db) => {
-        // One at a time per account, so that the limit holds.
-        await db.query('select 1 from user_account where tenant_id = $1 and user_id = $2 for no key update', [
-          tenant_id,
-          user_id,
-        ]);
-        const { rows } = await db.query<{ id: number }>({
-          name: 'api-token.insert',
-          text: `insert into api_token (tenant_id, user_id, name, token_hash, hint, scopes, expires_at)
-                 select $1, $2, $3, $4, $5, $6, now() + make_interval(days => $7)
-                  where (select count(*) from api_token where tenant_id = $1 and user_id = $2
-                            and revoked_at is null and expires_at > now()) < ${MAX_TOKENS}
-                 returning id`,
-          values: [tenant_id, user_id, name, token_hash, hint, scopes, days],
-        });
-        return rows[0]?.id;
+    /** Undefined when the account has as many living ones as it may have. */
+    add: ({ token_hash, scopes, days, ...token }: NewToken): Promise<number | undefined> =>
+      prisma.$transaction(async (db) => {
+        // One at a time for an account, so that the limit holds; Prisma can't lock a row.
+        await db.$queryRaw`
+          select 1 from user_account where tenant_id = ${tenant_id} and user_id = ${user_id} for no key update`;
+        const now = Date.now();
+        if ((await db.api_token.count({ where: { ...own, expires_at: { gt: new Date(now) } } })) >= MAX_TOKENS) {
+          return undefined;
+        }
+        const expires_at = new Date(now + days * 86_400_000);
+        const data = { ...own, ...token, token_hash: new Uint8Array(token_hash), scopes: [...scopes], expires_at };
+        return (await db.api_token.create({ data })).id;
       }),
 
-    /** The revoked token's name; undefined if it doesn't exist. */
-    async revoke(id: number): Promise<string | undefined> {
-      const { rows } = await pool.query<{ name: string }>({
-        name: 'api-token.revoke',
-        text: `update api_token set revoked_at = now()
-                where tenant_id = $1 and user_id = $2 and id = $3 and revoked_at is null returning name`,
-        values: [tenant_id, user_id, id],
-      });
+    /** The revoked token's name; undefined when there is no such token. */
+    async remove(id: number): Promise<string | undefined> {
+      const data = { revoked_at: new Date() };
+      const rows = await prisma.api_token.updateManyAndReturn({ where: { ...own, id }, data, select: { name: true } });
       return rows[0]?.name;
     },
   };

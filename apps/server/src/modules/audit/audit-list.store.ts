@@ -1,5 +1,8 @@
 import type { AuditRow } from '@skin-mirror/shared/audit/audit.contract.ts';
-import type { Pool } from 'pg';
+import type { AUDIT_SORTS } from '@skin-mirror/shared/audit/audit.ts';
+import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
+import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import type { Services } from '../../services.ts';
 
 /** Filters of the log; an empty text means no filter. */
 export interface AuditFilter {
@@ -29,36 +32,31 @@ const WHERE = `l.tenant_id = $1 and ($2::timestamptz is null or l.time >= $2) an
 /** Rows per statement, so that each ends in time even for a long log. */
 const CHECKED_AT_ONCE = 20_000;
 
-/** The log of one shop; the platform has its own tenant. */
-export function auditLog(pool: Pool, tenant_id: number) {
+/** What is noted of one shop; of the platform for its own tenant. */
+export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, tenant_id: number) {
   const values = ({ start, end, action, actor, q }: AuditFilter) => [tenant_id, start, end, action, actor, q];
   return {
-    async timezone(): Promise<string> {
-      const { rows } = await pool.query<{ timezone: string }>({
-        name: 'audit.timezone',
-        text: 'select timezone from tenant where tenant_id = $1',
-        values: [tenant_id],
-      });
-      return (rows[0] as { timezone: string }).timezone;
-    },
+    timezone: async (): Promise<string> =>
+      (await prisma.tenant.findUniqueOrThrow({ where: { tenant_id }, select: { timezone: true } })).timezone,
 
-    async page(filter: AuditFilter, page: number, pageSize: number): Promise<AuditRow[]> {
-      const { rows } = await pool.query<AuditRow>({
-        name: 'audit.page',
-        text: `select ${COLUMNS}, l.time from audit_log l where ${WHERE} order by l.audit_id desc limit $7 offset $8`,
-        values: [...values(filter), pageSize, (page - 1) * pageSize],
-      });
-      return rows;
-    },
-
-    async count(filter: AuditFilter): Promise<number> {
-      const { rows } = await pool.query<{ count: number }>({
-        name: 'audit.count',
-        text: `select count(*) as count from audit_log l where ${WHERE}`,
-        values: values(filter),
-      });
-      return rows[0]?.count ?? 0;
-    },
+    /** Newest first unless another order is asked for. SQL: a search looks into the values of the details. */
+    page: (
+      filter: AuditFilter,
+      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof AUDIT_SORTS)[number]> },
+    ): Promise<Page<AuditRow>> =>
+      pagedSql(
+        pool,
+        {
+          name: 'audit',
+          select: `${COLUMNS}, l.time, l.audit_id`,
+          from: `audit_log l where ${WHERE}`,
+          values: values(filter),
+          sort,
+          order: 'l.audit_id desc',
+          key: 'audit_id',
+        },
+        paging,
+      ),
 
     /** Newest first, at most `limit`. */
     async exported(filter: AuditFilter, limit: number): Promise<ExportedRow[]> {

@@ -13,14 +13,12 @@ import { type AuditFilter, auditLog } from './audit-list.store.ts';
 
 const COLUMNS = ['time', 'actor', 'action', 'entity', 'entity_id', 'details', 'ip', 'x_tid'] as const;
 
-const logOf = ({ services, principal }: Context<UserPrincipal>) => auditLog(services.pool, principal.tenant_id);
+const logOf = ({ services, principal }: Context<UserPrincipal>) => auditLog(services, principal.tenant_id);
 
 export const auditOperations = implement(auditContract, {
-  async list({ input, ctx }) {
+  async list({ input: { sort, page, pageSize, ...input }, ctx }) {
     const log = logOf(ctx);
-    const filter = filterOf(input, await log.timezone());
-    const [list, total] = await Promise.all([log.page(filter, input.page, input.pageSize), log.count(filter)]);
-    return { list, total };
+    return log.page(filterOf(input, await log.timezone()), { sort, page, pageSize });
   },
 
   verify: ({ ctx }) => logOf(ctx).verify(),

@@ -70,10 +70,10 @@ export const configOperations = implement(configContract, {
 
   resetScope: async ({ input: { device_no, keys }, ctx }) => {
     const reset = keys.filter(isDeviceConfigKey);
+    if (reset.length === 0) throw new AppError('SELECTION_EMPTY');
     const store = storeOf(ctx);
     const values = Object.fromEntries(reset.map((key) => [key, null]));
     if (!(await store.setForMirror(device_no, values, changerOf(ctx.principal)))) await refuse(ctx, device_no);
-    if (reset.length === 0) throw new AppError('SELECTION_EMPTY');
     await audit(ctx, { action: 'device.settings', entity: 'device', entity_id: device_no, details: { reset } });
     return { config_rev: await store.revision() };
   },

@@ -107,26 +107,26 @@ export interface Review {
 export async function review(ctx: Caller, { id, status, reason, powerarr }: Review): Promise<void> {
   const { principal, services } = ctx;
   const scope = scopeOf(principal);
-  const { work_mode, platform } = await deviceStore(services.pool, scope).state();
+  const { work_mode, platform } = await deviceStore(services, scope).state();
   if (work_mode !== WORK_MODES.advanced) throw new AppError('ADVANCED_MODE_NEEDED');
-  const guides = guideStore(services.pool, scope);
+  const guides = guideStore(services, scope);
   if (status === REVIEW_STATUS.rejected) {
     if (reason === '') throw new AppError('INPUT_REQUIRED', { field: 'reason' });
-    const rejected = settled(await guides.reject(id, principal.user_id, reason), await guides.exists(id));
+    const rejected = settled(await guides.reject(id, principal.user_id, reason), await guides.has(id));
     await audit(ctx, { action: 'guide.reject', ...about(rejected) });
     return;
   }
   const power = effectivePower([...new Set(powerarr)].sort(), platform);
   if (power.length === 0) throw new AppError('POWER_REQUIRED');
-  const approved = settled(await guides.approve(id, principal.user_id, power), await guides.exists(id));
+  const approved = settled(await guides.approve(id, principal.user_id, power), await guides.has(id));
   const { details, ...entry } = about(approved);
   await audit(ctx, { action: 'guide.approve', ...entry, details: { ...details, power } });
 }
 
 /** Takes a mirror from a guide, who stays a guide of the shop. */
 export async function unbindGuide(ctx: Caller, id: number): Promise<void> {
-  const guides = guideStore(ctx.services.pool, scopeOf(ctx.principal));
-  const unbound = settled(await guides.unbind(id, ctx.principal.user_id), await guides.exists(id));
+  const guides = guideStore(ctx.services, scopeOf(ctx.principal));
+  const unbound = settled(await guides.unbind(id, ctx.principal.user_id), await guides.has(id));
   await audit(ctx, { action: 'guide.unbind', ...about(unbound) });
 }
 

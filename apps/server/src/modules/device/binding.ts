@@ -40,7 +40,7 @@ export async function bind(ctx: Caller, { device_no, active_code, shop, role }: 
   const required = { device_no, ...(role === '1' && { active_code }), shop };
   const missing = Object.entries(required).find(([, value]) => value === '');
   if (missing) throw new AppError('INPUT_REQUIRED', { field: missing[0] });
-  const store = deviceStore(pool, scopeOf(ctx.principal));
+  const store = deviceStore(ctx.services, scopeOf(ctx.principal));
   const { work_mode } = await store.state();
   if (work_mode !== WORK_MODES.advanced) throw new AppError('ADVANCED_MODE_NEEDED');
 

@@ -10,7 +10,7 @@ import { bind, unbind, unbindWithCode } from './binding.ts';
 import { deviceStore } from './device.store.ts';
 import { applicationsOf, guideStore } from './guide.store.ts';
 
-const devicesOf = ({ services, principal }: Context<UserPrincipal>) => deviceStore(services.pool, scopeOf(principal));
+const devicesOf = ({ services, principal }: Context<UserPrincipal>) => deviceStore(services, scopeOf(principal));
 
 export const deviceOperations = implement(deviceContract, {
   list: async ({ input: { is_set_work }, ctx }) => ({ list: await devicesOf(ctx).list(is_set_work === 1) }),
@@ -46,9 +46,10 @@ export const deviceOperations = implement(deviceContract, {
 
   applyFor: async ({ input, ctx }) => ({ review_status: await apply(ctx, input) }),
 
-  myApplications: async ({ ctx }) => ({ list: await applicationsOf(ctx.services.pool, ctx.principal) }),
+  myApplications: async ({ ctx }) => ({ list: await applicationsOf(ctx.services, ctx.principal) }),
 
-  guideList: async ({ input, ctx }) => guideStore(ctx.services.pool, scopeOf(ctx.principal)).page(input),
+  guideList: ({ input: { device_no, review_status, q, ...page }, ctx }) =>
+    guideStore(ctx.services, scopeOf(ctx.principal)).page({ device_no, review_status, q }, page),
 
   guideReview: async ({ input, ctx }) => {
     await review(ctx, input);

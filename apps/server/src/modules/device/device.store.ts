@@ -1,9 +1,11 @@
 import type { ShopDevice } from '@skin-mirror/shared/device/device.schema.ts';
-import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
+import { type DEVICE_SORTS, REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { WORK_MODES, type WorkMode } from '@skin-mirror/shared/identity/identity.ts';
+import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
-import type { Pool } from 'pg';
+import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import type { Services } from '../../services.ts';
 import { ONLINE, STATUS } from '../serial/mirror-state.ts';
 
 export interface ListedDevice {
@@ -45,7 +47,10 @@ const FULL = `d.device_id, d.device_no, s.model, s.mac, s.serial, s.app_version,
   t.settings_rev as config_rev, d.acked_rev, d.ack_error, d.queue_len, d.free_mb`;
 
 /** A shop's mirrors. */
-export function deviceStore(pool: Pool, { tenant_id, own_user_id, own_device_ids }: Scope) {
+export function deviceStore(
+  { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
+  { tenant_id, own_user_id, own_device_ids }: Scope,
+) {
   return {
     /** Mirrors to choose from. In advanced mode a guide has only the approved ones. */
     async list(isForSettings: boolean): Promise<ListedDevice[]> {
@@ -60,20 +65,24 @@ export function deviceStore(pool: Pool, { tenant_id, own_user_id, own_device_ids
       return rows;
     },
 
-    /** A page of mirrors, last bound first. `q` is any part of a mirror's identification. */
-    async page(q: string, { page, pageSize }: { page: number; pageSize: number }) {
-      const { rows } = await pool.query<ShopDevice>({
-        name: 'device.page',
-        text: `select ${FULL} from ${MATCHING} order by d.bound_at desc, d.device_id desc limit $3 offset $4`,
-        values: [tenant_id, q, pageSize, (page - 1) * pageSize],
-      });
-      const counted = await pool.query<{ total: number }>({
-        name: 'device.count',
-        text: `select count(*) as total from ${MATCHING}`,
-        values: [tenant_id, q],
-      });
-      return { list: rows, total: counted.rows[0]?.total ?? 0 };
-    },
+    /** The ones bound last first unless another order is asked for. SQL: most columns are computed from several tables. */
+    page: (
+      q: string,
+      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof DEVICE_SORTS)[number]> },
+    ): Promise<Page<ShopDevice>> =>
+      pagedSql(
+        pool,
+        {
+          name: 'device',
+          select: FULL,
+          from: MATCHING,
+          values: [tenant_id, q],
+          sort,
+          order: 'd.bound_at desc, d.device_id desc',
+          key: 'device_id',
+        },
+        paging,
+      ),
 
     async byNo(device_no: string): Promise<ShopDevice | undefined> {
       const { rows } = await pool.query<ShopDevice>({
@@ -101,34 +110,21 @@ export function deviceStore(pool: Pool, { tenant_id, own_user_id, own_device_ids
       return rows[0];
     },
 
-    /** False if the shop has no such mirror. */
-    async save(device_no: string, { shop, remark }: { shop: string; remark: string }): Promise<boolean> {
-      const { rowCount } = await pool.query({
-        name: 'device.save',
-        text: `update device set shop = $3, remark = $4
-                where tenant_id = $1 and device_no = $2 and unbound_at is null`,
-        values: [tenant_id, device_no, shop, remark],
-      });
-      return rowCount === 1;
+    /** False when the shop has no such mirror. */
+    async save(device_no: string, data: { readonly shop: string; readonly remark: string }): Promise<boolean> {
+      return (await prisma.device.updateMany({ where: { tenant_id, device_no, unbound_at: null }, data })).count === 1;
     },
 
-    async state(): Promise<ShopState> {
-      const { rows } = await pool.query<ShopState>({
-        name: 'device.shop-state',
-        text: 'select work_mode, platform from tenant where tenant_id = $1',
-        values: [tenant_id],
-      });
-      return rows[0] as ShopState;
-    },
+    state: (): Promise<ShopState> =>
+      prisma.tenant.findUniqueOrThrow({
+        where: { tenant_id },
+        select: { work_mode: true, platform: true },
+      }) as Promise<ShopState>,
 
     /** True if the mode changed. */
     async setMode(work_mode: WorkMode): Promise<boolean> {
-      const { rowCount } = await pool.query({
-        name: 'device.mode',
-        text: 'update tenant set work_mode = $2 where tenant_id = $1 and work_mode <> $2',
-        values: [tenant_id, work_mode],
-      });
-      return rowCount === 1;
+      const where = { tenant_id, work_mode: { not: work_mode } };
+      return (await prisma.tenant.updateMany({ where, data: { work_mode } })).count === 1;
     },
   };
 }

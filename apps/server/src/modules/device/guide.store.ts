@@ -1,10 +1,13 @@
 import type { DeviceGuide } from '@skin-mirror/shared/device/device.schema.ts';
-import { APPLICATION_DAYS, REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
+import { APPLICATION_DAYS, type GUIDE_SORTS, REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import type { Pool } from 'pg';
+import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import type { Services } from '../../services.ts';
 
 /** A mirror to apply for, if its shop's mode and its state allow it. */
 export interface WantedMirror {
@@ -30,8 +33,6 @@ export interface GuideFilter {
   readonly device_no: string;
   readonly review_status: DeviceGuide['review_status'] | '';
   readonly q: string;
-  readonly page: number;
-  readonly pageSize: number;
 }
 
 export type Application = Pick<
@@ -98,19 +99,25 @@ export async function applyAsGuide(pool: Pool, device_no: string, { tenant_id, u
   return rowCount === 1;
 }
 
-/** An account's applications, newest first. */
-export async function applicationsOf(pool: Pool, { tenant_id, user_id }: Applicant): Promise<Application[]> {
-  const { rows } = await pool.query<Application>({
-    name: 'guide.own',
-    text: `select g.id, d.device_no, u.shop, g.review_status, g.reason, g.crt_time, g.opt_time
-             from device_guide g
-             join device d on d.tenant_id = g.tenant_id and d.device_id = g.device_id
-             join user_account u on u.tenant_id = g.tenant_id and u.user_id = g.user_id
-            where g.tenant_id = $1 and g.user_id = $2
-            order by g.id desc`,
-    values: [tenant_id, user_id],
+/** What an account applied for, newest first. */
+export async function applicationsOf(
+  { prisma }: Pick<Services, 'prisma'>,
+  { tenant_id, user_id }: Applicant,
+): Promise<Application[]> {
+  const rows = await prisma.device_guide.findMany({
+    where: { tenant_id, user_id },
+    orderBy: { id: 'desc' },
+    select: {
+      id: true,
+      review_status: true,
+      reason: true,
+      crt_time: true,
+      opt_time: true,
+      device: { select: { device_no: true } },
+      user: { select: { shop: true } },
+    },
   });
-  return rows;
+  return rows.map(({ device, user, ...row }) => ({ ...row, ...device, ...user }) as Application);
 }
 
 const OF_SHOP = `device_guide g
@@ -121,28 +128,33 @@ const MATCHING = `${OF_SHOP} and ($2 = '' or d.device_no = $2) and ($3::int is n
   and ($4 = '' or strpos(lower(concat_ws(E'\\n', u.user_acct, u.name, u.mobile, u.shop, d.device_no)), lower($4)) > 0)`;
 
 /** Applications for a shop's mirrors. */
-export function guideStore(pool: Pool, { tenant_id }: Pick<Scope, 'tenant_id'>) {
+export function guideStore(
+  { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
+  { tenant_id }: Pick<Scope, 'tenant_id'>,
+) {
   return {
     /**
-     * A page: first those without an answer, then the others, newest first. Includes mirrors that were unbound since.
+     * Those that wait for an answer, then the others, newest first, unless another order is asked for. Those for mirrors
+     * that were unbound since are among them. SQL: Prisma can't order by whether one waits.
      */
-    async page({ device_no, review_status, q, page, pageSize }: GuideFilter) {
-      const filter = [tenant_id, device_no, review_status === '' ? null : review_status, q];
-      const { rows } = await pool.query<DeviceGuide>({
-        name: 'guide.page',
-        text: `select g.id, g.user_id, u.user_acct, u.name, coalesce(u.mobile, '') as mobile, u.shop, d.device_no,
-                      array_to_string(u.power, ',') as power, g.review_status, g.reason, g.crt_time, g.opt_time
-                 from ${MATCHING}
-                order by (g.review_status = ${REVIEW_STATUS.pending}) desc, g.id desc limit $5 offset $6`,
-        values: [...filter, pageSize, (page - 1) * pageSize],
-      });
-      const counted = await pool.query<{ total: number }>({
-        name: 'guide.count',
-        text: `select count(*) as total from ${MATCHING}`,
-        values: filter,
-      });
-      return { list: rows, total: counted.rows[0]?.total ?? 0 };
-    },
+    page: (
+      { device_no, review_status, q }: GuideFilter,
+      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof GUIDE_SORTS)[number]> },
+    ): Promise<Page<DeviceGuide>> =>
+      pagedSql(
+        pool,
+        {
+          name: 'guide',
+          select: `g.id, g.user_id, u.user_acct, u.name, coalesce(u.mobile, '') as mobile, u.shop, d.device_no,
+                   array_to_string(u.power, ',') as power, g.review_status, g.reason, g.crt_time, g.opt_time`,
+          from: MATCHING,
+          values: [tenant_id, device_no, review_status === '' ? null : review_status, q],
+          sort,
+          order: `(g.review_status = ${REVIEW_STATUS.pending}) desc, g.id desc`,
+          key: 'id',
+        },
+        paging,
+      ),
 
     /**
      * Gives a waiting guide their permissions, and a main account if they have none. Undefined if the application isn't
@@ -182,15 +194,9 @@ export function guideStore(pool: Pool, { tenant_id }: Pick<Scope, 'tenant_id'>) 
       return rows[0];
     },
 
-    /** True if the shop has such an application. */
-    async exists(id: number): Promise<boolean> {
-      const { rows } = await pool.query({
-        name: 'guide.exists',
-        text: `select 1 from ${OF_SHOP} and g.id = $2`,
-        values: [tenant_id, id],
-      });
-      return rows.length > 0;
-    },
+    /** Whether the shop has such an application at all. */
+    has: async (id: number): Promise<boolean> =>
+      (await prisma.device_guide.count({ where: { tenant_id, id, user: { deleted_at: null } } })) > 0,
   };
 }
 
@@ -207,14 +213,14 @@ const settle = (change: string, from: number = REVIEW_STATUS.pending) =>
                    where u.tenant_id = g.tenant_id and u.user_id = g.user_id and u.deleted_at is null)
    returning g.tenant_id, g.device_id, g.user_id`;
 
-/** Ends applications without an answer; returns how many. */
-export async function expireApplications(pool: Pool): Promise<number> {
-  const { rowCount } = await pool.query(
-    `update device_guide set review_status = ${REVIEW_STATUS.invalid}, opt_time = now()
-      where review_status = ${REVIEW_STATUS.pending} and crt_time < now() - make_interval(days => $1)`,
-    [APPLICATION_DAYS],
-  );
-  return rowCount ?? 0;
+/** Ends applications that nobody answered; returns how many. */
+export async function expireApplications({ prisma }: Pick<Services, 'prisma'>): Promise<number> {
+  const before = new Date(Date.now() - APPLICATION_DAYS * 86_400_000);
+  const { count } = await prisma.device_guide.updateMany({
+    where: { review_status: REVIEW_STATUS.pending, crt_time: { lt: before } },
+    data: { review_status: REVIEW_STATUS.invalid, opt_time: new Date() },
+  });
+  return count;
 }
 
 /**

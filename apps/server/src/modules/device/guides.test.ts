@@ -352,7 +352,7 @@ it('ends applications that nobody answered for 30 days', async () => {
     ]);
   await days(31, id);
   await days(29, young.id);
-  expect(await expireApplications(server.services.pool)).toBe(1);
+  expect(await expireApplications(server.services)).toBe(1);
   expect(await guidesOf(young.shop)).toMatchObject([{ review_status: 0 }]);
   expect((await review(shop, { id, status: 10, powerarr: '1' })).code).toBe(11001);
   const client = await asGuide(guide);

@@ -158,8 +158,8 @@ describe('an e-mail', () => {
   it('that fails leaves no word about its recipient in the log', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
-    const { env, pool } = server.services;
-    const delivery = createDelivery(env, pool, log);
+    const { env } = server.services;
+    const delivery = createDelivery(env, server.services, log);
     const recipient = uniqueEmail();
     refuseMail = () => Object.assign(new Error(`<${recipient}> is unknown`), { responseCode: 550 });
     const message = { channel: 'email', recipient, subject: 'a', text: 'b', kind: 'register' } as const;

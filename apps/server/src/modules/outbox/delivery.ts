@@ -5,7 +5,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/pool.ts';
 import type { Env } from '../../env.ts';
-import { insertOutboxRow } from './outbox.store.ts';
+import { outboxStore } from './outbox.store.ts';
 import { sendSms } from './sms-gateway.ts';
 
 export interface Message {
@@ -36,7 +36,8 @@ type Send = (message: Message) => Promise<unknown>;
 
 const MAX_ERROR = 300;
 
-export function createDelivery(env: Env, pool: Database['pool'], log: Logger): Delivery {
+export function createDelivery(env: Env, database: Pick<Database, 'prisma'>, log: Logger): Delivery {
+  const outbox = outboxStore(database);
   const mailer = env.SMTP_URL === undefined ? undefined : openMailer(env.SMTP_URL);
   const gateway = gatewayOf(env);
   const ways: Readonly<Record<Channel, Send | undefined>> = {
@@ -49,7 +50,7 @@ export function createDelivery(env: Env, pool: Database['pool'], log: Logger): D
       const { channel, recipient, subject, text } = message;
       const send = ways[channel];
       const row = { channel, recipient, subject };
-      if (!send) return insertOutboxRow(pool, { ...row, body: text, status: OUTBOX_STATUS.kept, error: '' });
+      if (!send) return outbox.add({ ...row, body: text, status: OUTBOX_STATUS.kept, error: '' });
       try {
         await send(message);
       } catch (cause) {
@@ -57,10 +58,10 @@ export function createDelivery(env: Env, pool: Database['pool'], log: Logger): D
         // The other side's error often contains the recipient, so it stays in the outbox.
         const { code, responseCode } = cause as { readonly code?: unknown; readonly responseCode?: unknown };
         log.warn({ channel, code, responseCode }, 'message not sent: the outbox says why');
-        await insertOutboxRow(pool, { ...row, body: '', status: OUTBOX_STATUS.failed, error });
+        await outbox.add({ ...row, body: '', status: OUTBOX_STATUS.failed, error });
         throw new AppError('SEND_FAILED');
       }
-      await insertOutboxRow(pool, { ...row, body: '', status: OUTBOX_STATUS.sent, error: '' });
+      await outbox.add({ ...row, body: '', status: OUTBOX_STATUS.sent, error: '' });
     },
     close: () => mailer?.close(),
   };

@@ -1,51 +1,46 @@
+import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { OutboxRow } from '@skin-mirror/shared/outbox/outbox.contract.ts';
-import { OUTBOX_STATUS } from '@skin-mirror/shared/outbox/outbox.ts';
-import type { Pool } from 'pg';
+import { type OUTBOX_SORTS, OUTBOX_STATUS } from '@skin-mirror/shared/outbox/outbox.ts';
+import { containing, orderBy, type Page, type Paging, paged } from '../../database/paged.ts';
+import type { Services } from '../../services.ts';
 
 export type NewOutboxRow = Pick<OutboxRow, 'channel' | 'recipient' | 'subject' | 'body' | 'status' | 'error'>;
 
-/** Records a message that was sent, failed, or waits to be read here. */
-export async function insertOutboxRow(pool: Pool, row: NewOutboxRow): Promise<void> {
-  await pool.query({
-    name: 'outbox.insert',
-    text: `insert into outbox_message (channel, recipient, subject, body, status, error, sent_at)
-           values ($1, $2, $3, $4, $5, $6, case when $5::smallint = ${OUTBOX_STATUS.sent} then now() end)`,
-    values: [row.channel, row.recipient, row.subject, row.body, row.status, row.error],
-  });
-}
-
 export interface OutboxFilter {
+  /** Any part of the recipient. */
   readonly q: string;
   /** Empty for both. */
   readonly channel: string;
-  readonly limit: number;
-  readonly offset: number;
 }
 
-/** Messages, newest first, and their number. */
-export async function readOutbox(
-  pool: Pool,
-  { q, channel, limit, offset }: OutboxFilter,
-): Promise<{ list: OutboxRow[]; total: number }> {
-  const where = `where ($1 = '' or position(lower($1) in lower(recipient)) > 0) and ($2 = '' or channel = $2)`;
-  const [list, count] = await Promise.all([
-    pool.query<OutboxRow>({
-      name: 'outbox.page',
-      text: `select id, channel, recipient, subject, body, status, error, crt_time, sent_at
-               from outbox_message ${where} order by crt_time desc, id desc limit $3 offset $4`,
-      values: [q, channel, limit, offset],
-    }),
-    pool.query<{ total: number }>({
-      name: 'outbox.count',
-      text: `select count(*) as total from outbox_message ${where}`,
-      values: [q, channel],
-    }),
-  ]);
-  return { list: list.rows, total: count.rows[0]?.total ?? 0 };
-}
+const KEPT_DAYS = 7;
 
-/** Removes messages after a week; returns how many. */
-export async function purgeOutbox(pool: Pool): Promise<number> {
-  const { rowCount } = await pool.query("delete from outbox_message where crt_time < now() - interval '7 days'");
-  return rowCount ?? 0;
-}
+/** Messages that went out, failed, or wait to be read by the platform administrator. */
+export const outboxStore = ({ prisma }: Pick<Services, 'prisma'>) => ({
+  async add(row: NewOutboxRow): Promise<void> {
+    await prisma.outbox_message.create({
+      data: { ...row, sent_at: row.status === OUTBOX_STATUS.sent ? new Date() : null },
+    });
+  },
+
+  /** Newest first unless another order is asked for. */
+  page(
+    { q, channel }: OutboxFilter,
+    { sort, ...paging }: Paging & { readonly sort: Sort<(typeof OUTBOX_SORTS)[number]> },
+  ): Promise<Page<OutboxRow>> {
+    const where = { ...(q !== '' && { recipient: containing(q) }), ...(channel !== '' && { channel }) };
+    const own = [{ crt_time: 'desc' as const }, { id: 'desc' as const }];
+    const order = orderBy(sort, { key: 'id', own, nullable: ['sent_at'] });
+    return paged(
+      paging,
+      (window) => prisma.outbox_message.findMany({ where, orderBy: order, ...window }) as Promise<OutboxRow[]>,
+      () => prisma.outbox_message.count({ where }),
+    );
+  },
+
+  /** Removes messages after a week; returns how many. */
+  async purge(): Promise<number> {
+    const before = new Date(Date.now() - KEPT_DAYS * 86_400_000);
+    return (await prisma.outbox_message.deleteMany({ where: { crt_time: { lt: before } } })).count;
+  },
+});

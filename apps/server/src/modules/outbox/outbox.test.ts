@@ -3,7 +3,7 @@ import { buildAdmin, buildUser } from '#tests/factories/accounts.ts';
 import { requestCode, uniqueEmail, uniqueMobile } from '#tests/factories/captcha.ts';
 import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
-import { insertOutboxRow, purgeOutbox } from './outbox.store.ts';
+import { outboxStore } from './outbox.store.ts';
 
 let server: RunningServer;
 let admin: RestClient;
@@ -44,13 +44,17 @@ describe('the outbox', () => {
       ['sms', mobile],
       ['email', email],
     ] as const) {
-      await insertOutboxRow(server.services.pool, { channel, recipient, subject: '', body: 'x', status: 0, error: '' });
+      await outboxStore(server.services).add({ channel, recipient, subject: '', body: 'x', status: 0, error: '' });
     }
     expect((await list({ q: '1111' })).list.map(({ recipient }) => recipient)).toEqual([mobile]);
     expect((await list({ q: 'find.me%_' })).list.map(({ recipient }) => recipient)).toEqual([email]);
     expect((await list({ q: '%' })).total).toBe(1);
     expect((await list({ channel: 'sms', pageSize: 1 })).list).toHaveLength(1);
     expect((await list({ channel: 'sms', pageSize: 1, page: 99 })).list).toEqual([]);
+    const sorted = async (sort: string) =>
+      (await list({ q: '@example.com', sort })).list.map(({ recipient }) => recipient);
+    expect(await sorted('-recipient')).toEqual((await sorted('recipient')).reverse());
+    expect((await list({ sort: 'body' })).code).toBe(11001);
   });
 
   it('notes who reads messages that are still there to be read', async () => {
@@ -86,7 +90,7 @@ describe('the outbox', () => {
     await pool.query(
       "update outbox_message set crt_time = now() - interval '8 days' where id = (select max(id) from outbox_message)",
     );
-    expect(await purgeOutbox(pool)).toBe(1);
+    expect(await outboxStore(server.services).purge()).toBe(1);
     expect((await list()).total).toBe(kept - 1);
   });
 });

@@ -1,7 +1,7 @@
 import type { DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { type DimensionFilter, parseDimensionFilter } from '@skin-mirror/shared/record/dimension-filter.ts';
-import type { RecordListInput } from '@skin-mirror/shared/record/record.contract.ts';
+import type { RecordFilterInput } from '@skin-mirror/shared/record/record.contract.ts';
 import { CHILD_FILTER } from '@skin-mirror/shared/record/record.ts';
 import { normalizeSearch, queryGrams } from '@skin-mirror/shared/search/grams.ts';
 import { dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
@@ -53,7 +53,7 @@ export const wantsDevice = (device_no: string): boolean => !ALL_DEVICES.has(devi
  * @throws AppError INPUT_INVALID with the field, for days or dimensions that don't exist.
  */
 export function recordFilter(
-  input: RecordListInput,
+  input: RecordFilterInput,
   principal: Filterer,
   context: ListContext,
   now = new Date(),

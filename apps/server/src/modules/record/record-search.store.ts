@@ -105,6 +105,19 @@ async function findRecords(
   return { rows: rows.filter(({ record_id }) => record_id !== null), matches, of_devices };
 }
 
+/** All records that the list of this filter has: those of a search's mirrors, and those whose text it finds. */
+export function matchConditions(query: Query, tenant_id: number, filter: RecordFilter): string {
+  const conditions = [rangeConditions(query, tenant_id, filter), resultConditions(query, filter)];
+  const { search } = filter;
+  if (search) {
+    const isIndexed = search.grams.length > 0;
+    const found = [textCondition(query, filter, isIndexed ? 'index' : 'newest')];
+    if (isIndexed) found.unshift(hasPieces(query, tenant_id, filter));
+    conditions.push(`(device_id = any(${query.param(search.device_ids)}::int[]) or (${found.join(' and ')}))`);
+  }
+  return conditions.join(' and ');
+}
+
 /** Uses the index, whose pieces also contain the shop. */
 function hasPieces(query: Query, tenant_id: number, { search }: RecordFilter): string {
   const pieces = `tenant_grams(${query.param(tenant_id)}, ${query.param(search?.grams)})`;

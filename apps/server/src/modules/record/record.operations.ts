@@ -1,14 +1,15 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
+import { type RecordFilterInput, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { normalizeSearch } from '@skin-mirror/shared/search/grams.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
 import { scopeOf } from '../../kernel/scope.ts';
+import { selectIds, selectionOf } from '../../kernel/selection.ts';
 import { audit } from '../audit/audit.ts';
 import { recordStore, type TouchedRecord } from './record.store.ts';
-import { recordFilter, wantsDevice } from './record-filter.ts';
+import { type RecordFilter, recordFilter, wantsDevice } from './record-filter.ts';
 import { recordListStore } from './record-list.store.ts';
 import { recordRow } from './record-row.ts';
 
@@ -58,12 +59,14 @@ export const recordOperations = implement(recordContract, {
     return writeMark(ctx, input.analysis_id, '');
   },
 
-  async remove({ input, ctx }) {
-    return setDeleted(ctx, input.ids, true, wantsDevice(input.device_no) ? input.device_no : '');
+  async remove({ input: { device_no, ids, all, expected }, ctx }) {
+    const selection = selectionOf({ ids: ids.map(lowerCase), all: all && (await filterOf(all, ctx)), expected });
+    const removed = await storeOf(ctx).remove(selection, wantsDevice(device_no) ? device_no : '');
+    return noted(ctx, 'record.remove', removed);
   },
 
-  async restore({ input, ctx }) {
-    return setDeleted(ctx, input.ids, false);
+  async restore({ input: { ids }, ctx }) {
+    return noted(ctx, 'record.restore', await storeOf(ctx).restore(selectIds(ids.map(lowerCase))));
   },
 
   changes({ input, ctx }) {
@@ -78,19 +81,26 @@ async function writeMark(ctx: Call, record_id: string, mark: string): Promise<Re
   return {};
 }
 
-/** Changes all of the records or none: one foreign or missing id refuses the whole request. */
-async function setDeleted(ctx: Call, ids: readonly string[], isDeleted: boolean, device_no?: string) {
-  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
-  if (wanted.length === 0) throw new AppError('SELECTION_EMPTY');
-  const touched = await storeOf(ctx).setDeleted(wanted, isDeleted, device_no);
-  if (touched.length === 0) throw new AppError('RECORD_NOT_FOUND');
-  announce(ctx, touched);
-  await audit(ctx, {
-    action: isDeleted ? 'record.remove' : 'record.restore',
-    entity: 'record',
-    ...(wanted.length === 1 ? { entity_id: wanted[0] as string } : { details: { ids: wanted } }),
-  });
-  return { count: touched.length };
+const lowerCase = (id: string) => id.toLowerCase();
+
+/** The list's filter as its store takes it; null when nothing can match. */
+async function filterOf(input: RecordFilterInput, ctx: Call): Promise<RecordFilter | null> {
+  const context = await storeOf(ctx).listContext(input.device_no, normalizeSearch(input.q).trim());
+  return recordFilter(input, ctx.principal, context) ?? null;
+}
+
+/** Ids that one entry of the audit log holds. */
+const NOTED_AT_ONCE = 500;
+
+async function noted(ctx: Call, action: 'record.remove' | 'record.restore', records: readonly TouchedRecord[]) {
+  announce(ctx, records);
+  const ids = records.map(({ record_id }) => record_id);
+  for (let start = 0; start < ids.length; start += NOTED_AT_ONCE) {
+    const part = ids.slice(start, start + NOTED_AT_ONCE);
+    const about = ids.length === 1 ? { entity_id: ids.join() } : { details: { ids: part } };
+    await audit(ctx, { action, entity: 'record', ...about });
+  }
+  return { count: ids.length, ids };
 }
 
 const announce = ({ services }: Call, records: readonly TouchedRecord[]): void =>

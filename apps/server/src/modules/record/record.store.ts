@@ -1,10 +1,14 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import type { RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import type { Pool } from 'pg';
+import { RESTORABLE } from '../../database/restorable.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import { type SelectedIds, type Selection, selectionRefusal } from '../../kernel/selection.ts';
 import type { RecordEvent } from './record-event.ts';
-import type { ListContext } from './record-filter.ts';
+import type { ListContext, RecordFilter } from './record-filter.ts';
+import { Query } from './record-query.ts';
 import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
+import { matchConditions } from './record-search.store.ts';
 
 export interface FullRecord extends ListedRecord {
   readonly scores: readonly RecordScore[];
@@ -18,10 +22,10 @@ export interface Guide {
   readonly name: string;
 }
 
-export type TouchedRecord = Omit<RecordEvent, 'what'>;
+/** Records by their ids, or all that a filter finds; null for a filter that finds nothing. */
+export type RecordSelection = Selection<string, RecordFilter | null>;
 
-/** How long deleted records can be restored. */
-const RESTORABLE = "interval '30 days'";
+export type TouchedRecord = Omit<RecordEvent, 'what'>;
 
 /** The records of a shop, or of one guide; all others look missing. */
 export function recordStore(pool: Pool, { tenant_id, own_user_id, own_device_ids }: Scope) {
@@ -69,26 +73,53 @@ export function recordStore(pool: Pool, { tenant_id, own_user_id, own_device_ids
     },
 
     /**
-     * Deletes or restores records and updates the day counts. All or none: if one doesn't exist, or isn't of the mirror
-     * `device_no` (if given), nothing changes.
+     * Deletes exactly the selected records, or none. Those that are named by ids have to be of the mirror `device_no`, if it
+     * isn't empty. @throws AppError COUNT_CHANGED or RECORD_NOT_FOUND.
      */
-    async setDeleted(record_ids: readonly string[], isDeleted: boolean, device_no = ''): Promise<TouchedRecord[]> {
-      const [isCandidate, deletedAt, sign] = isDeleted
-        ? ['r.deleted_at is null', 'now()', '-']
-        : [`r.deleted_at > now() - ${RESTORABLE}`, 'null', '+'];
-      const { rows } = await pool.query<TouchedRecord>({
-        name: isDeleted ? 'record.delete' : 'record.restore',
-        text: `
-          with candidate as materialized (
-            select r.tenant_id, r.record_id, r.device_id, r.user_id, r.test_time, r.test_day, r.is_late
-              from skin_record r
-             where r.tenant_id = $1 and r.record_id = any($2::uuid[]) and ${isCandidate}
-               and ($3::int is null or r.user_id = $3 or r.device_id = any($5::int[])) and ($4 = '' or r.device_no = $4)
-             order by r.record_id for update of r
+    async remove(selection: RecordSelection, device_no = ''): Promise<TouchedRecord[]> {
+      const query = new Query();
+      const conditions = [inScope(query), 'deleted_at is null'];
+      if (selection.all === undefined) {
+        conditions.push(`record_id = any(${query.param(selection.ids)}::uuid[])`);
+        if (device_no !== '') conditions.push(`device_no = ${query.param(device_no)}`);
+      } else conditions.push(selection.all ? matchConditions(query, tenant_id, selection.all) : 'false');
+      return setDeleted(selection, query, conditions.join(' and '), true);
+    },
+
+    /** Takes deleted records back, all of them or none. @throws AppError RECORD_NOT_FOUND. */
+    async restore(selection: SelectedIds<string>): Promise<TouchedRecord[]> {
+      const query = new Query();
+      const ids = query.param(selection.ids);
+      const conditions = `${inScope(query)} and deleted_at > now() - ${RESTORABLE} and record_id = any(${ids}::uuid[])`;
+      return setDeleted(selection, query, conditions, false);
+    },
+  };
+
+  function inScope(query: Query): string {
+    const own = query.param(own_user_id);
+    const ofMirror = `device_id = any(${query.param(own_device_ids)}::int[])`;
+    return `tenant_id = ${query.param(tenant_id)} and (${own}::int is null or user_id = ${own} or ${ofMirror})`;
+  }
+
+  /** One statement: records and their day counts change together, and only if all selected rows are there. */
+  async function setDeleted(
+    selection: RecordSelection,
+    query: Query,
+    conditions: string,
+    isDeleted: boolean,
+  ): Promise<TouchedRecord[]> {
+    const values = [...query.values];
+    const [tenant, expected] = [query.param(tenant_id), query.param(selection.expected)];
+    const sign = isDeleted ? '-' : '+';
+    const { rows } = await pool.query<TouchedRecord>(
+      `with candidate as materialized (
+         select tenant_id, record_id, device_id, user_id, test_time, test_day, is_late
+           from skin_record where ${conditions}
+          order by record_id limit ${expected}::int + 1 for update
           ), chosen as materialized (
-            select * from candidate where (select count(*) from candidate) = cardinality($2::uuid[])
+            select * from candidate where (select count(*) from candidate) = ${expected}::int
           ), touched as (
-            update skin_record r set deleted_at = ${deletedAt}
+            update skin_record r set deleted_at = ${isDeleted ? 'now()' : 'null'}
               from chosen c where r.tenant_id = c.tenant_id and r.record_id = c.record_id
           ), changed_day as materialized (
             select test_day as day, coalesce(user_id, 0) as user_id, device_id, count(*)::int as count,
@@ -98,16 +129,26 @@ export function recordStore(pool: Pool, { tenant_id, own_user_id, own_device_ids
             -- Same order as a batch of new records, so that the two can't deadlock.
             select d.day, d.user_id, d.device_id, c.count, c.late
               from record_day d join changed_day c using (day, user_id, device_id)
-             where d.tenant_id = $1 order by d.day, d.user_id, d.device_id for update of d
+             where d.tenant_id = ${tenant} order by d.day, d.user_id, d.device_id for update of d
           ), counted as (
             update record_day d set count = d.count ${sign} l.count, late = d.late ${sign} l.late
               from locked l
-             where d.tenant_id = $1 and d.day = l.day and d.user_id = l.user_id and d.device_id = l.device_id
+             where d.tenant_id = ${tenant} and d.day = l.day and d.user_id = l.user_id and d.device_id = l.device_id
           )
           select tenant_id, record_id, device_id, user_id, test_time from chosen`,
-        values: [tenant_id, record_ids, own_user_id, device_no, own_device_ids],
-      });
-      return rows;
-    },
-  };
+      query.values,
+    );
+    if (rows.length !== selection.expected) {
+      throw selectionRefusal(selection, await count(conditions, values), 'RECORD_NOT_FOUND');
+    }
+    return rows;
+  }
+
+  async function count(conditions: string, values: readonly unknown[]): Promise<number> {
+    const { rows } = await pool.query<{ count: number }>(
+      `select count(*) as count from skin_record where ${conditions}`,
+      [...values],
+    );
+    return rows[0]?.count ?? 0;
+  }
 }

@@ -188,7 +188,7 @@ describe('deleting records', () => {
     expect((await list()).total).toBe(1);
 
     const ids = [first.record_id, second.record_id];
-    expect((await client.mutate('record.restore', { ids })).json().result?.data).toEqual({ count: 2 });
+    expect((await client.mutate('record.restore', { ids })).json().result?.data).toEqual({ count: 2, ids });
     expect(await countsOf(main.tenant_id)).toEqual(before);
     expect((await list()).total).toBe(3);
   });
@@ -244,7 +244,7 @@ describe('deleting records', () => {
     const recent = await add({ deleted_at: daysAgo(29) });
     const old = await add({ deleted_at: daysAgo(31) });
     const restore = async (id: string) => (await client.mutate('record.restore', { ids: [id] })).json();
-    expect((await restore(recent.record_id)).result?.data).toEqual({ count: 1 });
+    expect((await restore(recent.record_id)).result?.data).toEqual({ count: 1, ids: [recent.record_id] });
     expect((await restore(recent.record_id)).error?.data.code_name).toBe('RECORD_NOT_FOUND');
     expect((await restore(old.record_id)).error?.data.code_name).toBe('RECORD_NOT_FOUND');
   });
@@ -256,5 +256,102 @@ describe('deleting records', () => {
       expect(answer).toMatchObject({ code: 11001, msg: '请先选择要操作的内容' });
     }
     expect((await client.post('/skinMgrSrv/record/del', { ids: '12' })).json().code).toBe(11001);
+  });
+});
+
+describe('deleting all records that match', () => {
+  const FROM = '2020-01-01';
+  const list = async (client: RestClient, fields: Record<string, unknown> = {}) =>
+    (await client.query('record.list', { from: FROM, to: '2099-12-31', ...fields })).json().result?.data as {
+      total: number;
+    };
+  const remove = async (client: RestClient, filter: Record<string, unknown>, expected: number) => {
+    const all = { from: FROM, to: '2099-12-31', ...filter };
+    const { result, error } = (await client.mutate('record.remove', { all, expected })).json();
+    return (error?.data ?? result?.data) as { ids: string[] };
+  };
+
+  it.each([
+    ['a name', { q: 'Ann' }],
+    ['one letter', { q: 'z' }],
+    ['digits of a phone', { q: '13800' }],
+    ['a dimension', { dimensions: 'pore' }],
+    ['a status', { status: 4 }],
+    ['days', { from: '2021-03-01', to: '2021-03-02' }],
+  ])('by %s deletes what the list has, nothing else, and can be taken back', async (_what, filter) => {
+    const [shop, other] = [await buildShop(), await buildShop()];
+    const columns: Partial<RecordColumns>[] = [
+      { customer_nickname: 'Anna z', customer_mobile: '13800001111', status: 4, test_time: new Date('2021-03-01') },
+      { customer_nickname: 'Joanne z', customer_mobile: '13800002222', status: 4, test_time: new Date('2021-03-02') },
+      { customer_nickname: 'Bob', customer_mobile: '13900001111' },
+    ];
+    const pore = [{ dimension: 'pore', layer: 'layer', raw: 40, score: 40, level: 3, offset: 0 }] as never;
+    for (const [index, one] of columns.entries()) {
+      for (const { add } of [shop, other]) await add({ ...one, ...(index < 2 && { scores: pore }) });
+    }
+    expect((await list(shop.client, filter)).total).toBe(2);
+    const { ids } = await remove(shop.client, filter, 2);
+    expect(ids).toHaveLength(2);
+    expect([(await list(shop.client)).total, (await list(other.client)).total]).toEqual([1, 3]);
+    await shop.client.mutate('record.restore', { ids });
+    expect((await list(shop.client, filter)).total).toBe(2);
+    expect((await list(shop.client)).total).toBe(3);
+  });
+
+  it('by a mirror’s number finds the mirror’s records too', async () => {
+    const shop = await buildShop();
+    await shop.add();
+    const q = shop.device.device_no.toLowerCase();
+    expect(await list(shop.client, { q })).toMatchObject({ total: 1 });
+    expect((await remove(shop.client, { q }, 1)).ids).toHaveLength(1);
+  });
+
+  it('does nothing when a record has arrived or gone since they were counted, and says how many there are', async () => {
+    const shop = await buildShop();
+    await shop.add({ customer_nickname: 'Ann' });
+    const gone = await shop.add({ customer_nickname: 'Ann' });
+    await shop.add({ customer_nickname: 'Ann' });
+    expect(await remove(shop.client, { q: 'Ann' }, 2)).toMatchObject({
+      code_name: 'COUNT_CHANGED',
+      details: { count: 3 },
+    });
+    await shop.client.mutate('record.remove', { ids: [gone.record_id] });
+    expect(await remove(shop.client, { q: 'Ann' }, 3)).toMatchObject({
+      code_name: 'COUNT_CHANGED',
+      details: { count: 2 },
+    });
+    expect((await list(shop.client)).total).toBe(2);
+    expect(await remove(shop.client, { child: '999999' }, 1)).toMatchObject({ details: { count: 0 } });
+  });
+
+  it('reaches no further than a guide’s own list', async () => {
+    const shop = await buildShop();
+    await shop.add({ user_id: shop.guide.user_id });
+    await shop.add();
+    expect((await list(shop.guideClient)).total).toBe(1);
+    expect(await remove(shop.guideClient, {}, 2)).toMatchObject({ code_name: 'COUNT_CHANGED', details: { count: 1 } });
+    expect((await remove(shop.guideClient, {}, 1)).ids).toHaveLength(1);
+    expect((await list(shop.client)).total).toBe(1);
+  });
+
+  it('leaves records that arrive meanwhile alone', async () => {
+    const shop = await buildShop();
+    for (let one = 0; one < 20; one++) await shop.add({ customer_nickname: 'Ann' });
+    const arrivals = Array.from({ length: 10 }, () => shop.add({ customer_nickname: 'Ann' }));
+    const answer = await remove(shop.client, { q: 'Ann' }, 20);
+    await Promise.all(arrivals);
+    expect((await list(shop.client)).total).toBe(30 - (answer.ids?.length ?? 0));
+    expect([undefined, 20]).toContain(answer.ids?.length);
+  });
+
+  it('is noted with all ids', async () => {
+    const shop = await buildShop();
+    for (let one = 0; one < 2; one++) await shop.add();
+    const { ids } = await remove(shop.client, {}, 2);
+    const { rows } = await server.services.pool.query(
+      "select details from audit_log where tenant_id = $1 and action = 'record.remove'",
+      [shop.main.tenant_id],
+    );
+    expect(rows).toEqual([{ details: { ids } }]);
   });
 });

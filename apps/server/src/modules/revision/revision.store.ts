@@ -1,6 +1,8 @@
+import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema.ts';
-import { KEPT_REVISIONS } from '@skin-mirror/shared/revision/revision.ts';
+import { KEPT_REVISIONS, type REVISION_SORTS } from '@skin-mirror/shared/revision/revision.ts';
 import type { SettingArea } from '@skin-mirror/shared/revision/setting-change.ts';
+import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { SettingPlace } from './setting-area.store.ts';
 
@@ -86,20 +88,24 @@ export function revisionStore(
 ) {
   const visible = [tenant_id, areas, config_keys, of_devices];
   return {
-    /** A page of revisions, newest first, of one area or all. */
-    async page(area: SettingArea | undefined, { page, pageSize }: { page: number; pageSize: number }) {
-      const { rows } = await db.query<StoredRevision>({
-        name: 'revision.page',
-        text: `select ${COLUMNS} from ${VISIBLE} and ($5::text is null or r.area = $5) order by r.id desc limit $6 offset $7`,
-        values: [...visible, area, pageSize, (page - 1) * pageSize],
-      });
-      const counted = await db.query<{ total: number }>({
-        name: 'revision.count',
-        text: `select count(*)::int as total from ${VISIBLE} and ($5::text is null or r.area = $5)`,
-        values: [...visible, area],
-      });
-      return { list: rows, total: counted.rows[0]?.total ?? 0 };
-    },
+    /** Newest first unless another order is asked for; of one area or of all. */
+    page: (
+      area: SettingArea | undefined,
+      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof REVISION_SORTS)[number]> },
+    ): Promise<Page<StoredRevision>> =>
+      pagedSql(
+        db,
+        {
+          name: 'revision',
+          select: COLUMNS,
+          from: `${VISIBLE} and ($5::text is null or r.area = $5)`,
+          values: [...visible, area],
+          sort,
+          order: 'r.id desc',
+          key: 'id',
+        },
+        paging,
+      ),
 
     async byId(id: number): Promise<StoredRevision | undefined> {
       const { rows } = await db.query<StoredRevision>({

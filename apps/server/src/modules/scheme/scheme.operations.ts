@@ -7,12 +7,13 @@ import { MAX_SCHEMES } from '@skin-mirror/shared/scheme/scheme.ts';
 import { violatedIndex } from '../../database/unique-violation.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { selectIds, selectionOf } from '../../kernel/selection.ts';
 import { audit } from '../audit/audit.ts';
 import { type SchemeValues, schemeStore, type WriteRefusal } from './scheme.store.ts';
 
 type Call = Context<UserPrincipal>;
 
-const storeOf = ({ services, principal }: Call) => schemeStore(services.pool, principal);
+const storeOf = ({ services, principal }: Call) => schemeStore(services, principal);
 
 const REFUSALS = {
   missing: 'SCHEME_NOT_FOUND',
@@ -21,9 +22,7 @@ const REFUSALS = {
 } as const satisfies Record<WriteRefusal, string>;
 
 export const schemeOperations = implement(schemeContract, {
-  async list({ input, ctx }) {
-    return storeOf(ctx).list(input);
-  },
+  list: ({ input: { q, status, ...page }, ctx }) => storeOf(ctx).page({ q, status }, page),
 
   async detail({ input, ctx }) {
     const found = await storeOf(ctx).byId(input.id);
@@ -35,20 +34,28 @@ export const schemeOperations = implement(schemeContract, {
     const id = Number(input.id) > 0 ? Number(input.id) : undefined;
     const values = checkedScheme(input);
     if (id === undefined) await checkRoom(ctx, 1);
-    const written = await storeOf(ctx).write(id, values).catch(rejectTaken);
+    const written = await storeOf(ctx).save(id, values).catch(rejectTaken);
     if (typeof written === 'string') throw new AppError(REFUSALS[written]);
     const details = { name: values.name, is_new: id === undefined };
     await audit(ctx, { action: 'scheme.update', entity: 'scheme', entity_id: written, details });
     return { id: written };
   },
 
-  remove: ({ input, ctx }) => setDeleted(ctx, input.ids, true),
-  restore: ({ input, ctx }) => setDeleted(ctx, input.ids, false),
+  async remove({ input, ctx }) {
+    return noted(ctx, 'scheme.remove', await storeOf(ctx).remove(selectionOf(input)));
+  },
+
+  /** An id that isn't the shop's refuses the whole request, like one that doesn't exist. */
+  async restore({ input: { ids }, ctx }) {
+    const selection = selectIds(ids);
+    await checkRoom(ctx, selection.expected);
+    return noted(ctx, 'scheme.restore', await storeOf(ctx).restore(selection).catch(rejectTaken));
+  },
 });
 
 /** True if the shop has a scheme its goods can belong to. */
 export const hasScheme = ({ services, principal }: Call, id: number): Promise<boolean> =>
-  schemeStore(services.pool, principal).has(id);
+  schemeStore(services, principal).has(id);
 
 /** Throws SCHEME_LIMIT if the shop can't have that many more schemes. */
 async function checkRoom(ctx: Call, more: number): Promise<void> {
@@ -77,16 +84,9 @@ function lowestOfEach(triggers: readonly SchemeTrigger[]): SchemeTrigger[] {
   return [...lowest.values()];
 }
 
-/** Changes all of them or none: one foreign or missing id refuses the whole request. */
-async function setDeleted(ctx: Call, ids: readonly number[], isDeleted: boolean) {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) throw new AppError('SELECTION_EMPTY');
-  if (!isDeleted) await checkRoom(ctx, wanted.length);
-  const count = await storeOf(ctx).setDeleted(wanted, isDeleted).catch(rejectTaken);
-  if (count === 0) throw new AppError('SCHEME_NOT_FOUND');
-  const action = isDeleted ? 'scheme.remove' : 'scheme.restore';
-  await audit(ctx, { action, entity: 'scheme', entity_id: wanted.join(','), details: { count } });
-  return { count };
+async function noted(ctx: Call, action: 'scheme.remove' | 'scheme.restore', ids: number[]) {
+  await audit(ctx, { action, entity: 'scheme', entity_id: ids.join(','), details: { count: ids.length } });
+  return { count: ids.length, ids };
 }
 
 /** Turns PostgreSQL's unique violation into an error with a message. */

@@ -1,10 +1,12 @@
-import type { SchemeDetail, SchemeRow } from '@skin-mirror/shared/scheme/scheme.contract.ts';
+import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
+import type { SchemeDetail, SchemeFilter, SchemeRow } from '@skin-mirror/shared/scheme/scheme.contract.ts';
 import type { SchemeStep } from '@skin-mirror/shared/scheme/scheme.schema.ts';
-import type { Pool } from 'pg';
-import { type Queryable, transaction } from '../../database/transaction.ts';
-
-/** How long deleted schemes can be restored, the same as for products. */
-const RESTORABLE = "interval '30 days'";
+import type { SCHEME_SORTS } from '@skin-mirror/shared/scheme/scheme.ts';
+import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import { RESTORABLE } from '../../database/restorable.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { checkSelected, type SelectedIds, type Selection } from '../../kernel/selection.ts';
+import type { Services } from '../../services.ts';
 
 /** A scheme in the form it is written: all columns, and its steps with their goods. */
 export interface SchemeValues {
@@ -12,207 +14,191 @@ export interface SchemeValues {
   readonly description: string;
   readonly cycle_days: number;
   readonly for_sex: number;
-  readonly skin_types: readonly string[];
-  readonly triggers: readonly unknown[];
+  readonly skin_types: string[];
+  readonly triggers: Prisma.InputJsonValue[];
   readonly priority: number;
   readonly status: number;
   readonly steps: readonly SchemeStep[];
 }
 
-export interface SchemeFilter {
-  readonly q: string;
-  readonly status: number | '';
-  readonly page: number;
-  readonly pageSize: number;
-}
-
-/** `missing`: the scheme doesn't exist; `foreign_goods`: the shop doesn't have a product (any more). */
+/** `missing`: no such scheme; `foreign_goods`: a product that the shop doesn't have (any more). */
 export type WriteRefusal = 'missing' | 'foreign_goods' | 'unchanged';
 
-const COLUMNS = [
-  'name',
-  'description',
-  'cycle_days',
-  'for_sex',
-  'skin_types',
-  'triggers',
-  'priority',
-  'status',
-] as const satisfies readonly (keyof SchemeValues)[];
+const COLUMNS = {
+  name: true,
+  description: true,
+  cycle_days: true,
+  for_sex: true,
+  skin_types: true,
+  triggers: true,
+  priority: true,
+  status: true,
+} as const;
 
-const valuesOf = (values: SchemeValues) =>
-  COLUMNS.map((name) => (name === 'triggers' ? JSON.stringify(values.triggers) : values[name]));
-
-/** The steps of a scheme `s` in order, without deleted goods. */
-const STEPS = `coalesce((select json_agg(json_build_object(
-    'title', p.title, 'part', p.part, 'frequency', p.frequency, 'advice', p.advice, 'day_from', p.day_from, 'day_to', p.day_to,
-    'goods_ids', array(select o.goods_id from scheme_goods o
-                         join goods g on g.tenant_id = o.tenant_id and g.goods_id = o.goods_id and g.deleted_at is null
-                        where o.tenant_id = p.tenant_id and o.scheme_id = p.scheme_id and o.step = p.step
-                        order by o.rank)) order by p.step)
-    from scheme_step p where p.tenant_id = s.tenant_id and p.scheme_id = s.scheme_id), '[]')`;
-
-const MATCHING = `s.tenant_id = $1 and s.deleted_at is null and ($3::int is null or s.status = $3)
+const MATCHING = `scheme s where s.tenant_id = $1 and s.deleted_at is null and ($3::int is null or s.status = $3)
   and ($2 = '' or strpos(lower(s.name), lower($2)) > 0)`;
 
-/** A shop's schemes. */
-export function schemeStore(pool: Pool, { tenant_id }: { readonly tenant_id: number }) {
+/** Goods that a scheme names itself and goods of its steps, each counted once. */
+const LISTED = `s.scheme_id as id, s.name, s.description, s.cycle_days, s.for_sex, s.skin_types, s.triggers, s.priority,
+  s.status, s.mod_time,
+  (select count(*) from scheme_step p where p.tenant_id = s.tenant_id and p.scheme_id = s.scheme_id) as steps,
+  (select count(*) from goods g
+    where g.tenant_id = s.tenant_id and g.deleted_at is null
+      and (g.scheme_id = s.scheme_id
+        or g.goods_id in (select o.goods_id from scheme_goods o
+                           where o.tenant_id = s.tenant_id and o.scheme_id = s.scheme_id))) as goods`;
+
+/** The schemes of a shop. */
+export function schemeStore(
+  { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
+  { tenant_id }: { readonly tenant_id: number },
+) {
+  const filterValues = ({ q, status }: SchemeFilter) => [tenant_id, q, status === '' ? null : status];
   return {
-    /** A page of schemes, in the order the matching rule prefers them if severity doesn't decide. */
-    async list({ q, status, page, pageSize }: SchemeFilter): Promise<{ list: SchemeRow[]; total: number }> {
-      const filter = [tenant_id, q, status === '' ? null : status];
-      const { rows } = await pool.query<SchemeRow>({
-        name: 'scheme.list',
-        text: `select s.scheme_id as id, s.name, s.description, s.cycle_days, s.for_sex, s.skin_types, s.triggers, s.priority,
-                      s.status, s.mod_time,
-                      (select count(*) from scheme_step p where p.tenant_id = s.tenant_id and p.scheme_id = s.scheme_id) as steps,
-                      (select count(*) from goods g
-                        where g.tenant_id = s.tenant_id and g.deleted_at is null
-                          and (g.scheme_id = s.scheme_id
-                            or g.goods_id in (select o.goods_id from scheme_goods o
-                                               where o.tenant_id = s.tenant_id and o.scheme_id = s.scheme_id))) as goods
-                 from scheme s where ${MATCHING} order by s.priority desc, s.scheme_id limit $4 offset $5`,
-        values: [...filter, pageSize, (page - 1) * pageSize],
-      });
-      const counted = await pool.query<{ total: number }>({
-        name: 'scheme.count',
-        text: `select count(*) as total from scheme s where ${MATCHING}`,
-        values: filter,
-      });
-      return { list: rows, total: counted.rows[0]?.total ?? 0 };
-    },
+    /** In the order in which the matching rule prefers them when severity doesn't decide. SQL: a count over two tables. */
+    page: (
+      filter: SchemeFilter,
+      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof SCHEME_SORTS)[number]> },
+    ): Promise<Page<SchemeRow>> =>
+      pagedSql(
+        pool,
+        {
+          name: 'scheme',
+          select: LISTED,
+          from: MATCHING,
+          values: filterValues(filter),
+          sort,
+          order: 's.priority desc, s.scheme_id',
+          key: 'id',
+        },
+        paging,
+      ),
 
-    /** How many there are, active or not. */
-    async count(): Promise<number> {
-      const { rows } = await pool.query<{ count: number }>({
-        name: 'scheme.all',
-        text: 'select count(*)::int as count from scheme where tenant_id = $1 and deleted_at is null',
-        values: [tenant_id],
-      });
-      return rows[0]?.count ?? 0;
-    },
+    /** How many there are, in use or not. */
+    count: (): Promise<number> => prisma.scheme.count({ where: { tenant_id, deleted_at: null } }),
 
-    byId: (id: number): Promise<SchemeDetail | undefined> => read(pool, id),
+    byId: (id: number): Promise<SchemeDetail | undefined> => read(prisma, id),
 
-    /** True if the shop has the scheme and it isn't deleted. */
-    async has(id: number): Promise<boolean> {
-      const { rows } = await pool.query({
-        name: 'scheme.has',
-        text: 'select 1 from scheme where tenant_id = $1 and scheme_id = $2 and deleted_at is null',
-        values: [tenant_id, id],
-      });
-      return rows.length > 0;
-    },
+    /** Whether the shop has a scheme; one that was deleted doesn't count. */
+    has: async (scheme_id: number): Promise<boolean> =>
+      (await prisma.scheme.count({ where: { tenant_id, scheme_id, deleted_at: null } })) > 0,
 
-    /** Adds or replaces a scheme. Returns its id, or why nothing was written. Rejects if the name is taken. */
-    write: (id: number | undefined, values: SchemeValues): Promise<number | WriteRefusal> =>
-      transaction(pool, async (db) => {
-        if (id !== undefined) {
-          const locked = await db.query({
-            name: 'scheme.lock',
-            text: 'select 1 from scheme where tenant_id = $1 and scheme_id = $2 and deleted_at is null for update',
-            values: [tenant_id, id],
-          });
-          if (locked.rows.length === 0) return 'missing';
-        }
-        if (!(await hasGoods(db, [...new Set(values.steps.flatMap(({ goods_ids }) => goods_ids))])))
-          return 'foreign_goods';
+    /**
+     * Adds a scheme or changes one, as a whole. Answers its id, or why nothing was written. Rejects where the name is
+     * taken.
+     */
+    save: (id: number | undefined, { steps, ...data }: SchemeValues): Promise<number | WriteRefusal> =>
+      prisma.$transaction(async (db) => {
+        // Concurrent saves of one scheme wait here; Prisma can't lock a row.
+        const locked = await db.$queryRaw<unknown[]>`
+          select 1 from scheme where tenant_id = ${tenant_id} and scheme_id = ${id ?? 0} and deleted_at is null for update`;
+        if (id !== undefined && locked.length === 0) return 'missing';
+        const goods_ids = [...new Set(steps.flatMap((step) => step.goods_ids))];
+        const known = await db.goods.count({ where: { tenant_id, goods_id: { in: goods_ids }, deleted_at: null } });
+        if (known !== goods_ids.length) return 'foreign_goods';
         const before = id === undefined ? undefined : await read(db, id);
-        if (before && isSame(before, values)) return 'unchanged';
-        const scheme_id = id === undefined ? await insert(db, values) : await update(db, id, values);
-        await writeSteps(db, scheme_id, values.steps);
+        if (before && isSame(before, { ...data, steps })) return 'unchanged';
+        const scheme_id = await write(db, id, data);
+        await writeSteps(db, scheme_id, steps);
         return scheme_id;
       }),
 
-    /** Deletes or restores all of them, or none: 0 if one doesn't exist. Rejects if a name is taken. */
-    async setDeleted(ids: readonly number[], isDeleted: boolean): Promise<number> {
-      const isWanted = isDeleted ? 'deleted_at is null' : `deleted_at > now() - ${RESTORABLE}`;
-      const { rowCount } = await pool.query({
-        name: isDeleted ? 'scheme.remove' : 'scheme.restore',
-        text: `with wanted as (select scheme_id from scheme
-                                where tenant_id = $1 and scheme_id = any($2::int[]) and ${isWanted} for update)
-               update scheme set deleted_at = ${isDeleted ? 'now()' : 'null'}, mod_time = now()
-                where tenant_id = $1 and scheme_id in (select scheme_id from wanted)
-                  and (select count(*) from wanted) = cardinality($2::int[])`,
-        values: [tenant_id, ids],
-      });
-      return rowCount ?? 0;
-    },
+    /** Deletes exactly the selected schemes, or none. @throws AppError COUNT_CHANGED or SCHEME_NOT_FOUND. */
+    remove: (selection: Selection<number, SchemeFilter>): Promise<number[]> =>
+      selection.all
+        ? setDeleted(selection, MATCHING, filterValues(selection.all), 'now()')
+        : setDeleted(selection, `${BY_ID} and s.deleted_at is null`, [tenant_id, selection.ids], 'now()'),
+
+    /** Takes deleted schemes back, all of them or none. Rejects where a name is taken. */
+    restore: (selection: SelectedIds<number>): Promise<number[]> =>
+      setDeleted(selection, `${BY_ID} and s.deleted_at > now() - ${RESTORABLE}`, [tenant_id, selection.ids], 'null'),
   };
 
-  async function read(db: Queryable, id: number): Promise<SchemeDetail | undefined> {
-    const { rows } = await db.query<SchemeDetail>({
-      name: 'scheme.get',
-      text: `select s.scheme_id as id, s.name, s.description, s.cycle_days, s.for_sex, s.skin_types, s.triggers, s.priority,
-                    s.status, s.mod_time, ${STEPS} as steps,
-                    coalesce((select json_agg(json_build_object('goods_id', g.goods_id, 'goods_name', g.goods_name,
-                                                                'goods_pic', g.goods_pic, 'shelf_status', g.shelf_status)
-                                              order by g.goods_id)
-                                from goods g where g.tenant_id = s.tenant_id and g.deleted_at is null
-                                 and g.goods_id in (select o.goods_id from scheme_goods o
-                                                     where o.tenant_id = s.tenant_id and o.scheme_id = s.scheme_id)), '[]') as goods
-               from scheme s where s.tenant_id = $1 and s.scheme_id = $2 and s.deleted_at is null`,
-      values: [tenant_id, id],
-    });
-    return rows[0];
+  /** One statement, so that exactly the rows it counts are those it changes. */
+  async function setDeleted(
+    selection: Selection<number, SchemeFilter>,
+    from: string,
+    values: readonly unknown[],
+    deleted_at: 'now()' | 'null',
+  ): Promise<number[]> {
+    const { rows } = await pool.query<{ found: number; ids: number[] }>(
+      `with wanted as (select s.scheme_id from ${from} for update),
+            changed as (update scheme s set deleted_at = ${deleted_at}, mod_time = now() from wanted w
+                         where s.tenant_id = $1 and s.scheme_id = w.scheme_id
+                           and (select count(*) from wanted) = $${values.length + 1}
+                        returning s.scheme_id)
+       select (select count(*) from wanted) as found, array(select scheme_id from changed order by scheme_id) as ids`,
+      [...values, selection.expected],
+    );
+    const { found, ids } = rows[0] as (typeof rows)[number];
+    checkSelected(selection, found, 'SCHEME_NOT_FOUND');
+    return ids;
   }
 
-  async function hasGoods(db: Queryable, ids: readonly number[]): Promise<boolean> {
-    const { rows } = await db.query<{ count: number }>({
-      name: 'scheme.known-goods',
-      text: `select count(*) as count from goods where tenant_id = $1 and goods_id = any($2::int[]) and deleted_at is null`,
-      values: [tenant_id, ids],
+  async function read(db: Prisma.TransactionClient, id: number): Promise<SchemeDetail | undefined> {
+    const row = await db.scheme.findFirst({
+      where: { tenant_id, scheme_id: id, deleted_at: null },
+      select: {
+        ...COLUMNS,
+        mod_time: true,
+        steps: {
+          orderBy: { step: 'asc' },
+          select: {
+            title: true,
+            part: true,
+            frequency: true,
+            advice: true,
+            day_from: true,
+            day_to: true,
+            goods: {
+              where: { product: { deleted_at: null } },
+              orderBy: { rank: 'asc' },
+              select: {
+                product: { select: { goods_id: true, goods_name: true, goods_pic: true, shelf_status: true } },
+              },
+            },
+          },
+        },
+      },
     });
-    return rows[0]?.count === ids.length;
+    if (!row) return undefined;
+    const products = row.steps.flatMap((step) => step.goods.map(({ product }) => product));
+    const goods = [...new Map(products.map((product) => [product.goods_id, product])).values()];
+    const steps = row.steps.map(({ goods: inStep, ...step }) => ({
+      ...step,
+      goods_ids: inStep.map(({ product }) => product.goods_id),
+    }));
+    goods.sort((a, b) => a.goods_id - b.goods_id);
+    return { id, ...row, triggers: row.triggers as SchemeDetail['triggers'], steps, goods } as SchemeDetail;
   }
 
-  async function insert(db: Queryable, values: SchemeValues): Promise<number> {
-    const { rows } = await db.query<{ scheme_id: number }>({
-      name: 'scheme.insert',
-      text: `insert into scheme (tenant_id, ${COLUMNS.join(', ')})
-             values ($1, ${COLUMNS.map((_, index) => `$${index + 2}`).join(', ')}) returning scheme_id`,
-      values: [tenant_id, ...valuesOf(values)],
-    });
-    return (rows[0] as { scheme_id: number }).scheme_id;
-  }
-
-  async function update(db: Queryable, id: number, values: SchemeValues): Promise<number> {
-    await db.query({
-      name: 'scheme.update',
-      text: `update scheme set ${COLUMNS.map((name, index) => `${name} = $${index + 3}`).join(', ')}, mod_time = now()
-              where tenant_id = $1 and scheme_id = $2`,
-      values: [tenant_id, id, ...valuesOf(values)],
-    });
+  async function write(db: Prisma.TransactionClient, id: number | undefined, data: Omit<SchemeValues, 'steps'>) {
+    if (id === undefined) return (await db.scheme.create({ data: { tenant_id, ...data } })).scheme_id;
+    const where = { tenant_id_scheme_id: { tenant_id, scheme_id: id } };
+    await db.scheme.update({ where, data: { ...data, mod_time: new Date() } });
     return id;
   }
 
-  async function writeSteps(db: Queryable, scheme_id: number, steps: readonly SchemeStep[]): Promise<void> {
-    await db.query({
-      name: 'scheme.clear-steps',
-      text: 'delete from scheme_step where tenant_id = $1 and scheme_id = $2',
-      values: [tenant_id, scheme_id],
+  async function writeSteps(db: Prisma.TransactionClient, scheme_id: number, steps: readonly SchemeStep[]) {
+    const place = (index: number) => ({ tenant_id, scheme_id, step: index + 1 });
+    await db.scheme_step.deleteMany({ where: { tenant_id, scheme_id } });
+    await db.scheme_step.createMany({
+      data: steps.map(({ goods_ids: _, ...step }, index) => ({ ...place(index), ...step })),
     });
-    const numbered = JSON.stringify(steps.map((step, index) => ({ ...step, step: index + 1 })));
-    await db.query({
-      name: 'scheme.write-steps',
-      text: `insert into scheme_step (tenant_id, scheme_id, step, title, part, frequency, advice, day_from, day_to)
-             select $1, $2, step, title, part, frequency, advice, day_from, day_to
-               from json_to_recordset($3) as t(step int, title text, part text, frequency text, advice text, day_from int, day_to int)`,
-      values: [tenant_id, scheme_id, numbered],
-    });
-    await db.query({
-      name: 'scheme.write-goods',
-      text: `insert into scheme_goods (tenant_id, scheme_id, step, goods_id, rank)
-             select $1, $2, t.step, g.id::int, g.rank
-               from json_to_recordset($3) as t(step int, goods_ids json),
-                    json_array_elements_text(t.goods_ids) with ordinality as g(id, rank)`,
-      values: [tenant_id, scheme_id, numbered],
+    await db.scheme_goods.createMany({
+      data: steps.flatMap(({ goods_ids }, index) =>
+        goods_ids.map((goods_id, rank) => ({ ...place(index), goods_id, rank: rank + 1 })),
+      ),
     });
   }
 }
 
+const BY_ID = 'scheme s where s.tenant_id = $1 and s.scheme_id = any($2::int[])';
+
 const isSame = (before: SchemeDetail, after: SchemeValues): boolean =>
-  [...COLUMNS, 'steps' as const].every((name) => canonical(before[name]) === canonical(after[name]));
+  ([...Object.keys(COLUMNS), 'steps'] as (keyof SchemeValues)[]).every(
+    (name) => canonical(before[name]) === canonical(after[name]),
+  );
 
 /** JSON that doesn't depend on the order of fields, because jsonb has its own order. */
 const canonical = (value: unknown): string =>

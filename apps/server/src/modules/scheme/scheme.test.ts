@@ -125,7 +125,7 @@ describe('a scheme', () => {
     const second = await add(shop, { name: 'clear skin' });
     expect(await restore(shop, [id])).toBe('SCHEME_NAME_TAKEN');
     await post(shop, 'del', { id: [second] });
-    expect(await restore(shop, [id])).toEqual({ count: 1 });
+    expect(await restore(shop, [id])).toEqual({ count: 1, ids: [id] });
     expect(await detail(shop, id)).toMatchObject({ name: 'Clear skin' });
   });
 
@@ -235,7 +235,7 @@ describe('deleting schemes', () => {
       b,
     ]);
     expect(await restore(shop, [a, b])).toBe('SCHEME_NOT_FOUND');
-    expect(await restore(shop, [a])).toEqual({ count: 1 });
+    expect(await restore(shop, [a])).toEqual({ count: 1, ids: [a] });
     expect(await restore(shop, [a])).toBe('SCHEME_NOT_FOUND');
   });
 
@@ -253,5 +253,38 @@ describe('deleting schemes', () => {
       { action: 'scheme.remove', entity_id: String(id), details: { count: 1 } },
       { action: 'scheme.restore', entity_id: String(id), details: { count: 1 } },
     ]);
+  });
+});
+
+describe('the list of schemes', () => {
+  const list = (in_: Shop, fields: Record<string, unknown>) => post(in_, 'list', fields);
+
+  it('is sorted by a column of its own, rows that are alike by their ids', async () => {
+    const own = await buildShop();
+    const ids: number[] = [];
+    for (const cycle_days of [56, 28, 56]) ids.push(await add(own, { cycle_days }));
+    const [a, b, c] = ids;
+    const order = async (sort: string) => ((await list(own, { sort })).list as { id: number }[]).map(({ id }) => id);
+    expect(await order('cycle_days')).toEqual([b, a, c]);
+    expect(await order('-cycle_days')).toEqual([c, a, b]);
+    expect(await list(own, { sort: 'deleted_at' })).toMatchObject({ code: 11001, msg: expect.any(String) });
+    expect(await list(own, { sort: 'name', page: 7 })).toMatchObject({ code: 0, list: [], total: 3 });
+  });
+
+  it('can be deleted as far as it matches, if it is as long as was said; no other shop’s scheme is among them', async () => {
+    const [own, other] = [await buildShop(), await buildShop()];
+    for (const in_ of [own, other]) {
+      for (const name of ['Calm 1', 'Calm 2', 'Bright']) await add(in_, { name });
+    }
+    const all = { q: 'calm' };
+    const remove = async (expected: number) => (await own.client.mutate('scheme.remove', { all, expected })).json();
+    await add(own, { name: 'Calm 3' });
+    expect((await remove(2)).error?.data).toMatchObject({ code_name: 'COUNT_CHANGED', details: { count: 3 } });
+    expect(await list(own, {})).toMatchObject({ total: 4 });
+    const { data } = (await remove(3)).result as { data: { count: number; ids: number[] } };
+    expect(data.count).toBe(3);
+    expect([(await list(own, {})).total, (await list(other, {})).total]).toEqual([1, 3]);
+    expect(await restore(own, data.ids)).toMatchObject({ count: 3 });
+    expect(await list(own, {})).toMatchObject({ total: 4 });
   });
 });

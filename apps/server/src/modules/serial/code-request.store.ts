@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { MEMBER_STATUS } from '@skin-mirror/shared/account/account-save.ts';
+import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { CodeRequest } from '@skin-mirror/shared/serial/serial.schema.ts';
-import { REQUEST_STATUS, SHEET_DAYS } from '@skin-mirror/shared/serial/serial.ts';
+import { type CODE_REQUEST_SORTS, REQUEST_STATUS, SHEET_DAYS } from '@skin-mirror/shared/serial/serial.ts';
 import type { Pool } from 'pg';
+import { containing, orderBy, type Page, type Paging, paged } from '../../database/paged.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
-import type { Secrets } from '../../start/secret.ts';
+import type { Services } from '../../services.ts';
 import { hashActiveCode, newActiveCode } from './active-code.ts';
 import { type Batch, type IssuedCode, newDeviceNumbers } from './issued-code.ts';
-import type { Page } from './serial.store.ts';
 
 type Administrator = Pick<UserPrincipal, 'tenant_id' | 'user_id' | 'user_acct'>;
 
@@ -17,82 +19,74 @@ interface OpenRequest {
   readonly may_review: boolean;
 }
 
-/** $1 is the caller. Other administrators decide on one's own request, if there are any. */
-const MAY_REVIEW = `(r.opt_user_id <> $1 or not exists (
-  select 1 from user_account u where u.auth_type = 99 and u.user_id <> r.opt_user_id
-     and u.status = 10 and not u.is_lock and u.deleted_at is null))`;
 const HAS_SHEET = `r.sheet_enc is not null and coalesce(r.exported_at > now() - interval '${SHEET_DAYS} days', true)`;
-const searched = (search: '$1' | '$2') =>
-  `(${search} = '' or strpos(lower(r.name), lower(${search})) > 0 or strpos(lower(r.opt_user), lower(${search})) > 0)`;
+
+const NO_HASH = new Uint8Array();
+const flag = (isSo: boolean): 1 | 0 => (isSo ? 1 : 0);
+const isOver = (exported_at: Date | null) =>
+  exported_at !== null && exported_at.getTime() < Date.now() - SHEET_DAYS * 86_400_000;
 
 /** If this isn't enough, there are hardly any device numbers left. */
 const MAX_ROUNDS = 20;
 
 const sheetPurpose = (batch_id: string): string => `batch:${batch_id}`;
 
-/** Requests for device numbers and their results. */
-export function codeRequestStore(pool: Pool, secrets: Secrets, by: Administrator) {
+/** Applications for device numbers, and what became of them. */
+export function codeRequestStore(
+  { prisma, pool, secrets }: Pick<Services, 'prisma' | 'pool' | 'secrets'>,
+  by: Administrator,
+) {
   return {
-    /** Newest first. With `ownToo` administrators also decide on their own requests. */
-    async page({ search, page, pageSize }: Page, ownToo: boolean): Promise<CodeRequest[]> {
-      const { rows } = await pool.query<CodeRequest>({
-        name: 'code-request.page',
-        text: `select r.id, coalesce(r.batch_id, '') as batch_id, r.name, r.num, r.status, r.reason, r.approve_time, r.crt_time,
-                      r.opt_user, r.reviewer, r.exported_at, case when ${HAS_SHEET} then 1 else 0 end as can_export,
-                      case when r.status = 0 and ($5 or ${MAY_REVIEW}) then 1 else 0 end as can_review
-                 from code_request r where ${searched('$2')} order by r.id desc limit $3 offset $4`,
-        values: [by.user_id, search, pageSize, (page - 1) * pageSize, ownToo],
-      });
-      return rows;
+    /** Newest first unless another order is asked for. With `ownToo` applicants decide on their own as well. */
+    async page(
+      search: string,
+      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof CODE_REQUEST_SORTS)[number]> },
+      ownToo: boolean,
+    ): Promise<Page<CodeRequest>> {
+      const where = search === '' ? {} : { OR: [{ name: containing(search) }, { opt_user: containing(search) }] };
+      const order = orderBy(sort, { key: 'id', own: { id: 'desc' as const }, nullable: ['approve_time'] });
+      const { list, total } = await paged(
+        paging,
+        (window) => prisma.code_request.findMany({ where, omit: { sheet_enc: true }, orderBy: order, ...window }),
+        () => prisma.code_request.count({ where }),
+      );
+      const [isAlone, sheets] = await Promise.all([
+        isOnlyAdministrator(),
+        prisma.code_request.findMany({
+          where: { id: { in: list.map(({ id }) => id) }, sheet_enc: { not: null } },
+          select: { id: true },
+        }),
+      ]);
+      const withSheet = new Set(sheets.map(({ id }) => id));
+      const rows = list.map(({ opt_user_id, batch_id, ...row }) => ({
+        ...row,
+        batch_id: batch_id ?? '',
+        status: row.status as CodeRequest['status'],
+        can_export: flag(withSheet.has(row.id) && !isOver(row.exported_at)),
+        can_review: flag(row.status === REQUEST_STATUS.pending && (ownToo || isAlone || opt_user_id !== by.user_id)),
+      }));
+      return { list: rows, total };
     },
 
-    async count(search: string): Promise<number> {
-      const { rows } = await pool.query<{ count: number }>({
-        name: 'code-request.count',
-        text: `select count(*) as count from code_request r where ${searched('$1')}`,
-        values: [search],
-      });
-      return rows[0]?.count ?? 0;
+    async byId(id: number): Promise<OpenRequest | undefined> {
+      const row = await prisma.code_request.findUnique({ where: { id }, omit: { sheet_enc: true } });
+      if (!row) return undefined;
+      const { name, status, opt_user_id } = row;
+      const may_review = opt_user_id !== by.user_id || (await isOnlyAdministrator());
+      return { name, status: status as CodeRequest['status'], may_review };
     },
 
-    async find(id: number): Promise<OpenRequest | undefined> {
-      const { rows } = await pool.query<OpenRequest>({
-        name: 'code-request.find',
-        text: `select r.name, r.status, ${MAY_REVIEW} as may_review from code_request r where r.id = $2`,
-        values: [by.user_id, id],
-      });
-      return rows[0];
+    async add(name: string, num: number): Promise<number> {
+      const data = { name, num, opt_user_id: by.user_id, opt_user: by.user_acct };
+      return (await prisma.code_request.create({ data })).id;
     },
 
-    async create(name: string, num: number): Promise<number> {
-      const { rows } = await pool.query<{ id: number }>({
-        name: 'code-request.create',
-        text: 'insert into code_request (name, num, opt_user_id, opt_user) values ($1, $2, $3, $4) returning id',
-        values: [name, num, by.user_id, by.user_acct],
-      });
-      return (rows[0] as { id: number }).id;
-    },
+    /** Whether it was still open. */
+    cancel: (id: number): Promise<boolean> => settle(id, { status: REQUEST_STATUS.cancelled }),
 
-    /** True if it was still open. */
-    async cancel(id: number): Promise<boolean> {
-      const { rowCount } = await pool.query({
-        name: 'code-request.cancel',
-        text: `update code_request set status = ${REQUEST_STATUS.cancelled} where id = $1 and status = ${REQUEST_STATUS.pending}`,
-        values: [id],
-      });
-      return rowCount === 1;
-    },
-
-    /** True if it was still open. */
-    async reject(id: number, reason: string): Promise<boolean> {
-      const { rowCount } = await pool.query({
-        name: 'code-request.reject',
-        text: `update code_request set status = ${REQUEST_STATUS.rejected}, reason = $2, reviewer = $3
-                where id = $1 and status = ${REQUEST_STATUS.pending}`,
-        values: [id, reason, by.user_acct],
-      });
-      return rowCount === 1;
-    },
+    /** Whether it was still open. */
+    reject: (id: number, reason: string): Promise<boolean> =>
+      settle(id, { status: REQUEST_STATUS.rejected, reason, reviewer: by.user_acct }),
 
     /**
      * Creates the numbers and codes, all or none. The codes are stored as hashes, and encrypted in the batch's sheet.
@@ -137,25 +131,38 @@ export function codeRequestStore(pool: Pool, secrets: Secrets, by: Administrator
     },
   };
 
+  async function settle(id: number, data: { status: number; reason?: string; reviewer?: string }): Promise<boolean> {
+    const where = { id, status: REQUEST_STATUS.pending };
+    return (await prisma.code_request.updateMany({ where, data })).count === 1;
+  }
+
+  /** One's own application is for the others to decide on, where there are any who can. */
+  async function isOnlyAdministrator(): Promise<boolean> {
+    const where = {
+      auth_type: AUTH_TYPES.platform,
+      user_id: { not: by.user_id },
+      status: MEMBER_STATUS.enabled,
+      is_lock: false,
+      deleted_at: null,
+    };
+    return (await prisma.user_account.count({ where })) === 0;
+  }
+
   async function isBatch(batch_id: string): Promise<boolean> {
-    const { rowCount } = await pool.query({
-      name: 'code-request.batch',
-      text: 'select 1 from code_request where batch_id = $1',
-      values: [batch_id],
-    });
-    return rowCount === 1;
+    return (await prisma.code_request.count({ where: { batch_id } })) > 0;
   }
 
   /** Removes codes that were replaced since the sheet was made, because the old ones no longer work. */
   async function withoutReplaced(id: number, codes: readonly IssuedCode[]): Promise<IssuedCode[]> {
-    const { rows } = await pool.query<{ device_no: string; active_code_hash: Buffer | null }>({
-      name: 'code-request.hashes',
-      text: 'select device_no, active_code_hash from device_serial where request_id = $1',
-      values: [id],
+    const rows = await prisma.device_serial.findMany({
+      where: { request_id: id },
+      select: { device_no: true, active_code_hash: true },
     });
     const hashes = new Map(rows.map(({ device_no, active_code_hash }) => [device_no, active_code_hash]));
     return codes.map((code) =>
-      hashes.get(code.device_no)?.equals(hashActiveCode(code.active_code)) ? code : { ...code, active_code: '' },
+      hashActiveCode(code.active_code).equals(hashes.get(code.device_no) ?? NO_HASH)
+        ? code
+        : { ...code, active_code: '' },
     );
   }
 }

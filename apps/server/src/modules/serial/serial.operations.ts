@@ -16,14 +16,10 @@ import { serialStore } from './serial.store.ts';
 
 type Caller = Context<UserPrincipal>;
 
-const requestsOf = ({ services, principal }: Caller) => codeRequestStore(services.pool, services.secrets, principal);
+const requestsOf = ({ services, principal }: Caller) => codeRequestStore(services, principal);
 
 export const serialOperations = implement(serialContract, {
-  async list({ input, ctx }) {
-    const store = serialStore(ctx.services.pool);
-    const [list, total] = await Promise.all([store.page(input), store.count(input.search)]);
-    return { list, total };
-  },
+  list: ({ input: { search, ...page }, ctx }) => serialStore(ctx.services.pool).page(search, page),
 
   async mark({ input: { id, status, mark }, ctx }) {
     const serial = await serialStore(ctx.services.pool).mark(id, status, mark);
@@ -43,21 +39,15 @@ export const serialOperations = implement(serialContract, {
     return { device_no, active_code };
   },
 
-  async requestList({ input, ctx }) {
-    const store = requestsOf(ctx);
-    const [list, total] = await Promise.all([
-      store.page(input, ctx.services.env.AUTO_APPROVE_CODES),
-      store.count(input.search),
-    ]);
-    return { list, total };
-  },
+  requestList: ({ input: { search, ...page }, ctx }) =>
+    requestsOf(ctx).page(search, page, ctx.services.env.AUTO_APPROVE_CODES),
 
   async request({ input, ctx }) {
     const problem = quantityProblem(input.num);
     if (problem) throw new AppError(problem.code, problem.details);
     const { name } = input;
     const num = Number(input.num);
-    const id = await requestsOf(ctx).create(name, num);
+    const id = await requestsOf(ctx).add(name, num);
     await audit(ctx, { action: 'code.request', entity: 'code_request', entity_id: id, details: { name, num } });
     if (ctx.services.env.AUTO_APPROVE_CODES) await approve(ctx, id, '');
     return { id };
@@ -93,7 +83,7 @@ export const serialOperations = implement(serialContract, {
 
 /** Only for the error message. The statement that writes decides if the request is still open. */
 async function openRequest(ctx: Caller, id: number) {
-  const request = await requestsOf(ctx).find(id);
+  const request = await requestsOf(ctx).byId(id);
   if (!request) throw new AppError('REQUEST_NOT_FOUND');
   if (request.status !== REQUEST_STATUS.pending) throw new AppError('REQUEST_SETTLED');
   return request;

@@ -1,45 +1,41 @@
+import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { SerialRow } from '@skin-mirror/shared/serial/serial.schema.ts';
+import type { SERIAL_SORTS } from '@skin-mirror/shared/serial/serial.ts';
 import type { Pool } from 'pg';
+import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import { transaction } from '../../database/transaction.ts';
 import { ONLINE, STATUS } from './mirror-state.ts';
-
-export interface Page {
-  readonly search: string;
-  readonly page: number;
-  readonly pageSize: number;
-}
 
 /** One text per row with a line for each column: 100,000 rows are searched in less than a tenth of a second. */
 const TEXT = ['device_no', 'model', 'mac', 'serial', 'ip', 'location', 'comment']
   .map((column) => `s.${column}`)
   .join(" || E'\\n' || ");
+const LISTED = `s.id, s.device_no, s.model, s.mac, s.serial, s.app_version, s.ip, s.location, s.comment, s.activated_at,
+  s.last_open_time, ${STATUS}, case when d.device_id is null then 0 else 1 end as is_bind, ${ONLINE}`;
 const SEARCHED = `($1 = '' or strpos(lower(${TEXT}), lower($1)) > 0)`;
 const BINDING = 'select 1 from device d where d.serial_id = s.id and d.unbound_at is null';
 
 /** All mirrors the platform made, in any shop. */
 export function serialStore(pool: Pool) {
   return {
-    async page({ search, page, pageSize }: Page): Promise<SerialRow[]> {
-      const { rows } = await pool.query<SerialRow>({
-        name: 'serial.page',
-        text: `select s.id, s.device_no, s.model, s.mac, s.serial, s.app_version, s.ip, s.location, s.comment,
-                      s.activated_at, s.last_open_time,
-                      ${STATUS}, case when d.device_id is null then 0 else 1 end as is_bind, ${ONLINE}
-                 from device_serial s left join device d on d.serial_id = s.id and d.unbound_at is null
-                where ${SEARCHED} order by s.id desc limit $2 offset $3`,
-        values: [search, pageSize, (page - 1) * pageSize],
-      });
-      return rows;
-    },
-
-    async count(search: string): Promise<number> {
-      const { rows } = await pool.query<{ count: number }>({
-        name: 'serial.count',
-        text: `select count(*) as count from device_serial s where ${SEARCHED}`,
-        values: [search],
-      });
-      return rows[0]?.count ?? 0;
-    },
+    /** Newest first unless another order is asked for. SQL: one text of seven columns is searched in 100,000 rows. */
+    page: (
+      search: string,
+      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof SERIAL_SORTS)[number]> },
+    ): Promise<Page<SerialRow>> =>
+      pagedSql(
+        pool,
+        {
+          name: 'serial',
+          select: LISTED,
+          from: `device_serial s left join device d on d.serial_id = s.id and d.unbound_at is null where ${SEARCHED}`,
+          values: [search],
+          sort,
+          order: 's.id desc',
+          key: 'id',
+        },
+        paging,
+      ),
 
     /** Returns the number and its previous status; undefined if it doesn't exist. */
     async mark(id: number, status: number, comment: string): Promise<{ device_no: string; was: number } | undefined> {

@@ -2,9 +2,12 @@ import { resolveConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import type { StoredConfig } from '@skin-mirror/shared/config/config.ts';
 import type { Platform } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import { changesTo } from '@skin-mirror/shared/revision/setting-change.ts';
 import { type ShopRow, type ShopSwitches, shopSwitches } from '@skin-mirror/shared/shop/shop.contract.ts';
+import type { SHOP_SORTS } from '@skin-mirror/shared/shop/shop.ts';
 import type { Pool } from 'pg';
+import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import { transaction } from '../../database/transaction.ts';
 import { applySettings, type Changer, lockSettings, noteChanges } from '../revision/change-settings.ts';
 
@@ -19,6 +22,11 @@ const FOUND = `${SHOP} and ($1 = '' or strpos(lower(concat_ws(E'\\n', t.shop, ma
 const CONFIG = `coalesce((select json_object_agg(c.key, c.value) from config_value c
   where c.tenant_id = t.tenant_id and c.scope = 'account'), '{}') as config`;
 
+const LISTED = `t.tenant_id, t.shop, t.platform, t.crt_time, coalesce(main.user_acct, '') as user_acct,
+  (select count(*)::int from device d where d.tenant_id = t.tenant_id and d.unbound_at is null) as device_count,
+  (select count(*)::int from user_account g where g.tenant_id = t.tenant_id and g.deleted_at is null
+      and g.auth_type = ${AUTH_TYPES.guide} and g.parent_id is not null) as guide_count, ${CONFIG}`;
+
 interface StoredSwitches {
   readonly platform: Platform;
   readonly config: StoredConfig;
@@ -30,25 +38,27 @@ const switchesOf = ({ platform, config }: StoredSwitches): ShopSwitches =>
 /** All shops of the platform, for its administrators. */
 export function shopSwitchStore(pool: Pool) {
   return {
-    /** A page of shops whose name, or main account's name, contains `q`; newest first. */
-    async page(q: string, { page, pageSize }: { page: number; pageSize: number }) {
-      const { rows } = await pool.query<Omit<ShopRow, SwitchKey> & StoredSwitches>({
-        name: 'shop.page',
-        text: `select t.tenant_id, t.shop, t.platform, t.crt_time, coalesce(main.user_acct, '') as user_acct,
-                 (select count(*)::int from device d where d.tenant_id = t.tenant_id and d.unbound_at is null) as device_count,
-                 (select count(*)::int from user_account g where g.tenant_id = t.tenant_id and g.deleted_at is null
-                     and g.auth_type = ${AUTH_TYPES.guide} and g.parent_id is not null) as guide_count, ${CONFIG}
-                 from ${FOUND} order by t.tenant_id desc limit $2 offset $3`,
-        values: [q, pageSize, (page - 1) * pageSize],
-      });
-      const counted = await pool.query<{ total: number }>({
-        name: 'shop.count',
-        text: `select count(*)::int as total from ${FOUND}`,
-        values: [q],
-      });
+    /** Shops whose name, or main account's name, has `q` in it; newest first unless another order is asked for. */
+    async page(
+      q: string,
+      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof SHOP_SORTS)[number]> },
+    ): Promise<Page<ShopRow>> {
+      const { list, total } = await pagedSql<Omit<ShopRow, SwitchKey> & StoredSwitches>(
+        pool,
+        {
+          name: 'shop',
+          select: LISTED,
+          from: FOUND,
+          values: [q],
+          sort,
+          order: 't.tenant_id desc',
+          key: 'tenant_id',
+        },
+        paging,
+      );
       return {
-        list: rows.map(({ platform, config, ...row }) => ({ ...row, ...switchesOf({ platform, config }) })),
-        total: counted.rows[0]?.total ?? 0,
+        list: list.map(({ platform, config, ...row }) => ({ ...row, ...switchesOf({ platform, config }) })),
+        total,
       };
     },
 

@@ -19,6 +19,7 @@ import { shopDiagnostics } from './diagnostics.store.ts';
 import {
   addReply,
   addTicket,
+  type Diagnostics,
   type FullTicket,
   ownsDevice,
   type TicketRow,
@@ -37,14 +38,14 @@ export const supportOperations = implement(supportContract, {
     const { services, principal } = ctx;
     const { files, with_diag, presale, ...question } = input;
     const { tenant_id, user_id } = principal;
-    if (question.device_no && !(await ownsDevice(services.pool, tenant_id, question.device_no))) {
+    if (question.device_no && !(await ownsDevice(services, tenant_id, question.device_no))) {
       throw new AppError('DEVICE_NOT_FOUND');
     }
     await countOne(ctx, QUESTIONS);
     const images = await Promise.all(files.map((file) => storePicture(services, tenant_id, file)));
     const diagnostics = with_diag === 1 ? await diagnosticsOf(ctx) : null;
     const ticket = { ...question, tenant_id, user_id, presale: presale === 1, images, diagnostics };
-    const id = await addTicket(services.pool, ticket);
+    const id = await addTicket(services, ticket);
     await audit(ctx, { action: 'support.submit', entity: 'ticket', entity_id: id, details: { type: input.type } });
     // The caller doesn't wait for the e-mail; the question is stored even if the e-mail fails.
     void tellPlatform(ctx, id).catch((err: unknown) => ctx.log.warn({ err }, 'no mail about a support question'));
@@ -55,8 +56,8 @@ export const supportOperations = implement(supportContract, {
     return { diagnostics: await diagnosticsOf(ctx) };
   },
 
-  async list({ input, ctx }) {
-    const { list, total } = await ticketStore(ctx.services.pool, ticketScope(ctx.principal)).list(input);
+  async list({ input: { status, q, ...page }, ctx }) {
+    const { list, total } = await ticketStore(ctx.services, ticketScope(ctx.principal)).page({ status, q }, page);
     return { list: list.map((row) => withAddresses(row, ctx)), total };
   },
 
@@ -70,7 +71,7 @@ export const supportOperations = implement(supportContract, {
     const { tenant_id, id, status } = await ticketOf(ctx, input.id);
     if (status === SUPPORT_STATUS.closed) throw new AppError('TICKET_CLOSED');
     await countOne(ctx, COMMENTS);
-    await addReply(ctx.services.pool, {
+    await addReply(ctx.services, {
       tenant_id,
       ticket_id: id,
       is_platform: false,
@@ -86,7 +87,7 @@ export const supportOperations = implement(supportContract, {
     const { content, status } = input;
     const ticket = await ticketOf(ctx, input.id);
     if (content === '' && status !== SUPPORT_STATUS.closed) throw new AppError('INPUT_REQUIRED', { field: 'content' });
-    await addReply(ctx.services.pool, {
+    await addReply(ctx.services, {
       tenant_id: ticket.tenant_id,
       ticket_id: ticket.id,
       is_platform: true,
@@ -106,7 +107,7 @@ function ticketScope({ tenant_id, user_id, auth_type }: UserPrincipal): TicketSc
 }
 
 async function ticketOf({ services, principal }: Call, id: number): Promise<FullTicket> {
-  const ticket = await ticketStore(services.pool, ticketScope(principal)).byId(id);
+  const ticket = await ticketStore(services, ticketScope(principal)).byId(id);
   if (!ticket) throw new AppError('TICKET_NOT_FOUND');
   return ticket;
 }
@@ -147,7 +148,7 @@ async function storePicture({ storage }: Services, tenant_id: number, file: Uplo
 }
 
 /** Keeps only known settings, so that nothing else is sent along. */
-async function diagnosticsOf({ services, principal, client }: Call): Promise<Record<string, unknown>> {
+async function diagnosticsOf({ services, principal, client }: Call): Promise<Diagnostics> {
   const { settings, ...shop } = await shopDiagnostics(services.pool, principal.tenant_id);
   return {
     version: VERSION,

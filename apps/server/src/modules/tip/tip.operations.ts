@@ -7,7 +7,7 @@ import { violatedIndex } from '../../database/unique-violation.ts';
 import { cleanHtml } from '../../kernel/clean-html.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
-import { selectionOf } from '../../kernel/selection.ts';
+import { selectIds, selectionOf } from '../../kernel/selection.ts';
 import { audit } from '../audit/audit.ts';
 import { type DeletedTip, type TipValues, tipStore } from './tip.store.ts';
 
@@ -38,8 +38,7 @@ export const tipOperations = implement(tipContract, {
   },
 
   async restore({ input: { ids }, ctx }) {
-    const wanted = selectionOf({ ids }).ids ?? [];
-    const tips = await storeOf(ctx).restore(wanted).catch(rejectTaken);
+    const tips = await storeOf(ctx).restore(selectIds(ids)).catch(rejectTaken);
     return noted(ctx, 'tip.restore', tips);
   },
 });

@@ -4,7 +4,7 @@ import type { TIP_SORTS } from '@skin-mirror/shared/tip/tip.ts';
 import { containing, orderBy, type Page, paged } from '../../database/paged.ts';
 import { restorableSince } from '../../database/restorable.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { checkSelected, type Selection } from '../../kernel/selection.ts';
+import { checkSelected, type SelectedIds, type Selection } from '../../kernel/selection.ts';
 import type { Services } from '../../services.ts';
 
 /** Columns an administrator writes. */
@@ -59,11 +59,11 @@ export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
       }),
 
     /** Restores deleted tips, all or none. Rejects if a key was taken meanwhile. */
-    restore: (ids: readonly number[]): Promise<DeletedTip[]> =>
+    restore: (selection: SelectedIds<number>): Promise<DeletedTip[]> =>
       prisma.$transaction(async (db) => {
-        const where = { id: { in: [...ids] }, deleted_at: { gt: restorableSince() } };
+        const where = { id: { in: [...selection.ids] }, deleted_at: { gt: restorableSince() } };
         const rows = await db.tip.updateManyAndReturn({ where, data: { deleted_at: null }, select: NAME });
-        checkSelected({ ids, expected: ids.length }, rows.length, 'TIP_NOT_FOUND');
+        checkSelected(selection, rows.length, 'TIP_NOT_FOUND');
         return rows as DeletedTip[];
       }),
 

@@ -1,0 +1,11 @@
+/** Columns that guides can be sorted by. */
+export const MEMBER_SORTS = [
+  'user_id',
+  'name',
+  'user_acct',
+  'mobile',
+  'shop',
+  'status',
+  'last_login',
+  'crt_time',
+] as const;
