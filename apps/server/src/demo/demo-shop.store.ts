@@ -9,7 +9,8 @@ export async function inOneTransaction(
   connectionString: string | undefined,
   seed: (pool: Pool) => Promise<void>,
 ): Promise<void> {
-  const pool = new pg.Pool({ connectionString, max: 1 });
+  // Without the limit for idle connections: drawing the pictures takes longer, and a closed connection loses the transaction.
+  const pool = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0 });
   await pool.query('begin');
   await seed(pool);
   await pool.query('commit');
