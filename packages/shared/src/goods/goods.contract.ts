@@ -5,27 +5,26 @@ import { defineContract } from '../kernel/contract.ts';
 import { flag, optionalText, rowId } from '../kernel/input.ts';
 import { pageInput } from '../kernel/page.ts';
 import { excludeRule, extRules } from '../recommendation/recommendation.schema.ts';
+import { GOODS_DETAIL_TEXTS, GOODS_FIELDS, GOODS_ROW_TEXTS, GOODS_TEXTS, goodsRecord } from './goods.fields.ts';
+import { MAX_AGE } from './goods-problems.ts';
 import { GOODS_PROFILES, MAX_DETAIL_BYTES, SOURCE_PLATFORMS } from './goods-profile.ts';
 
 /** The default lets the operation refuse an empty selection with its own message. */
 const goodsIds = z.array(rowId).max(500).default([]);
-const age = z.union([z.literal(''), z.coerce.number().int().min(0).max(120)]).optional();
+const age = z.union([z.literal(''), z.coerce.number().int().min(0).max(MAX_AGE)]).optional();
 
 export const goodsRow = z.object({
+  ...goodsRecord(GOODS_ROW_TEXTS, () => z.string()),
   id: z.number().int(),
   goods_id: z.number().int(),
-  goods_no: z.string(),
-  goods_name: z.string(),
   price: z.string().nullable(),
   goods_pic: z.string(),
-  tag: z.string(),
   tags: z.array(z.string()),
   /** Comma-joined goods types: main, auxiliary A, auxiliary B. 0 means none. */
   type_ids: z.string(),
   goods_type_attr: z.object({ type_str: z.string() }),
   for_sex: z.literal([0, 1, 2]),
   source_platform: z.string(),
-  source_url: z.string(),
   shelf_status: z.literal([10, 0]),
   is_lock: flag,
   is_default: flag,
@@ -35,12 +34,11 @@ export const goodsRow = z.object({
 export type GoodsRow = z.infer<typeof goodsRow>;
 
 export const goodsDetail = goodsRow.extend({
+  ...goodsRecord(GOODS_DETAIL_TEXTS, () => z.string()),
   age_min: z.number().int().nullable(),
   age_max: z.number().int().nullable(),
   skin_types: z.array(z.enum(SKIN_TYPES)),
-  description: z.string(),
   detail: z.string(),
-  keywords: z.string(),
   category_id: z.number().int().nullable(),
   /** The scheme the product belongs to outside its steps. */
   scheme_id: z.number().int().nullable(),
@@ -55,25 +53,20 @@ export type GoodsDetail = z.infer<typeof goodsDetail>;
 export const goodsEdit = z.object({
   /** Empty or -1 for a new product. */
   id: z.union([z.literal(''), z.coerce.number().pipe(z.int32().min(-1))]).optional(),
-  goods_name: optionalText(128),
-  goods_no: optionalText(64),
-  price: z.union([z.literal(''), z.coerce.string().trim().max(16)]).optional(),
-  goods_pic: optionalText(500),
+  price: z.union([z.literal(''), z.coerce.string().trim().max(GOODS_FIELDS.price.max)]).optional(),
+  ...goodsRecord(GOODS_TEXTS, (name) => optionalText(GOODS_FIELDS[name].max)),
+  goods_pic: optionalText(GOODS_FIELDS.goods_pic.max),
   /** At most three; the operation refuses a fourth with its own message. */
   type_ids: z.array(z.coerce.number().pipe(z.int32().nonnegative())).max(20).default([]),
   for_sex: z.union([z.literal(''), z.coerce.number().pipe(z.literal([0, 1, 2]))]).default(''),
-  tag: optionalText(64),
   tags: z.array(z.string().trim().min(1).max(32)).max(20).default([]),
-  keywords: optionalText(200),
   category_id: z.union([z.literal(''), rowId]).default(''),
   /** The scheme it belongs to; empty for none. If missing, it doesn't change. */
   scheme_id: z.union([z.literal(''), rowId]).optional(),
   source_platform: z.enum(SOURCE_PLATFORMS).default('self'),
-  source_url: optionalText(1000),
   age_min: age,
   age_max: age,
   skin_types: z.array(z.enum(SKIN_TYPES)).max(SKIN_TYPES.length).default([]),
-  description: optionalText(1000),
   /** HTML; cleaned before it is stored. */
   detail: z.string().max(MAX_DETAIL_BYTES).default(''),
   ext_rules: extRules.partial().nullish(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FACE_SHAPES, IMAGE_KINDS, SKIN_TYPES, TONES, ZONES } from '../dimension/dimension.ts';
+import { GOODS_CARD, goodsRecord } from '../goods/goods.fields.ts';
 import { exclusion, recommendation } from '../recommendation/recommendation.schema.ts';
 import { storedScheme } from '../scheme/scheme.schema.ts';
 
@@ -56,11 +57,8 @@ export type QuestionAnswers = z.infer<typeof questionAnswers>;
 
 /** A recommended product as it was at the time of the test, so that later changes of goods don't change a report. */
 export const storedGoods = recommendation.extend({
-  goods_name: z.string(),
-  goods_pic: z.string(),
-  tag: z.string(),
+  ...goodsRecord(GOODS_CARD, () => z.string().default('')),
   price: z.string().nullable(),
-  source_url: z.string(),
 });
 export type StoredGoods = z.infer<typeof storedGoods>;
 

@@ -1,16 +1,8 @@
-import { isShopPicture } from '@skin-mirror/shared/file/shop-picture.ts';
 import type { GoodsEdit } from '@skin-mirror/shared/goods/goods.contract.ts';
-import {
-  type GoodsProfile,
-  graphemes,
-  isPrice,
-  MAX_DETAIL_BYTES,
-  MAX_TAG_LENGTH,
-  missingOfGoods,
-} from '@skin-mirror/shared/goods/goods-profile.ts';
-import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { type GoodsProblem, goodsProblems } from '@skin-mirror/shared/goods/goods-problems.ts';
+import { type GoodsProfile, MAX_DETAIL_BYTES } from '@skin-mirror/shared/goods/goods-profile.ts';
+import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { extRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
-import { MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { cleanHtml } from '../../kernel/clean-html.ts';
 import type { GoodsValues } from './goods.store.ts';
 
@@ -24,36 +16,21 @@ export interface GoodsReferences {
   readonly devices: ReadonlyMap<string, number>;
 }
 
-export interface GoodsProblem {
-  readonly field: string;
-  readonly error: AppError;
-}
-
-/** All problems of a product, in the order of its form. Forms and imports share these rules. */
-export function goodsProblems(
-  { profile, types, categories, schemes, devices }: GoodsReferences,
-  input: GoodsEdit,
-): GoodsProblem[] {
-  const problems: GoodsProblem[] = missingOfGoods(profile, input).map((field) => ({
-    field,
-    error: new AppError('INPUT_REQUIRED', { field }),
-  }));
-  const add = (field: string, isWrong: boolean, error = new AppError('INPUT_INVALID', { field })) => {
-    if (isWrong && !problems.some((problem) => problem.field === field)) problems.push({ field, error });
+/** Everything that is wrong with a product: by itself, then what it refers to. One set of rules for forms and imports. */
+export function checkGoods(references: GoodsReferences, input: GoodsEdit): GoodsProblem[] {
+  const { profile, types, categories, schemes, devices } = references;
+  const problems = goodsProblems(profile, input);
+  const add = (field: string, isWrong: boolean, code: ErrorCode = 'INPUT_INVALID') => {
+    if (isWrong && !problems.some((problem) => problem.field === field))
+      problems.push({ field, code, details: { field } });
   };
-  const { price = '', age_min = '', age_max = '', type_ids } = input;
-  const wanted = type_ids.filter((id) => id > 0);
-  add('price', price !== '' && !isPrice(price));
-  add('tag', graphemes(input.tag) > MAX_TAG_LENGTH, new AppError('TAG_TOO_LONG', { max: MAX_TAG_LENGTH }));
-  add('type_ids', type_ids.length > MAX_GOODS_TYPES, new AppError('TOO_MANY_TYPES', { max: MAX_GOODS_TYPES }));
-  add('type_ids', new Set(wanted).size < wanted.length || wanted.some((id) => !types.has(id)));
-  add('age_max', age_min !== '' && age_max !== '' && age_min > age_max);
-  add('goods_pic', !isPicture(input.goods_pic));
-  add('source_url', input.source_url !== '' && !/^https?:\/\/\S+$/i.test(input.source_url));
+  add(
+    'type_ids',
+    input.type_ids.some((id) => id > 0 && !types.has(id)),
+  );
   add('ext_rules', profile === 'solrx' && !extRules.safeParse(input.ext_rules).success);
   add('category_id', input.category_id !== '' && !categories.has(input.category_id));
-  const isForeign = Boolean(input.scheme_id) && !schemes.has(Number(input.scheme_id));
-  add('scheme_id', isForeign, new AppError('SCHEME_NOT_FOUND'));
+  add('scheme_id', Boolean(input.scheme_id) && !schemes.has(Number(input.scheme_id)), 'SCHEME_NOT_FOUND');
   add(
     'device_nos',
     input.device_nos.some((number) => !devices.has(number)),
@@ -83,6 +60,3 @@ export function goodsValues(
 
 /** Cleaning adds attributes to links, so a text just below the limit may become many times too long. */
 export const isDetailTooLong = (cleaned: string): boolean => cleaned.length > MAX_DETAIL_BYTES;
-
-/** A path of ours, or a full address that browsers load themselves. */
-const isPicture = (text: string): boolean => isShopPicture(text) || /^https?:\/\/[^\s"'<>]+$/i.test(text);

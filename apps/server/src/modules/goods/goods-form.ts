@@ -7,7 +7,7 @@ import type { Context } from '../../kernel/context.ts';
 import { hasScheme } from '../scheme/scheme.operations.ts';
 import { categoryStore } from './category.store.ts';
 import { type GoodsValues, goodsStore } from './goods.store.ts';
-import { type GoodsReferences, goodsProblems, goodsValues, isDetailTooLong } from './goods-check.ts';
+import { checkGoods, type GoodsReferences, goodsValues, isDetailTooLong } from './goods-check.ts';
 
 type Call = Context<UserPrincipal>;
 
@@ -20,8 +20,8 @@ export async function profileOf({ services, principal }: Call): Promise<GoodsPro
 /** Checks a form against the shop's data; errors come in the form's order. */
 export async function checkedGoods(ctx: Call, input: GoodsEdit): Promise<GoodsValues> {
   const references = await referencesOf(ctx, input);
-  const [problem] = goodsProblems(references, input);
-  if (problem) throw problem.error;
+  const [problem] = checkGoods(references, input);
+  if (problem) throw new AppError(problem.code, problem.details);
   const values = goodsValues(references, input);
   if (isDetailTooLong(values.detail)) throw new AppError('INPUT_INVALID', { field: 'detail' });
   return values;

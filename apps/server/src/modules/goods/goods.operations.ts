@@ -34,7 +34,7 @@ export const goodsOperations = implement(goodsContract, {
     if (input.is_deleted === 1 && decide(owner(), ctx.principal) !== 'allow') throw new AppError('NO_PERMISSION');
     const store = storeOf(ctx);
     const [{ list, total }, hasDefault] = await Promise.all([
-      store.list({ ...input, is_deleted: input.is_deleted === 1 }),
+      store.page({ ...input, is_deleted: input.is_deleted === 1 }),
       store.hasDefault(),
     ]);
     return {
@@ -60,7 +60,7 @@ export const goodsOperations = implement(goodsContract, {
     }
     const values = await checkedGoods(ctx, input);
     if (id === undefined) await checkRoom(ctx, 1);
-    const goods_id = await store.write(id, values).catch(rejectTaken('GOODS_NO_TAKEN'));
+    const goods_id = await store.save(id, values).catch(rejectTaken('GOODS_NO_TAKEN'));
     if (goods_id === undefined) throw new AppError('GOODS_LOCKED');
     const details = { goods_name: values.goods_name, is_new: id === undefined };
     await audit(ctx, { action: 'goods.update', entity: 'goods', entity_id: goods_id, details });

@@ -1,37 +1,34 @@
 import type { GoodsDetail, GoodsRow } from '@skin-mirror/shared/goods/goods.contract.ts';
+import { GOODS_COLUMNS, GOODS_FIELDS, GOODS_LISTED, type GoodsColumn } from '@skin-mirror/shared/goods/goods.fields.ts';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../database/transaction.ts';
+import { writeRelations } from './goods-relations.store.ts';
 
 /** How long deleted products can be restored. */
 const RESTORABLE = "interval '30 days'";
 
-/** A product in the form it is written: all columns, plus types and mirrors. */
-export interface GoodsValues {
-  readonly goods_no: string;
-  readonly goods_name: string;
+/** The value of a column, by its field's kind. */
+interface ColumnValue {
+  readonly text: string;
+  readonly picture: string;
+  readonly html: string;
   readonly price: string | null;
-  readonly goods_pic: string;
-  readonly category_id: number | null;
-  readonly source_platform: string;
-  readonly source_url: string;
-  readonly for_sex: number;
-  readonly age_min: number | null;
-  readonly age_max: number | null;
-  readonly skin_types: readonly string[];
-  readonly description: string;
-  readonly detail: string;
-  readonly tag: string;
-  readonly tags: readonly string[];
-  readonly keywords: string;
-  readonly ext_rules: unknown;
-  readonly exclude_rules: readonly unknown[];
-  readonly push_type: number;
-  /** Main, auxiliary A, auxiliary B; 0 means none. */
+  readonly age: number | null;
+  readonly category: number | null;
+  readonly number: number;
+  readonly choice: string;
+  readonly list: readonly string[];
+  readonly json: unknown;
+}
+
+/** A product as it is written: its columns, and what it relates to. */
+export type GoodsValues = { readonly [Name in GoodsColumn]: ColumnValue[(typeof GOODS_FIELDS)[Name]['kind']] } & {
+  /** Main, auxiliary A, auxiliary B; 0 keeps a place free. */
   readonly type_ids: readonly number[];
   readonly device_ids: readonly number[];
   /** If missing, it doesn't change. */
   readonly scheme_id?: number | null;
-}
+};
 
 export interface GoodsState {
   readonly goods_id: number;
@@ -48,41 +45,22 @@ interface RankedType {
   readonly names: Readonly<Record<string, string>>;
 }
 
-const ROW = `g.goods_id as id, g.goods_id, g.goods_no, g.goods_name, g.price::text as price, g.goods_pic, g.tag, g.tags,
-  g.for_sex, g.source_platform, g.source_url, g.shelf_status, g.is_lock::int as is_lock, g.is_default::int as is_default,
-  g.push_type, g.mod_time,
+/** Columns as they are read: prices as text, so that no digit is lost. */
+export const readColumns = (names: readonly GoodsColumn[]) =>
+  names.map((name) => (name === 'price' ? 'g.price::text as price' : `g.${name}`)).join(', ');
+
+const ROW = `g.goods_id as id, g.goods_id, ${readColumns(GOODS_LISTED)}, g.shelf_status, g.is_lock::int as is_lock,
+  g.is_default::int as is_default, g.mod_time,
   coalesce((select json_agg(json_build_object('rank', e.rank, 'goods_type_id', e.goods_type_id, 'names', y.type_name) order by e.rank)
               from goods_effect e
               join goods_type y on y.tenant_id = e.tenant_id and y.goods_type_id = e.goods_type_id
              where e.tenant_id = g.tenant_id and e.goods_id = g.goods_id), '[]') as types`;
 
-/** A product's own columns, in writing order. */
-export const GOODS_COLUMNS = [
-  'goods_no',
-  'goods_name',
-  'price',
-  'goods_pic',
-  'category_id',
-  'source_platform',
-  'source_url',
-  'for_sex',
-  'age_min',
-  'age_max',
-  'skin_types',
-  'description',
-  'detail',
-  'tag',
-  'tags',
-  'keywords',
-  'ext_rules',
-  'exclude_rules',
-  'push_type',
-] as const satisfies readonly (keyof GoodsValues)[];
-const JSON_COLUMNS: ReadonlySet<string> = new Set(['ext_rules', 'exclude_rules']);
+const DETAILS = readColumns(GOODS_COLUMNS.filter((name) => !GOODS_LISTED.some((listed) => listed === name)));
 
 const valuesOf = (values: GoodsValues) =>
   GOODS_COLUMNS.map((name) =>
-    JSON_COLUMNS.has(name) && values[name] !== null ? JSON.stringify(values[name]) : values[name],
+    GOODS_FIELDS[name].kind === 'json' && values[name] !== null ? JSON.stringify(values[name]) : values[name],
   );
 
 export interface GoodsFilter {
@@ -111,8 +89,8 @@ const orNull = (choice: number | ''): number | null => (choice === '' ? null : c
 /** A shop's goods. */
 export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: number }) {
   return {
-    /** A page of goods, newest first. */
-    async list({ q, shelf_status, type_id, is_deleted, page, pageSize }: GoodsFilter) {
+    /** Newest first. */
+    async page({ q, shelf_status, type_id, is_deleted, page, pageSize }: GoodsFilter) {
       const filter = [tenant_id, q, orNull(shelf_status), orNull(type_id), is_deleted];
       const { rows } = await pool.query<TypedRow>({
         name: 'goods.list',
@@ -149,10 +127,9 @@ export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: numb
     async byId(id: number): Promise<DetailRow | undefined> {
       const { rows } = await pool.query<DetailRow>({
         name: 'goods.get',
-        text: `select ${ROW}, g.age_min, g.age_max, g.skin_types, g.description, g.detail, g.keywords, g.category_id,
+        text: `select ${ROW}, ${DETAILS},
                       (select s.scheme_id from scheme s
-                        where s.tenant_id = g.tenant_id and s.scheme_id = g.scheme_id and s.deleted_at is null) as scheme_id, g.ext_rules,
-                      g.exclude_rules,
+                        where s.tenant_id = g.tenant_id and s.scheme_id = g.scheme_id and s.deleted_at is null) as scheme_id,
                       array(select d.device_no from goods_device b
                               join device d on d.tenant_id = b.tenant_id and d.device_id = b.device_id
                              where b.tenant_id = g.tenant_id and b.goods_id = g.goods_id and d.unbound_at is null
@@ -206,10 +183,18 @@ export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: numb
     },
 
     /** Adds a product, or changes one that isn't locked. Undefined if there is nothing left to change. */
-    write: (id: number | undefined, values: GoodsValues): Promise<number | undefined> =>
+    save: (id: number | undefined, values: GoodsValues): Promise<number | undefined> =>
       transaction(pool, async (db) => {
         const goods_id = id === undefined ? await insert(db, values) : await update(db, id, values);
-        if (goods_id !== undefined) await writeRelations(db, goods_id, values);
+        if (goods_id === undefined) return undefined;
+        if (values.scheme_id !== undefined) {
+          await db.query('update goods set scheme_id = $3 where tenant_id = $1 and goods_id = $2', [
+            tenant_id,
+            goods_id,
+            values.scheme_id,
+          ]);
+        }
+        await writeRelations(db, tenant_id, [{ ...values, goods_id }]);
         return goods_id;
       }),
 
@@ -263,28 +248,6 @@ export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: numb
       values: [tenant_id, id, ...valuesOf(values)],
     });
     return rows[0]?.goods_id;
-  }
-
-  async function writeRelations(db: Queryable, goods_id: number, { type_ids, device_ids, scheme_id }: GoodsValues) {
-    if (scheme_id !== undefined) {
-      await db.query('update goods set scheme_id = $3 where tenant_id = $1 and goods_id = $2', [
-        tenant_id,
-        goods_id,
-        scheme_id,
-      ]);
-    }
-    await db.query('delete from goods_effect where tenant_id = $1 and goods_id = $2', [tenant_id, goods_id]);
-    await db.query(
-      `insert into goods_effect (tenant_id, goods_id, rank, goods_type_id)
-       select $1, $2, rank, type_id from unnest($3::int[]) with ordinality as t(type_id, rank) where type_id > 0`,
-      [tenant_id, goods_id, type_ids],
-    );
-    await db.query('delete from goods_device where tenant_id = $1 and goods_id = $2', [tenant_id, goods_id]);
-    await db.query('insert into goods_device (tenant_id, goods_id, device_id) select $1, $2, unnest($3::int[])', [
-      tenant_id,
-      goods_id,
-      device_ids,
-    ]);
   }
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { type SchemeSave, schemeContract } from '@skin-mirror/shared/scheme/scheme.contract.ts';
 import type { SchemeTrigger } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { MAX_SCHEMES } from '@skin-mirror/shared/scheme/scheme.ts';
+import { schemeProblems } from '@skin-mirror/shared/scheme/scheme-problems.ts';
 import { violatedIndex } from '../../database/unique-violation.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
@@ -65,8 +66,8 @@ async function checkRoom(ctx: Call, more: number): Promise<void> {
 
 /** Days must be within the cycle. Duplicates count once: a product in a step, and the lower level of a dimension. */
 function checkedScheme({ id: _, ...input }: SchemeSave): SchemeValues {
-  const outside = input.steps.findIndex(({ day_from, day_to }) => day_to < day_from || day_to > input.cycle_days);
-  if (outside >= 0) throw new AppError('SCHEME_STEP_DAYS', { step: outside + 1, days: input.cycle_days });
+  const [problem] = schemeProblems(input);
+  if (problem) throw new AppError(problem.code, problem.details);
   return {
     ...input,
     skin_types: SKIN_TYPES.filter((type) => input.skin_types.includes(type)),

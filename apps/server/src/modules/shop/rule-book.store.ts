@@ -1,3 +1,4 @@
+import { GOODS_CARD } from '@skin-mirror/shared/goods/goods.fields.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import type { ResultText } from '@skin-mirror/shared/result-text/result-text.ts';
 import type { Pool } from 'pg';
@@ -22,6 +23,8 @@ export interface ShopSnapshot {
   readonly texts: readonly ResultText[];
   readonly questions: readonly (Question & { readonly locale: string })[];
 }
+
+const CARD = GOODS_CARD.map((name) => `'${name}', g.${name}${name === 'price' ? '::text' : ''}`).join(', ');
 
 export async function currentRevision(pool: Pool, tenant_id: number): Promise<number> {
   const { rows } = await pool.query<{ rev: number }>({
@@ -69,8 +72,7 @@ export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnaps
                     'push_type', g.push_type,
                     'device_ids', array(select b.device_id from goods_device b
                                          where b.tenant_id = g.tenant_id and b.goods_id = g.goods_id), 'ext_rules', g.ext_rules, 'exclude_rules', g.exclude_rules,
-                    'card', json_build_object('goods_name', g.goods_name, 'goods_pic', g.goods_pic, 'tag', g.tag,
-                                              'price', g.price::text, 'source_url', g.source_url)))
+                    'card', json_build_object(${CARD})))
                     from goods g where g.tenant_id = t.tenant_id and g.deleted_at is null), '[]') as goods,
         coalesce((select json_agg(json_build_object(
                     'scheme_id', s.scheme_id, 'name', s.name, 'description', s.description, 'cycle_days', s.cycle_days,

@@ -3,6 +3,7 @@ import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { DIMENSION_KEYS, LAYERS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { faceContent } from '@skin-mirror/shared/face/face-content.ts';
 import type { FaceContent } from '@skin-mirror/shared/face/face-parts.ts';
+import { GOODS_CARD, type GoodsCarded, goodsRecord } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { FACE_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
 import { DEFAULT_LOCALE, type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
@@ -35,7 +36,7 @@ import type { Database } from '../../database/pool.ts';
 import { currentRevision, loadShop, type ShopSnapshot } from './rule-book.store.ts';
 
 /** How a product is shown; stored with the tests that recommend it. */
-export type GoodsCard = Pick<StoredGoods, 'goods_name' | 'goods_pic' | 'tag' | 'price' | 'source_url'>;
+export type GoodsCard = Pick<StoredGoods, GoodsCarded>;
 
 /** Everything of a shop that decides a test's result, at one revision. */
 export interface ShopRules {
@@ -108,7 +109,7 @@ type OffsetRow = z.output<typeof offsetRow>;
 const goodsRow = matchableGoods.extend({
   /** Mirrors it is for, in advanced mode. Empty: all. */
   device_ids: z.array(z.number().int()),
-  card: storedGoods.pick({ goods_name: true, goods_pic: true, tag: true, price: true, source_url: true }),
+  card: storedGoods.pick(goodsRecord(GOODS_CARD, () => true as const)),
 });
 
 /** Rows a rule can use. A row damaged outside the server must not stop a shop's tests, so it is skipped and logged. */

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Checkbox, Input, NativeSelect, NumberInput } from '@mantine/core';
 import { CARE_LEVELS, DIMENSION_KEYS, type DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
+import { MAX_AGE } from '@skin-mirror/shared/goods/goods-problems.ts';
 import type { ExcludeRule } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TipLabel } from '../../ui/tip/tip.tsx';
 import classes from './goods-edit.module.css';
-import { MAX_AGE } from './goods-values.ts';
 
 type LevelRule = Extract<ExcludeRule, { kind: 'level' }>;
 

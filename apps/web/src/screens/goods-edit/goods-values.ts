@@ -1,34 +1,21 @@
 import { FOR_SEX, SKIN_TYPES, type SkinType } from '@skin-mirror/shared/dimension/dimension.ts';
-import {
-  type GoodsProfile,
-  graphemes,
-  isPrice,
-  MAX_DETAIL_BYTES,
-  MAX_TAG_LENGTH,
-  missingOfGoods,
-  SOURCE_PLATFORMS,
-  type SourcePlatform,
-} from '@skin-mirror/shared/goods/goods-profile.ts';
+import { GOODS_TEXTS, type GoodsText, goodsRecord } from '@skin-mirror/shared/goods/goods.fields.ts';
+import { goodsProblems as problemsOf } from '@skin-mirror/shared/goods/goods-problems.ts';
+import { type GoodsProfile, SOURCE_PLATFORMS, type SourcePlatform } from '@skin-mirror/shared/goods/goods-profile.ts';
 import type { ExcludeRule, ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
-import { isWebAddress } from '../../lib/file-address.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import type { GoodsEditSearch } from './goods-edit-search.ts';
 
 export type GoodsDetail = Outputs['goods']['detail'];
 
-export const MAX_AGE = 120;
-
-/** The form's fields, in the order in which they stand there and are checked. */
-export type GoodsValues = {
-  goods_name: string;
-  goods_no: string;
+/** The form's fields. */
+export type GoodsValues = Record<GoodsText, string> & {
   price: string;
   goods_pic: string;
   device_nos: string[];
   category_id: string;
-  tag: string;
   /** Main, auxiliary A, auxiliary B; 0 for none, null where nobody chose yet. */
   type_ids: (number | null)[];
   for_sex: '' | GoodsDetail['for_sex'];
@@ -41,10 +28,7 @@ export type GoodsValues = {
   /** Empty for none. */
   scheme_id: string;
   tags: string[];
-  keywords: string;
   source_platform: SourcePlatform;
-  source_url: string;
-  description: string;
   detail: string;
 };
 
@@ -59,13 +43,11 @@ export function goodsValues(
 ): GoodsValues {
   const wanted = skin_types?.split(',') ?? [];
   return {
-    goods_name: goods?.goods_name ?? '',
-    goods_no: goods?.goods_no ?? '',
+    ...goodsRecord(GOODS_TEXTS, (name) => goods?.[name] ?? ''),
     price: goods?.price ?? '',
     goods_pic: goods?.goods_pic ?? '',
     device_nos: goods?.device_nos ?? [],
     category_id: goods?.category_id ? String(goods.category_id) : '',
-    tag: goods?.tag ?? '',
     type_ids: firstTypes(goods?.type_ids ?? typesOf(type_ids), profile),
     for_sex: goods?.for_sex ?? FOR_SEXES.find((sex) => sex === for_sex) ?? '',
     ext_rules: goods?.ext_rules ?? {},
@@ -76,10 +58,7 @@ export function goodsValues(
     push_type: goods?.push_type ?? 0,
     scheme_id: goods?.scheme_id ? String(goods.scheme_id) : '',
     tags: goods?.tags ?? [],
-    keywords: goods?.keywords ?? '',
     source_platform: SOURCE_PLATFORMS.find((platform) => platform === goods?.source_platform) ?? 'self',
-    source_url: goods?.source_url ?? '',
-    description: goods?.description ?? '',
     detail: goods?.detail ?? '',
   };
 }
@@ -106,12 +85,9 @@ export function goodsInput(values: GoodsValues) {
   const isChosen = type_ids.every((type) => type !== null);
   return {
     ...others,
-    goods_name: others.goods_name.trim(),
-    goods_no: others.goods_no.trim(),
+    ...goodsRecord(GOODS_TEXTS, (name) => others[name].trim()),
     price: others.price.trim(),
     goods_pic: others.goods_pic.trim(),
-    tag: others.tag.trim(),
-    source_url: others.source_url.trim(),
     skin_types: SKIN_TYPES.filter((type) => others.skin_types.includes(type)),
     type_ids: isChosen ? type_ids : [],
     ext_rules: isComplete(ext_rules) ? ext_rules : null,
@@ -121,35 +97,6 @@ export function goodsInput(values: GoodsValues) {
 const isComplete = ({ skin_type, sensitive, pigment, wrinkle }: Partial<ExtRules>): boolean =>
   ![skin_type, sensitive, pigment, wrinkle].includes(undefined);
 
-/** What is wrong with the values, by field. The server asks the same. */
-export function goodsProblems(values: GoodsValues, profile: GoodsProfile): FieldProblems {
-  const sent = goodsInput(values);
-  const [from, to] = [asAge(sent.age_min), asAge(sent.age_max)];
-  const invalid: Partial<Record<keyof GoodsValues, boolean>> = {
-    price: sent.price !== '' && !isPrice(sent.price),
-    goods_pic: !isPicture(sent.goods_pic),
-    age_min: Number.isNaN(from),
-    age_max: Number.isNaN(to) || (from !== undefined && to !== undefined && from > to),
-    source_url: sent.source_url !== '' && !/^https?:\/\/\S+$/i.test(sent.source_url),
-    detail: sent.detail.length > MAX_DETAIL_BYTES,
-  };
-  const wrong = Object.entries(invalid).filter(([, isWrong]) => isWrong);
-  return {
-    ...Object.fromEntries(wrong.map(([field]) => [field, { code: 'INPUT_INVALID' }])),
-    ...(isTagTooLong(sent.tag) && { tag: { code: 'TAG_TOO_LONG', details: { max: MAX_TAG_LENGTH } } }),
-    ...Object.fromEntries(missingOfGoods(profile, sent).map((field) => [field, { code: 'INPUT_REQUIRED' }])),
-  };
-}
-
-export const isTagTooLong = (tag: string): boolean => graphemes(tag) > MAX_TAG_LENGTH;
-
-/** Undefined where nothing is said; not a number where it makes no sense. */
-function asAge(age: string | number): number | undefined {
-  if (age === '') return undefined;
-  const years = Number(age);
-  return Number.isInteger(years) && years >= 0 && years <= MAX_AGE ? years : Number.NaN;
-}
-
-/** A path of ours, or a full address. */
-const isPicture = (text: string): boolean =>
-  isWebAddress(text) ? /^https?:\/\/[^\s"'<>]+$/i.test(text) : text === '' || text.startsWith('conf_app/');
+/** The problems of the values, by field. The server asks the same. */
+export const goodsProblems = (values: GoodsValues, profile: GoodsProfile): FieldProblems =>
+  Object.fromEntries(problemsOf(profile, goodsInput(values)).map(({ field, ...problem }) => [field, problem]));

@@ -13,6 +13,8 @@ import {
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { FOR_SEX, SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
+import { GOODS_FIELDS, GOODS_LONG_TEXTS } from '@skin-mirror/shared/goods/goods.fields.ts';
+import { isTagTooLong, MAX_AGE } from '@skin-mirror/shared/goods/goods-problems.ts';
 import {
   type GoodsProfile,
   graphemes,
@@ -28,7 +30,7 @@ import { type TipLabel, tipLabel } from '../../ui/tip/tip.tsx';
 import { CategoryField } from './category-field.tsx';
 import { ExcludeRules } from './exclude-rules.tsx';
 import classes from './goods-edit.module.css';
-import { type GoodsValues, isTagTooLong, MAX_AGE } from './goods-values.ts';
+import type { GoodsValues } from './goods-values.ts';
 import { PictureField } from './picture-field.tsx';
 import { SchemeField } from './scheme-field.tsx';
 import { SkinProfile } from './skin-profile.tsx';
@@ -51,14 +53,19 @@ export function BasicSection({ form, profile, disabled }: SectionProps) {
   const isAdvanced = profile === 'advanced';
   return (
     <Section title={t('section.basic')}>
-      <TextInput {...form.getInputProps('goods_name')} label={t('shared:field.goods_name')} maxLength={128} required />
+      <TextInput
+        {...form.getInputProps('goods_name')}
+        label={t('shared:field.goods_name')}
+        maxLength={GOODS_FIELDS.goods_name.max}
+        required
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput
           {...form.getInputProps('goods_no')}
           label={t('shared:field.goods_no')}
           description={t('hint.goods_no')}
           inputWrapperOrder={BELOW}
-          maxLength={64}
+          maxLength={GOODS_FIELDS.goods_no.max}
           autoComplete="off"
         />
         <TextInput
@@ -248,7 +255,7 @@ export function SourceSection({ form }: SectionProps) {
         {...form.getInputProps('keywords')}
         label={t('shared:field.keywords')}
         description={t('hint.keywords')}
-        maxLength={200}
+        maxLength={GOODS_FIELDS.keywords.max}
         autoComplete="off"
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -263,7 +270,7 @@ export function SourceSection({ form }: SectionProps) {
           type="url"
           inputMode="url"
           placeholder="https://"
-          maxLength={1000}
+          maxLength={GOODS_FIELDS.source_url.max}
           autoComplete="off"
         />
       </SimpleGrid>
@@ -276,14 +283,17 @@ export function DetailSection({ form, disabled, onBusy }: SectionProps & { onBus
   const { t } = useTranslation(['goods-edit', 'shared']);
   return (
     <Section title={t('section.detail')}>
-      <Textarea
-        {...form.getInputProps('description')}
-        label={t('shared:field.description')}
-        maxLength={1000}
-        autosize
-        minRows={2}
-        maxRows={8}
-      />
+      {GOODS_LONG_TEXTS.map((name) => (
+        <Textarea
+          key={name}
+          {...form.getInputProps(name)}
+          label={t(`shared:field.${name}`)}
+          maxLength={GOODS_FIELDS[name].max}
+          autosize
+          minRows={GOODS_FIELDS[name].lines}
+          maxRows={8}
+        />
+      ))}
       <RichTextField
         {...form.getInputProps('detail')}
         label={t('shared:field.detail')}

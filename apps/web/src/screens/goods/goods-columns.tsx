@@ -1,3 +1,4 @@
+import { GOODS_HIDDEN_TEXTS } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextCell } from '../../ui/resource/cells.tsx';
@@ -51,6 +52,13 @@ export function useGoodsColumns({ handlers, profile, isDeleted }: GoodsColumns):
         render: (row) => <PriceOrTag row={row} profile={profile} />,
       },
       ...(isSolrx ? [] : [effects]),
+      ...GOODS_HIDDEN_TEXTS.map((key) => ({
+        key,
+        title: t(`shared:field.${key}`),
+        width: 200,
+        hidden: true,
+        render: (row: GoodsRow) => <TextCell text={row[key]} />,
+      })),
       ...(isDeleted ? [] : states),
       {
         key: 'actions',

@@ -4,9 +4,9 @@ import {
   SKIN_TYPES,
   type SkinType,
 } from '@skin-mirror/shared/dimension/dimension.ts';
-import { CYCLE_DAYS, MAX_PRIORITY, SCHEME_STATUS, type StepPart } from '@skin-mirror/shared/scheme/scheme.ts';
+import { CYCLE_DAYS, SCHEME_STATUS, type StepPart } from '@skin-mirror/shared/scheme/scheme.ts';
+import { isWhole, schemeProblems as problemsOf } from '@skin-mirror/shared/scheme/scheme-problems.ts';
 import type { Outputs } from '../../lib/trpc.ts';
-import type { FieldProblem } from '../../ui/resource-form/field-problem.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 
 export type SchemeDetail = Outputs['scheme']['detail'];
@@ -103,41 +103,9 @@ export function schemeInput(values: SchemeValues) {
   };
 }
 
-const MISSING: FieldProblem = { code: 'INPUT_REQUIRED' };
-const WRONG: FieldProblem = { code: 'INPUT_INVALID' };
-
-/** What is wrong with the values, by field. The server asks the same. */
-export function schemeProblems(values: SchemeValues): FieldProblems {
-  const problems: Record<string, FieldProblem> = {};
-  if (values.name.trim() === '') problems.name = MISSING;
-  const days = values.cycle_days;
-  if (days === '') problems.cycle_days = MISSING;
-  else if (!isWhole(days, CYCLE_DAYS.min, CYCLE_DAYS.max)) problems.cycle_days = WRONG;
-  if (values.triggers.length === 0) problems.triggers = MISSING;
-  if (values.priority !== '' && !isWhole(values.priority, 0, MAX_PRIORITY)) problems.priority = WRONG;
-  if (values.steps.length === 0) problems.steps = MISSING;
-  values.steps.forEach((step, index) => {
-    if (step.title.trim() === '') problems[`steps.${index}.title`] = MISSING;
-    if (problems.cycle_days) return;
-    const wrong = wrongDay(step, Number(days));
-    if (wrong) {
-      const details = { step: index + 1, days: Number(days) };
-      problems[`steps.${index}.${wrong}`] = { code: 'SCHEME_STEP_DAYS', details };
-    }
-  });
-  return problems;
-}
-
-/** The one of a step's days that doesn't lie within the cycle, or before the other one. */
-function wrongDay({ day_from, day_to }: StepValues, cycleDays: number): 'day_from' | 'day_to' | undefined {
-  if (!isWhole(day_from, 1, cycleDays)) return 'day_from';
-  return isWhole(day_to, Number(day_from), cycleDays) ? undefined : 'day_to';
-}
-
-function isWhole(value: string | number, min: number, max: number): boolean {
-  const number = Number(value);
-  return value !== '' && Number.isInteger(number) && number >= min && number <= max;
-}
+/** The problems of the values, by field. The server asks the same. */
+export const schemeProblems = (values: SchemeValues): FieldProblems =>
+  Object.fromEntries(problemsOf(values).map(({ field, ...problem }) => [field, problem]));
 
 /** A step's place in the cycle as parts of it from 0 to 1; undefined where its days make no sense. */
 export function placeInCycle(step: Pick<StepValues, 'day_from' | 'day_to'>, cycleDays: string | number) {

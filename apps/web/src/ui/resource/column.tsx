@@ -18,6 +18,8 @@ interface ColumnLook {
   readonly pinned?: 'left' | 'right';
   /** Can't be hidden. */
   readonly always?: boolean;
+  /** Hidden until people switch it on. */
+  readonly hidden?: boolean;
   /** The list can be sorted by it; its name in the address and for the server. */
   readonly sort?: string;
   /** Its place on the card that shows a row on a phone; a fact unless said otherwise. */

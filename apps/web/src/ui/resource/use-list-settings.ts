@@ -21,7 +21,7 @@ export function useListSettings<Row>(name: string, columns: readonly ResourceCol
   });
   const [hidden, setHidden] = useLocalStorage<string[]>({
     key: `table:${name}:hidden`,
-    defaultValue: [],
+    defaultValue: columns.flatMap(({ key, hidden }) => (hidden ? [key] : [])),
     getInitialValueInEffect: false,
     deserialize: (text) => keysOf(text),
   });

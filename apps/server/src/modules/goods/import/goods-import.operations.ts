@@ -10,8 +10,8 @@ import { categoryStore } from '../category.store.ts';
 import { goodsStore } from '../goods.store.ts';
 import { profileOf } from '../goods-form.ts';
 import { importStore } from './import.store.ts';
-import { reasonText } from './import-reason.ts';
 import { refusedAnswer, refusedSheet, templateArchive } from './import-template.ts';
+import { reasonText } from './problem.ts';
 import { runImport } from './run-import.ts';
 
 type Call = Context<UserPrincipal>;

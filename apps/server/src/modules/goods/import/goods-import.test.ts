@@ -524,6 +524,22 @@ describe('an import taken back', () => {
     expect(rows.map(({ action }) => action)).toEqual(['goods.import', 'goods.import', 'goods.import_undo']);
   });
 
+  it('of before a column existed keeps that column and restores the others', async () => {
+    const own = await buildImportShop(server);
+    await importGoods(own, archive([creamRow({ keywords: 'cica' })]));
+    const before = await goodsOf(own);
+    const done = await importGoods(own, archive([creamRow({ goods_name: 'Changed', keywords: 'cica' })]));
+    // As an older release kept it: without columns that were added since, some of which can't be null.
+    await server.services.pool.query(
+      `update import_batch set before = (
+         select jsonb_agg(goods - '{keywords,exclude_rules,push_type,tags}'::text[]) from jsonb_array_elements(before) goods)
+        where tenant_id = $1 and id = $2`,
+      [own.main.tenant_id, done.batch_id],
+    );
+    expect(await undo(own, done.batch_id)).toMatchObject({ code: 0, removed: 0, restored: 1, kept: 0 });
+    expect(await goodsOf(own)).toEqual(before);
+  });
+
   it('leaves alone what somebody changed or locked since', async () => {
     const own = await buildImportShop(server);
     const names = ['A', 'B', 'C', 'D', 'E'].map((goods_no) => creamRow({ goods_no }));

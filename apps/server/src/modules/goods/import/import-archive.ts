@@ -88,11 +88,16 @@ function checkFolders(entries: readonly ZipEntry[]): void {
 /**
  * The content of an archive: columns and rows of its sheet, and its pictures. A malicious archive can take seconds and
  * much memory, so this runs in its own thread.
+ * @param checked the entries that `checkArchive` returned
  * @param heads column keys by every header text they may have
  * @throws ImportRefusal
  */
-export async function readArchive(bytes: Uint8Array, heads: ReadonlyMap<string, string>): Promise<ArchiveContent> {
-  const entries = checkArchive(bytes).filter(({ name, isFolder }) => !isFolder && isMeant(name));
+export async function readArchive(
+  bytes: Uint8Array,
+  checked: readonly ZipEntry[],
+  heads: ReadonlyMap<string, string>,
+): Promise<ArchiveContent> {
+  const entries = checked.filter(({ name, isFolder }) => !isFolder && isMeant(name));
   const sheet = sheetOf(entries);
   const book = asRefusal('archive', () => readEntry(bytes, sheet));
   const lines = asRefusal('sheet', () => readSheet(book, sheet.name));

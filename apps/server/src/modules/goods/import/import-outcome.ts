@@ -4,7 +4,8 @@ import type { Storage } from '../../../storage/storage.ts';
 import type { ReadPicture } from '../../file/upload.ts';
 import { type ArchiveContent, type ArchivePicture, fileKey, isPictureName, pictureKey } from './import-archive.ts';
 import { type ImportPicture, inParallel, isSamePicture, picturesByName, readPictures } from './import-pictures.ts';
-import { changedFields, type PlannedRow, problemAt, type Reason } from './import-rows.ts';
+import { changedFields, type PlannedRow } from './import-rows.ts';
+import { problemAt, type Reason } from './problem.ts';
 
 /** The outcome of a row after its picture was checked. */
 export interface FinalRow extends PlannedRow {

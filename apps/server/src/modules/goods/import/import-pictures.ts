@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import { readIfThere, type Storage } from '../../../storage/storage.ts';
 import { type ReadPicture, readPicture } from '../../file/upload.ts';
 import { type ArchivePicture, ImportRefusal, pictureKey } from './import-archive.ts';
-import type { Reason } from './import-rows.ts';
+import type { Reason } from './problem.ts';
 
 /** A picture of the archive, ready to store, or the reason why not. */
 export type ImportPicture =

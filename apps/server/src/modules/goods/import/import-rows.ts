@@ -1,26 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { type GoodsEdit, goodsEdit } from '@skin-mirror/shared/goods/goods.contract.ts';
+import { GOODS_COLUMNS, GOODS_TEXTS } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { MAX_DETAIL_BYTES } from '@skin-mirror/shared/goods/goods-profile.ts';
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
-import { GOODS_COLUMNS, type GoodsValues } from '../goods.store.ts';
-import { type GoodsReferences, goodsProblems, goodsValues, isDetailTooLong } from '../goods-check.ts';
+import type { GoodsValues } from '../goods.store.ts';
+import { checkGoods, type GoodsReferences, goodsValues, isDetailTooLong } from '../goods-check.ts';
 import type { ImportColumn, ImportLine } from './import-archive.ts';
 import { type Choices, choiceKey, FIXED_CHOICES } from './import-choices.ts';
-import { COLUMNS, type ColumnKey, letterOf } from './import-columns.ts';
+import { COLUMNS, type ColumnKey } from './import-columns.ts';
 import { MAX_CELL } from './import-sheet.ts';
-
-/** A reason without language: the key of a text and its values. */
-export interface Reason {
-  readonly key: string;
-  readonly values?: Readonly<Record<string, string | number>>;
-}
-
-export interface RowProblem {
-  readonly column: string;
-  readonly field: string;
-  readonly value: string;
-  readonly reason: Reason;
-}
+import { problemAt, type Reason, type RowProblem, SHOWN } from './problem.ts';
 
 /** A product as it is in the shop, to compare with its row. */
 export interface ExistingGoods extends Omit<GoodsValues, 'scheme_id'> {
@@ -64,7 +53,6 @@ export const NEW_PICTURE = 'conf_app/0/new.jpg';
 const ADDRESS = /^https?:\/\//i;
 const CELL_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/;
 const LIST_SEPARATOR = /[,，、;；\n]/;
-const SHOWN = 100;
 
 /** Rows checked before other requests get a turn; a few milliseconds. */
 const AT_A_TIME = 25;
@@ -120,8 +108,8 @@ function planRow(shop: ImportShop, columns: readonly ImportColumn[], line: Impor
     const key = isMissing ? 'errors.INPUT_REQUIRED' : 'errors.INPUT_INVALID';
     refuse(columnOf(columns, field, line), { key, values: { field } });
   }
-  for (const { field, error } of goodsProblems(shop, input)) {
-    refuse(columnOf(columns, field, line), { key: `errors.${error.code}`, values: { ...error.details } });
+  for (const { field, code, details } of checkGoods(shop, input)) {
+    refuse(columnOf(columns, field, line), { key: `errors.${code}`, values: { ...details } });
   }
   const detail = cell('detail') === undefined ? (existing?.detail ?? '') : line.detail;
   if (cell('detail') !== undefined && isDetailTooLong(detail)) {
@@ -152,18 +140,8 @@ function fieldsOfCells(
     if (value === undefined) refuse(key, { key: 'import.row.unknown', values: { value: text.slice(0, SHOWN) } });
     return value ?? empty;
   };
-  for (const key of [
-    'goods_no',
-    'goods_name',
-    'price',
-    'tag',
-    'keywords',
-    'source_url',
-    'description',
-    'detail',
-  ] as const) {
-    fields[key] = cell(key);
-  }
+  for (const key of GOODS_TEXTS) fields[key] = cell(key);
+  fields.detail = cell('detail');
   fields.price = plainPrice(cell('price'));
   fields.age_min = cell('age_min');
   fields.age_max = cell('age_max');
@@ -239,26 +217,7 @@ function columnOf(columns: readonly ImportColumn[], field: string, line: ImportL
   return (all?.[0] ?? 'goods_no') as ColumnKey;
 }
 
-export function problemAt(
-  columns: readonly ImportColumn[],
-  line: ImportLine,
-  key: ColumnKey,
-  reason: Reason,
-): RowProblem {
-  const index = columns.find((column) => column.key === key)?.index;
-  return {
-    column: index === undefined ? '' : letterOf(index),
-    field: COLUMNS[key].field,
-    value: index === undefined ? '' : shortened(line.cells[index] ?? ''),
-    reason,
-  };
-}
-
-const shortened = (text: string): string => storable(text).slice(0, SHOWN).toWellFormed();
 const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
-/** The text without characters that a database can't store. */
-export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
-
 /**
  * A price without currency and thousands separators. Any other comma stays and is refused: reading `12,50` as 1250
  * would be a hundred times too much.

@@ -1,9 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ArchiveContent, ImportRefusal, readArchive } from './import-archive.ts';
+import type { ZipEntry } from './zip-directory.ts';
 
 /** Input of the thread that reads an archive. */
 export interface WorkerTask {
   readonly bytes: Uint8Array;
+  readonly entries: readonly ZipEntry[];
   readonly heads: ReadonlyMap<string, string>;
 }
 
@@ -12,9 +14,9 @@ export type WorkerAnswer =
   | { readonly content: ArchiveContent }
   | { readonly refused: Pick<ImportRefusal, 'part' | 'problem' | 'values'> };
 
-const { bytes, heads } = workerData as WorkerTask;
+const { bytes, entries, heads } = workerData as WorkerTask;
 try {
-  const content = await readArchive(bytes, heads);
+  const content = await readArchive(bytes, entries, heads);
   const pictures = content.pictures.flatMap((picture) => (picture.bytes ? [picture.bytes.buffer] : []));
   parentPort?.postMessage({ content } satisfies WorkerAnswer, pictures);
 } catch (cause) {

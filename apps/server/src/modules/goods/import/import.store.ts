@@ -1,8 +1,11 @@
+import { GOODS_COLUMNS } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../../database/transaction.ts';
-import { GOODS_COLUMNS, type GoodsValues } from '../goods.store.ts';
-import { type ExistingGoods, type RowProblem, storable } from './import-rows.ts';
+import { type GoodsValues, readColumns } from '../goods.store.ts';
+import { writeRelations } from '../goods-relations.store.ts';
+import type { ExistingGoods } from './import-rows.ts';
+import { type RowProblem, storable } from './problem.ts';
 
 /** A refused row as imported, by column keys. */
 export interface RefusedRow {
@@ -41,7 +44,7 @@ export interface UndoResult {
 
 const LIST = GOODS_COLUMNS.join(', ');
 const ASSIGNED = GOODS_COLUMNS.map((name) => `${name} = v.${name}`).join(', ');
-const READ = GOODS_COLUMNS.map((name) => (name === 'price' ? 'g.price::text as price' : `g.${name}`)).join(', ');
+const READ = readColumns(GOODS_COLUMNS);
 const UNDOABLE = `undone_at is null and crt_time > now() - interval '${IMPORT_LIMITS.undoHours} hours'`;
 const LAST = `select id from import_batch where tenant_id = $1 order by id desc limit ${IMPORT_LIMITS.keptImports}`;
 /** Imports beyond the kept ones. Several, because imports written at the same time don't see each other. */
@@ -122,7 +125,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
                   where g.tenant_id = $1 and g.goods_id = v.goods_id`,
           values: [tenant_id, JSON.stringify(updated)],
         });
-        await writeRelations(db, [...inserted, ...updated]);
+        await writeRelations(db, tenant_id, [...inserted, ...updated]);
         await db.query({
           name: 'import.forget-before',
           text: `update import_batch set before = '[]'
@@ -235,12 +238,15 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
     return added.map((values, index) => ({ ...values, goods_id: (rows[index] as { goods_id: number }).goods_id }));
   }
 
+  /** A column that is younger than the import isn't in `before`: such a column keeps the value that it has. */
   async function restore(db: Queryable, before: readonly StoredGoods[], at: string): Promise<number[]> {
     const { rows } = await db.query<{ goods_id: number }>({
       name: 'import.undo-changed',
       text: `update goods g set ${ASSIGNED.replace('v.category_id', '(select c.category_id from goods_category c where c.tenant_id = $1 and c.category_id = v.category_id)')}, mod_time = v.mod_time
-               from json_populate_recordset(null::goods, $2) v
-              where g.tenant_id = $1 and g.goods_id = v.goods_id and g.mod_time = $3::timestamptz
+               from json_array_elements($2::json) b
+               join goods now on now.tenant_id = $1 and now.goods_id = (b->>'goods_id')::int
+              cross join lateral json_populate_record(now, b) v
+              where g.tenant_id = $1 and g.goods_id = now.goods_id and g.mod_time = $3::timestamptz
                 and g.deleted_at is null and not g.is_lock
           returning g.goods_id`,
       values: [tenant_id, JSON.stringify(before), at],
@@ -248,42 +254,14 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
     const ids = new Set(rows.map(({ goods_id }) => goods_id));
     await writeRelations(
       db,
+      tenant_id,
       before.filter(({ goods_id }) => ids.has(goods_id)),
     );
     return [...ids];
   }
-
-  /** Replaces types and mirrors of goods. Deleted types and mirrors are left out. */
-  async function writeRelations(db: Queryable, goods: readonly Related[]): Promise<void> {
-    const ids = goods.map(({ goods_id }) => goods_id);
-    const effects = goods.flatMap(({ goods_id, type_ids }) =>
-      type_ids.map((goods_type_id, index) => ({ goods_id, goods_type_id, rank: index + 1 })),
-    );
-    const devices = goods.flatMap(({ goods_id, device_ids }) =>
-      device_ids.map((device_id) => ({ goods_id, device_id })),
-    );
-    await db.query('delete from goods_effect where tenant_id = $1 and goods_id = any($2::int[])', [tenant_id, ids]);
-    await db.query({
-      name: 'import.effects',
-      text: `insert into goods_effect (tenant_id, goods_id, rank, goods_type_id)
-             select $1, v.goods_id, v.rank, t.goods_type_id
-               from json_to_recordset($2) as v(goods_id int, rank int, goods_type_id int)
-               join goods_type t on t.tenant_id = $1 and t.goods_type_id = v.goods_type_id`,
-      values: [tenant_id, JSON.stringify(effects)],
-    });
-    await db.query('delete from goods_device where tenant_id = $1 and goods_id = any($2::int[])', [tenant_id, ids]);
-    await db.query({
-      name: 'import.devices',
-      text: `insert into goods_device (tenant_id, goods_id, device_id)
-             select $1, v.goods_id, d.device_id from json_to_recordset($2) as v(goods_id int, device_id int)
-               join device d on d.tenant_id = $1 and d.device_id = v.device_id and d.unbound_at is null`,
-      values: [tenant_id, JSON.stringify(devices)],
-    });
-  }
 }
 
 type StoredGoods = Omit<ExistingGoods, 'device_nos' | 'is_lock'>;
-type Related = Pick<StoredGoods, 'goods_id' | 'type_ids' | 'device_ids'>;
 
 /** A number was taken, or a category deleted, meanwhile. */
 function asOvertaken(cause: unknown): never {

@@ -25,9 +25,9 @@ export async function readInThread(
   heads: ReadonlyMap<string, string>,
   limits = LIMITS,
 ): Promise<ArchiveContent> {
-  // Problems visible in the directory need no thread.
-  checkArchive(bytes);
-  const answer = await ask({ bytes, heads }, limits);
+  // An archive whose directory is wrong is refused without a thread.
+  const entries = checkArchive(bytes);
+  const answer = await ask({ bytes, entries, heads }, limits);
   if ('content' in answer) return answer.content;
   throw new ImportRefusal(answer.refused.part, answer.refused.problem, answer.refused.values);
 }

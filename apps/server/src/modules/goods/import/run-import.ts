@@ -13,9 +13,9 @@ import { ImportRefusal } from './import-archive.ts';
 import { HEADS } from './import-choices.ts';
 import { type FinalRow, finalRows } from './import-outcome.ts';
 import type { ImportStep } from './import-progress.ts';
-import { reasonText } from './import-reason.ts';
-import { type ImportSheet, NEW_PICTURE, planRows, storable } from './import-rows.ts';
+import { type ImportSheet, NEW_PICTURE, planRows } from './import-rows.ts';
 import { importShop } from './import-shop.ts';
+import { reasonText, storable } from './problem.ts';
 import { readInThread } from './read-in-thread.ts';
 
 type Call = Context<UserPrincipal>;

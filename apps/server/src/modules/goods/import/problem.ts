@@ -1,0 +1,48 @@
+import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { errorMessage, translate } from '../../../kernel/messages.ts';
+import type { ImportColumn, ImportLine } from './import-archive.ts';
+import { COLUMNS, type ColumnKey, letterOf } from './import-columns.ts';
+
+/** A reason in no language yet: a text's key and its values. */
+export interface Reason {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+export interface RowProblem {
+  readonly column: string;
+  readonly field: string;
+  readonly value: string;
+  readonly reason: Reason;
+}
+
+/** Characters of a cell that a problem shows. */
+export const SHOWN = 100;
+const ERROR = 'errors.';
+
+/** A reason in the reader's language. Reasons of the product's form have the form's words. */
+export function reasonText(locale: Locale, { key, values = {} }: Reason): string {
+  if (!key.startsWith(ERROR)) return translate(locale, key, values);
+  return errorMessage(locale, { code: key.slice(ERROR.length) as ErrorCode, details: values });
+}
+
+export function problemAt(
+  columns: readonly ImportColumn[],
+  line: ImportLine,
+  key: ColumnKey,
+  reason: Reason,
+): RowProblem {
+  const index = columns.find((column) => column.key === key)?.index;
+  return {
+    column: index === undefined ? '' : letterOf(index),
+    field: COLUMNS[key].field,
+    value: index === undefined ? '' : shortened(line.cells[index] ?? ''),
+    reason,
+  };
+}
+
+const shortened = (text: string): string => storable(text).slice(0, SHOWN).toWellFormed();
+
+/** A text as a database can hold it. */
+export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();

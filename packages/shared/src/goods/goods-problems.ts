@@ -1,0 +1,70 @@
+import { isShopPicture } from '../file/shop-picture.ts';
+import type { ErrorCode, ErrorDetails } from '../kernel/errors.ts';
+import { MAX_GOODS_TYPES } from '../recommendation/recommendation.ts';
+import {
+  type GoodsProfile,
+  graphemes,
+  isPrice,
+  MAX_DETAIL_BYTES,
+  MAX_TAG_LENGTH,
+  missingOfGoods,
+} from './goods-profile.ts';
+
+export const MAX_AGE = 120;
+
+/** A product as its form sends it. */
+export interface GoodsDraft {
+  readonly price?: string | undefined;
+  readonly goods_pic: string;
+  readonly tag: string;
+  readonly type_ids: readonly (number | null)[];
+  readonly age_min?: string | number | undefined;
+  readonly age_max?: string | number | undefined;
+  readonly source_url: string;
+  readonly detail: string;
+}
+
+export interface GoodsProblem {
+  readonly field: string;
+  readonly code: ErrorCode;
+  readonly details?: ErrorDetails;
+}
+
+/** Everything that is wrong with a product by itself, one problem a field, missing fields first. Server and form use it. */
+export function goodsProblems(profile: GoodsProfile, draft: GoodsDraft): GoodsProblem[] {
+  const problems: GoodsProblem[] = missingOfGoods(profile, { ...draft }).map((field) => ({
+    field,
+    code: 'INPUT_REQUIRED',
+    details: { field },
+  }));
+  const add = (
+    field: string,
+    isWrong: boolean,
+    code: ErrorCode = 'INPUT_INVALID',
+    details: ErrorDetails = { field },
+  ) => {
+    if (isWrong && !problems.some((problem) => problem.field === field)) problems.push({ field, code, details });
+  };
+  const { price = '', goods_pic, tag, source_url, detail } = draft;
+  const types = draft.type_ids.filter((type) => type);
+  const [from, to] = [ageOf(draft.age_min), ageOf(draft.age_max)];
+  add('price', price !== '' && !isPrice(price));
+  add('tag', isTagTooLong(tag), 'TAG_TOO_LONG', { max: MAX_TAG_LENGTH });
+  add('type_ids', draft.type_ids.length > MAX_GOODS_TYPES, 'TOO_MANY_TYPES', { max: MAX_GOODS_TYPES });
+  add('type_ids', new Set(types).size < types.length);
+  add('age_min', Number.isNaN(from));
+  add('age_max', Number.isNaN(to) || (from !== undefined && to !== undefined && from > to));
+  add('goods_pic', goods_pic !== '' && !isShopPicture(goods_pic) && !/^https?:\/\/[^\s"'<>]+$/i.test(goods_pic));
+  add('source_url', source_url !== '' && !/^https?:\/\/\S+$/i.test(source_url));
+  add('detail', detail.length > MAX_DETAIL_BYTES);
+  return problems;
+}
+
+export const isTagTooLong = (tag: string): boolean => graphemes(tag) > MAX_TAG_LENGTH;
+
+/** Undefined if empty, NaN if it makes no sense. */
+function ageOf(age: string | number | undefined): number | undefined {
+  if (age === undefined || age === '') return undefined;
+  const years = Number(age);
+  return Number.isInteger(years) && years >= 0 && years <= MAX_AGE ? years : Number.NaN;
+}

@@ -1,0 +1,126 @@
+import type { GoodsProfile } from './goods-profile.ts';
+
+/**
+ * How a field's value travels. `text`: one the form, the sheet and the table all keep as it is. The other kinds have
+ * forms of their own: an empty price, age or category is '' in the form and null in the table, `html` is cleaned.
+ */
+interface Field {
+  readonly kind:
+    | 'text'
+    | 'picture'
+    | 'html'
+    | 'price'
+    | 'age'
+    | 'category'
+    | 'number'
+    | 'choice'
+    | 'list'
+    | 'json'
+    | 'relation';
+  /** Most characters. */
+  readonly max?: number;
+  /** The sheet's columns with their widths in characters; a field without any isn't imported. */
+  readonly sheet?: Readonly<Record<string, number>>;
+  /** The shops that work with it; all of them where left out. */
+  readonly profiles?: readonly GoodsProfile[];
+  /** The list's rows carry it. `hidden`: as a column that people switch on. */
+  readonly list?: 'row' | 'hidden';
+  /** A test keeps it with the product, for its report. */
+  readonly card?: true;
+  /** Lines of its box, in the form's last section. */
+  readonly lines?: number;
+}
+
+const NOT_SOLRX = ['standard', 'advanced'] as const;
+
+/**
+ * Every field of a product, in the order of the sheet's columns. Form, list, import, template, the table's columns and
+ * what a test keeps of a product follow from it. The fields that leave the server in a report are listed there by hand.
+ */
+export const GOODS_FIELDS = {
+  goods_no: { kind: 'text', max: 64, sheet: { goods_no: 16 }, list: 'row' },
+  goods_name: { kind: 'text', max: 128, sheet: { goods_name: 28 }, list: 'row', card: true },
+  goods_pic: { kind: 'picture', max: 500, sheet: { goods_pic: 20 }, list: 'row', card: true },
+  device_nos: { kind: 'relation', sheet: { device_nos: 22 }, profiles: ['advanced'] },
+  category_id: { kind: 'category', sheet: { category_id: 14 } },
+  type_ids: { kind: 'relation', sheet: { type_main: 16, type_aux_a: 16, type_aux_b: 16 }, profiles: NOT_SOLRX },
+  ext_rules: {
+    kind: 'json',
+    sheet: { skin_type: 12, sensitive: 12, pigment: 12, wrinkle: 12 },
+    profiles: ['solrx'],
+  },
+  for_sex: { kind: 'number', sheet: { for_sex: 12 }, list: 'row' },
+  tag: { kind: 'text', max: 64, sheet: { tag: 10 }, list: 'row', card: true },
+  price: { kind: 'price', max: 16, sheet: { price: 10 }, list: 'row', card: true },
+  age_min: { kind: 'age', sheet: { age_min: 10 } },
+  age_max: { kind: 'age', sheet: { age_max: 10 } },
+  skin_types: { kind: 'list', sheet: { skin_types: 18 } },
+  push_type: { kind: 'number', sheet: { push_type: 16 }, list: 'row' },
+  tags: { kind: 'list', sheet: { tags: 18 }, list: 'row' },
+  keywords: { kind: 'text', max: 200, sheet: { keywords: 18 } },
+  source_platform: { kind: 'choice', sheet: { source_platform: 12 }, list: 'row' },
+  source_url: { kind: 'text', max: 1000, sheet: { source_url: 24 }, list: 'row', card: true },
+  description: { kind: 'text', max: 1000, sheet: { description: 30 }, lines: 2 },
+  detail: { kind: 'html', sheet: { detail: 30 } },
+  exclude_rules: { kind: 'json' },
+  scheme_id: { kind: 'relation' },
+} as const satisfies Readonly<Record<string, Field>>;
+
+type Fields = typeof GOODS_FIELDS;
+export type GoodsField = keyof Fields;
+
+const FIELDS = Object.entries(GOODS_FIELDS) as [GoodsField, Field][];
+
+type OfKind<Kind extends Field['kind']> = {
+  [Name in GoodsField]: Fields[Name]['kind'] extends Kind ? Name : never;
+}[GoodsField];
+type With<Property extends object> = { [Name in GoodsField]: Fields[Name] extends Property ? Name : never }[GoodsField];
+
+const named = <Name extends GoodsField>(isMeant: (field: Field) => boolean): readonly Name[] =>
+  FIELDS.filter(([, field]) => isMeant(field)).map(([name]) => name as Name);
+
+/** Fields that are plain text everywhere. */
+export type GoodsText = OfKind<'text'>;
+export const GOODS_TEXTS = named<GoodsText>(({ kind }) => kind === 'text');
+/** Plain texts with a box of several lines. */
+export type GoodsLongText = GoodsText & With<{ lines: number }>;
+export const GOODS_LONG_TEXTS = named<GoodsLongText>(({ lines }) => lines !== undefined);
+/** Plain texts of the list's rows, those of them that are a column which people switch on, and those of a detail only. */
+type GoodsRowText = GoodsText & With<{ list: 'row' | 'hidden' }>;
+export const GOODS_ROW_TEXTS = named<GoodsRowText>(({ kind, list }) => kind === 'text' && list !== undefined);
+export const GOODS_HIDDEN_TEXTS = named<GoodsRowText>(({ list }) => list === 'hidden');
+export const GOODS_DETAIL_TEXTS = named<Exclude<GoodsText, GoodsRowText>>(
+  ({ kind, list }) => kind === 'text' && list === undefined,
+);
+
+/** Columns of the table `goods`. */
+export type GoodsColumn = Exclude<GoodsField, OfKind<'relation'>>;
+export const GOODS_COLUMNS = named<GoodsColumn>(({ kind }) => kind !== 'relation');
+/** Those of them that a row of the list has. */
+export type GoodsListed = With<{ list: 'row' | 'hidden' }>;
+export const GOODS_LISTED = named<GoodsListed>(({ list }) => list !== undefined);
+/** Those of them that a test keeps. */
+export type GoodsCarded = With<{ card: true }>;
+export const GOODS_CARD = named<GoodsCarded>(({ card }) => card === true);
+
+/** One value for each of some fields. */
+export const goodsRecord = <Name extends GoodsField, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Record<Name, Value> => Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
+
+type KeysOf<Union> = Union extends Union ? keyof Union : never;
+/** A column of the sheet. */
+export type SheetColumn = KeysOf<
+  { [Name in GoodsField]: Fields[Name] extends { sheet: infer S } ? S : never }[GoodsField]
+>;
+
+/** The sheet's columns, each with its field. */
+export const SHEET_COLUMNS = Object.fromEntries(
+  FIELDS.flatMap(([field, { sheet = {}, profiles }]) =>
+    Object.entries(sheet).map(([column, width]) => [column, { field, width, profiles }]),
+  ),
+) as Record<
+  SheetColumn,
+  { readonly field: GoodsField; readonly width: number; readonly profiles: readonly GoodsProfile[] | undefined }
+>;
