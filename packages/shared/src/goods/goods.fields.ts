@@ -62,6 +62,7 @@ export const GOODS_FIELDS = {
   source_url: { kind: 'text', max: 1000, sheet: { source_url: 24 }, list: 'row', card: true },
   description: { kind: 'text', max: 1000, sheet: { description: 30 }, lines: 2 },
   detail: { kind: 'html', sheet: { detail: 30 } },
+  brand_story: { kind: 'text', max: 2000, sheet: { brand_story: 30 }, list: 'hidden', card: true, lines: 3 },
   exclude_rules: { kind: 'json' },
   scheme_id: { kind: 'relation' },
 } as const satisfies Readonly<Record<string, Field>>;

@@ -70,6 +70,7 @@ export const sharedReport = z.strictObject({
       tag: z.string(),
       price: z.string().nullable(),
       link: z.string(),
+      brand_story: z.string(),
       /** Dimensions that asked for it, most severe first. */
       because: z.array(z.string()),
     }),

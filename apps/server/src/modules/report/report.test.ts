@@ -153,6 +153,8 @@ describe("a customer's report", () => {
         tag: '新品',
         price: '99.00',
         link: 'https://shop.example/7',
+        // A test from before products had one.
+        brand_story: '',
         because: ['acne', 'spot'],
       },
     ]);

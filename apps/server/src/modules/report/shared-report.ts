@@ -58,13 +58,14 @@ export function wholeReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets
       return { kind, url, thumbnail_url: `${url}_${THUMBNAIL}x${THUMBNAIL}.jpg`, width, height };
     }),
     goods: (row.recommendation?.goods ?? []).map(
-      ({ goods_id, goods_name, goods_pic, tag, price, source_url, trace }) => ({
+      ({ goods_id, goods_name, goods_pic, tag, price, source_url, brand_story = '', trace }) => ({
         id: goods_id,
         name: goods_name,
         pic: goods_pic,
         tag,
         price,
         link: source_url,
+        brand_story,
         because: dimensionsBehind(trace, row.recommendation?.scheme),
       }),
     ),

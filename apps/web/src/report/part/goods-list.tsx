@@ -36,6 +36,7 @@ export function GoodsList() {
                     {t('report.because', { reasons: listing.format(goods.because.map(dimensionName)) })}
                   </p>
                 )}
+                {goods.brand_story !== '' && <p className="goods-because prose">{goods.brand_story}</p>}
                 <p className="goods-foot">
                   {goods.price !== null && (
                     <span className="goods-price">

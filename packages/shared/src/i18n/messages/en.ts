@@ -194,6 +194,7 @@ export const messages = {
     days: 'Days',
     description: 'Description',
     detail: 'Details',
+    brand_story: 'Brand story',
     device_no: 'Device number',
     device_nos: 'Devices',
     dimension: 'Skin dimension',

@@ -192,6 +192,7 @@ export const messages = {
     days: '天数',
     description: '简介',
     detail: '图文详情',
+    brand_story: '品牌故事',
     device_no: '设备号',
     device_nos: '设备编号',
     dimension: '检测项目',

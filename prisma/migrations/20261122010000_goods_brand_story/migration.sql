@@ -1,0 +1,1 @@
+ALTER TABLE "goods" ADD COLUMN "brand_story" TEXT NOT NULL DEFAULT '';
