@@ -502,7 +502,7 @@ describe('for everybody', () => {
     const page = await openList(shop.main, LIST, { viewport: { width: 390, height: 780 }, colorScheme: 'dark' });
     expect(await page.getByRole('table').count()).toBe(0);
     expect(await sidewaysScroll(page)).toBe(0);
-    await expectAccessible(page);
+    await expectAccessible(page, { inFull: true });
     await page.goto(EDIT);
     await showRichText(page);
     expect(await sidewaysScroll(page)).toBe(0);
@@ -510,6 +510,6 @@ describe('for everybody', () => {
     expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(780);
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => sidewaysScroll(page)).toBe(0);
-    await expectAccessible(page);
+    await expectAccessible(page, { inFull: true });
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, buildGuide, buildUser } from '../factories/accounts.ts';
+import { type Account, buildGuide, buildUser, uniqueName } from '../factories/accounts.ts';
 import { buildDevice, type Device } from '../factories/device.ts';
 import { buildRecord } from '../factories/record.ts';
 import { createMirrorClient } from '../factories/rest-client.ts';
@@ -17,7 +17,7 @@ let device: Device;
 beforeAll(async () => {
   web = await openConsole();
   owner = await buildUser(web.server);
-  guide = await buildGuide(web.server, { parent: owner, user_acct: 'guide-lin' });
+  guide = await buildGuide(web.server, { parent: owner, user_acct: uniqueName('guide') });
   device = await buildDevice(web.server, { tenant_id: owner.tenant_id });
   const { user_id, user_acct } = guide;
   const yesterday = new Date(Date.now() - DAY_MS);
@@ -51,7 +51,7 @@ describe('the overview', () => {
 
   it("leads from a guide's figures to that guide's tests", async () => {
     const page = await web.enter(owner);
-    await page.getByRole('link', { name: '2 tests of guide-lin today' }).click();
+    await page.getByRole('link', { name: `2 tests of ${guide.user_acct} today` }).click();
     await page.waitForURL(new RegExp(`recordsList\\?child=${guide.user_id}&from=`));
   });
 
