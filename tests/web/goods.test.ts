@@ -413,8 +413,8 @@ describe('a product that is changed', () => {
   });
 
   it('is discarded or saved by the bar, which is there as long as something is unsaved', async () => {
-    const own = await buildShop();
-    const page = await openEditor(own.owner, await addGoods(own, { goods_name: 'Cream' }));
+    const own = await buildShop(web.server);
+    const page = await openEditor(own.main, await addGoods(own, { goods_name: 'Cream' }));
     await page.getByText('No unsaved changes').waitFor();
     expect(await button(page, 'Discard').count()).toBe(0);
     await field(page, 'Product name').fill('Creme');
@@ -431,9 +431,9 @@ describe('a product that is changed', () => {
   });
 
   it.each([320, 480, 900])('has no field under the bar in a window %i px high', async (height) => {
-    const own = await buildShop();
+    const own = await buildShop(web.server);
     const id = await addGoods(own, { goods_name: 'Cream' });
-    const page = await openEditor(own.owner, id, { viewport: { width: 1000, height } });
+    const page = await openEditor(own.main, id, { viewport: { width: 1000, height } });
     await showRichText(page);
     await field(page, 'Product name').fill('Creme');
     await button(page, 'Discard').waitFor();
