@@ -103,7 +103,7 @@ describe('the schemes', () => {
     const page = await openList((await buildShop(web.server)).main);
     await page.getByText('No cycle schemes yet').waitFor();
     await page.getByText('A cycle scheme is a plan of some weeks').waitFor();
-    await page.getByRole('link', { name: 'Add the first scheme' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Add scheme' }).last().click();
     await page.getByRole('heading', { name: 'Add scheme' }).waitFor();
   });
 

@@ -1,139 +1,157 @@
-import { Alert, Anchor, Button, NativeSelect } from '@mantine/core';
-import { useCallbackRef } from '@mantine/hooks';
+import { Alert, Anchor } from '@mantine/core';
 import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
-import { IconCalendarRepeat, IconInfoCircle, IconPlus, IconTrash } from '@tabler/icons-react';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
+import { IconCalendarRepeat, IconInfoCircle, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { trpc } from '../../lib/trpc.ts';
+import { currentLocale } from '../../i18n/i18n.ts';
+import { useAccount } from '../../lib/account.ts';
+import { careLevelText } from '../../lib/care-level.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
 import { Can } from '../../ui/can.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import type { BulkAction } from '../../ui/resource/column.tsx';
-import { FilterBar, SearchField } from '../../ui/resource/filters.tsx';
-import { ResourceList } from '../../ui/resource/resource-list.tsx';
-import { useSelection } from '../../ui/resource/selection.ts';
-import { useListSearch, usePaging } from '../../ui/resource/use-list.ts';
-import { SchemeCard } from './scheme-card.tsx';
-import { asStatus, type SchemeRow, STATUSES, schemeId, schemeName } from './scheme-row.ts';
-import { useSchemeColumns } from './schemes-columns.tsx';
-import { useRemoveSchemes } from './use-remove-schemes.ts';
+import { LinesCell } from '../../ui/resource/cells.tsx';
+import { badge, date, number } from '../../ui/resource/column.tsx';
+import { choice, search } from '../../ui/resource/filters.tsx';
+import { create, row, rows } from '../../ui/resource/list-actions.tsx';
+import { listScreen } from '../../ui/resource/list-screen.tsx';
+import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
+import classes from './schemes.module.css';
 
-const route = getRouteApi('/skinmgr/schemeList');
-const PAGE_SIZES = [20, 50, 100, 200, 500];
+type SchemeRow = Outputs['scheme']['list']['list'][number];
+
+const STATUSES = Object.values(SCHEME_STATUS);
+
+const editor = (id?: number) => ({ to: '/skinmgr/schemeEdit', search: { id } }) as const;
 
 /** The shop's schemes of care: found, added, deleted and taken back. A row leads to its editor. */
-export function SchemesScreen() {
-  const { t } = useTranslation(['schemes', 'shared']);
-  const navigate = route.useNavigate();
-  const list = useListSearch({
-    name: 'schemes',
-    search: route.useSearch(),
-    go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
-    sizes: PAGE_SIZES,
-    forToday: ['page'],
-    never: [],
-  });
-  const { q = '', status = '' } = list.search;
-  const schemes = trpc.scheme.list.useQuery(
-    { q, status: asStatus(status), page: list.page, pageSize: list.pageSize },
-    { placeholderData: (previous) => previous },
-  );
-  const rows = schemes.data?.list;
-  const paging = usePaging(list, schemes, PAGE_SIZES);
-
-  const searchField = useRef<HTMLInputElement>(null);
-  const selection = useSelection();
-  const remove = useCallbackRef(useRemoveSchemes());
-  const edit = useCallbackRef(
-    (row: SchemeRow) =>
-      void navigate({ to: '/skinmgr/schemeEdit', search: { id: row.id }, state: { isOverList: true } }),
-  );
-  const handlers = useMemo(() => ({ onEdit: edit, onDelete: remove }), [edit, remove]);
-  const columns = useSchemeColumns(handlers);
-  const clearFilters = q || status ? () => list.update({ q: undefined, status: undefined }) : undefined;
-  const bulkActions: BulkAction[] = [
-    {
-      key: 'delete',
-      label: t('action.delete'),
-      icon: <IconTrash size={16} aria-hidden />,
+export const SchemesScreen: () => ReactNode = listScreen<Outputs['scheme']['list'], 'q' | 'status'>({
+  name: 'schemes',
+  title: 'schemes:page',
+  icon: IconCalendarRepeat,
+  sizes: [20, 50, 100, 200, 500],
+  useRows(list) {
+    const status = STATUSES.find((value) => String(value) === list.value('status')) ?? '';
+    return trpc.scheme.list.useQuery({ q: list.value('q'), status, ...list.input }, KEEP_ROWS);
+  },
+  idOf: ({ id }) => String(id),
+  nameOf: ({ name }) => name,
+  Above: ModeNote,
+  filters: [
+    search('schemes:filter.search'),
+    choice('status', {
+      label: 'shared:field.status',
+      any: 'schemes:filter.any_status',
+      values: STATUSES,
+      text: (status) => `schemes:status.${status}`,
+    }),
+  ],
+  columns: [
+    { key: 'name', title: 'shared:field.name', width: 204, always: true, card: 'head', Cell: Name },
+    { key: 'cycle_days', title: 'schemes:column.cycle', width: 84, Cell: Days },
+    { key: 'audience', title: 'schemes:column.audience', width: 132, Cell: Audience },
+    { key: 'triggers', title: 'shared:field.triggers', width: 204, Cell: Triggers },
+    number('steps', 'shared:field.steps', { width: 68 }),
+    number('goods', 'shared:field.goods_ids'),
+    badge('status', 'shared:field.status', {
+      width: 112,
+      card: 'aside',
+      text: (status) => `schemes:status.${status}`,
+      colors: { [SCHEME_STATUS.on]: 'jade', [SCHEME_STATUS.off]: 'gray' },
+    }),
+    date('mod_time', 'schemes:column.changed', { width: 116 }),
+  ],
+  actions: [
+    create({ to: () => editor() }),
+    row('edit', { icon: IconPencil, opens: true, to: ({ id }) => editor(id) }),
+    rows('delete', {
+      icon: IconTrash,
       danger: true,
-      run: (ids) => void remove(ids),
-    },
-  ];
+      isDelete: true,
+      ask: ({ count }, { t }) => ({
+        title: t('delete.title', { count }),
+        message: t('delete.message'),
+        confirm: t('delete.confirm', { count }),
+        danger: true,
+      }),
+      run: ({ ids }) => trpcClient.scheme.remove.mutate({ ids: ids.map(Number) }),
+      done: ({ count }, _, { t }) => t('delete.done', { count }),
+      undo:
+        (_, { ids }, { t }) =>
+        async () => {
+          const { count } = await trpcClient.scheme.restore.mutate({ ids: ids.map(Number) });
+          return t('delete.restored', { count });
+        },
+    }),
+  ],
+});
 
+interface CellProps {
+  row: SchemeRow;
+}
+
+function Name({ row: { id, name, description } }: CellProps) {
   return (
-    <>
-      <PageHeader title={t('page')} description={t('description')} actions={<AddButton label={t('action.add')} />} />
-      {schemes.data && (schemes.data.total > 0 || clearFilters) && <ModeNote />}
-      <FilterBar onClear={clearFilters}>
-        <SearchField
-          ref={searchField}
-          value={q}
-          onSearch={(text) => list.update({ q: text }, true)}
-          placeholder={t('filter.search')}
-          aria-label={t('filter.search')}
-        />
-        <NativeSelect
-          data={[
-            { value: '', label: t('filter.any_status') },
-            ...STATUSES.map((value) => ({ value: String(value), label: t(`status.${value}`) })),
-          ]}
-          value={status}
-          onChange={(event) => list.update({ status: event.currentTarget.value })}
-          aria-label={t('shared:field.status')}
-        />
-      </FilterBar>
-      <ResourceList
-        name="schemes"
-        label={t('page')}
-        columns={columns}
-        rows={rows}
-        rowId={schemeId}
-        rowName={schemeName}
-        card={(row) => <SchemeCard row={row} handlers={handlers} />}
-        paging={paging}
-        selection={selection}
-        bulkActions={bulkActions}
-        onOpen={edit}
-        onDelete={(ids) => void remove(ids)}
-        onSearch={() => searchField.current?.focus()}
-        error={schemes.error}
-        isFetching={schemes.isFetching}
-        onReload={() => void schemes.refetch()}
-        onClearFilters={clearFilters}
-        empty={
-          <EmptyState
-            icon={<IconCalendarRepeat aria-hidden />}
-            title={t('empty.title')}
-            description={t('empty.description')}
-            action={<AddButton label={t('empty.add')} />}
-          />
-        }
-      />
-    </>
+    <LinesCell hint={description}>
+      <Anchor
+        renderRoot={(props) => <Link {...editor(id)} state={{ isOverList: true }} {...props} />}
+        c="inherit"
+        fw={600}
+        inherit
+        title={name}
+      >
+        {name}
+      </Anchor>
+    </LinesCell>
   );
 }
 
-function AddButton({ label }: { label: string }) {
+function Days({ row: { cycle_days: count } }: CellProps) {
+  const { t } = useTranslation('schemes');
+  return t('days', { count });
+}
+
+/** Sex and, below it, skin types. */
+function Audience({ row: { for_sex, skin_types } }: CellProps) {
+  const { t } = useTranslation(['schemes', 'shared']);
+  const types = skin_types.map((type) => t(`shared:skin_type.${type}`));
   return (
-    <Button
-      component={Link}
-      to="/skinmgr/schemeEdit"
-      state={{ isOverList: true }}
-      leftSection={<IconPlus size={18} aria-hidden />}
-    >
-      {label}
-    </Button>
+    <LinesCell hint={types.length > 0 ? listed(types, 'conjunction') : t('all_skin_types')}>
+      {t(`shared:for_sex.${for_sex}`)}
+    </LinesCell>
   );
 }
+
+/** The results that call for the scheme; one of them is enough. */
+function Triggers({ row: { triggers } }: CellProps) {
+  const { t } = useTranslation(['schemes', 'shared']);
+  const { platform } = useAccount();
+  const text = listed(
+    triggers.map(({ dimension, from }) =>
+      t('trigger', {
+        dimension: t(`shared:dimension.${dimension}`),
+        level: careLevelText(from, currentLocale(), platform),
+      }),
+    ),
+    'disjunction',
+  );
+  return (
+    <span className={classes.triggers} title={text}>
+      {text}
+    </span>
+  );
+}
+
+const listed = (texts: readonly string[], type: Intl.ListFormatType) =>
+  new Intl.ListFormat(currentLocale(), { type }).format(texts);
 
 /** Schemes do nothing while the shop chooses its products by efficacy alone. */
-function ModeNote() {
+function ModeNote({ data }: { data: Outputs['scheme']['list'] | undefined }) {
   const { t } = useTranslation('schemes');
   const config = trpc.config.get.useQuery({ keys: ['push_mode'] });
-  if (!config.data || config.data.push_mode === PUSH_MODES.cycle) return null;
+  if (!data?.total || !config.data || config.data.push_mode === PUSH_MODES.cycle) return null;
   return (
     <Alert color="orange" variant="light" role="note" icon={<IconInfoCircle aria-hidden />} mb="md">
       {t('not_in_use')}{' '}
