@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/format.ts';
-import { FactList } from '../../ui/fact-list.tsx';
-import { NoValue } from '../../ui/resource/cells.tsx';
+import { NoValue, TextCell } from '../../ui/resource/cells.tsx';
 import classes from './audit.module.css';
 import { type AuditRow, type DetailKind, detailKind, detailText, labelOf } from './audit-row.ts';
 
@@ -56,28 +54,6 @@ export function Details({ row }: { row: AuditRow }) {
   return <span className={classes.details}>{text}</span>;
 }
 
-/** An entry on a narrow screen, its details folded away. */
-export function AuditCard({ row }: { row: AuditRow }) {
-  const { t } = useTranslation('audit');
-  const format = useFormat();
-  const details = useDetails()(row);
-  return (
-    <>
-      <FactList
-        head={<strong>{useActionText()(row.action)}</strong>}
-        facts={[
-          [t('column.time'), format.dateTime(row.time)],
-          [t('column.actor'), useActorText()(row)],
-          [t('column.subject'), useSubjectText()(row)],
-          [t('column.ip'), row.ip],
-        ]}
-      />
-      {details.length > 0 && (
-        <details className={classes.more}>
-          <summary>{t('column.details')}</summary>
-          <FactList head={null} facts={details} />
-        </details>
-      )}
-    </>
-  );
-}
+export const Actor = ({ row }: { row: AuditRow }) => <TextCell text={useActorText()(row)} />;
+export const Action = ({ row }: { row: AuditRow }) => useActionText()(row.action);
+export const Subject = ({ row }: { row: AuditRow }) => <TextCell text={useSubjectText()(row)} />;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { NoValue } from '../../ui/resource/cells.tsx';
 import classes from './audit.module.css';
 import { useActionText, useActorText, useDetails, useSubjectText } from './audit-cells.tsx';
@@ -35,14 +36,8 @@ export function ChainDialog({ result: { count, broken_at }, opened, onClose }: C
   );
 }
 
-interface EntryDialogProps {
-  row: AuditRow;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** An entry in full. */
-export function EntryDialog({ row, opened, onClose }: EntryDialogProps) {
+export function EntryDialog({ row, opened, onClose }: DialogProps<AuditRow>) {
   const { t } = useTranslation(['audit', 'shared']);
   const format = useFormat();
   const facts: [name: string, value: string][] = [

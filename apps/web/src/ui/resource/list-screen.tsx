@@ -38,7 +38,7 @@ interface ListScreenOptions<Answer extends Page<unknown>, Name extends string> e
   readonly columns: readonly Column<Answer['list'][number]>[];
   readonly actions?: readonly ListAction<Answer['list'][number]>[];
   /** More buttons beside the page's title. */
-  readonly Head?: (props: { data: Answer | undefined }) => ReactNode;
+  readonly Head?: (props: { data: Answer | undefined; list: List<Name> }) => ReactNode;
   /** Something to say above the list. */
   readonly Above?: (props: { data: Answer | undefined }) => ReactNode;
 }
@@ -75,7 +75,7 @@ function ListScreen<Answer extends Page<unknown>, Name extends string>(options: 
         description={t('description')}
         actions={
           <>
-            {Head && <Head data={query.data} />}
+            {Head && <Head data={query.data} list={list} />}
             {does.page}
           </>
         }
