@@ -76,12 +76,12 @@ export const SchemesScreen: () => ReactNode = listScreen<Outputs['scheme']['list
         confirm: t('delete.confirm', { count }),
         danger: true,
       }),
-      run: ({ ids }) => trpcClient.scheme.remove.mutate({ ids: ids.map(Number) }),
+      run: ({ rows }) => trpcClient.scheme.remove.mutate({ ids: rows.map(({ id }) => id) }),
       done: ({ count }, _, { t }) => t('delete.done', { count }),
       undo:
-        (_, { ids }, { t }) =>
+        (_, { rows }, { t }) =>
         async () => {
-          const { count } = await trpcClient.scheme.restore.mutate({ ids: ids.map(Number) });
+          const { count } = await trpcClient.scheme.restore.mutate({ ids: rows.map(({ id }) => id) });
           return t('delete.restored', { count });
         },
     }),
