@@ -1,90 +1,25 @@
-import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconDeviceMobile, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useAccount } from '../../lib/account.ts';
-import { leaveForLogin, signOut } from '../../lib/session.ts';
-import { type OwnAccountDialog, OwnAccountDialogs } from './own-account/own-account-dialogs.tsx';
-import classes from './user-menu.module.css';
+import { lazy, Suspense, useState } from 'react';
+import { UserButton } from './user-button.tsx';
 
-const SCHEMES = ['auto', 'light', 'dark'] as const;
+const load = () => import('./account-menu.tsx').then((m) => ({ default: m.AccountMenu }));
+const AccountMenu = lazy(load);
 
-const DIALOGS = [
-  { dialog: 'info', label: 'shell.user_info', icon: IconUserCircle },
-  { dialog: 'contact', label: 'shell.change_contact', icon: IconDeviceMobile },
-  { dialog: 'password', label: 'shell.change_password', icon: IconKey },
-] as const;
-
-/** The first two characters, shown beside the name. */
-const initialsOf = (name: string): string => [...name].slice(0, 2).join('').toUpperCase();
-
-/** The menu of the signed-in account: its data, the console's appearance, and signing out. */
+/** Who is signed in, and the account's menu, which comes when somebody is about to open it. */
 export function UserMenu() {
-  const { t } = useTranslation();
-  const { user_acct, nickname, auth_type } = useAccount();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const [dialog, setDialog] = useState<OwnAccountDialog>();
-  const button = useRef<HTMLButtonElement>(null);
-  const name = nickname || user_acct;
-
-  const leave = async () => {
-    await signOut();
-    leaveForLogin();
-  };
-  const close = () => {
-    setDialog(undefined);
-    // The menu entry that opened the dialog no longer exists.
-    setTimeout(() => button.current?.focus({ preventScroll: true }));
-  };
-
-  return (
-    <>
-      <Menu position="bottom-end" width={232} shadow="md" withinPortal={false}>
-        <Menu.Target>
-          <UnstyledButton ref={button} className={classes.button}>
-            <VisuallyHidden>{t('shell.account_menu')}</VisuallyHidden>
-            <span className={classes.initials} aria-hidden>
-              {initialsOf(name)}
-            </span>
-            <span className={classes.name}>{name}</span>
-            <IconChevronDown size={16} aria-hidden className={classes.chevron} />
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <div className={classes.who}>
-            <Text size="sm" fw={600} truncate>
-              {user_acct}
-            </Text>
-            <Text size="xs" c="dimmed">
-              {t(`role.${auth_type}`)}
-            </Text>
-          </div>
-          <Menu.Divider />
-          {DIALOGS.map(({ dialog, label, icon: Icon }) => (
-            <Menu.Item key={dialog} leftSection={<Icon size={18} />} onClick={() => setDialog(dialog)}>
-              {t(label)}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Label>{t('shell.scheme')}</Menu.Label>
-          <Menu.RadioGroup
-            aria-label={t('shell.scheme')}
-            value={colorScheme}
-            onChange={(value) => setColorScheme(value as typeof colorScheme)}
-          >
-            {SCHEMES.map((scheme) => (
-              <Menu.RadioItem key={scheme} value={scheme}>
-                {t(`shell.scheme_${scheme}`)}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={18} />} onClick={leave}>
-            {t('shell.sign_out')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <OwnAccountDialogs dialog={dialog} onClose={close} />
-    </>
+  const [isWanted, setWanted] = useState(false);
+  const button = (
+    <UserButton
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void load()}
+      onClick={() => setWanted(true)}
+    />
+  );
+  return isWanted ? (
+    <Suspense fallback={button}>
+      <AccountMenu />
+    </Suspense>
+  ) : (
+    button
   );
 }

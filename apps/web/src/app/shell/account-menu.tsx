@@ -1,0 +1,86 @@
+import { Menu, Text, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceMobile, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../lib/account.ts';
+import { leaveForLogin, signOut } from '../../lib/session.ts';
+import { type OwnAccountDialog, OwnAccountDialogs } from './own-account/own-account-dialogs.tsx';
+import { UserButton } from './user-button.tsx';
+import classes from './user-menu.module.css';
+
+const SCHEMES = ['auto', 'light', 'dark'] as const;
+
+const DIALOGS = [
+  { dialog: 'info', label: 'shell.user_info', icon: IconUserCircle },
+  { dialog: 'contact', label: 'shell.change_contact', icon: IconDeviceMobile },
+  { dialog: 'password', label: 'shell.change_password', icon: IconKey },
+] as const;
+
+/** The account's own data, how the console looks, and the way out. Opens as soon as it is there. */
+export function AccountMenu() {
+  const { t } = useTranslation();
+  const { user_acct, auth_type } = useAccount();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [dialog, setDialog] = useState<OwnAccountDialog>();
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
+  // From the button, so that the focus returns there.
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true });
+    setOpened(true);
+  }, []);
+
+  const leave = async () => {
+    await signOut();
+    leaveForLogin();
+  };
+  const close = () => {
+    setDialog(undefined);
+    // The entry that opened the dialog is gone with the menu.
+    setTimeout(() => button.current?.focus({ preventScroll: true }));
+  };
+
+  return (
+    <>
+      <Menu opened={opened} onChange={setOpened} position="bottom-end" width={232} shadow="md" withinPortal={false}>
+        <Menu.Target>
+          <UserButton ref={button} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes.who}>
+            <Text size="sm" fw={600} truncate>
+              {user_acct}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {t(`role.${auth_type}`)}
+            </Text>
+          </div>
+          <Menu.Divider />
+          {DIALOGS.map(({ dialog, label, icon: Icon }) => (
+            <Menu.Item key={dialog} leftSection={<Icon size={18} />} onClick={() => setDialog(dialog)}>
+              {t(label)}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Label>{t('shell.scheme')}</Menu.Label>
+          <Menu.RadioGroup
+            aria-label={t('shell.scheme')}
+            value={colorScheme}
+            onChange={(value) => setColorScheme(value as typeof colorScheme)}
+          >
+            {SCHEMES.map((scheme) => (
+              <Menu.RadioItem key={scheme} value={scheme}>
+                {t(`shell.scheme_${scheme}`)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={18} />} onClick={leave}>
+            {t('shell.sign_out')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <OwnAccountDialogs dialog={dialog} onClose={close} />
+    </>
+  );
+}
