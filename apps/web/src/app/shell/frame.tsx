@@ -1,4 +1,6 @@
-import { Burger } from '@mantine/core';
+import { ActionIcon, Burger } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +18,9 @@ const MAIN_ID = 'main';
 // Only phones need it.
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })));
 
+// Loaded when somebody searches for the first time.
+const CommandSearch = lazy(() => import('./command-search.tsx').then((m) => ({ default: m.CommandSearch })));
+
 /** The frame around every screen: menu on the left (a drawer on phones), header, content. */
 export function Frame() {
   const { t } = useTranslation();
@@ -23,6 +28,13 @@ export function Frame() {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
+  const [searches, setSearches] = useState(0);
+  const search = () => setSearches(searches + 1);
+  useWindowEvent('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    search();
+  });
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main, pathname);
 
@@ -45,6 +57,17 @@ export function Frame() {
         <Link to="/skinmgr/home" className={classes.brand}>
           <Brand />
         </Link>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('shell.search')}
+          title={t('shell.search_keys')}
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={search}
+        >
+          <IconSearch size={20} aria-hidden />
+        </ActionIcon>
         <LocaleSelect variant="unstyled" className={classes.locale} />
         <UserMenu />
       </header>
@@ -54,6 +77,11 @@ export function Frame() {
       {wasOpen && (
         <Suspense>
           <MenuDrawer opened={isOpen} onClose={close} />
+        </Suspense>
+      )}
+      {searches > 0 && (
+        <Suspense>
+          <CommandSearch asked={searches} />
         </Suspense>
       )}
       <main id={MAIN_ID} ref={main} tabIndex={-1} className={classes.main}>

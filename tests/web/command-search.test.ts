@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, buildAdmin, buildGuide, buildUser } from '../factories/accounts.ts';
+import { buildDevice } from '../factories/device.ts';
+import { buildRecord } from '../factories/record.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+
+let here: Console;
+let main: Account;
+let guide: Account;
+beforeAll(async () => {
+  here = await openConsole();
+  main = await buildUser(here.server);
+  const { tenant_id } = main;
+  guide = await buildGuide(here.server, { parent: main, power: [1] });
+  const device = await buildDevice(here.server, { tenant_id });
+  await buildRecord(here.server, { device, customer_nickname: 'Wilhelmina', customer_mobile: '13812345678' });
+  await here.server.services.prisma.goods.create({ data: { tenant_id, goods_name: 'Rose cream', goods_no: 'RC-77' } });
+});
+afterAll(() => here.close());
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Pages, actions' });
+const labels = (page: Page) => page.locator('[data-action]').allTextContents();
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await field(page).waitFor();
+  await page.keyboard.type(text);
+}
+
+describe('the search for everything', () => {
+  it('goes to a page after three letters and Enter', async () => {
+    const page = await here.enter(main);
+    await search(page, 'sub');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/skinmgr/memberList*');
+    await field(page).waitFor({ state: 'detached' });
+  });
+
+  it('opens from its button, and again from within a field', async () => {
+    const page = await here.enter(main);
+    await page.getByRole('button', { name: 'Search everything' }).click();
+    await field(page).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await field(page).waitFor({ state: 'detached' });
+    await page.goto('/skinmgr/goodsList');
+    await page.getByRole('searchbox').focus();
+    await search(page, 'surf');
+    expect(await labels(page)).toEqual([expect.stringContaining('Surface texts')]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/skinmgr/layertextset*');
+  });
+
+  it('finds a test by name or phone, and opens it', async () => {
+    const page = await here.enter(main);
+    await search(page, '2345');
+    await page.getByRole('button', { name: 'Wilhelmina' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/recordsList.*record=/);
+    await page.getByRole('dialog').getByText('Wilhelmina').first().waitFor();
+  });
+
+  it('finds a product by its number, and opens it', async () => {
+    const page = await here.enter(main);
+    await search(page, 'RC-7');
+    await page.getByRole('button', { name: 'Rose cream' }).click();
+    await page.waitForURL(/goodsEdit\?id=\d+/);
+  });
+
+  it('says when nothing is found', async () => {
+    const page = await here.enter(main);
+    await search(page, 'nothing like that');
+    await page.getByRole('status').getByText('Nothing found').waitFor();
+  });
+
+  it('shows a guide only what they may open', async () => {
+    const page = await here.enter(guide);
+    await search(page, '');
+    const all = (await labels(page)).join('\n');
+    expect(all).toContain('Products');
+    for (const hidden of ['Sub-accounts', 'Skin tests', 'Settings', 'Score offsets', 'Audit log', 'New tip']) {
+      expect(all).not.toContain(hidden);
+    }
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.keyboard.type('Wil');
+    await page.getByRole('status').getByText('Nothing found').waitFor();
+    expect(asked.filter((url) => url.includes('goods.list'))).not.toEqual([]);
+    expect(asked.filter((url) => url.includes('record.list'))).toEqual([]);
+  });
+
+  it('shows an administrator the pages of the platform, and fits on a phone', async () => {
+    const page = await here.enter(await buildAdmin(here.server), { viewport: { width: 320, height: 700 } });
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole('button', { name: 'Search everything' }).click();
+    await field(page).fill('new');
+    await expect.poll(() => labels(page)).toEqual(['New tip']);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+});
