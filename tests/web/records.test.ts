@@ -164,9 +164,10 @@ describe('coming back to the list', () => {
   it('keeps columns and density that were chosen', async () => {
     const page = await openList();
     const tall = (await rows(page).first().boundingBox())?.height ?? 0;
-    await page.getByRole('button', { name: 'View settings' }).click();
-    await page.getByRole('menuitemradio', { name: 'Compact' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Device' }).click();
+    await page.getByRole('button', { name: 'Columns and row height' }).click();
+    await page.getByRole('button', { name: 'Compact' }).click();
+    await page.getByRole('checkbox', { name: 'Device' }).click();
+    await page.waitForLoadState('networkidle');
     await page.reload();
     await loaded(page);
     expect((await rows(page).first().boundingBox())?.height).toBeLessThan(tall);

@@ -4,12 +4,14 @@ export interface ListSearchBase {
   sort?: string;
   page?: number;
   pageSize?: number;
+  /** The saved view that is shown; `all` for none although the account has a default view. */
+  saved?: string;
 }
 
 /** Search parameters of a list with text filters. */
 export type ListParams<Name extends string> = ListSearchBase & { [Key in Name]?: string };
 
-type Raw<Name extends string> = { [Key in Name | 'sort' | 'page' | 'pageSize']?: string | number };
+type Raw<Name extends string> = { [Key in Name | 'sort' | 'page' | 'pageSize' | 'saved']?: string | number };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export const dayParam = (text?: string) => (text && DAY.test(text) ? text : undefined);
@@ -17,6 +19,8 @@ export const positiveParam = (text?: string | number) => {
   const number = Number(text);
   return Number.isInteger(number) && number > 0 ? number : undefined;
 };
+
+export const savedParam = (text?: string | number) => (/^(all|\d+)$/.test(String(text)) ? String(text) : undefined);
 
 /** The row an editor shows; none for a new one. */
 export const rowSearch = ({ id }: { id?: string | number }): { id?: number } => ({ id: positiveParam(id) });
@@ -33,5 +37,6 @@ export const listParams =
       ...Object.fromEntries(texts),
       page: positiveParam(raw.page),
       pageSize: positiveParam(raw.pageSize),
+      saved: savedParam(raw.saved),
     };
   };

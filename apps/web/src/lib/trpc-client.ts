@@ -4,19 +4,25 @@ import { requestHeaders, timedFetch } from './session.ts';
 
 const URL_PATH = '/trpc';
 
-/** Typed calls without a cache, for pages outside the shell and calls that no component waits for. */
+/** Calls of one moment go together. Those with this context don't wait for the slow ones among them. */
+export const AHEAD = { context: { ahead: true } };
+
+const batches = () =>
+  httpBatchLink({
+    url: URL_PATH,
+    headers: requestHeaders,
+    fetch: (input, init) => timedFetch(input, init as RequestInit),
+    maxURLLength: 4000,
+  });
+
+/** Typed calls without a cache, for pages outside the shell and for what no component waits for. */
 export const trpcClient = createTRPCClient<AppRouter>({
   links: [
     splitLink({
       condition: (operation) => operation.type === 'subscription',
       // An EventSource can't send headers; the session's cookies authenticate it.
       true: httpSubscriptionLink({ url: URL_PATH }),
-      false: httpBatchLink({
-        url: URL_PATH,
-        headers: requestHeaders,
-        fetch: (input, init) => timedFetch(input, init as RequestInit),
-        maxURLLength: 4000,
-      }),
+      false: splitLink({ condition: ({ context }) => context.ahead === true, true: batches(), false: batches() }),
     }),
   ],
 });

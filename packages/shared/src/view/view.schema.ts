@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { COLUMN_WIDTH, DENSITIES, LIST_NAMES, MAX_COLUMNS, MAX_SEARCH_LENGTH, MAX_VIEW_NAME } from './view.ts';
+import { LIST_NAMES } from './lists.ts';
+import { COLUMN_WIDTH, DENSITIES, MAX_COLUMNS, MAX_SEARCH_LENGTH, MAX_VIEW_NAME } from './view.ts';
 
 const key = z.string().min(1).max(64);
 const keys = z.array(key).max(MAX_COLUMNS).readonly().default([]);

@@ -1,31 +1,3 @@
-import { type Access, owner, ownerOrPlatform, platformAdmin, user } from '../kernel/access.ts';
-
-/** Every list of the console that keeps views and a layout, and who may open it. */
-export const LISTS = {
-  records: user('records'),
-  goods: user('goods'),
-  schemes: user('goods'),
-  mappings: user('config'),
-  'texts-layer': user('config'),
-  'texts-deep': user('config'),
-  'texts-zonghe': user('config'),
-  'settings-history': user(['config', 'marketing', 'face']),
-  members: owner(),
-  devices: owner(),
-  'device-guides': owner(),
-  shops: platformAdmin(),
-  serials: platformAdmin(),
-  codes: platformAdmin(),
-  tips: platformAdmin(),
-  outbox: platformAdmin(),
-  support: user(),
-  audit: ownerOrPlatform(),
-  'api-tokens': owner(),
-} as const satisfies Readonly<Record<string, Access>>;
-
-export type ListName = keyof typeof LISTS;
-export const LIST_NAMES = Object.keys(LISTS) as [ListName, ...ListName[]];
-
 export const MAX_VIEW_NAME = 64;
 /** Views that one account has of one list, and views that a shop shares of it. */
 export const MAX_VIEWS = 50;

@@ -1,7 +1,8 @@
 import { decide, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { LISTS, type ListName } from '@skin-mirror/shared/view/lists.ts';
 import { viewContract } from '@skin-mirror/shared/view/view.contract.ts';
-import { LISTS, type ListName, MAX_VIEWS } from '@skin-mirror/shared/view/view.ts';
+import { MAX_VIEWS } from '@skin-mirror/shared/view/view.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { viewStore } from './view.store.ts';

@@ -1,12 +1,7 @@
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import type { SavedView } from '@skin-mirror/shared/view/view.schema.ts';
-import {
-  type Density,
-  type ListLayout,
-  type ListName,
-  MAX_VIEWS,
-  type ViewSearch,
-} from '@skin-mirror/shared/view/view.ts';
+import { type Density, type ListLayout, MAX_VIEWS, type ViewSearch } from '@skin-mirror/shared/view/view.ts';
 import type { Services } from '../../services.ts';
 
 export interface ViewValues {

@@ -133,7 +133,7 @@ function usePages(): Command[] {
   ];
 }
 
-/** What can be started from anywhere. */
+/** Actions that can start from anywhere. */
 function useActions(): Command[] {
   const { t } = useTranslation(['spotlight', 'app']);
   const account = useAccount();

@@ -1,7 +1,7 @@
-import { dayParam, positiveParam } from '../../lib/list-params.ts';
+import { dayParam, type ListSearchBase, positiveParam, savedParam } from '../../lib/list-params.ts';
 
 /** What the address of the records list holds: its filters and page. Left out means the list's default. */
-export interface RecordsSearch {
+export interface RecordsSearch extends ListSearchBase {
   /** Any part of a phone number, nickname or device number. */
   q?: string;
   /** First and last day, `yyyy-MM-dd` in the shop's time zone. */
@@ -12,8 +12,6 @@ export interface RecordsSearch {
   /** `acne:4,spot`. */
   dimensions?: string;
   status?: string;
-  page?: number;
-  pageSize?: number;
   /** The record that is open over the list. */
   record?: string;
 }
@@ -33,6 +31,7 @@ export function recordsSearch(raw: { [Name in keyof RecordsSearch]?: string | nu
     status: text('status') || undefined,
     page: positiveParam(raw.page),
     pageSize: positiveParam(raw.pageSize),
+    saved: savedParam(raw.saved),
     record: uuid(text('record')),
   };
 }

@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/format.ts';
 import { FactList } from '../fact-list.tsx';
 import classes from './cells.module.css';
 import { LinesCell, NoValue, TextCell } from './cells.tsx';
+import type { ViewsState } from './use-list.ts';
 
 /** Where a column's value stands on a row's card. */
 type Place = 'head' | 'aside' | 'fact' | 'none';
@@ -63,6 +64,8 @@ export interface Paging {
   readonly page: number;
   readonly pageSize: number;
   readonly sizes: readonly number[];
+  /** Saved views of the list; none where its address holds nothing. */
+  readonly views?: ViewsState;
   /** Undefined while it isn't known. */
   readonly total: number | undefined;
   /** There are more rows than `total`. */

@@ -13,7 +13,7 @@ interface Remembered<S> {
   readonly search: S;
 }
 
-const isEmpty = (search: object): boolean => Object.values(search).every((value) => value === undefined);
+export const isEmpty = (search: object): boolean => Object.values(search).every((value) => value === undefined);
 
 function without<S extends object>(search: S, names: readonly (keyof S)[]): S {
   const rest = { ...search };

@@ -1,7 +1,18 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { IconKeyboard, IconRefresh, IconSearchOff } from '@tabler/icons-react';
-import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
+import type { ListName } from '@skin-mirror/shared/view/lists.ts';
+import { IconAdjustmentsHorizontal, IconKeyboard, IconRefresh, IconSearchOff } from '@tabler/icons-react';
+import {
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
@@ -9,6 +20,7 @@ import { notifyHint } from '../notify.tsx';
 import { useDialog } from '../use-dialog.ts';
 import { CardList } from './card-list.tsx';
 import type { BulkAction, Paging, ResourceColumn } from './column.tsx';
+import type { ColumnsMenuProps } from './columns-menu.tsx';
 import { ListBar } from './list-bar.tsx';
 import { ListPager } from './list-pager.tsx';
 import classes from './resource-list.module.css';
@@ -17,8 +29,9 @@ import type { SelectionStore } from './selection.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListSettings } from './use-list-settings.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
-import { ViewMenu } from './view-menu.tsx';
 
+const ColumnsMenu = lazy(() => import('./columns-menu.tsx').then((m) => ({ default: m.ColumnsMenu })));
+const Views = lazy(() => import('./views.tsx').then((m) => ({ default: m.Views })));
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
 
 /** Below this width rows are cards. */
@@ -36,8 +49,8 @@ export interface ResourceListHandle {
 }
 
 interface ResourceListProps<Row> {
-  /** Names the list in this browser's store. */
-  name: string;
+  /** Names its views and its layout. */
+  name: ListName;
   /** What the rows are, for those who can't see them. */
   label: string;
   columns: readonly ResourceColumn<Row>[];
@@ -138,6 +151,13 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
 
   return (
     <section ref={root} className={classes.root} aria-label={label} aria-busy={isFetching} onFocus={rememberFocus}>
+      {paging.views?.name === name && (
+        <div className={classes.views}>
+          <Suspense>
+            <Views {...paging.views} />
+          </Suspense>
+        </div>
+      )}
       <ListBar
         paging={paging}
         selection={selection}
@@ -158,7 +178,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
             >
               <IconRefresh size={20} aria-hidden />
             </ActionIcon>
-            {!isNarrow && <ViewMenu settings={settings} columns={columns} />}
+            {!isNarrow && <ColumnsButton settings={settings} />}
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -202,6 +222,33 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** Its menu comes with the first click. */
+function ColumnsButton({ settings }: ColumnsMenuProps) {
+  const { t } = useTranslation('table');
+  const [isWanted, setWanted] = useState(false);
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={t('columns')}
+      title={t('columns')}
+      aria-haspopup="dialog"
+      loading={isWanted}
+      onClick={() => setWanted(true)}
+    >
+      <IconAdjustmentsHorizontal size={20} aria-hidden />
+    </ActionIcon>
+  );
+  return isWanted ? (
+    <Suspense fallback={button}>
+      <ColumnsMenu settings={settings} />
+    </Suspense>
+  ) : (
+    button
   );
 }
 

@@ -1,5 +1,6 @@
 import 'mantine-datatable/styles.layer.css';
 import { Table } from '@mantine/core';
+import type { Density } from '@skin-mirror/shared/view/view.ts';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import { type ComponentProps, lazy, type ReactNode, type Ref, type RefObject, Suspense, useMemo, useRef } from 'react';
 import type { ResourceColumn } from './column.tsx';
@@ -7,7 +8,6 @@ import classes from './resource-list.module.css';
 import { allRows, firstRows, type RowRange } from './row-range.ts';
 import type { SelectionStore } from './selection.ts';
 import { PageBox, RowBox } from './selection-box.tsx';
-import type { Density } from './use-list-settings.ts';
 
 const RowWindow = lazy(() => import('./row-window.tsx').then((module) => ({ default: module.RowWindow })));
 

@@ -1,48 +1,64 @@
-import { useLocalStorage } from '@mantine/hooks';
+import type { ListName } from '@skin-mirror/shared/view/lists.ts';
+import { DEFAULT_LAYOUT, type Density, type ListLayout } from '@skin-mirror/shared/view/view.ts';
 import { useMemo } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+import { notifyError } from '../notify.tsx';
 import type { ResourceColumn } from './column.tsx';
-
-export type Density = 'normal' | 'compact';
+import { orderColumns } from './column-order.ts';
+import { useViews } from './use-views.ts';
 
 export interface ListSettings<Row> {
   readonly density: Density;
-  setDensity(density: Density): void;
+  readonly layout: ListLayout;
+  change(changes: Partial<ListLayout>): void;
+  /** Puts the columns back as the list itself has them. */
+  reset(): void;
+  /** All columns in the order of the account. */
+  readonly columns: readonly ResourceColumn<Row>[];
   readonly visible: readonly ResourceColumn<Row>[];
-  readonly hidden: readonly string[];
-  setHidden(keys: string[]): void;
 }
 
-/** How this browser shows a list: how dense, and which columns. Density is the same for all lists. */
-export function useListSettings<Row>(name: string, columns: readonly ResourceColumn<Row>[]): ListSettings<Row> {
-  const [density, setDensity] = useLocalStorage<Density>({
-    key: 'table:density',
-    defaultValue: 'normal',
-    getInitialValueInEffect: false,
+/** How the account sees a list: how dense, and which columns in which order. Kept on the server. */
+export function useListSettings<Row>(list: ListName, columns: readonly ResourceColumn<Row>[]): ListSettings<Row> {
+  const views = useViews(list).data;
+  const utils = trpc.useUtils();
+  const { mutate } = trpc.view.saveLayout.useMutation({
+    // One after the other, so that the last change is the one that stays.
+    scope: { id: 'list-layout' },
+    onError: (error) => {
+      notifyError(error);
+      void utils.view.list.invalidate({ list });
+    },
   });
-  const [hidden, setHidden] = useLocalStorage<string[]>({
-    key: `table:${name}:hidden`,
-    defaultValue: columns.flatMap(({ key, hidden }) => (hidden ? [key] : [])),
-    getInitialValueInEffect: false,
-    deserialize: (text) => keysOf(text),
-  });
-  const visible = useMemo(
-    () => columns.filter(({ key, always }) => always || !hidden.includes(key)),
-    [columns, hidden],
+  const initial = useMemo(
+    () => ({ ...DEFAULT_LAYOUT, hidden: columns.flatMap(({ key, hidden }) => (hidden ? [key] : [])) }),
+    [columns],
   );
-  return {
-    density: density === 'compact' ? 'compact' : 'normal',
-    setDensity,
-    visible,
-    hidden,
-    setHidden,
+  const layout = views?.layout ?? initial;
+  const ordered = useMemo(
+    () =>
+      orderColumns(columns, layout.order).map((column) => ({
+        ...column,
+        width: layout.widths[column.key] ?? column.width,
+      })),
+    [columns, layout],
+  );
+  const visible = useMemo(
+    () => ordered.filter(({ key, always }) => always || !layout.hidden.includes(key)),
+    [ordered, layout],
+  );
+  const change = (changes: Partial<ListLayout>) => {
+    const next = { ...layout, ...changes };
+    void utils.view.list.cancel({ list });
+    utils.view.list.setData({ list }, { list: views?.list ?? [], layout: next });
+    mutate({ list, ...next });
   };
-}
-
-function keysOf(text: string | undefined): string[] {
-  try {
-    const keys: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
-  } catch {
-    return [];
-  }
+  return {
+    density: layout.density,
+    layout,
+    columns: ordered,
+    visible,
+    change,
+    reset: () => change(initial),
+  };
 }

@@ -1,16 +1,17 @@
 import { type Sort, sortsOf } from '@skin-mirror/shared/kernel/list.ts';
+import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type AnyRouter, useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import type { ListParams, ListSearchBase } from '../../lib/list-params.ts';
 import type { Paging } from './column.tsx';
-import { changedSearch, type Memory, openingSearch, rememberedText } from './list-search.ts';
+import { changedSearch, isEmpty, type Memory, openingSearch, rememberedText } from './list-search.ts';
+import { searchOf, useViews } from './use-views.ts';
 
 interface ListSearchOptions<S> extends Memory<S> {
-  /** Names the list in this browser's store. */
-  readonly name: string;
+  readonly name: ListName;
   /** What the address holds now. */
   readonly search: S;
   /** Puts a search into the address, as a new step of the history or in the place of the last one. */
@@ -25,6 +26,17 @@ export interface ListSearch<S> {
   readonly pageSize: number;
   /** Changes some of it; the first page is shown unless `change` names one. `replace` leaves no step to go back to. */
   update(change: Partial<S>, replace?: boolean): void;
+  readonly views: ViewsState;
+}
+
+/** The part of a list that its saved views work with. */
+export interface ViewsState {
+  readonly name: ListName;
+  readonly search: ListSearchBase;
+  /** Puts another search in the place of this one. */
+  open(search: object, replace?: boolean): void;
+  /** The parameters of a search that the list knows. */
+  read(search: object): Readonly<Record<string, unknown>>;
 }
 
 /** A list's filters and page: in the address, so that it can be sent on, and remembered for the next visit. */
@@ -33,16 +45,36 @@ export function useListSearch<S extends ListSearchBase>(options: ListSearchOptio
   const key = `list:${name}:${useAccount().user_id}`;
   const day = useFormat().today();
 
+  const { data: views, isFresh } = useViews(name);
+  const read = useSearchReader();
+  const preset = views?.list.find((view) => view.is_default);
+  const presetSearch = preset && (read(searchOf(preset)) as S);
+
   // Until the address has taken over what was remembered, the list shows that already.
-  const [first] = useState(() => ({
-    address,
-    search: openingSearch(address, localStorage.getItem(key), day, options),
-  }));
+  const [first] = useState(() => {
+    const isBare = isEmpty(address);
+    const opening = openingSearch(address, localStorage.getItem(key), day, options);
+    return { address, isBare, search: isBare && presetSearch ? presetSearch : opening, presetId: preset?.id };
+  });
   const search = address === first.address ? first.search : address;
   const takeOver = useEffectEvent(() => {
     if (first.search !== first.address) go(first.search, true);
   });
   useEffect(() => takeOver(), []);
+
+  // A default view that this browser hadn't heard of opens late, unless somebody has begun to work with the list.
+  const isTouched = useRef(!first.isBare);
+  const openPreset = useEffectEvent(() => {
+    if (!isTouched.current && presetSearch && preset?.id !== first.presetId) go(presetSearch, true);
+    isTouched.current = true;
+  });
+  useEffect(() => {
+    if (isFresh) openPreset();
+  }, [isFresh]);
+  const goOn = (next: S, replace: boolean) => {
+    isTouched.current = true;
+    go(next, replace);
+  };
 
   const text = rememberedText(search, day, options);
   useEffect(() => localStorage.setItem(key, text), [key, text]);
@@ -52,8 +84,17 @@ export function useListSearch<S extends ListSearchBase>(options: ListSearchOptio
     search,
     page,
     pageSize: wanted && sizes.includes(wanted) ? wanted : (sizes[0] ?? 20),
-    update: (change, replace = false) => go(changedSearch(search, change), replace),
+    update: (change, replace = false) => goOn(changedSearch(search, change), replace),
+    views: { name, search, open: (next, replace = false) => goOn(next as S, replace), read },
   };
+}
+
+/** Reads a stored search as the route reads an address: what it doesn't know or can't take is left out. */
+function useSearchReader(): ViewsState['read'] {
+  const router: AnyRouter = useRouter();
+  const routeId = useMatch({ strict: false, select: ({ routeId }) => routeId });
+  const validate: unknown = routeId && router.routesById[routeId]?.options.validateSearch;
+  return (search) => (typeof validate === 'function' ? validate(search) : { ...search });
 }
 
 /** A list's query, as far as paging asks. */
@@ -65,7 +106,7 @@ interface PagedQuery {
 
 /** A list's place among its pages; after the last row of the last page went, the page before is shown. */
 export function usePaging<S extends ListSearchBase>(
-  { page, pageSize, update }: ListSearch<S>,
+  { page, pageSize, update, views }: ListSearch<S>,
   { data, error, isPlaceholderData }: PagedQuery,
   sizes: readonly number[],
 ): Paging {
@@ -78,6 +119,7 @@ export function usePaging<S extends ListSearchBase>(
     page,
     pageSize,
     sizes,
+    views,
     total: data?.total ?? (error ? 0 : undefined),
     onPage: (next) => update({ page: next } as Partial<S>),
     onPageSize: (size) => update({ pageSize: size } as Partial<S>),
@@ -85,8 +127,8 @@ export function usePaging<S extends ListSearchBase>(
 }
 
 export interface ListOptions<Name extends string> extends Partial<Memory<ListParams<Name>>> {
-  /** Names the list in stored settings. */
-  readonly name: string;
+  /** Names its views and its layout. */
+  readonly name: ListName;
   /** Possible page sizes; the first is the default. */
   readonly sizes: readonly number[];
 }

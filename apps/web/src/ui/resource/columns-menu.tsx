@@ -1,0 +1,170 @@
+import { ActionIcon, Button, Checkbox, Popover, Text, VisuallyHidden } from '@mantine/core';
+import { COLUMN_WIDTH, DENSITIES } from '@skin-mirror/shared/view/view.ts';
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowDown,
+  IconArrowsHorizontal,
+  IconArrowsMinimize,
+  IconArrowUp,
+} from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResourceColumn } from './column.tsx';
+import { movedOrder } from './column-order.ts';
+import classes from './columns-menu.module.css';
+import type { ListSettings } from './use-list-settings.ts';
+
+/** By how much a column gets wider or narrower, in px. */
+const WIDTH_STEP = 40;
+
+/** A column, as far as its place asks. */
+type Column = Omit<ResourceColumn<never>, 'render'>;
+
+export interface ColumnsMenuProps {
+  settings: Pick<ListSettings<never>, 'layout' | 'change' | 'reset'> & { readonly columns: readonly Column[] };
+}
+
+/** How dense the rows are, and which columns there are, in which order and how wide. */
+export function ColumnsMenu({ settings }: ColumnsMenuProps) {
+  const { t } = useTranslation('views');
+  const { layout, columns, change, reset } = settings;
+  const [opened, setOpened] = useState(true);
+  const [said, setSaid] = useState('');
+  const rows = useRef<HTMLUListElement>(null);
+  const moved = useRef<string>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const toggle = (isOpen: boolean) => {
+    setOpened(isOpen);
+    if (!isOpen) button.current?.focus({ preventScroll: true });
+  };
+  // The browser takes the focus away from an element that moves.
+  useLayoutEffect(() => {
+    if (!moved.current) return;
+    rows.current?.querySelector<HTMLElement>(`[data-move="${moved.current}"]`)?.focus();
+    moved.current = null;
+  });
+
+  const move = ({ key, title }: Column, step: 1 | -1) => {
+    const order = movedOrder(columns, key, step);
+    if (!order) return;
+    moved.current = `${key}:${step}`;
+    setSaid(t('columns.moved', { column: title, place: order.indexOf(key) + 1, total: order.length }));
+    change({ order });
+  };
+  const resize = ({ key, title, width: now }: Column, step: number) => {
+    const width = Math.min(COLUMN_WIDTH.max, Math.max(COLUMN_WIDTH.min, Math.round(now) + step));
+    setSaid(t('columns.resized', { column: title, width }));
+    change({ widths: { ...layout.widths, [key]: width } });
+  };
+  const show = ({ key }: Column, isShown: boolean) =>
+    change({ hidden: isShown ? layout.hidden.filter((hidden) => hidden !== key) : [...layout.hidden, key] });
+
+  return (
+    <Popover
+      opened={opened}
+      onChange={toggle}
+      position="bottom-end"
+      width={360}
+      shadow="md"
+      withinPortal={false}
+      trapFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('columns.menu')}
+          title={t('columns.menu')}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => toggle(!opened)}
+        >
+          <IconAdjustmentsHorizontal size={20} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={t('columns.menu')} className={classes.menu}>
+        <fieldset aria-label={t('columns.density')} className={classes.density}>
+          {DENSITIES.map((density) => (
+            <Button
+              key={density}
+              size="compact-sm"
+              variant={layout.density === density ? 'filled' : 'default'}
+              aria-pressed={layout.density === density}
+              onClick={() => change({ density })}
+            >
+              {t(`columns.density_${density}`)}
+            </Button>
+          ))}
+        </fieldset>
+        <Text size="xs" c="dimmed" fw={600}>
+          {t('columns.title')}
+        </Text>
+        <ul ref={rows} className={classes.columns}>
+          {columns
+            .filter(({ title }) => title)
+            .map((column) => {
+              const { key, title, always } = column;
+              const tools = [
+                {
+                  name: '-1',
+                  icon: IconArrowUp,
+                  label: t('columns.up', { column: title }),
+                  run: () => move(column, -1),
+                },
+                {
+                  name: '1',
+                  icon: IconArrowDown,
+                  label: t('columns.down', { column: title }),
+                  run: () => move(column, 1),
+                },
+                {
+                  name: 'narrower',
+                  icon: IconArrowsMinimize,
+                  label: t('columns.narrower', { column: title }),
+                  run: () => resize(column, -WIDTH_STEP),
+                },
+                {
+                  name: 'wider',
+                  icon: IconArrowsHorizontal,
+                  label: t('columns.wider', { column: title }),
+                  run: () => resize(column, WIDTH_STEP),
+                },
+              ];
+              return (
+                <li key={key} className={classes.column}>
+                  <Checkbox
+                    size="sm"
+                    label={title}
+                    checked={always || !layout.hidden.includes(key)}
+                    disabled={always}
+                    onChange={(event) => show(column, event.currentTarget.checked)}
+                  />
+                  {tools.map(({ name, icon: Icon, label, run }) => (
+                    <ActionIcon
+                      key={name}
+                      size="md"
+                      variant="subtle"
+                      color="gray"
+                      data-move={`${key}:${name}`}
+                      aria-label={label}
+                      title={label}
+                      onClick={run}
+                    >
+                      <Icon size={16} aria-hidden />
+                    </ActionIcon>
+                  ))}
+                </li>
+              );
+            })}
+        </ul>
+        <Button size="compact-sm" variant="subtle" onClick={reset}>
+          {t('columns.reset')}
+        </Button>
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,60 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import type { ListName } from '@skin-mirror/shared/view/lists.ts';
+import { viewContract } from '@skin-mirror/shared/view/view.contract.ts';
+import type { ViewSearch } from '@skin-mirror/shared/view/view.ts';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../lib/trpc.ts';
+import { notifySuccess } from '../notify.tsx';
+import { useResourceForm } from '../resource-form/use-resource-form.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import type { SavedView } from './use-views.ts';
+
+interface ViewDialogProps {
+  list: ListName;
+  /** The view that gets another name; undefined for a new one. */
+  view: SavedView | undefined;
+  /** The search of a new view. */
+  search: ViewSearch;
+  opened: boolean;
+  onClose: () => void;
+  onSaved: (id: number) => void;
+}
+
+/** Names a view, and says who sees it. */
+export function ViewDialog({ list, view, search, opened, onClose, onSaved }: ViewDialogProps) {
+  const { t } = useTranslation('views');
+  const utils = trpc.useUtils();
+  const save = trpc.view.save.useMutation({ onSuccess: () => utils.view.list.invalidate({ list }) });
+  const edit = useResourceForm({
+    schema: viewContract.save.input.pick({ name: true, shared: true }),
+    initialValues: { name: view?.name ?? '', shared: view?.shared ?? false },
+    fieldOfCode: { VIEW_NAME_TAKEN: 'name' },
+    save: async (values) => {
+      const { id } = await save.mutateAsync({ ...values, id: view?.id, list, search: view?.search ?? search });
+      onClose();
+      notifySuccess(view ? t('renamed') : t('created'));
+      onSaved(id);
+    },
+  });
+  return (
+    <FormDialog
+      edit={edit}
+      opened={opened}
+      onClose={onClose}
+      title={view ? t('rename') : t('save_as')}
+      submit={t('save')}
+    >
+      <TextInput
+        data-autofocus
+        {...edit.form.getInputProps('name')}
+        label={t('name')}
+        description={view ? undefined : t('keeps')}
+      />
+      <Checkbox
+        {...edit.form.getInputProps('shared', { type: 'checkbox' })}
+        label={t('share')}
+        description={t('share_hint')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Account, buildGuide, buildUser } from '../factories/accounts.ts';
+import { type RestClient, signIn } from '../factories/rest-client.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+
+let here: Console;
+let main: Account;
+let guide: Account;
+let owner: RestClient;
+beforeAll(async () => {
+  here = await openConsole();
+});
+afterAll(() => here.close());
+beforeEach(async () => {
+  main = await buildUser(here.server, { name: 'Ann' });
+  guide = await buildGuide(here.server, { parent: main, power: [1], name: 'Bo' });
+  owner = await signIn(here.server, main);
+  const { tenant_id } = main;
+  await here.server.services.prisma.goods.createMany({
+    data: ['Cream', 'Serum'].map((goods_name) => ({ tenant_id, goods_name })),
+  });
+});
+
+async function openGoods(account: Account, search = ''): Promise<Page> {
+  const page = await here.enter(account);
+  await page.goto(`/skinmgr/goodsList${search}`);
+  await page.locator('[data-row-id]').first().waitFor();
+  await tab(page, /^All$/).waitFor();
+  return page;
+}
+
+const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
+const tab = (page: Page, name: string | RegExp) => views(page).getByRole('button', { name });
+const isCurrent = (page: Page, name: RegExp) =>
+  views(page).locator('[aria-current]').filter({ hasText: name }).waitFor();
+const choose = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: 'Options', exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
+const columns = async (page: Page) => (await page.getByRole('columnheader').allInnerTexts()).filter(Boolean);
+
+async function saveView(page: Page, name: string, shared = false): Promise<void> {
+  await choose(page, 'New view…');
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill(name);
+  if (shared) await page.getByRole('checkbox', { name: 'Share with everybody' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
+  await toast(page, 'View saved');
+}
+
+describe('saved views', () => {
+  it('keep filters and page size under a name, and say when something has changed since', async () => {
+    const page = await openGoods(main, '?q=Ser&pageSize=50');
+    await saveView(page, 'Serums');
+    await isCurrent(page, /^Serums$/);
+    await tab(page, /^All$/).click();
+    await page.getByText('Cream').first().waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await tab(page, 'Serums').click();
+    await page.waitForURL(/q=Ser&pageSize=50/);
+    await page.getByText('Cream').first().waitFor({ state: 'detached' });
+    await page.getByRole('searchbox').fill('Seru');
+    await tab(page, 'Serums with unsaved changes').waitFor();
+    await page.getByRole('button', { name: 'Update view' }).click();
+    await toast(page, 'Changes saved in the view');
+    await page.reload();
+    await isCurrent(page, /^Serums$/);
+    expect(new URL(page.url()).searchParams.get('q')).toBe('Seru');
+  });
+
+  it('are renamed and deleted, and refuse a name twice beside the field', async () => {
+    const page = await openGoods(main, '?q=Ser');
+    await saveView(page, 'Serums');
+    await choose(page, 'New view…');
+    const name = page.getByRole('textbox', { name: 'Name of the view' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
+    await page.getByRole('dialog').getByText('cannot be empty').waitFor();
+    await name.fill('serums');
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
+    await page.getByText('There is already a view with this name.').waitFor();
+    await name.fill('');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await choose(page, 'Rename…');
+    await name.fill('My serums');
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
+    await tab(page, 'My serums').waitFor();
+    await choose(page, 'Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await tab(page, 'My serums').waitFor({ state: 'detached' });
+    await isCurrent(page, /^All$/);
+  });
+
+  it('open the list when they are the default, in a new browser too', async () => {
+    const page = await openGoods(main, '?q=Ser');
+    await saveView(page, 'Serums');
+    await choose(page, 'Open the list with this view');
+    await toast(page, 'The list opens with “Serums” from now on');
+    const elsewhere = await openGoods(main);
+    await elsewhere.waitForURL(/q=Ser/);
+    await isCurrent(elsewhere, /^Serums$/);
+    await tab(elsewhere, /^All$/).click();
+    await elsewhere.getByText('Cream').first().waitFor();
+    // A list that shows everything comes back as such.
+    await elsewhere.reload();
+    await elsewhere.getByText('Cream').first().waitFor();
+    await isCurrent(elsewhere, /^All$/);
+    await choose(elsewhere, 'Open the list with everything');
+    await toast(elsewhere, 'The list opens with everything from now on');
+  });
+
+  it('are seen by others where they are shared, who cannot change them', async () => {
+    const page = await openGoods(main, '?q=Ser');
+    await saveView(page, 'Private');
+    await page.getByRole('searchbox').fill('Cre');
+    await page.waitForURL(/q=Cre/);
+    await saveView(page, 'For all', true);
+    const other = await openGoods(guide);
+    expect(await views(other).getByRole('button').allInnerTexts()).toEqual(['All', 'For all']);
+    await tab(other, 'For all').click();
+    await other.waitForURL(/q=Cre/);
+    await other.getByRole('button', { name: 'Options', exact: true }).click();
+    expect(await other.getByRole('menuitem').allInnerTexts()).toEqual(['New view…', 'Open the list with this view']);
+  });
+
+  it('open although filters of theirs are gone, and say which', async () => {
+    const search = { q: 'Ser', old_filter: '3' };
+    const { result } = (await owner.mutate('view.save', { list: 'goods', name: 'Old', search })).json();
+    const page = await openGoods(main);
+    await tab(page, 'Old').click();
+    await page.getByRole('alert').getByText('no longer knows. They are left out: old_filter').waitFor();
+    await page.waitForURL(/q=Ser/);
+    expect(page.url()).not.toContain('old_filter');
+    await owner.mutate('view.remove', { id: (result as { data: { id: number } }).data.id });
+    await page.reload();
+    await page.getByRole('alert').getByText('This view is no longer there.').waitFor();
+    await page.getByText('Serum').first().waitFor();
+  });
+
+  it('are accessible, and fit on a phone', async () => {
+    const page = await openGoods(main, '?q=Ser');
+    await saveView(page, 'A name as long as people give to views that they keep', true);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+});
+
+describe('columns', () => {
+  const openMenu = (page: Page) => page.getByRole('button', { name: 'Columns and row height' }).click();
+
+  it('are hidden, moved and widened for the account, in every browser', async () => {
+    const page = await openGoods(main);
+    const before = await columns(page);
+    const [, second, third] = (await page.getByRole('columnheader').allInnerTexts()).filter(Boolean);
+    await openMenu(page);
+    await page.getByRole('checkbox', { name: second, exact: true }).uncheck();
+    const up = page.getByRole('button', { name: `Move up: ${third}` });
+    await up.click();
+    // The focus stays on the button, which moves along.
+    await expect.poll(() => up.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: `Wider: ${third}` }).click();
+    await expectAccessible(page);
+    await page.waitForLoadState('networkidle');
+    const after = await columns(page);
+    expect(after).toEqual(before.filter((title) => title !== second));
+
+    const elsewhere = await openGoods(main);
+    await expect.poll(() => columns(elsewhere)).toEqual(after);
+    await openMenu(elsewhere);
+    await elsewhere.getByRole('checkbox', { name: second, exact: true }).check();
+    // Shown again, it stands behind the column that went past it.
+    await expect.poll(async () => (await columns(elsewhere)).slice(1, 3)).toEqual([third, second]);
+    await elsewhere.getByRole('button', { name: 'Reset to default' }).click();
+    await expect.poll(() => columns(elsewhere)).toEqual(before);
+    const other = await openGoods(guide);
+    expect(await columns(other)).toEqual(before);
+  });
+
+  it('close their menu with Escape, back to its button', async () => {
+    const page = await openGoods(main);
+    await openMenu(page);
+    await page.getByRole('dialog', { name: 'Columns and row height' }).waitFor();
+    await page.keyboard.press('Escape');
+    const button = page.getByRole('button', { name: 'Columns and row height' });
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});
