@@ -21,7 +21,16 @@ export function notifyHint(message: string): void {
 
 /** Toast after a failed action; `error` comes from the call. */
 export function notifyError(error: unknown): void {
-  const message = problemText(problemOf(error));
+  notifyFailure(problemText(problemOf(error)));
+}
+
+/** The same for an action after which the page was loaded again. Without an answer it may have been done. */
+export function notifyActionError(error: unknown): void {
+  const problem = problemOf(error);
+  notifyFailure(problem.kind === 'network' ? i18n.t('problem.answer_lost') : problemText(problem));
+}
+
+function notifyFailure(message: string): void {
   notifications.show({ message, color: 'red', role: 'alert', autoClose: 8000, closeButtonProps: closeButton() });
 }
 

@@ -10,7 +10,7 @@ import { LinesCell, NoValue } from '../../ui/resource/cells.tsx';
 import { badge, number, text } from '../../ui/resource/column.tsx';
 import { search } from '../../ui/resource/filters.tsx';
 import { create, part, row } from '../../ui/resource/list-actions.tsx';
-import { listScreen } from '../../ui/resource/list-screen.tsx';
+import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
 import { type CodeRow, destroyedAt, exportAddress } from './code-row.ts';
 import classes from './codes.module.css';
@@ -18,7 +18,7 @@ import classes from './codes.module.css';
 const dialogs = () => import('./codes-dialogs.tsx');
 
 /** Requests for device numbers with activation codes: create, cancel, decide and export. */
-export const CodesScreen = listScreen<Outputs['serial']['requestList'], 'q'>({
+export const CodesScreen: Screen = listScreen<Outputs['serial']['requestList'], 'q'>({
   name: 'codes',
   title: 'app:nav.codes',
   icon: IconKey,

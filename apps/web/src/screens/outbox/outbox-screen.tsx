@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { badge, date, text } from '../../ui/resource/column.tsx';
 import { choice, search } from '../../ui/resource/filters.tsx';
-import { listScreen } from '../../ui/resource/list-screen.tsx';
+import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
 import { codeParts, type MessageRow, type Outbox } from './message-row.ts';
 import classes from './outbox.module.css';
@@ -14,7 +14,7 @@ const CHANNELS = ['sms', 'email'] as const;
 const REFRESH_MS = 5000;
 
 /** Messages with codes, sent or kept here because no gateway is set up. */
-export const OutboxScreen = listScreen<Outputs['outbox']['list'], 'q' | 'channel'>({
+export const OutboxScreen: Screen = listScreen<Outputs['outbox']['list'], 'q' | 'channel'>({
   name: 'outbox',
   title: 'app:nav.outbox',
   icon: IconMailForward,

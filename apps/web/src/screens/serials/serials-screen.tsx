@@ -8,7 +8,7 @@ import { LinesCell } from '../../ui/resource/cells.tsx';
 import { badge, date, Instant, note, text } from '../../ui/resource/column.tsx';
 import { search } from '../../ui/resource/filters.tsx';
 import { row } from '../../ui/resource/list-actions.tsx';
-import { listScreen } from '../../ui/resource/list-screen.tsx';
+import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
 import type { SerialRow } from './serial-row.ts';
 
@@ -16,7 +16,7 @@ const dialogs = () => import('./serials-dialogs.tsx');
 const CodeDialog = lazyDialog(() => dialogs().then((m) => m.CodeDialog));
 
 /** All device numbers of the platform: search, lock, remark and new activation codes. */
-export const SerialsScreen = listScreen<Outputs['serial']['list'], 'q'>({
+export const SerialsScreen: Screen = listScreen<Outputs['serial']['list'], 'q'>({
   name: 'serials',
   title: 'app:nav.serials',
   icon: IconBarcode,

@@ -6,12 +6,12 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { badge, date, lines, Mark, number } from '../../ui/resource/column.tsx';
 import { search } from '../../ui/resource/filters.tsx';
 import { row } from '../../ui/resource/list-actions.tsx';
-import { listScreen } from '../../ui/resource/list-screen.tsx';
+import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
 import { FEATURES, type ShopRow } from './shop-row.ts';
 
 /** All shops of the platform, and their features. */
-export const ShopsScreen = listScreen<Outputs['shop']['list'], 'q'>({
+export const ShopsScreen: Screen = listScreen<Outputs['shop']['list'], 'q'>({
   name: 'shops',
   title: 'app:nav.shops',
   icon: IconBuildingStore,

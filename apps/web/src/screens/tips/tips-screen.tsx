@@ -1,131 +1,108 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { useCallbackRef } from '@mantine/hooks';
+import { NativeSelect } from '@mantine/core';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
-import { IconHelpCircle, IconPlus, IconTrash } from '@tabler/icons-react';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { TIP_SORTS } from '@skin-mirror/shared/tip/tip.ts';
+import { IconHelpCircle, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ListParams } from '../../lib/list-params.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { FilterBar, SearchField } from '../../ui/resource/filters.tsx';
-import { ResourceList } from '../../ui/resource/resource-list.tsx';
-import { useSelection } from '../../ui/resource/selection.ts';
-import { useListSearch, usePaging } from '../../ui/resource/use-list.ts';
-import { TipCard, useTipColumns } from './tip-columns.tsx';
-import { asLocale, foundTips, type TipRow, tipId, tipName } from './tip-row.ts';
-import { useRemoveTips } from './use-remove-tips.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import { LinesCell, TextCell } from '../../ui/resource/cells.tsx';
+import { type FilterProps, search } from '../../ui/resource/filters.tsx';
+import { create, row, rows } from '../../ui/resource/list-actions.tsx';
+import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
+import { KEEP_ROWS, type ListValues } from '../../ui/resource/use-list.ts';
 
-const route = getRouteApi('/skinmgr/tipsList');
-const PAGE_SIZES = [20, 50, 100];
+type Tips = Outputs['tip']['list'];
+type TipCell = { row: Tips['list'][number] };
 
-/** What the platform explains beside fields, in every language. */
-export function TipsScreen() {
-  const { t } = useTranslation(['tips', 'app', 'shared']);
-  const navigate = route.useNavigate();
-  const list = useListSearch<ListParams<'q' | 'lang'>>({
-    name: 'tips',
-    search: route.useSearch(),
-    go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
-    sizes: PAGE_SIZES,
-    forToday: ['page', 'q', 'lang'],
-    never: [],
-  });
-  const { q = '', lang = '' } = list.search;
-  const tips = trpc.tip.list.useQuery({});
-  const all = tips.data?.list;
-  const found = useMemo(() => all && foundTips(all, q, asLocale(lang)), [all, q, lang]);
-  const rows = found?.slice((list.page - 1) * list.pageSize, list.page * list.pageSize);
-  const paging = usePaging(
-    list,
-    { data: found && rows && { list: rows, total: found.length }, error: tips.error, isPlaceholderData: false },
-    PAGE_SIZES,
-  );
+const filterOf = (list: ListValues<'q' | 'lang'>) => ({
+  q: list.value('q'),
+  lang: LOCALES.find((locale) => locale === list.value('lang')) ?? ('' as const),
+});
 
-  const searchField = useRef<HTMLInputElement>(null);
-  const selection = useSelection();
-  const removeRows = useRemoveTips();
-  const edit = useCallbackRef(
-    (row: TipRow) => void navigate({ to: '/skinmgr/tipsEdit', search: { id: row.id }, state: { isOverList: true } }),
-  );
-  const remove = useCallbackRef(
-    (ids: string[]) => void removeRows(all?.filter((row) => ids.includes(tipId(row))) ?? []),
-  );
-  const actions = useMemo(() => ({ onEdit: edit, onRemove: remove }), [edit, remove]);
-  const columns = useTipColumns(actions);
-  const clear = q || lang ? () => list.update({ q: undefined, lang: undefined }) : undefined;
-  const add = (
-    <Button
-      component={Link}
-      to="/skinmgr/tipsEdit"
-      state={{ isOverList: true }}
-      leftSection={<IconPlus size={18} aria-hidden />}
-    >
-      {t('add')}
-    </Button>
-  );
+/** Short explanations beside fields, in every language. */
+export const TipsScreen: Screen = listScreen<Tips, 'q' | 'lang'>({
+  name: 'tips',
+  title: 'app:nav.tips',
+  icon: IconHelpCircle,
+  sizes: [20, 50, 100],
+  forToday: ['page', 'q', 'lang'],
+  useRows: (list) => trpc.tip.list.useQuery({ ...filterOf(list), ...list.sortedBy(TIP_SORTS) }, KEEP_ROWS),
+  idOf: ({ id }) => String(id),
+  nameOf: ({ title }) => title,
+  filters: [search('tips:search'), { names: ['lang'], Field: LanguageField }],
+  columns: [
+    { key: 'id', title: 'shared:field.id', width: 72, sort: 'id', Cell: ({ row }) => row.id },
+    {
+      key: 'title',
+      title: 'shared:field.title',
+      width: 280,
+      sort: 'title',
+      always: true,
+      pinned: 'left',
+      card: 'head',
+      Cell: Title,
+    },
+    { key: 'type', title: 'tips:column.key', width: 200, sort: 'type', Cell: Key },
+    { key: 'lang', title: 'shared:field.lang', width: 140, sort: 'lang', card: 'aside', Cell: Language },
+  ],
+  actions: [
+    create({ to: () => ({ to: '/skinmgr/tipsEdit' }) }),
+    row('edit', { icon: IconPencil, opens: true, to: ({ id }) => ({ to: '/skinmgr/tipsEdit', search: { id } }) }),
+    rows('delete', {
+      icon: IconTrash,
+      danger: true,
+      isDelete: true,
+      takesAll: true,
+      run: (chosen) => trpcClient.tip.remove.mutate(chosen.target(Number, filterOf)),
+      done: ({ count }, _, { t }) => t('deleted', { count }),
+      undo:
+        ({ ids }) =>
+        async () => {
+          await trpcClient.tip.restore.mutate({ ids });
+          return undefined;
+        },
+    }),
+  ],
+});
 
+function Title({ row: { title, lang } }: TipCell) {
   return (
-    <>
-      <PageHeader title={t('app:nav.tips')} description={t('description')} actions={add} />
-      <FilterBar onClear={clear}>
-        <SearchField
-          ref={searchField}
-          value={q}
-          onSearch={(text) => list.update({ q: text }, true)}
-          placeholder={t('search')}
-          aria-label={t('search')}
-        />
-        <NativeSelect
-          value={lang}
-          onChange={(event) => list.update({ lang: event.currentTarget.value })}
-          aria-label={t('shared:field.lang')}
-        >
-          <option value="">{t('any_language')}</option>
-          {LOCALES.map((one) => (
-            <option key={one} value={one} lang={one}>
-              {LOCALE_NAMES[one]}
-            </option>
-          ))}
-        </NativeSelect>
-      </FilterBar>
-      <ResourceList
-        name="tips"
-        label={t('app:nav.tips')}
-        columns={columns}
-        rows={rows}
-        rowId={tipId}
-        rowName={tipName}
-        card={(row) => <TipCard row={row} actions={actions} />}
-        paging={paging}
-        selection={selection}
-        bulkActions={[
-          {
-            key: 'delete',
-            label: t('action.delete_selected'),
-            icon: <IconTrash size={16} aria-hidden />,
-            danger: true,
-            run: remove,
-          },
-        ]}
-        onOpen={edit}
-        onDelete={remove}
-        onSearch={() => searchField.current?.focus()}
-        error={tips.error}
-        isFetching={tips.isFetching}
-        onReload={() => void tips.refetch()}
-        onClearFilters={clear}
-        empty={
-          <EmptyState
-            icon={<IconHelpCircle aria-hidden />}
-            title={t('empty.title')}
-            description={t('empty.description')}
-            action={add}
-          />
-        }
-      />
-    </>
+    <span lang={lang}>
+      <TextCell text={title} />
+    </span>
+  );
+}
+
+/** The key, and the field of that name where the console has one. */
+function Key({ row: { type } }: TipCell) {
+  const { t, i18n } = useTranslation('shared');
+  const field = `field.${type}`;
+  return (
+    <LinesCell hint={i18n.exists(field, { ns: 'shared' }) ? t(`field.${type}`) : undefined}>
+      <code>{type}</code>
+    </LinesCell>
+  );
+}
+
+function Language({ row: { lang } }: TipCell) {
+  return <span lang={lang}>{LOCALE_NAMES[lang]}</span>;
+}
+
+function LanguageField({ list }: FilterProps<'lang'>) {
+  const { t } = useTranslation(['tips', 'shared']);
+  return (
+    <NativeSelect
+      value={list.value('lang')}
+      onChange={(event) => list.set('lang', event.currentTarget.value)}
+      aria-label={t('shared:field.lang')}
+    >
+      <option value="">{t('any_language')}</option>
+      {LOCALES.map((locale) => (
+        <option key={locale} value={locale} lang={locale}>
+          {LOCALE_NAMES[locale]}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { confirm } from '../confirm.tsx';
 import type { Question } from '../confirm-dialog.tsx';
-import { notifyError, notifyHint, notifySuccess, notifyUndo } from '../notify.tsx';
+import { notifyActionError, notifyHint, notifySuccess, notifyUndo } from '../notify.tsx';
 
 /** Sends the call that takes an action back; resolves with the toast that says so, if any. */
 type Undo = () => Promise<string | undefined>;
@@ -46,7 +46,7 @@ export function useAction<Input = void, Result = unknown>(
       const message = await takeBack.mutateAsync(undoing);
       if (message) notifySuccess(message);
     } catch (error) {
-      notifyError(error);
+      notifyActionError(error);
     }
   };
   const attempt = async (input: Input): Promise<Result | undefined> => {
@@ -73,7 +73,7 @@ export function useAction<Input = void, Result = unknown>(
       try {
         return await attempt(input);
       } catch (error) {
-        notifyError(error);
+        notifyActionError(error);
         return undefined;
       } finally {
         inFlight.current = false;

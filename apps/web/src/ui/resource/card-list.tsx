@@ -18,7 +18,7 @@ interface CardListProps<Row> {
 export function CardList<Row>(props: CardListProps<Row>) {
   const { label, items, card, rowName, selection, highlighted, onRowClick } = props;
   return (
-    <ul className={classes.cards} aria-label={label} data-list-scroller="">
+    <ul className={classes.cards} aria-label={label}>
       {items.map((item) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the card's own link opens it by keyboard.
         <li
@@ -34,17 +34,17 @@ export function CardList<Row>(props: CardListProps<Row>) {
               <RowBox selection={selection} id={item.id} name={rowName(item.row)} />
             </div>
           )}
-          {item.row ? <div className={classes.cardBody}>{card(item.row)}</div> : <CardBones />}
+          {item.row ? <div className={classes.cardBody}>{card(item.row)}</div> : <CardSkeleton />}
         </li>
       ))}
     </ul>
   );
 }
 
-const CardBones = () => (
+const CardSkeleton = () => (
   <div className={classes.cardBody}>
-    <span className={classes.bone} />
-    <span className={classes.bone} />
-    <span className={classes.bone} />
+    <span className={classes.skeleton} />
+    <span className={classes.skeleton} />
+    <span className={classes.skeleton} />
   </div>
 );

@@ -88,7 +88,7 @@ export function SearchField({ value, onSearch, ...props }: SearchFieldProps) {
   );
 }
 
-interface FilterProps<Name extends string> {
+export interface FilterProps<Name extends string> {
   list: List<Name>;
   /** Goes to the field to search with. */
   searchRef: Ref<HTMLInputElement>;

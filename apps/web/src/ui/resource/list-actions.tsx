@@ -12,7 +12,7 @@ import { type DialogOf, type OpenDialog, useDialogs } from '../lazy-dialog.tsx';
 import { useAction } from './action.ts';
 import { RowAction, RowActionBar } from './cells.tsx';
 import type { BulkAction, ResourceColumn } from './column.tsx';
-import type { List } from './use-list.ts';
+import type { ListValues } from './use-list.ts';
 
 export type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
 type Words = (key: string, values?: Record<string, unknown>) => string;
@@ -23,10 +23,9 @@ export interface Chosen<Row> {
   /** Those that are loaded. */
   readonly rows: readonly Row[];
   /** The selection as the server takes it: the rows' ids, or all that match the filter of the list. */
-  target<Id, Filter>(toId: (id: string) => Id, filterOf: (list: Texts) => Filter): Target<Id, Filter>;
+  target<Id, Filter>(toId: (id: string) => Id, filterOf: (list: ListValues<string>) => Filter): Target<Id, Filter>;
 }
 
-type Texts = Pick<List<string>, 'value'>;
 type Target<Id, Filter> =
   | { ids: Id[]; all?: undefined; expected?: undefined }
   | { ids?: undefined; all: Filter; expected: number };
@@ -146,7 +145,7 @@ export const part = <Row,>(key: string, Part: (props: { row: Row }) => ReactNode
 interface ListActionsOptions<Row> {
   /** The namespace of the list's texts. */
   name: string;
-  list: Texts;
+  list: ListValues<string>;
   actions: readonly ListAction<Row>[];
   rows: readonly Row[] | undefined;
   idOf: (row: Row) => string;
@@ -162,7 +161,7 @@ export interface ListActions<Row> {
   readonly column: readonly ResourceColumn<Row>[];
   readonly bulk: readonly BulkAction[];
   readonly onOpen?: (row: Row) => void;
-  readonly onDelete?: (ids: string[]) => void;
+  readonly onDelete?: (ids: string[], matching?: number) => void;
   readonly onNew?: () => void;
   /** The dialog that is open; to be placed on the screen. */
   readonly dialog: ReactNode;
@@ -266,7 +265,7 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
         run: (ids, matching) => actOnIds(action, ids, matching),
       })),
     onOpen: opening && ((row) => isOffered(opening, row) && act(opening, [row])),
-    onDelete: remove && ((ids) => actOnIds(remove, ids)),
+    onDelete: remove && ((ids, matching) => actOnIds(remove, ids, matching)),
     onNew: add && (() => act(add, [])),
     dialog: dialogs.element,
   };

@@ -1,12 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DANGER } from '../danger.ts';
-import { notifyHint } from '../notify.tsx';
 import type { BulkAction, Paging } from './column.tsx';
 import classes from './resource-list.module.css';
-import { type SelectionStore, useSelectionSize } from './selection.ts';
+import { type SelectionStore, useMatching, usePageState, useSelectionCount } from './selection.ts';
 import { PageBox } from './selection-box.tsx';
 
 interface ListBarProps {
@@ -19,14 +18,15 @@ interface ListBarProps {
   tools: ReactNode;
   /** The box for all rows stands here where there is no header to hold it. */
   withPageBox: boolean;
+  ref: Ref<HTMLDivElement>;
 }
 
 /** Above the rows, and staying in view: how many there are, how many are ticked and what can be done with them. */
-export function ListBar({ paging, selection, actions, notice, tools, withPageBox }: ListBarProps) {
+export function ListBar({ paging, selection, actions, notice, tools, withPageBox, ref }: ListBarProps) {
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} ref={ref}>
       {selection ? (
-        <BulkBar selection={selection} actions={actions} withPageBox={withPageBox} total={<Total paging={paging} />} />
+        <BulkBar selection={selection} actions={actions} withPageBox={withPageBox} paging={paging} />
       ) : (
         <Total paging={paging} />
       )}
@@ -36,55 +36,70 @@ export function ListBar({ paging, selection, actions, notice, tools, withPageBox
   );
 }
 
-interface BulkBarProps extends Pick<ListBarProps, 'actions' | 'withPageBox'> {
+interface BulkBarProps extends Pick<ListBarProps, 'actions' | 'withPageBox' | 'paging'> {
   selection: SelectionStore;
-  /** Shown while nothing is ticked. */
-  total: ReactNode;
 }
 
-function BulkBar({ selection, actions, withPageBox, total }: BulkBarProps) {
+/** How many rows are selected and what can be done with them; how many there are while none is. */
+function BulkBar({ selection, actions, withPageBox, paging }: BulkBarProps) {
   const { t } = useTranslation('table');
-  const count = useSelectionSize(selection);
-  const run = (action: BulkAction) => {
-    const ids = [...selection.ids()];
-    if (ids.length === 0) notifyHint(t('select_first'));
-    else action.run(ids);
-  };
+  const count = useSelectionCount(selection);
+  const matching = useMatching(selection);
   return (
     <div className={classes.bulk} data-active={count > 0 || undefined}>
       {withPageBox && <PageBox selection={selection} label={count > 0 ? undefined : t('select_all')} />}
       <span role="status">
         {count > 0 ? (
           <Text size="sm" fw={600}>
-            {t('selected', { count })}
+            {matching === undefined ? t('selected', { count }) : t('all_selected', { count })}
           </Text>
         ) : (
-          total
+          <Total paging={paging} />
         )}
       </span>
       {count > 0 && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconX size={14} aria-hidden />}
-          onClick={selection.clear}
-        >
-          {t('clear_selection')}
-        </Button>
+        <>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconX size={14} aria-hidden />}
+            onClick={selection.clear}
+          >
+            {t('clear_selection')}
+          </Button>
+          {actions.map(({ key, label, icon, danger, takesAll, run }) => (
+            <Button
+              key={key}
+              size="compact-sm"
+              variant={danger ? 'filled' : 'default'}
+              color={danger ? DANGER : undefined}
+              leftSection={icon}
+              disabled={matching !== undefined && !takesAll}
+              title={matching !== undefined && !takesAll ? t('not_for_all') : undefined}
+              onClick={() => run([...selection.ids()], matching)}
+            >
+              {label}
+            </Button>
+          ))}
+          {matching === undefined && actions.some(({ takesAll }) => takesAll) && (
+            <SelectMatching selection={selection} paging={paging} />
+          )}
+        </>
       )}
-      {actions.map((action) => (
-        <Button
-          key={action.key}
-          size="compact-sm"
-          variant={count > 0 && action.danger ? 'filled' : 'default'}
-          color={count > 0 && action.danger ? DANGER : undefined}
-          leftSection={action.icon}
-          onClick={() => run(action)}
-        >
-          {action.label}
-        </Button>
-      ))}
     </div>
+  );
+}
+
+/** Offers the rows of the other pages, once all of this page are ticked. */
+function SelectMatching({ selection, paging: { total = 0, isCapped } }: { selection: SelectionStore; paging: Paging }) {
+  const { t } = useTranslation('table');
+  const ticked = useSelectionCount(selection);
+  const isWholePage = usePageState(selection) === 'all';
+  if (!isWholePage || isCapped || total <= ticked) return null;
+  return (
+    <Button size="compact-sm" variant="transparent" onClick={() => selection.selectMatching(total)}>
+      {t('select_matching', { count: total })}
+    </Button>
   );
 }
 

@@ -43,11 +43,14 @@ interface ListScreenOptions<Answer extends Page<unknown>, Name extends string> e
   readonly Above?: (props: { data: Answer | undefined }) => ReactNode;
 }
 
+/** Named for the constant that holds it, so that the types of the routes don't depend on what is in the list. */
+export type Screen = () => ReactNode;
+
 /** A whole list as data. `Answer` is what its call answers, `Name` what its address holds. */
 export const listScreen =
   <Answer extends Page<unknown>, Name extends string = never>(
     options: ListScreenOptions<Answer, Name>,
-  ): (() => ReactNode) =>
+  ): Screen =>
   () => <ListScreen {...options} />;
 
 function ListScreen<Answer extends Page<unknown>, Name extends string>(options: ListScreenOptions<Answer, Name>) {
@@ -97,6 +100,10 @@ function ListScreen<Answer extends Page<unknown>, Name extends string>(options: 
         rowName={nameOf}
         card={(row) => <RowCard row={row} columns={options.columns} actions={does.ofRow(row)} />}
         paging={paging}
+        sorting={{
+          value: list.search.sort ?? '',
+          onSort: (sort) => list.update({ sort } as Partial<ListParams<Name>>),
+        }}
         selection={does.bulk.length > 0 ? selection : undefined}
         bulkActions={does.bulk}
         onOpen={does.onOpen}

@@ -1,11 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useElementSize, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import { IconAdjustmentsHorizontal, IconKeyboard, IconRefresh, IconSearchOff } from '@tabler/icons-react';
 import {
+  type CSSProperties,
   lazy,
   type ReactNode,
   type Ref,
+  type RefObject,
   Suspense,
   useImperativeHandle,
   useLayoutEffect,
@@ -24,11 +26,11 @@ import type { ColumnsMenuProps } from './columns-menu.tsx';
 import { ListBar } from './list-bar.tsx';
 import { ListPager } from './list-pager.tsx';
 import classes from './resource-list.module.css';
-import { type RowItem, RowTable } from './row-table.tsx';
+import { type RowItem, RowTable, type Sorting } from './row-table.tsx';
 import type { SelectionStore } from './selection.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListSettings } from './use-list-settings.ts';
-import { useRestoredFocus } from './use-restored-focus.ts';
+import { useFocusAfterRemoval, useRestoredFocus } from './use-row-focus.ts';
 
 const ColumnsMenu = lazy(() => import('./columns-menu.tsx').then((m) => ({ default: m.ColumnsMenu })));
 const Views = lazy(() => import('./views.tsx').then((m) => ({ default: m.Views })));
@@ -37,8 +39,7 @@ const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ d
 /** Below this width rows are cards. */
 const NARROW = '(max-width: 40em)';
 /** As many places are kept for rows that are still loading. */
-const MAX_BONES = 20;
-const DEFAULT_HEIGHT = 850;
+const MAX_WAITING = 20;
 /** Up to here the list counts as not scrolled, in px. */
 const TOP = 8;
 
@@ -62,13 +63,13 @@ interface ResourceListProps<Row> {
   /** A row on a narrow screen. */
   card: (row: Row) => ReactNode;
   paging: Paging;
-  /** Largest height of the table in px; it scrolls within itself above it. */
-  height?: number;
+  /** Set where columns with a `sort` can be chosen. */
+  sorting?: Sorting;
   selection?: SelectionStore;
   bulkActions?: readonly BulkAction[];
   onOpen?: (row: Row) => void;
   /** The Delete key; the ticked rows, or the one with the focus. */
-  onDelete?: (ids: string[]) => void;
+  onDelete?: (ids: string[], matching?: number) => void;
   /** The key N: makes a new row. */
   onNew?: () => void;
   /** Puts the focus into the search field. */
@@ -91,10 +92,9 @@ interface ResourceListProps<Row> {
 /** A list of any kind: rows or cards, paging, ticking, keys, and what stands there while or when there are none. */
 export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const { name, label, rows, rowId, rowName, card, paging, selection, highlighted, error, isFetching } = props;
-  const { columns, height = DEFAULT_HEIGHT, onOpen, onReload, bulkActions = [], notice, ref } = props;
+  const { columns, sorting, onOpen, onReload, bulkActions = [], notice, ref } = props;
   const { t } = useTranslation('table');
   const root = useRef<HTMLElement>(null);
-  const reveal = useRef<(id: string) => void>(null);
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const settings = useListSettings(name, columns);
   const keySheet = useDialog<true>();
@@ -108,17 +108,19 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
 
   const items = useMemo((): readonly RowItem<Row>[] => {
     if (rows) return rows.map((row) => ({ id: rowId(row), row }));
-    return Array.from({ length: Math.min(paging.pageSize, MAX_BONES) }, (_, index) => ({ id: `wait-${index}` }));
+    return Array.from({ length: Math.min(paging.pageSize, MAX_WAITING) }, (_, index) => ({ id: `wait-${index}` }));
   }, [rows, rowId, paging.pageSize]);
   const ids = useMemo(() => (rows ? items.map(({ id }) => id) : []), [rows, items]);
-  useLayoutEffect(() => selection?.show(ids), [selection, ids]);
+  useLayoutEffect(() => selection?.show(ids, paging.total), [selection, ids, paging.total]);
+  useFocusAfterRemoval(root, ids);
+  const { ref: bar, height: barHeight } = useElementSize();
 
   const rowOf = (id: string) => items.find((item) => item.id === id)?.row;
   const deleteRows = (focused: string | undefined) => {
     const ticked = [...(selection?.ids() ?? [])];
     const chosen = ticked.length > 0 || focused === undefined ? ticked : [focused];
     if (chosen.length === 0) notifyHint(t('select_first'));
-    else props.onDelete?.(chosen);
+    else props.onDelete?.(chosen, selection?.matching());
   };
   const openRow = (id: string) => {
     const row = rowOf(id);
@@ -128,7 +130,6 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
     root,
     ids,
     enabled: keysOn,
-    reveal: (id) => reveal.current?.(id),
     onSearch: props.onSearch,
     onSelect: selection?.toggle,
     onOpen: openRow,
@@ -150,7 +151,15 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const hasFailed = Boolean(error) && !isFetching;
 
   return (
-    <section ref={root} className={classes.root} aria-label={label} aria-busy={isFetching} onFocus={rememberFocus}>
+    <section
+      ref={root}
+      className={classes.root}
+      style={barHeight > 0 ? ({ '--bar-height': `${barHeight}px` } as CSSProperties) : undefined}
+      aria-label={label}
+      aria-busy={isFetching}
+      tabIndex={-1}
+      onFocus={rememberFocus}
+    >
       {paging.views?.name === name && (
         <div className={classes.views}>
           <Suspense>
@@ -159,6 +168,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
         </div>
       )}
       <ListBar
+        ref={bar}
         paging={paging}
         selection={selection}
         actions={rows && !isEmpty ? bulkActions : []}
@@ -204,14 +214,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
           {isNarrow ? (
             <CardList {...list} card={card} />
           ) : (
-            <RowTable
-              {...list}
-              name={name}
-              columns={settings.visible}
-              density={settings.density}
-              height={height}
-              reveal={reveal}
-            />
+            <RowTable {...list} columns={settings.visible} density={settings.density} sorting={sorting} />
           )}
         </div>
       )}
@@ -268,17 +271,9 @@ function NoResults({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Above the rows, the page scrolls; among them, the table or, with cards, the page again. */
-function listHandle(root: React.RefObject<HTMLElement | null>): ResourceListHandle {
-  const scroller = () => root.current?.querySelector('[data-list-scroller]');
-  return {
-    isAtTop() {
-      const element = scroller();
-      return !element || (element.scrollTop <= TOP && element.getBoundingClientRect().top >= 0);
-    },
-    scrollToTop() {
-      scroller()?.scrollTo({ top: 0 });
-      if ((root.current?.getBoundingClientRect().top ?? 0) < 0) root.current?.scrollIntoView();
-    },
-  };
-}
+const listHandle = (root: RefObject<HTMLElement | null>): ResourceListHandle => ({
+  isAtTop: () => window.scrollY <= TOP,
+  scrollToTop() {
+    if ((root.current?.getBoundingClientRect().top ?? 0) < 0) root.current?.scrollIntoView();
+  },
+});

@@ -1,22 +1,14 @@
-import 'mantine-datatable/styles.layer.css';
-import { Table } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { Density } from '@skin-mirror/shared/view/view.ts';
-import { DataTable, type DataTableColumn } from 'mantine-datatable';
-import { type ComponentProps, lazy, type ReactNode, type Ref, type RefObject, Suspense, useMemo, useRef } from 'react';
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import { type CSSProperties, type RefObject, useRef } from 'react';
 import type { ResourceColumn } from './column.tsx';
 import classes from './resource-list.module.css';
-import { allRows, firstRows, type RowRange } from './row-range.ts';
 import type { SelectionStore } from './selection.ts';
 import { PageBox, RowBox } from './selection-box.tsx';
 
-const RowWindow = lazy(() => import('./row-window.tsx').then((module) => ({ default: module.RowWindow })));
-
-/** Up to this many rows all are drawn, so that the browser's own search finds them; above it only those in view. */
+/** Above so many rows, those out of view are neither laid out nor painted. */
 const DRAW_ALL = 100;
-/** So many fill the table until the code that knows which are in view is there. */
-const FIRST_ROWS = 20;
-/** Also set in the styles, in rem. */
-const ROW_HEIGHT: Record<Density, number> = { normal: 80, compact: 48 };
 const SELECT_WIDTH = 44;
 
 /** A row, or the place of one that is still loading. */
@@ -25,132 +17,121 @@ export interface RowItem<Row> {
   readonly row?: Row;
 }
 
+/** The order of a list, and how to change it. */
+export interface Sorting {
+  /** A column's `sort`, with a minus before it for the largest first. */
+  readonly value: string;
+  readonly onSort: (sort: string) => void;
+}
+
 interface RowTableProps<Row> {
-  name: string;
   label: string;
   items: readonly RowItem<Row>[];
   columns: readonly ResourceColumn<Row>[];
   density: Density;
-  /** Largest height in px, header included. */
-  height: number;
   rowName: (row: Row) => string;
+  sorting?: Sorting;
   selection?: SelectionStore;
   highlighted?: ReadonlySet<string>;
   onRowClick?: (item: RowItem<Row>, event: React.MouseEvent) => void;
-  /** Brings a row into view that may not be drawn. */
-  reveal: Ref<(id: string) => void>;
 }
 
-/** The rows as a table that scrolls within itself, under a header that stays. */
+/**
+ * The rows as a table as long as the page. Header and rows scroll sideways together but apart from each other, because
+ * an element that scrolls sideways would take the header along out of view. The roles are written out because a table
+ * that is drawn as a grid loses its own in some browsers.
+ */
 export function RowTable<Row>(props: RowTableProps<Row>) {
-  const { items, density, height, reveal } = props;
-  const viewport = useRef<HTMLDivElement>(null);
-  const draw = (range: RowRange) => <Rows {...props} viewport={viewport} range={range} />;
-  if (items.length <= DRAW_ALL) return draw(allRows(items.length));
-
-  const rowHeight = ROW_HEIGHT[density];
-  return (
-    <Suspense fallback={draw(firstRows(FIRST_ROWS, items.length, rowHeight))}>
-      <RowWindow {...{ items, viewport, rowHeight, reveal }} viewportHeight={height}>
-        {draw}
-      </RowWindow>
-    </Suspense>
-  );
-}
-
-interface RowsProps<Row> extends RowTableProps<Row> {
-  viewport: RefObject<HTMLDivElement | null>;
-  range: RowRange;
-}
-
-function Rows<Row>(props: RowsProps<Row>) {
-  const { name, label, items, columns, density, height, rowName, selection, highlighted, onRowClick } = props;
-  const { viewport, range } = props;
-  const drawn = items.slice(range.start, range.end);
-
-  const dataColumns = useMemo(() => {
-    const cells = columns.map((column) => dataColumn(column));
-    return selection ? [selectColumn(selection, rowName), ...cells] : cells;
-  }, [columns, selection, rowName]);
-  const minWidth = columns.reduce((sum, { width }) => sum + width, selection ? SELECT_WIDTH : 0);
+  const { label, items, columns, density, rowName, sorting, selection, highlighted, onRowClick } = props;
+  const head = useRef<HTMLTableSectionElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const widths = columns.map(({ width, key }) => (key === 'actions' ? `${width}px` : `minmax(${width}px, ${width}fr)`));
+  const leastWidth = columns.reduce((sum, { width }) => sum + width, selection ? SELECT_WIDTH : 0);
+  const style = {
+    '--columns': [...(selection ? [`${SELECT_WIDTH}px`] : []), ...widths].join(' '),
+    '--least-width': `${leastWidth}px`,
+    '--select-width': selection ? `${SELECT_WIDTH}px` : '0px',
+  } as CSSProperties;
 
   return (
-    <DataTable<RowItem<Row>>
-      aria-label={label}
-      aria-rowcount={items.length + 1}
+    <table
+      {...ROLE.table}
       className={classes.table}
+      style={style}
+      aria-label={label}
       data-density={density}
-      withTableBorder
-      withRowBorders
-      highlightOnHover
-      // Quiet enough for dimmed text to be read on it.
-      highlightOnHoverColor={{ light: 'gray.0', dark: 'dark.6' }}
-      borderRadius="md"
-      height="auto"
-      styles={{ table: { minWidth, tableLayout: 'fixed' } }}
-      records={drawn}
-      columns={dataColumns}
-      scrollViewportRef={viewport}
-      scrollAreaProps={{ type: 'auto', viewportProps: scrollerProps(name, height) }}
-      emptyState={<span />}
-      rowClassName={({ id }) => (highlighted?.has(id) ? classes.fresh : undefined)}
-      customRowAttributes={({ id }, index) => ({
-        'data-row-id': id,
-        tabIndex: -1,
-        'aria-rowindex': range.start + index + 2,
-      })}
-      onRowClick={onRowClick && (({ record, event }) => onRowClick(record, event))}
-      rowFactory={
-        drawn.length < items.length
-          ? ({ index, rowProps, children }) => (
-              <>
-                {index === 0 && <Room height={range.before} />}
-                <Table.Tr {...rowProps} ref={range.measure} data-index={range.start + index}>
-                  {children}
-                </Table.Tr>
-                {index === drawn.length - 1 && <Room height={range.after} />}
-              </>
-            )
-          : undefined
-      }
-    />
+      data-many={items.length > DRAW_ALL || undefined}
+    >
+      <thead {...ROLE.rowgroup} className={classes.head} ref={head} onScroll={() => follow(head, body)}>
+        <tr {...ROLE.row} className={classes.columns}>
+          {selection && (
+            <th {...ROLE.columnheader} data-pinned="select">
+              <PageBox selection={selection} />
+            </th>
+          )}
+          {columns.map((column) => (
+            <HeadCell key={column.key} column={column} sorting={sorting} />
+          ))}
+        </tr>
+      </thead>
+      <tbody {...ROLE.rowgroup} className={classes.body} ref={body} onScroll={() => follow(body, head)}>
+        {items.map((item) => (
+          <tr
+            {...ROLE.row}
+            key={item.id}
+            className={classes.columns}
+            data-row-id={item.id}
+            data-fresh={highlighted?.has(item.id) || undefined}
+            tabIndex={-1}
+            onClick={onRowClick && ((event) => onRowClick(item, event))}
+          >
+            {selection && (
+              <td {...ROLE.cell} data-select="" data-pinned="select">
+                {item.row && <RowBox selection={selection} id={item.id} name={rowName(item.row)} />}
+              </td>
+            )}
+            {columns.map(({ key, align, pinned, render }) => (
+              <td {...ROLE.cell} key={key} data-pinned={pinned} style={{ textAlign: align }}>
+                {item.row ? render(item.row) : <span className={classes.skeleton} />}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-/** The router restores where this element was scrolled to; marks it as the list's own scroller as well. */
-const scrollerProps = (name: string, maxHeight: number): ComponentProps<'div'> & Record<`data-${string}`, string> => ({
-  'data-scroll-restoration-id': `list-${name}`,
-  'data-list-scroller': '',
-  style: { maxHeight },
-});
+const ROLE = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
 
-/** In the place of rows that aren't drawn. */
-const Room = ({ height }: { height: number }) =>
-  height > 0 && (
-    <tr aria-hidden className={classes.room} style={{ height }}>
-      <td />
-    </tr>
-  );
-
-function dataColumn<Row>({ key, title, width, align, pinned, render }: ResourceColumn<Row>) {
-  return {
-    accessor: key,
-    title,
-    width,
-    textAlign: align,
-    pinned,
-    render: ({ row }: RowItem<Row>): ReactNode => (row ? render(row) : <span className={classes.bone} />),
-  } satisfies DataTableColumn<RowItem<Row>>;
+/** Scrolls `other` sideways as far as `moved`. */
+function follow(moved: RefObject<HTMLElement | null>, other: RefObject<HTMLElement | null>): void {
+  if (moved.current && other.current) other.current.scrollLeft = moved.current.scrollLeft;
 }
 
-function selectColumn<Row>(selection: SelectionStore, rowName: (row: Row) => string) {
-  return {
-    accessor: 'select',
-    width: SELECT_WIDTH,
-    pinned: 'left',
-    title: <PageBox selection={selection} />,
-    customCellAttributes: () => ({ 'data-select': '' }),
-    render: ({ id, row }: RowItem<Row>): ReactNode =>
-      row && <RowBox selection={selection} id={id} name={rowName(row)} />,
-  } satisfies DataTableColumn<RowItem<Row>>;
+interface HeadCellProps<Row> {
+  column: ResourceColumn<Row>;
+  sorting?: Sorting;
+}
+
+function HeadCell<Row>({ column: { title, align, pinned, sort }, sorting }: HeadCellProps<Row>) {
+  const look = { ...ROLE.columnheader, 'data-pinned': pinned, style: { textAlign: align } };
+  if (!sort || !sorting) return <th {...look}>{title}</th>;
+  const isUp = sorting.value === sort;
+  const isDown = sorting.value === `-${sort}`;
+  const Sign = isUp ? IconArrowUp : isDown ? IconArrowDown : IconSelector;
+  return (
+    <th {...look} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
+      <UnstyledButton className={classes.sort} onClick={() => sorting.onSort(isUp ? `-${sort}` : isDown ? '' : sort)}>
+        {title}
+        <Sign size={14} aria-hidden />
+      </UnstyledButton>
+    </th>
+  );
 }

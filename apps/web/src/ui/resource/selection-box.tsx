@@ -1,30 +1,42 @@
-import { Checkbox } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './resource-list.module.css';
 import { type SelectionStore, useIsSelected, usePageState } from './selection.ts';
 
 /** Ticks all rows of the page. */
 export function PageBox({ selection, label }: { selection: SelectionStore; label?: string }) {
   const { t } = useTranslation('table');
   const state = usePageState(selection);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = state === 'some';
+  }, [state]);
   return (
-    <Checkbox
-      size="sm"
-      label={label}
-      aria-label={label ? undefined : t('select_page')}
-      checked={state === 'all'}
-      indeterminate={state === 'some'}
-      onChange={selection.togglePage}
-    />
+    <label className={classes.boxLabel}>
+      <input
+        ref={box}
+        type="checkbox"
+        className={classes.box}
+        checked={state === 'all'}
+        onChange={selection.togglePage}
+      />
+      {label ?? <VisuallyHidden>{t('select_page')}</VisuallyHidden>}
+    </label>
   );
 }
 
-/** Ticks one row; with Shift all rows since the last one ticked. `name` is what the row is called. */
+/**
+ * Ticks one row; with Shift all rows since the last one ticked. `name` is what the row is called. A bare box: all of up
+ * to 500 are drawn anew at once.
+ */
 export function RowBox({ selection, id, name }: { selection: SelectionStore; id: string; name: string }) {
   const { t } = useTranslation('table');
   const checked = useIsSelected(selection, id);
   return (
-    <Checkbox
-      size="sm"
+    <input
+      type="checkbox"
+      className={classes.box}
       aria-label={t('select_row', { name })}
       checked={checked}
       onMouseDown={keepTextUnselected}

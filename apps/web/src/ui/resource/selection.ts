@@ -4,6 +4,8 @@ import { useState, useSyncExternalStore } from 'react';
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly anchor?: string;
+  /** So many rows match the filter, and all of them are selected, not only the ticked ones. */
+  readonly matching?: number;
 }
 
 export const NOTHING: Selection = { ids: new Set() };
@@ -24,11 +26,15 @@ export function togglePage({ ids }: Selection, order: readonly string[]): Select
   return { ids: withAll(ids, order, pageState(ids, order) !== 'all') };
 }
 
-/** Forgets rows that are no longer shown. The same object where nothing changes. */
-export function keepShown(selection: Selection, order: readonly string[]): Selection {
+/**
+ * Forgets rows that are no longer shown, and that all matching ones were selected when their number changes. The same
+ * object where nothing changes.
+ */
+export function keepShown(selection: Selection, order: readonly string[], total?: number): Selection {
   const shown = new Set(order);
   const ids = new Set([...selection.ids].filter((id) => shown.has(id)));
-  return ids.size === selection.ids.size ? selection : { ids };
+  const isSame = ids.size === selection.ids.size;
+  return isSame && (selection.matching === undefined || selection.matching === total) ? selection : { ids };
 }
 
 export function pageState(ids: ReadonlySet<string>, order: readonly string[]): 'none' | 'some' | 'all' {
@@ -49,8 +55,14 @@ function withAll(ids: ReadonlySet<string>, touched: readonly string[], ticked: b
 export interface SelectionStore {
   subscribe(listener: () => void): () => void;
   ids(): ReadonlySet<string>;
-  /** The ids of the page in their order; ticked rows that aren't among them are forgotten. */
-  show(order: readonly string[]): void;
+  /** How many are selected: the ticked rows, or all that match the filter. */
+  count(): number;
+  /** The number of rows that match, where all of them are selected. */
+  matching(): number | undefined;
+  /** The ids of the page in their order, and how many rows match; ticked rows that aren't shown are forgotten. */
+  show(order: readonly string[], total?: number): void;
+  /** Selects all rows of all pages. */
+  selectMatching(total: number): void;
   toggle(id: string, range?: boolean): void;
   togglePage(): void;
   pageState(): 'none' | 'some' | 'all';
@@ -72,10 +84,13 @@ function createSelectionStore(): SelectionStore {
       return () => listeners.delete(listener);
     },
     ids: () => selection.ids,
-    show(next) {
+    count: () => selection.matching ?? selection.ids.size,
+    matching: () => selection.matching,
+    show(next, total) {
       order = next;
-      set(keepShown(selection, order));
+      set(keepShown(selection, order, total));
     },
+    selectMatching: (matching) => set({ ids: new Set(order), matching }),
     toggle: (id, range) => set(toggleRow(selection, id, order, range)),
     togglePage: () => set(togglePage(selection, order)),
     pageState: () => pageState(selection.ids, order),
@@ -88,8 +103,10 @@ export const useSelection = (): SelectionStore => useState(createSelectionStore)
 export const useIsSelected = (store: SelectionStore, id: string): boolean =>
   useSyncExternalStore(store.subscribe, () => store.ids().has(id));
 
-export const useSelectionSize = (store: SelectionStore): number =>
-  useSyncExternalStore(store.subscribe, () => store.ids().size);
+export const useSelectionCount = (store: SelectionStore): number => useSyncExternalStore(store.subscribe, store.count);
+
+export const useMatching = (store: SelectionStore): number | undefined =>
+  useSyncExternalStore(store.subscribe, store.matching);
 
 export const usePageState = (store: SelectionStore): 'none' | 'some' | 'all' =>
   useSyncExternalStore(store.subscribe, store.pageState);

@@ -7,8 +7,6 @@ interface ListKeys {
   ids: readonly string[];
   /** Whether keys without Ctrl or the like act by themselves. */
   enabled: boolean;
-  /** Brings a row into view that may not be drawn. */
-  reveal: (id: string) => void;
   onSearch?: () => void;
   onSelect?: (id: string, range: boolean) => void;
   onOpen?: (id: string) => void;
@@ -74,17 +72,11 @@ function actOnCharacter(event: KeyboardEvent, keys: ListKeys, id: string | undef
 }
 
 /** Puts the focus on the next or the previous row, on the first one where no row has it. */
-function move({ root, ids, reveal }: ListKeys, id: string | undefined, step: 1 | -1): boolean {
+function move({ root, ids }: ListKeys, id: string | undefined, step: 1 | -1): boolean {
   const at = id === undefined ? -1 : ids.indexOf(id);
   const target = ids[at < 0 ? 0 : Math.min(ids.length - 1, Math.max(0, at + step))];
   if (target === undefined) return false;
-  const row = rowElement(root.current, target);
-  if (row) {
-    row.focus();
-    return true;
-  }
-  reveal(target);
-  requestAnimationFrame(() => rowElement(root.current, target)?.focus());
+  rowElement(root.current, target)?.focus();
   return true;
 }
 

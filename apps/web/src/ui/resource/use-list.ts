@@ -138,14 +138,18 @@ interface PageInput {
   readonly pageSize: number;
 }
 
+/** The texts in a list's address. */
+export interface ListValues<Name extends string> {
+  /** Empty where it isn't set. */
+  value(name: Name): string;
+}
+
 /** A list of which the address holds the texts `Name` and the page. */
-export interface List<Name extends string> extends ListSearch<ListParams<Name>> {
+export interface List<Name extends string> extends ListSearch<ListParams<Name>>, ListValues<Name> {
   /** The page as the server takes it. */
   readonly input: PageInput;
   /** The same with the order, for lists that can be sorted by these columns. An order that isn't among them is left out. */
   sortedBy<Column extends string>(columns: readonly Column[]): PageInput & { readonly sort: Sort<Column> };
-  /** A text of the address; empty where it isn't set. */
-  value(name: Name): string;
   set(name: Name, value: string, replace?: boolean): void;
 }
 

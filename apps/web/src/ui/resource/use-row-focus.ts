@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { rowElement } from './use-list-keys.ts';
 
 /** The row that had the focus last, by step of the browser's history. */
@@ -17,4 +17,17 @@ export function useRestoredFocus(root: RefObject<HTMLElement | null>): (event: R
     const id = target.closest<HTMLElement>('[data-row-id]')?.dataset.rowId;
     if (id) lastRows.set(step, id);
   };
+}
+
+/** Puts the focus on the row that follows, where the focus went with a row that was removed. */
+export function useFocusAfterRemoval(root: RefObject<HTMLElement | null>, ids: readonly string[]): void {
+  const before = useRef(ids);
+  useEffect(() => {
+    const gone = before.current.findIndex((id) => !ids.includes(id));
+    const isShorter = ids.length < before.current.length;
+    before.current = ids;
+    if (gone < 0 || !isShorter || document.activeElement !== document.body) return;
+    const next = ids[Math.min(gone, ids.length - 1)];
+    (next === undefined ? root.current : rowElement(root.current, next))?.focus();
+  }, [root, ids]);
 }

@@ -1,0 +1,206 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Account, buildAdmin, uniqueName } from '../factories/accounts.ts';
+import { type Console, expectAccessible, openConsole } from './console.ts';
+
+// The rules of every list, on the one of tips.
+const COUNT = 57;
+const PATH = '/skinmgr/tipsList';
+
+let web: Console;
+let admin: Account;
+let mark: string;
+beforeAll(async () => {
+  web = await openConsole();
+  admin = await buildAdmin(web.server);
+});
+afterAll(() => web.close());
+
+/** Tips that the search finds by `mark`, their titles in the order of the alphabet the other way round. */
+beforeEach(async () => {
+  mark = uniqueName('list').toLowerCase();
+  await web.server.services.pool.query(
+    `insert into tip (type, lang, title, content)
+     select $1 || '-' || n, 'en', 'Tip ' || lpad(($2 - n)::text, 2, '0') || ' ' || $1, '<p>Yes</p>'
+     from generate_series(0, $2 - 1) n`,
+    [mark, COUNT],
+  );
+});
+
+const rows = (page: Page) => page.locator('[data-row-id]:not([data-row-id^=wait])');
+const titles = async (page: Page) =>
+  (await rows(page).allTextContents()).map((text) => /Tip \d\d/.exec(text)?.[0] ?? text);
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const loaded = (page: Page) => page.locator('section[aria-busy=false]').first().waitFor();
+const header = (page: Page, name: string) => page.getByRole('columnheader', { name });
+const left = async () => {
+  const { rows: found } = await web.server.services.pool.query(
+    'select count(*)::int as count from tip where type like $1 and deleted_at is null',
+    [`${mark}-%`],
+  );
+  return found[0].count;
+};
+
+async function open(search = '', options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await web.enter(admin, options);
+  await page.goto(`${PATH}?q=${mark}${search}`);
+  await rows(page).first().waitFor();
+  await loaded(page);
+  return page;
+}
+
+describe('the order of a list', () => {
+  it('is chosen at a header, stands in the address and can be sent on', async () => {
+    const page = await open();
+    expect(await header(page, 'Title').getAttribute('aria-sort')).toBe('none');
+    await header(page, 'Title').getByRole('button').click();
+    await page.waitForURL(/sort=title(&|$)/);
+    await expect.poll(() => titles(page), { timeout: 5000 }).toContain('Tip 01');
+    expect((await titles(page))[0]).toBe('Tip 01');
+    expect(await header(page, 'Title').getAttribute('aria-sort')).toBe('ascending');
+    await header(page, 'Title').getByRole('button').click();
+    await page.waitForURL(/sort=-title/);
+    await expect.poll(async () => (await titles(page))[0], { timeout: 5000 }).toBe('Tip 57');
+
+    const other = await web.enter(admin);
+    await other.goto(page.url());
+    await rows(other).first().waitFor();
+    expect((await titles(other))[0]).toBe('Tip 57');
+    expect(await header(other, 'Title').getAttribute('aria-sort')).toBe('descending');
+    await expectAccessible(other);
+  });
+
+  it('that the list does not know is its own', async () => {
+    const own = await titles(await open());
+    const page = await open('&sort=password');
+    expect(await titles(page)).toEqual(own);
+    expect(await page.locator('[aria-sort=ascending], [aria-sort=descending]').count()).toBe(0);
+  });
+});
+
+it('goes to the last page where the address names one beyond it', async () => {
+  const page = await web.enter(admin);
+  await page.goto(`${PATH}?q=${mark}&page=40`);
+  await page.waitForURL(/page=3/);
+  await expect.poll(() => rows(page).count(), { timeout: 5000 }).toBe(COUNT - 40);
+});
+
+it('scrolls with the page under a header that stays, and keeps the name in view sideways', async () => {
+  const page = await open('&pageSize=100', { viewport: { width: 720, height: 600 } });
+  const scrollers = await page
+    .locator('#main')
+    .evaluate((main) =>
+      [...main.querySelectorAll('*')]
+        .filter((element) => element.scrollHeight > element.clientHeight + 1)
+        .flatMap((element) => (/auto|scroll/.test(getComputedStyle(element).overflowY) ? [element.tagName] : [])),
+    );
+  expect(scrollers).toEqual([]);
+  const top = async () => (await header(page, 'Title').boundingBox())?.y ?? 0;
+  await page.evaluate(() => window.scrollTo(0, 800));
+  const before = await top();
+  await page.evaluate(() => window.scrollTo(0, 2000));
+  expect(await top()).toBe(before);
+  const bar = await page.getByText(`${COUNT} in total`).boundingBox();
+  expect(before).toBeGreaterThan(bar?.y ?? 0);
+
+  const name = rows(page).nth(30).getByText('Tip');
+  const kept = await name.evaluate((element) => {
+    const cell = element.closest('td') as HTMLElement;
+    const body = cell.closest('tbody') as HTMLElement;
+    body.scrollLeft = 200;
+    return [body.scrollLeft > 0, cell.getBoundingClientRect().left >= body.getBoundingClientRect().left];
+  });
+  expect(kept).toEqual([true, true]);
+});
+
+describe('many rows at once', () => {
+  it('has its buttons only with a selection, and takes all that match after it was said how many', async () => {
+    const page = await open();
+    expect(await button(page, 'Delete').filter({ hasText: 'Delete' }).count()).toBe(0);
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await page.getByText('20 selected').waitFor();
+    await button(page, `Select all ${COUNT} that match`).click();
+    await page.getByText(`All ${COUNT} that match are selected`).waitFor();
+    await expectAccessible(page);
+    await button(page, 'Delete').filter({ hasText: 'Delete' }).click();
+    await page.getByText(`${COUNT} tips deleted`).waitFor();
+    expect(await left()).toBe(0);
+    await page.keyboard.press('Control+z');
+    await expect.poll(left, { timeout: 10_000 }).toBe(COUNT);
+    await expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(20);
+  });
+
+  it('does nothing where another number matches by then, and asks again', async () => {
+    const page = await open();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await button(page, `Select all ${COUNT} that match`).click();
+    await web.server.services.pool.query(
+      "insert into tip (type, lang, title, content) values ($1, 'en', $1, '<p>New</p>')",
+      [`${mark}-new`],
+    );
+    await button(page, 'Delete').filter({ hasText: 'Delete' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(`${COUNT + 1} items match now`)
+      .waitFor();
+    expect(await left()).toBe(COUNT + 1);
+    await button(page, `Select all ${COUNT + 1} that match`).waitFor();
+  });
+});
+
+describe('by keyboard', () => {
+  it('searches, goes along the rows, deletes one, stands on the next and takes it back', async () => {
+    const page = await open();
+    await page.keyboard.press('/');
+    expect(await page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(true);
+    await rows(page).first().focus();
+    await page.keyboard.press('j');
+    const [, second, third] = await titles(page);
+    await page.keyboard.press('Delete');
+    await page.getByText('1 tip deleted').waitFor();
+    expect(await titles(page)).not.toContain(second);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ''), { timeout: 5000 })
+      .toContain(third);
+    await page.keyboard.press('Control+z');
+    await expect.poll(left, { timeout: 10_000 }).toBe(COUNT);
+  });
+
+  it('makes a new row with N, and shows its keys with ?', async () => {
+    const page = await open();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText('New', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('n');
+    await page.waitForURL('**/skinmgr/tipsEdit');
+  });
+});
+
+it('shows the signs of a row with the pointer or the focus', async () => {
+  const page = await open();
+  const opacity = (index: number) =>
+    rows(page)
+      .nth(index)
+      .getByRole('button', { name: /^Edit/ })
+      .evaluate((sign) => getComputedStyle(sign).opacity);
+  expect(await opacity(2)).toBe('0');
+  await rows(page).nth(2).hover();
+  expect(await opacity(2)).toBe('1');
+  await rows(page).nth(4).focus();
+  expect(await opacity(4)).toBe('1');
+});
+
+it('says so where the answer to an action was lost, and shows how things are', async () => {
+  const page = await open();
+  await page.route('**/trpc/tip.remove*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await rows(page).first().focus();
+  const [first] = await titles(page);
+  await page.keyboard.press('Delete');
+  await page.getByRole('alert').getByText('may or may not have been done').waitFor();
+  expect(await left()).toBe(COUNT - 1);
+  await expect.poll(() => titles(page), { timeout: 5000 }).not.toContain(first);
+});
