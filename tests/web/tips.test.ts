@@ -28,7 +28,7 @@ async function open(account: Account, path: string, options = {}): Promise<Page>
 async function saveTip(tip: { type: string; lang: string; title: string; content: string }): Promise<void> {
   await web.server.services.pool.query(
     `insert into tip (type, lang, title, content) values ($1, $2, $3, $4)
-     on conflict (type, lang) do update set title = excluded.title, content = excluded.content`,
+     on conflict (type, lang) where deleted_at is null do update set title = excluded.title, content = excluded.content`,
     [tip.type, tip.lang, tip.title, tip.content],
   );
 }

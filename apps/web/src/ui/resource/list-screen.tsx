@@ -48,9 +48,7 @@ export type Screen = () => ReactNode;
 
 /** A whole list as data. `Answer` is what its call answers, `Name` what its address holds. */
 export const listScreen =
-  <Answer extends Page<unknown>, Name extends string = never>(
-    options: ListScreenOptions<Answer, Name>,
-  ): Screen =>
+  <Answer extends Page<unknown>, Name extends string = never>(options: ListScreenOptions<Answer, Name>): Screen =>
   () => <ListScreen {...options} />;
 
 function ListScreen<Answer extends Page<unknown>, Name extends string>(options: ListScreenOptions<Answer, Name>) {
