@@ -71,7 +71,7 @@ async function mapAcne(page: Page, t: Words, types: readonly string[]): Promise<
   for (const type of types) await dialog(page).getByRole('checkbox', { name: type, exact: true }).check();
   const threshold = t('settings:mapping.below', { score: 80 });
   await dialog(page).getByLabel(t('settings:column.threshold'), { exact: true }).selectOption(threshold);
-  await button(page, t('settings:save.save')).click();
+  await button(page, t('table:save.save')).click();
   await page.getByText(t('settings:mapping.saved', { name: t('shared:dimension.acne') })).waitFor();
 }
 
@@ -85,7 +85,7 @@ async function lowerAcne(page: Page, t: Words): Promise<void> {
     .locator('[data-dimension=acne]')
     .getByText(t('settings:what_if.move', { from: 3, to: 4, count: 1 }))
     .waitFor();
-  await button(page, t('settings:save.save')).click();
+  await button(page, t('table:save.save')).click();
   await page.getByText(t('settings:offsets.saved')).waitFor();
 }
 
@@ -95,7 +95,7 @@ async function writeText(page: Page, t: Words, id: string, advice: string): Prom
   await dialog(page)
     .getByRole('textbox', { name: t('shared:field.advice') })
     .fill(advice);
-  await button(page, t('settings:save.save')).click();
+  await button(page, t('table:save.save')).click();
   await page.getByText(t('settings:texts.saved')).waitFor();
   await rowOf(page, id).getByText(advice).waitFor();
 }
