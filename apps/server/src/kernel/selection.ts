@@ -13,7 +13,7 @@ export type Selection<Id, Filter> =
   | SelectedIds<Id>
   | { readonly ids?: undefined; readonly all: Filter; readonly expected: number };
 
-interface SelectionInput<Id, Filter> {
+export interface SelectionInput<Id, Filter> {
   readonly ids: readonly Id[];
   readonly all?: Filter | undefined;
   readonly expected?: number | undefined;

@@ -3,14 +3,13 @@ import { SKIN_TYPES } from '../dimension/dimension.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { flag, optionalText, rowId } from '../kernel/input.ts';
-import { pageInput } from '../kernel/page.ts';
+import { pageInput, SELECTION_ERRORS, selectionInput, sortInput } from '../kernel/page.ts';
 import { excludeRule, extRules } from '../recommendation/recommendation.schema.ts';
 import { GOODS_DETAIL_TEXTS, GOODS_FIELDS, GOODS_ROW_TEXTS, GOODS_TEXTS, goodsRecord } from './goods.fields.ts';
+import { GOODS_SORTS } from './goods.ts';
 import { MAX_AGE } from './goods-problems.ts';
 import { GOODS_PROFILES, MAX_DETAIL_BYTES, SOURCE_PLATFORMS } from './goods-profile.ts';
 
-/** The default lets the operation refuse an empty selection with its own message. */
-const goodsIds = z.array(rowId).max(500).default([]);
 const age = z.union([z.literal(''), z.coerce.number().int().min(0).max(MAX_AGE)]).optional();
 
 export const goodsRow = z.object({
@@ -85,6 +84,18 @@ const batchResult = z.object({
   failed: z.array(z.object({ id: z.number().int(), msg: z.string() })),
 });
 
+const goodsFilter = z.object({
+  /** Any part of name, number, tag, keywords or types. */
+  q: optionalText(64),
+  shelf_status: z.union([z.literal(''), z.coerce.number().pipe(z.literal([10, 0]))]).default(''),
+  type_id: z.union([z.literal(''), rowId]).default(''),
+  /** 1: deleted goods that can still be restored. */
+  is_deleted: z.coerce.number().pipe(flag).default(0),
+});
+export type GoodsFilter = z.output<typeof goodsFilter>;
+
+const selection = selectionInput(rowId, goodsFilter);
+
 export const goodsContract = defineContract({
   profile: {
     kind: 'query',
@@ -106,15 +117,7 @@ export const goodsContract = defineContract({
     summary: 'The catalogue',
     access: user('goods', { scope: 'goods:read' }),
     rest: { method: 'POST', path: '/skinMgrSrv/goods/list' },
-    input: z.object({
-      /** Any part of name, number, tag, keywords or types. */
-      q: optionalText(64),
-      shelf_status: z.union([z.literal(''), z.coerce.number().pipe(z.literal([10, 0]))]).default(''),
-      type_id: z.union([z.literal(''), rowId]).default(''),
-      /** 1: deleted goods that can still be restored. */
-      is_deleted: z.coerce.number().pipe(flag).default(0),
-      ...pageInput(20),
-    }),
+    input: goodsFilter.extend({ ...sortInput(GOODS_SORTS), ...pageInput(20) }),
     output: z.object({
       list: z.array(goodsRow),
       total: z.number().int(),
@@ -154,44 +157,44 @@ export const goodsContract = defineContract({
     summary: 'Delete products; they can be taken back for 30 days',
     access: user('goods', { scope: 'goods:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/goods/del', renameInput: { goods_id: 'ids' } },
-    input: z.object({ ids: goodsIds }),
+    input: z.object(selection),
     output: batchResult,
-    errors: ['SELECTION_EMPTY', 'GOODS_NOT_FOUND'],
+    errors: [...SELECTION_ERRORS, 'GOODS_NOT_FOUND'],
   },
   restore: {
     kind: 'mutation',
     summary: 'Take deleted products back',
     access: user('goods', { scope: 'goods:write' }),
-    input: z.object({ ids: goodsIds }),
+    input: z.object(selection),
     output: batchResult,
-    errors: ['SELECTION_EMPTY', 'GOODS_NOT_FOUND', 'GOODS_LIMIT'],
+    errors: [...SELECTION_ERRORS, 'GOODS_NOT_FOUND', 'GOODS_LIMIT'],
   },
   shelve: {
     kind: 'mutation',
     summary: 'Put products on the shelf or take them off it',
     access: user('goods', { scope: 'goods:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/goods/shelve', renameInput: { goods_id: 'ids' } },
-    input: z.object({ ids: goodsIds, status: z.coerce.number().pipe(z.literal([10, 0])) }),
+    input: z.object({ ...selection, status: z.coerce.number().pipe(z.literal([10, 0])) }),
     output: batchResult,
-    errors: ['SELECTION_EMPTY', 'GOODS_NOT_FOUND'],
+    errors: [...SELECTION_ERRORS, 'GOODS_NOT_FOUND'],
   },
   lock: {
     kind: 'mutation',
     summary: 'Lock products against changes',
     access: user('goods', { scope: 'goods:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/goods/lock', renameInput: { goods_id: 'ids' } },
-    input: z.object({ ids: goodsIds }),
+    input: z.object(selection),
     output: batchResult,
-    errors: ['SELECTION_EMPTY', 'GOODS_NOT_FOUND'],
+    errors: [...SELECTION_ERRORS, 'GOODS_NOT_FOUND'],
   },
   unlock: {
     kind: 'mutation',
     summary: 'Unlock products',
     access: user('goods', { scope: 'goods:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/goods/unlock', renameInput: { goods_id: 'ids' } },
-    input: z.object({ ids: goodsIds }),
+    input: z.object(selection),
     output: batchResult,
-    errors: ['SELECTION_EMPTY', 'GOODS_NOT_FOUND'],
+    errors: [...SELECTION_ERRORS, 'GOODS_NOT_FOUND'],
   },
   addDefault: {
     kind: 'mutation',

@@ -1,39 +1,22 @@
-import type { Pool } from 'pg';
+import type { Services } from '../../services.ts';
 
-export function categoryStore(pool: Pool, { tenant_id }: { readonly tenant_id: number }) {
-  return {
-    async list(): Promise<{ category_id: number; name: string }[]> {
-      const { rows } = await pool.query({
-        name: 'category.list',
-        text: 'select category_id, name from goods_category where tenant_id = $1 order by sort, category_id',
-        values: [tenant_id],
-      });
-      return rows;
-    },
+/** The categories of a shop's catalogue. */
+export const categoryStore = ({ prisma }: Pick<Services, 'prisma'>, { tenant_id }: { readonly tenant_id: number }) => ({
+  list: (): Promise<{ category_id: number; name: string }[]> =>
+    prisma.goods_category.findMany({
+      where: { tenant_id },
+      select: { category_id: true, name: true },
+      orderBy: [{ sort: 'asc' }, { category_id: 'asc' }],
+    }),
 
-    async has(category_id: number): Promise<boolean> {
-      const { rows } = await pool.query({
-        name: 'category.has',
-        text: 'select 1 from goods_category where tenant_id = $1 and category_id = $2',
-        values: [tenant_id, category_id],
-      });
-      return rows.length > 0;
-    },
+  has: async (category_id: number): Promise<boolean> =>
+    (await prisma.goods_category.count({ where: { tenant_id, category_id } })) > 0,
 
-    /** Adds or renames a category. Undefined if there is none to rename. Rejects with 23505 if the name is taken. */
-    async save(category_id: number | undefined, name: string): Promise<number | undefined> {
-      const { rows } = await pool.query<{ category_id: number }>(
-        category_id === undefined
-          ? {
-              text: 'insert into goods_category (tenant_id, name) values ($1, $2) returning category_id',
-              values: [tenant_id, name],
-            }
-          : {
-              text: 'update goods_category set name = $2 where tenant_id = $1 and category_id = $3 returning category_id',
-              values: [tenant_id, name, category_id],
-            },
-      );
-      return rows[0]?.category_id;
-    },
-  };
-}
+  /** Adds a category, or renames one. Undefined if there is none to rename. Rejects if the name is taken. */
+  async save(category_id: number | undefined, name: string): Promise<number | undefined> {
+    if (category_id === undefined)
+      return (await prisma.goods_category.create({ data: { tenant_id, name } })).category_id;
+    const { count } = await prisma.goods_category.updateMany({ where: { tenant_id, category_id }, data: { name } });
+    return count === 1 ? category_id : undefined;
+  },
+});

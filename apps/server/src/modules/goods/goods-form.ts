@@ -29,7 +29,7 @@ export async function checkedGoods(ctx: Call, input: GoodsEdit): Promise<GoodsVa
 
 /** Throws GOODS_LIMIT if the shop can't have that many more products. */
 export async function checkRoom({ services, principal }: Call, more: number): Promise<void> {
-  const there = await goodsStore(services.pool, principal).count();
+  const there = await goodsStore(services, principal).count();
   if (there + more > MAX_SHOP_GOODS) throw new AppError('GOODS_LIMIT', { max: MAX_SHOP_GOODS });
 }
 
@@ -39,13 +39,13 @@ async function referencesOf(
   { type_ids, category_id, scheme_id, device_nos }: GoodsEdit,
 ): Promise<GoodsReferences> {
   const { services, principal } = ctx;
-  const store = goodsStore(services.pool, principal);
-  const hasCategory = category_id !== '' && (await categoryStore(services.pool, principal).has(category_id));
+  const store = goodsStore(services, principal);
+  const hasCategory = category_id !== '' && (await categoryStore(services, principal).has(category_id));
   return {
     profile: await profileOf(ctx),
     types: await store.knownTypes(type_ids.filter((id) => id > 0)),
     categories: new Set(hasCategory ? [category_id] : []),
     schemes: new Set(scheme_id && (await hasScheme(ctx, scheme_id)) ? [scheme_id] : []),
-    devices: await store.deviceIds(device_nos),
+    devices: await store.devices(device_nos),
   };
 }

@@ -1,4 +1,4 @@
-import { goodsContract } from '@skin-mirror/shared/goods/goods.contract.ts';
+import { type GoodsFilter, goodsContract } from '@skin-mirror/shared/goods/goods.contract.ts';
 import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { goodsTypeName } from '@skin-mirror/shared/goods/goods-type-name.ts';
 import { decide, owner, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
@@ -8,6 +8,7 @@ import { violatedIndex } from '../../database/unique-violation.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { errorMessage } from '../../kernel/messages.ts';
+import { checkSelected, type SelectionInput, selectionOf } from '../../kernel/selection.ts';
 import { audit } from '../audit/audit.ts';
 import { categoryStore } from './category.store.ts';
 import { addDefaultGoods } from './default-goods.ts';
@@ -16,8 +17,8 @@ import { checkedGoods, checkRoom, profileOf } from './goods-form.ts';
 
 type Call = Context<UserPrincipal>;
 
-const storeOf = ({ services, principal }: Call) => goodsStore(services.pool, principal);
-const categoriesOf = ({ services, principal }: Call) => categoryStore(services.pool, principal);
+const storeOf = ({ services, principal }: Call) => goodsStore(services, principal);
+const categoriesOf = ({ services, principal }: Call) => categoryStore(services, principal);
 
 export const goodsOperations = implement(goodsContract, {
   async profile({ ctx }) {
@@ -29,12 +30,11 @@ export const goodsOperations = implement(goodsContract, {
     return { list: types.map(({ id, names }) => ({ id, type_name: goodsTypeName(names, ctx.locale) })) };
   },
 
-  async list({ input, ctx }) {
-    // Only the main account sees deleted goods.
-    if (input.is_deleted === 1 && decide(owner(), ctx.principal) !== 'allow') throw new AppError('NO_PERMISSION');
+  async list({ input: { sort, page, pageSize, ...filter }, ctx }) {
+    checkTrash(ctx, filter);
     const store = storeOf(ctx);
     const [{ list, total }, hasDefault] = await Promise.all([
-      store.page({ ...input, is_deleted: input.is_deleted === 1 }),
+      store.page(filter, sort, { page, pageSize }),
       store.hasDefault(),
     ]);
     return {
@@ -67,16 +67,15 @@ export const goodsOperations = implement(goodsContract, {
     return { id: goods_id };
   },
 
-  remove: ({ input, ctx }) => changeAll(ctx, input.ids, 'remove', refuseLocked),
-  restore: ({ input, ctx }) => changeAll(ctx, input.ids, 'restore', () => 'GOODS_NO_TAKEN', true),
+  remove: ({ input, ctx }) => changeAll(ctx, input, 'remove', refuseLocked),
+  restore: ({ input, ctx }) => changeAll(ctx, input, 'restore', () => 'GOODS_NO_TAKEN', true),
   shelve: ({ input, ctx }) =>
-    changeAll(ctx, input.ids, input.status === SHELF_STATUS.on ? 'shelve' : 'unshelve', (state) =>
+    changeAll(ctx, input, input.status === SHELF_STATUS.on ? 'shelve' : 'unshelve', (state) =>
       state.shelf_status === input.status ? 'NOTHING_CHANGED' : refuseLocked(state),
     ),
-  lock: ({ input, ctx }) =>
-    changeAll(ctx, input.ids, 'lock', ({ is_lock }) => (is_lock ? 'NOTHING_CHANGED' : undefined)),
+  lock: ({ input, ctx }) => changeAll(ctx, input, 'lock', ({ is_lock }) => (is_lock ? 'NOTHING_CHANGED' : undefined)),
   unlock: ({ input, ctx }) =>
-    changeAll(ctx, input.ids, 'unlock', ({ is_lock }) => (is_lock ? undefined : 'NOTHING_CHANGED')),
+    changeAll(ctx, input, 'unlock', ({ is_lock }) => (is_lock ? undefined : 'NOTHING_CHANGED')),
 
   async addDefault({ ctx }) {
     if (await storeOf(ctx).hasDefault()) throw new AppError('DEFAULT_EXISTS');
@@ -119,6 +118,11 @@ function withTypes<
   };
 }
 
+/** Only the main account may look through deleted goods. */
+function checkTrash({ principal }: Call, { is_deleted }: GoodsFilter): void {
+  if (is_deleted === 1 && decide(owner(), principal) !== 'allow') throw new AppError('NO_PERMISSION');
+}
+
 const refuseLocked = ({ is_lock }: GoodsState): ErrorCode | undefined => (is_lock ? 'GOODS_LOCKED' : undefined);
 
 type Change = Parameters<ReturnType<typeof goodsStore>['setState']>[1];
@@ -129,16 +133,17 @@ type Change = Parameters<ReturnType<typeof goodsStore>['setState']>[1];
  */
 async function changeAll(
   ctx: Call,
-  ids: readonly number[],
+  input: SelectionInput<number, GoodsFilter>,
   change: Change,
   refusal: (state: GoodsState) => ErrorCode | undefined,
   isDeleted = false,
 ) {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) throw new AppError('SELECTION_EMPTY');
+  const selection = selectionOf(input);
   const store = storeOf(ctx);
+  if (selection.all) checkTrash(ctx, selection.all);
+  const wanted = selection.all ? await store.matching(selection.all) : [...selection.ids];
   const states = await store.states(wanted, isDeleted);
-  if (states.length < wanted.length) throw new AppError('GOODS_NOT_FOUND');
+  checkSelected(selection, states.length, 'GOODS_NOT_FOUND');
   if (change === 'restore') await checkRoom(ctx, wanted.length);
   const changed = new Set(await store.setState(wanted, change));
   if (changed.size > 0) await noteChange(ctx, change, [...changed]);

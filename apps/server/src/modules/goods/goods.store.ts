@@ -1,11 +1,12 @@
-import type { GoodsDetail, GoodsRow } from '@skin-mirror/shared/goods/goods.contract.ts';
+import type { GoodsDetail, GoodsFilter, GoodsRow } from '@skin-mirror/shared/goods/goods.contract.ts';
 import { GOODS_COLUMNS, GOODS_FIELDS, GOODS_LISTED, type GoodsColumn } from '@skin-mirror/shared/goods/goods.fields.ts';
-import type { Pool } from 'pg';
+import { type GOODS_SORTS, SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
+import { MAX_SELECTED, type Sort } from '@skin-mirror/shared/kernel/list.ts';
+import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import { RESTORABLE, restorableSince } from '../../database/restorable.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
+import type { Services } from '../../services.ts';
 import { writeRelations } from './goods-relations.store.ts';
-
-/** How long deleted products can be restored. */
-const RESTORABLE = "interval '30 days'";
 
 /** The value of a column, by its field's kind. */
 interface ColumnValue {
@@ -45,9 +46,7 @@ interface RankedType {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** Columns as they are read: prices as text, so that no digit is lost. */
-export const readColumns = (names: readonly GoodsColumn[]) =>
-  names.map((name) => (name === 'price' ? 'g.price::text as price' : `g.${name}`)).join(', ');
+export const readColumns = (names: readonly GoodsColumn[]) => names.map((name) => `g.${name}`).join(', ');
 
 const ROW = `g.goods_id as id, g.goods_id, ${readColumns(GOODS_LISTED)}, g.shelf_status, g.is_lock::int as is_lock,
   g.is_default::int as is_default, g.mod_time,
@@ -63,15 +62,7 @@ const valuesOf = (values: GoodsValues) =>
     GOODS_FIELDS[name].kind === 'json' && values[name] !== null ? JSON.stringify(values[name]) : values[name],
   );
 
-export interface GoodsFilter {
-  readonly q: string;
-  readonly shelf_status: number | '';
-  readonly type_id: number | '';
-  readonly is_deleted: boolean;
-  readonly page: number;
-  readonly pageSize: number;
-}
-
+/** SQL, because the search looks into lists, and into the names of types in every language. */
 const MATCHING = `g.tenant_id = $1
   and case when $5 then g.deleted_at > now() - ${RESTORABLE} else g.deleted_at is null end
   and ($3::int is null or g.shelf_status = $3)
@@ -84,46 +75,56 @@ const MATCHING = `g.tenant_id = $1
         where e.tenant_id = g.tenant_id and e.goods_id = g.goods_id
           and strpos(lower(y.type_name::text), lower($2)) > 0))`;
 
-const orNull = (choice: number | ''): number | null => (choice === '' ? null : choice);
+const filterValues = (tenant_id: number, { q, shelf_status, type_id, is_deleted }: GoodsFilter) => [
+  tenant_id,
+  q,
+  shelf_status === '' ? null : shelf_status,
+  type_id === '' ? null : type_id,
+  is_deleted === 1,
+];
 
 /** A shop's goods. */
-export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: number }) {
+export function goodsStore(
+  { pool, prisma }: Pick<Services, 'pool' | 'prisma'>,
+  { tenant_id }: { readonly tenant_id: number },
+) {
   return {
-    /** Newest first. */
-    async page({ q, shelf_status, type_id, is_deleted, page, pageSize }: GoodsFilter) {
-      const filter = [tenant_id, q, orNull(shelf_status), orNull(type_id), is_deleted];
-      const { rows } = await pool.query<TypedRow>({
-        name: 'goods.list',
-        text: `select ${ROW} from goods g where ${MATCHING} order by g.goods_id desc limit $6 offset $7`,
-        values: [...filter, pageSize, (page - 1) * pageSize],
+    /** A page of the matching goods; the newest first unless another order is given. */
+    page: (filter: GoodsFilter, sort: Sort<(typeof GOODS_SORTS)[number]>, paging: Paging): Promise<Page<TypedRow>> =>
+      pagedSql(
+        pool,
+        {
+          name: 'goods',
+          select: ROW,
+          from: `goods g where ${MATCHING}`,
+          values: filterValues(tenant_id, filter),
+          sort,
+          order: 'goods_id desc',
+          key: 'goods_id',
+        },
+        paging,
+      ),
+
+    /** Ids of the matching goods, at most one more than an operation takes. */
+    async matching(filter: GoodsFilter): Promise<number[]> {
+      const { rows } = await pool.query<{ goods_id: number }>({
+        name: 'goods.matching',
+        text: `select g.goods_id from goods g where ${MATCHING} limit ${MAX_SELECTED + 1}`,
+        values: filterValues(tenant_id, filter),
       });
-      const counted = await pool.query<{ total: number }>({
-        name: 'goods.count',
-        text: `select count(*) as total from goods g where ${MATCHING}`,
-        values: filter,
-      });
-      return { list: rows, total: counted.rows[0]?.total ?? 0 };
+      return rows.map(({ goods_id }) => goods_id);
     },
 
-    async hasDefault(): Promise<boolean> {
-      const { rows } = await pool.query({
-        name: 'goods.has-default',
-        text: 'select 1 from goods where tenant_id = $1 and is_default and deleted_at is null limit 1',
-        values: [tenant_id],
-      });
-      return rows.length > 0;
-    },
+    hasDefault: async (): Promise<boolean> =>
+      (await prisma.goods.findFirst({
+        where: { tenant_id, is_default: true, deleted_at: null },
+        select: { goods_id: true },
+      })) !== null,
 
     /** How many there are, on the shelf or not. */
-    async count(): Promise<number> {
-      const { rows } = await pool.query<{ count: number }>({
-        name: 'goods.all',
-        text: 'select count(*)::int as count from goods where tenant_id = $1 and deleted_at is null',
-        values: [tenant_id],
-      });
-      return rows[0]?.count ?? 0;
-    },
+    count: (): Promise<number> => prisma.goods.count({ where: { tenant_id, deleted_at: null } }),
 
+    /** SQL: one statement for a product, its types and its mirrors. */
     async byId(id: number): Promise<DetailRow | undefined> {
       const { rows } = await pool.query<DetailRow>({
         name: 'goods.get',
@@ -141,43 +142,25 @@ export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: numb
     },
 
     /** The existing ones of the wanted products; with `isDeleted`, deleted ones that can be restored. */
-    async states(ids: readonly number[], isDeleted = false): Promise<GoodsState[]> {
-      const { rows } = await pool.query<GoodsState>({
-        name: isDeleted ? 'goods.deleted-states' : 'goods.states',
-        text: `select goods_id, is_lock, shelf_status from goods
-                where tenant_id = $1 and goods_id = any($2::int[])
-                  and ${isDeleted ? `deleted_at > now() - ${RESTORABLE}` : 'deleted_at is null'}`,
-        values: [tenant_id, ids],
-      });
-      return rows;
-    },
+    states: (ids: readonly number[], isDeleted = false): Promise<GoodsState[]> =>
+      prisma.goods.findMany({
+        where: { tenant_id, goods_id: { in: [...ids] }, deleted_at: isDeleted ? { gt: restorableSince() } : null },
+        select: { goods_id: true, is_lock: true, shelf_status: true },
+      }),
 
     /** The wanted goods types that exist. */
     async knownTypes(ids: readonly number[]): Promise<ReadonlySet<number>> {
-      const { rows } = await pool.query<{ id: number }>({
-        name: 'goods.known-types',
-        text: 'select goods_type_id as id from goods_type where tenant_id = $1 and goods_type_id = any($2::int[])',
-        values: [tenant_id, ids],
-      });
-      return new Set(rows.map(({ id }) => id));
+      const where = { tenant_id, goods_type_id: { in: [...ids] } };
+      const rows = await prisma.goods_type.findMany({ where, select: { goods_type_id: true } });
+      return new Set(rows.map(({ goods_type_id }) => goods_type_id));
     },
 
-    /** Bound mirrors by their numbers. */
-    async deviceIds(device_nos: readonly string[]): Promise<ReadonlyMap<string, number>> {
-      const { rows } = await pool.query<{ device_no: string; device_id: number }>({
-        name: 'goods.devices',
-        text: 'select device_no, device_id from device where tenant_id = $1 and device_no = any($2) and unbound_at is null',
-        values: [tenant_id, device_nos],
-      });
-      return new Map(rows.map(({ device_no, device_id }) => [device_no, device_id]));
-    },
-
-    /** All bound mirrors by number, in the order of numbers. */
-    async boundDevices(): Promise<ReadonlyMap<string, number>> {
-      const { rows } = await pool.query<{ device_no: string; device_id: number }>({
-        name: 'goods.bound-devices',
-        text: 'select device_no, device_id from device where tenant_id = $1 and unbound_at is null order by device_no',
-        values: [tenant_id],
+    /** Bound mirrors by number, in the order of numbers; all of them unless some are named. */
+    async devices(device_nos?: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const rows = await prisma.device.findMany({
+        where: { tenant_id, unbound_at: null, ...(device_nos && { device_no: { in: [...device_nos] } }) },
+        select: { device_no: true, device_id: true },
+        orderBy: { device_no: 'asc' },
       });
       return new Map(rows.map(({ device_no, device_id }) => [device_no, device_id]));
     },
@@ -198,7 +181,7 @@ export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: numb
         return goods_id;
       }),
 
-    /** Changes products in one statement, except those locked meanwhile. Returns the changed ids. */
+    /** Changes products in one statement (so SQL), except those locked meanwhile. Returns the changed ids. */
     async setState(ids: readonly number[], change: keyof typeof CHANGES): Promise<number[]> {
       const { set, where } = CHANGES[change];
       const { rows } = await pool.query<{ goods_id: number }>({
@@ -211,22 +194,22 @@ export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: numb
     },
 
     async types(): Promise<{ id: number; names: Record<string, string> }[]> {
-      const { rows } = await pool.query({
-        name: 'goods.types',
-        text: 'select goods_type_id as id, type_name as names from goods_type where tenant_id = $1 order by sort, goods_type_id',
-        values: [tenant_id],
+      const rows = await prisma.goods_type.findMany({
+        where: { tenant_id },
+        select: { goods_type_id: true, type_name: true },
+        orderBy: [{ sort: 'asc' }, { goods_type_id: 'asc' }],
       });
-      return rows;
+      return rows.map(({ goods_type_id, type_name }) => ({
+        id: goods_type_id,
+        names: type_name as Record<string, string>,
+      }));
     },
 
     /** Deletes the built-in products, including locked ones. */
     async removeDefault(): Promise<number> {
-      const { rowCount } = await pool.query({
-        name: 'goods.remove-default',
-        text: 'update goods set deleted_at = now(), mod_time = now() where tenant_id = $1 and is_default and deleted_at is null',
-        values: [tenant_id],
-      });
-      return rowCount ?? 0;
+      const now = new Date();
+      const where = { tenant_id, is_default: true, deleted_at: null };
+      return (await prisma.goods.updateMany({ where, data: { deleted_at: now, mod_time: now } })).count;
     },
   };
 
@@ -253,8 +236,14 @@ export function goodsStore(pool: Pool, { tenant_id }: { readonly tenant_id: numb
 
 /** The effect of each batch change, and the products it applies to. */
 const CHANGES = {
-  shelve: { set: 'shelf_status = 10', where: 'deleted_at is null and not is_lock and shelf_status <> 10' },
-  unshelve: { set: 'shelf_status = 0', where: 'deleted_at is null and not is_lock and shelf_status <> 0' },
+  shelve: {
+    set: `shelf_status = ${SHELF_STATUS.on}`,
+    where: `deleted_at is null and not is_lock and shelf_status <> ${SHELF_STATUS.on}`,
+  },
+  unshelve: {
+    set: `shelf_status = ${SHELF_STATUS.off}`,
+    where: `deleted_at is null and not is_lock and shelf_status <> ${SHELF_STATUS.off}`,
+  },
   lock: { set: 'is_lock = true', where: 'deleted_at is null and not is_lock' },
   unlock: { set: 'is_lock = false', where: 'deleted_at is null and is_lock' },
   remove: { set: 'deleted_at = now()', where: 'deleted_at is null and not is_lock' },

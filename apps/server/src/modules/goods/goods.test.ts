@@ -393,3 +393,51 @@ describe('the products that come with us', () => {
     expect(ids(await list(own))).toEqual([kept]);
   });
 });
+
+describe('the list', () => {
+  it('has the order that is asked for, prices by their amount and goods without one last', async () => {
+    const own = await buildShop();
+    for (const [goods_name, price] of [
+      ['B', '9.00'],
+      ['A', '1000.00'],
+      ['C', ''],
+    ]) {
+      await add(own, { goods_name, price });
+    }
+    const names = async (sort: string) => {
+      const { list } = (await own.client.post('/skinMgrSrv/goods/list', { sort })).json() as unknown as Listed;
+      return list.map(({ goods_name }) => goods_name).join('');
+    };
+    expect(await names('')).toBe('CAB');
+    expect(await names('goods_name')).toBe('ABC');
+    expect(await names('price')).toBe('BAC');
+    expect(await names('-price')).toBe('ABC');
+    expect((await own.client.post('/skinMgrSrv/goods/list', { sort: 'detail' })).json().code).toBe(11001);
+  });
+
+  it('has all goods that match a filter changed at once, or none where another number matches', async () => {
+    const own = await buildShop();
+    for (const goods_name of ['Calm 1', 'Calm 2', 'Other']) await add(own, { goods_name });
+    const removeAll = async (expected: number) =>
+      (await own.client.mutate('goods.remove', { all: { q: 'calm' }, expected })).json();
+    const total = async () => (await own.client.post('/skinMgrSrv/goods/list', {})).json().total;
+    for (const expected of [1, 3]) {
+      const { error } = await removeAll(expected);
+      expect(error).toMatchObject({ data: { code_name: 'COUNT_CHANGED', details: { count: 2 } } });
+      expect(await total()).toBe(3);
+    }
+    expect(await removeAll(2)).toMatchObject({ result: { data: { ok: 2, failed: [] } } });
+    expect(await total()).toBe(1);
+  });
+
+  it('of deleted goods is the main account’s alone, also for what is done to all of them', async () => {
+    const own = await buildShop();
+    await own.client.post('/skinMgrSrv/goods/del', { goods_id: await add(own) });
+    const guide = await buildGuide(server, { parent: own.main, power: [2] });
+    const all = { is_deleted: 1 };
+    const asked = (await (await signIn(server, guide)).mutate('goods.restore', { all, expected: 1 })).json();
+    expect(asked.error).toMatchObject({ data: { code_name: 'NO_PERMISSION' } });
+    const restored = (await own.client.mutate('goods.restore', { all, expected: 1 })).json();
+    expect(restored).toMatchObject({ result: { data: { ok: 1 } } });
+  });
+});

@@ -20,13 +20,12 @@ const storeOf = ({ services, principal }: Call) => importStore(services.pool, pr
 
 export const goodsImportOperations = implement(goodsImportContract, {
   async template({ input, ctx }) {
-    const { pool } = ctx.services;
-    const goods = goodsStore(pool, ctx.principal);
+    const goods = goodsStore(ctx.services, ctx.principal);
     const [profile, types, categories, devices] = await Promise.all([
       profileOf(ctx),
       goods.types(),
-      categoryStore(pool, ctx.principal).list(),
-      goods.boundDevices(),
+      categoryStore(ctx.services, ctx.principal).list(),
+      goods.devices(),
     ]);
     return templateArchive({ profile, types, categories, device_nos: [...devices.keys()] }, input.locale ?? ctx.locale);
   },

@@ -10,14 +10,14 @@ import type { ImportSheet, ImportShop } from './import-rows.ts';
 /** Everything of the shop that rows may name, loaded once for all of them. */
 export async function importShop(ctx: Context<UserPrincipal>, { columns, lines }: ImportSheet): Promise<ImportShop> {
   const { services, principal } = ctx;
-  const goods = goodsStore(services.pool, principal);
+  const goods = goodsStore(services, principal);
   const numberAt = columns.find(({ key }) => key === 'goods_no')?.index;
   const numbers = numberAt === undefined ? [] : lines.map(({ cells }) => cells[numberAt] ?? '');
   const [profile, types, categories, devices, existing] = await Promise.all([
     profileOf(ctx),
     goods.types(),
-    categoryStore(services.pool, principal).list(),
-    goods.boundDevices(),
+    categoryStore(services, principal).list(),
+    goods.devices(),
     importStore(services.pool, principal).existing(numbers.filter((number) => number !== '' && !number.includes('\0'))),
   ]);
   return {
