@@ -27,7 +27,12 @@ export default defineConfig({
 function part(name: string, ...folders: string[]): TestProjectInlineConfiguration {
   const include = folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
   // The files of one worker share its modules, and with them its server and its browser.
-  return { resolve: { alias }, test: { name, include, isolate: false, testTimeout: 60_000, hookTimeout: 120_000 } };
+  // Machines of continuous integration are shared: a test that fails once is tried once more there, and only there.
+  const retry = process.env.CI ? 1 : 0;
+  return {
+    resolve: { alias },
+    test: { name, include, isolate: false, testTimeout: 60_000, hookTimeout: 120_000, retry },
+  };
 }
 
 function withDatabase(project: TestProjectInlineConfiguration): TestProjectInlineConfiguration {

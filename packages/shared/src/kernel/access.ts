@@ -115,7 +115,7 @@ export interface AnonymousPrincipal {
 
 export type Principal = AnonymousPrincipal | UserPrincipal | DevicePrincipal;
 
-/** Anybody as far as a decision needs to know them: the console knows less of an account than the server. */
+/** The part of a principal that a decision reads. The console knows less of an account than the server does. */
 export type Caller =
   | Pick<AnonymousPrincipal | DevicePrincipal, 'kind'>
   | (Pick<UserPrincipal, 'kind' | 'auth_type' | 'parent_id' | 'power'> & {

@@ -32,7 +32,7 @@ const WHERE = `l.tenant_id = $1 and ($2::timestamptz is null or l.time >= $2) an
 /** Rows per statement, so that each ends in time even for a long log. */
 const CHECKED_AT_ONCE = 20_000;
 
-/** What is noted of one shop; of the platform for its own tenant. */
+/** The log of one shop; the platform's own tenant has the platform's. */
 export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, tenant_id: number) {
   const values = ({ start, end, action, actor, q }: AuditFilter) => [tenant_id, start, end, action, actor, q];
   return {

@@ -99,7 +99,7 @@ export async function applyAsGuide(pool: Pool, device_no: string, { tenant_id, u
   return rowCount === 1;
 }
 
-/** What an account applied for, newest first. */
+/** An account's applications, newest first. */
 export async function applicationsOf(
   { prisma }: Pick<Services, 'prisma'>,
   { tenant_id, user_id }: Applicant,
@@ -194,7 +194,7 @@ export function guideStore(
       return rows[0];
     },
 
-    /** Whether the shop has such an application at all. */
+    /** True if the shop has this application. */
     has: async (id: number): Promise<boolean> =>
       (await prisma.device_guide.count({ where: { tenant_id, id, user: { deleted_at: null } } })) > 0,
   };

@@ -79,7 +79,7 @@ export function schemeStore(
 
     byId: (id: number): Promise<SchemeDetail | undefined> => read(prisma, id),
 
-    /** Whether the shop has a scheme; one that was deleted doesn't count. */
+    /** True if the shop has the scheme; a deleted one doesn't count. */
     has: async (scheme_id: number): Promise<boolean> =>
       (await prisma.scheme.count({ where: { tenant_id, scheme_id, deleted_at: null } })) > 0,
 

@@ -81,10 +81,10 @@ export function codeRequestStore(
       return (await prisma.code_request.create({ data })).id;
     },
 
-    /** Whether it was still open. */
+    /** Resolves with true if the application was still open. */
     cancel: (id: number): Promise<boolean> => settle(id, { status: REQUEST_STATUS.cancelled }),
 
-    /** Whether it was still open. */
+    /** Resolves with true if the application was still open. */
     reject: (id: number, reason: string): Promise<boolean> =>
       settle(id, { status: REQUEST_STATUS.rejected, reason, reviewer: by.user_acct }),
 

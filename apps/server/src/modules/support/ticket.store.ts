@@ -134,6 +134,6 @@ export async function addReply({ prisma }: Pick<Services, 'prisma'>, { status, .
   });
 }
 
-/** Whether a mirror is, or was, the shop's. */
+/** True if the mirror is, or was, the shop's. */
 export const ownsDevice = async ({ prisma }: Pick<Services, 'prisma'>, tenant_id: number, device_no: string) =>
   (await prisma.device.findFirst({ where: { tenant_id, device_no }, select: { device_id: true } })) !== null;
