@@ -37,7 +37,13 @@ export function useGoodsColumns({ handlers, profile, isDeleted }: GoodsColumns):
     ];
     return [
       { key: 'id', title: t('shared:field.id'), width: 60, render: (row) => <TextCell text={String(row.id)} /> },
-      { key: 'goods_pic', title: t('column.picture'), width: 84, render: (row) => <Thumbnail path={row.goods_pic} /> },
+      {
+        key: 'goods_pic',
+        picture: true,
+        title: t('column.picture'),
+        width: 84,
+        render: (row) => <Thumbnail path={row.goods_pic} />,
+      },
       {
         key: 'goods_name',
         title: t('shared:field.goods_name'),

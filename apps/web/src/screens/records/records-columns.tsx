@@ -15,6 +15,7 @@ export function useRecordColumns(handlers: RowActionHandlers): ResourceColumn<Re
     () => [
       {
         key: 'image',
+        picture: true,
         title: t('column.image'),
         width: 84,
         render: (row) => <Thumbnail path={row.image} icon={IconUser} isBlurredFirst />,

@@ -21,6 +21,8 @@ interface ColumnLook {
   readonly always?: boolean;
   /** Hidden until people switch it on. */
   readonly hidden?: boolean;
+  /** It shows a picture, so that rows are higher. */
+  readonly picture?: boolean;
   /** The list can be sorted by it; its name in the address and for the server. */
   readonly sort?: string;
   /** Its place on the card that shows a row on a phone; a fact unless said otherwise. */

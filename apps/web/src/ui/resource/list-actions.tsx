@@ -3,7 +3,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import type { Access } from '@skin-mirror/shared/kernel/access.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayAccess, useAccount } from '../../lib/account.ts';
 import { refreshAllButAccount } from '../../lib/query-client.ts';
@@ -236,24 +236,22 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
   const opening = onRow.find(({ opens }) => opens);
   const isWide = onRow.some(({ asButton, Part }) => asButton || Part);
 
+  const width = isWide ? 208 : Math.max(84, 24 + onRow.length * SIGN_WIDTH);
+  const hasColumn = onRow.length > 0;
+  const column = useMemo(
+    (): ResourceColumn<Row>[] =>
+      hasColumn
+        ? [{ key: 'actions', title: t('table:actions'), width, always: true, pinned: 'right', render: ofRow }]
+        : [],
+    [hasColumn, width, ofRow, t],
+  );
+
   return {
     ofRow,
     page: actions
       .filter(({ on }) => on === 'page')
       .map((action) => <PageButton key={action.key} {...{ action, tools }} onClick={() => act(action, [])} />),
-    column:
-      onRow.length === 0
-        ? []
-        : [
-            {
-              key: 'actions',
-              title: t('table:actions'),
-              width: isWide ? 208 : Math.max(84, 24 + onRow.length * SIGN_WIDTH),
-              always: true,
-              pinned: 'right',
-              render: ofRow,
-            },
-          ],
+    column,
     bulk: actions
       .filter(({ on }) => on === 'rows')
       .map((action) => ({

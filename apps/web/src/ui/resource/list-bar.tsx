@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DANGER } from '../danger.ts';
 import type { BulkAction, Paging } from './column.tsx';
@@ -18,13 +18,12 @@ interface ListBarProps {
   tools: ReactNode;
   /** The box for all rows stands here where there is no header to hold it. */
   withPageBox: boolean;
-  ref: Ref<HTMLDivElement>;
 }
 
 /** Above the rows, and staying in view: how many there are, how many are ticked and what can be done with them. */
-export function ListBar({ paging, selection, actions, notice, tools, withPageBox, ref }: ListBarProps) {
+export function ListBar({ paging, selection, actions, notice, tools, withPageBox }: ListBarProps) {
   return (
-    <div className={classes.bar} ref={ref}>
+    <div className={classes.bar} data-list-bar="">
       {selection ? (
         <BulkBar selection={selection} actions={actions} withPageBox={withPageBox} paging={paging} />
       ) : (

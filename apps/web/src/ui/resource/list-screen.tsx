@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListParams } from '../../lib/list-params.ts';
 import { EmptyState } from '../empty-state.tsx';
@@ -62,7 +62,8 @@ function ListScreen<Answer extends Page<unknown>, Name extends string>(options: 
   const searchField = useRef<HTMLInputElement>(null);
   const selection = useSelection();
   const does = useListActions({ name, list, actions, rows, idOf, nameOf });
-  const columns = useColumns(options.columns);
+  const ofRows = useColumns(options.columns);
+  const columns = useMemo(() => [...ofRows, ...does.column], [ofRows, does.column]);
   const kept = filters.flatMap(({ names }) => names).filter((filter) => list.value(filter));
   const clear =
     kept.length > 0
@@ -92,7 +93,7 @@ function ListScreen<Answer extends Page<unknown>, Name extends string>(options: 
       <ResourceList
         name={name}
         label={t(title)}
-        columns={[...columns, ...does.column]}
+        columns={columns}
         rows={rows}
         rowId={idOf}
         rowName={nameOf}

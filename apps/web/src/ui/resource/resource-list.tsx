@@ -1,9 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useElementSize, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useCallbackRef, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import { IconAdjustmentsHorizontal, IconKeyboard, IconRefresh, IconSearchOff } from '@tabler/icons-react';
 import {
-  type CSSProperties,
   lazy,
   type ReactNode,
   type Ref,
@@ -113,7 +112,6 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const ids = useMemo(() => (rows ? items.map(({ id }) => id) : []), [rows, items]);
   useLayoutEffect(() => selection?.show(ids, paging.total), [selection, ids, paging.total]);
   useFocusAfterRemoval(root, ids);
-  const { ref: bar, height: barHeight } = useElementSize();
 
   const rowOf = (id: string) => items.find((item) => item.id === id)?.row;
   const deleteRows = (focused: string | undefined) => {
@@ -140,12 +138,12 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   });
   useImperativeHandle(ref, () => listHandle(root));
 
-  const clickRow = ({ id }: RowItem<Row>, event: React.MouseEvent) => {
+  const clickRow = useCallbackRef(({ id }: RowItem<Row>, event: React.MouseEvent) => {
     const target = event.target as Element;
     if (target.closest('a, button, input, label')) return;
     if (target.closest('[data-select]')) selection?.toggle(id, event.shiftKey);
     else if (!window.getSelection()?.toString()) openRow(id);
-  };
+  });
   const list = { label, items, rowName, selection, highlighted, onRowClick: clickRow };
   const isEmpty = rows?.length === 0;
   const hasFailed = Boolean(error) && !isFetching;
@@ -154,7 +152,6 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
     <section
       ref={root}
       className={classes.root}
-      style={barHeight > 0 ? ({ '--bar-height': `${barHeight}px` } as CSSProperties) : undefined}
       aria-label={label}
       aria-busy={isFetching}
       tabIndex={-1}
@@ -168,7 +165,6 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
         </div>
       )}
       <ListBar
-        ref={bar}
         paging={paging}
         selection={selection}
         actions={rows && !isEmpty ? bulkActions : []}

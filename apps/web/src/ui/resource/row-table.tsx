@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { Density } from '@skin-mirror/shared/view/view.ts';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
-import { type CSSProperties, type RefObject, useRef } from 'react';
+import { type CSSProperties, memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { ResourceColumn } from './column.tsx';
 import classes from './resource-list.module.css';
 import type { SelectionStore } from './selection.ts';
@@ -45,6 +45,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
   const { label, items, columns, density, rowName, sorting, selection, highlighted, onRowClick } = props;
   const head = useRef<HTMLTableSectionElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
+  useBelowBar(head);
   const widths = columns.map(({ width, key }) => (key === 'actions' ? `${width}px` : `minmax(${width}px, ${width}fr)`));
   const leastWidth = columns.reduce((sum, { width }) => sum + width, selection ? SELECT_WIDTH : 0);
   const style = {
@@ -60,6 +61,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
       style={style}
       aria-label={label}
       data-density={density}
+      data-pictures={columns.some(({ picture }) => picture) || undefined}
       data-many={items.length > DRAW_ALL || undefined}
     >
       <thead {...ROLE.rowgroup} className={classes.head} ref={head} onScroll={() => follow(head, body)}>
@@ -76,31 +78,47 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
       </thead>
       <tbody {...ROLE.rowgroup} className={classes.body} ref={body} onScroll={() => follow(body, head)}>
         {items.map((item) => (
-          <tr
-            {...ROLE.row}
+          <TableRow
             key={item.id}
-            className={classes.columns}
-            data-row-id={item.id}
-            data-fresh={highlighted?.has(item.id) || undefined}
-            tabIndex={-1}
-            onClick={onRowClick && ((event) => onRowClick(item, event))}
-          >
-            {selection && (
-              <td {...ROLE.cell} data-select="" data-pinned="select">
-                {item.row && <RowBox selection={selection} id={item.id} name={rowName(item.row)} />}
-              </td>
-            )}
-            {columns.map(({ key, align, pinned, render }) => (
-              <td {...ROLE.cell} key={key} data-pinned={pinned} style={{ textAlign: align }}>
-                {item.row ? render(item.row) : <span className={classes.skeleton} />}
-              </td>
-            ))}
-          </tr>
+            {...{ item, columns, rowName, selection, onRowClick }}
+            isFresh={highlighted?.has(item.id)}
+          />
         ))}
       </tbody>
     </table>
   );
 }
+
+interface TableRowProps<Row> extends Pick<RowTableProps<Row>, 'columns' | 'rowName' | 'selection' | 'onRowClick'> {
+  item: RowItem<Row>;
+  isFresh?: boolean;
+}
+
+/** Drawn anew only when its row changes: there are up to 500. */
+const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
+  const { item, columns, rowName, selection, isFresh, onRowClick } = props;
+  return (
+    <tr
+      {...ROLE.row}
+      className={classes.columns}
+      data-row-id={item.id}
+      data-fresh={isFresh || undefined}
+      tabIndex={-1}
+      onClick={onRowClick && ((event) => onRowClick(item, event))}
+    >
+      {selection && (
+        <td {...ROLE.cell} data-select="" data-pinned="select">
+          {item.row && <RowBox selection={selection} id={item.id} name={rowName(item.row)} />}
+        </td>
+      )}
+      {columns.map(({ key, align, pinned, render }) => (
+        <td {...ROLE.cell} key={key} data-pinned={pinned} style={{ textAlign: align }}>
+          {item.row ? render(item.row) : <span className={classes.skeleton} />}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row>(props: TableRowProps<Row>) => ReactNode;
 
 const ROLE = {
   table: { role: 'table' },
@@ -109,6 +127,20 @@ const ROLE = {
   columnheader: { role: 'columnheader' },
   cell: { role: 'cell' },
 } as const;
+
+/** Keeps the header right below the list's bar, which grows when its buttons take two lines. */
+function useBelowBar(head: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const bar = head.current?.closest('section')?.querySelector('[data-list-bar]');
+    if (!bar) return;
+    // Only the header gets to know: a value that the rows inherit would cost each of them.
+    const observer = new ResizeObserver(() => {
+      head.current?.style.setProperty('--bar-height', `${bar.getBoundingClientRect().height}px`);
+    });
+    observer.observe(bar);
+    return () => observer.disconnect();
+  }, [head]);
+}
 
 /** Scrolls `other` sideways as far as `moved`. */
 function follow(moved: RefObject<HTMLElement | null>, other: RefObject<HTMLElement | null>): void {
