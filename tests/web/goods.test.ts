@@ -153,7 +153,8 @@ describe('many products at once', () => {
     await change(own, 'shelve', ids, { status: 0 });
     await change(own, 'lock', ids.slice(1));
     const page = await openList(own.main);
-    await button(page, 'Shelve').click();
+    expect(await button(page, 'Shelve').count()).toBe(0);
+    await page.keyboard.press('Delete');
     await page.getByText('Please select at least one record first.').waitFor();
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
     await button(page, 'Shelve').click();
