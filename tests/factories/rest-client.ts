@@ -1,6 +1,5 @@
 import { signMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
 import type { Account } from './accounts.ts';
-import type { Device } from './device.ts';
 import type { RunningServer } from './server.ts';
 import { buildSession, type SessionState } from './session.ts';
 
@@ -131,7 +130,7 @@ export interface MirrorClient {
 
 export function createMirrorClient(
   { origin }: Pick<RunningServer, 'origin'>,
-  device: Pick<Device, 'device_no' | 'secret'>,
+  device: { readonly device_no: string; readonly secret: string },
 ): MirrorClient {
   const send = async (method: string, path: string, request: { body?: Uint8Array; headers?: HeaderFields } = {}) => {
     const headers = await signMirrorRequest({

@@ -2,7 +2,7 @@ import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { OutboxRow } from '@skin-mirror/shared/outbox/outbox.contract.ts';
 import { type OUTBOX_SORTS, OUTBOX_STATUS } from '@skin-mirror/shared/outbox/outbox.ts';
 import { containing, orderBy, type Page, type Paging, paged } from '../../database/paged.ts';
-import type { Services } from '../../services.ts';
+import type { Database } from '../../database/pool.ts';
 
 export type NewOutboxRow = Pick<OutboxRow, 'channel' | 'recipient' | 'subject' | 'body' | 'status' | 'error'>;
 
@@ -16,7 +16,7 @@ export interface OutboxFilter {
 const KEPT_DAYS = 7;
 
 /** Messages that went out, failed, or wait to be read by the platform administrator. */
-export const outboxStore = ({ prisma }: Pick<Services, 'prisma'>) => ({
+export const outboxStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
   async add(row: NewOutboxRow): Promise<void> {
     await prisma.outbox_message.create({
       data: { ...row, sent_at: row.status === OUTBOX_STATUS.sent ? new Date() : null },

@@ -6,7 +6,7 @@ import { useFormat } from '../../lib/format.ts';
 import { FactList } from '../fact-list.tsx';
 import classes from './cells.module.css';
 import { LinesCell, NoValue, TextCell } from './cells.tsx';
-import type { ViewsState } from './use-list.ts';
+import type { ViewsState } from './list-search.ts';
 
 /** Where a column's value stands on a row's card. */
 type Place = 'head' | 'aside' | 'fact' | 'none';

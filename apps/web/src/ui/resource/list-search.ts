@@ -1,4 +1,15 @@
+import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import type { ListSearchBase } from '../../lib/list-params.ts';
+
+/** The part of a list that its saved views work with. */
+export interface ViewsState {
+  readonly name: ListName;
+  readonly search: ListSearchBase;
+  /** Puts another search in the place of this one. */
+  open(search: object, replace?: boolean): void;
+  /** The parameters of a search that the list knows. */
+  read(search: object): Readonly<Record<string, unknown>>;
+}
 
 /** How long the parts of a list's address are remembered. */
 export interface Memory<S> {

@@ -7,7 +7,7 @@ import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import type { ListParams, ListSearchBase } from '../../lib/list-params.ts';
 import type { Paging } from './column.tsx';
-import { changedSearch, isEmpty, type Memory, openingSearch, rememberedText } from './list-search.ts';
+import { changedSearch, isEmpty, type Memory, openingSearch, rememberedText, type ViewsState } from './list-search.ts';
 import { searchOf, useViews } from './use-views.ts';
 
 interface ListSearchOptions<S> extends Memory<S> {
@@ -27,16 +27,6 @@ export interface ListSearch<S> {
   /** Changes some of it; the first page is shown unless `change` names one. `replace` leaves no step to go back to. */
   update(change: Partial<S>, replace?: boolean): void;
   readonly views: ViewsState;
-}
-
-/** The part of a list that its saved views work with. */
-export interface ViewsState {
-  readonly name: ListName;
-  readonly search: ListSearchBase;
-  /** Puts another search in the place of this one. */
-  open(search: object, replace?: boolean): void;
-  /** The parameters of a search that the list knows. */
-  read(search: object): Readonly<Record<string, unknown>>;
 }
 
 /** A list's filters and page: in the address, so that it can be sent on, and remembered for the next visit. */

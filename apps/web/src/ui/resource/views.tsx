@@ -19,7 +19,7 @@ import { DANGER } from '../danger.ts';
 import { notifyHint } from '../notify.tsx';
 import { useDialog } from '../use-dialog.ts';
 import { useAction } from './action.ts';
-import type { ViewsState } from './use-list.ts';
+import type { ViewsState } from './list-search.ts';
 import { ALL, keptSearch, type SavedView, searchOf, useViews } from './use-views.ts';
 import classes from './views.module.css';
 
