@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../apps/server/src/database/pool.ts';
 import { administer, withDatabase } from './test-server.ts';
@@ -21,7 +22,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const { pool, prisma, close } = openDatabase(connectionString);
   const drop = async () => {
     await close();
-    await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    // PostgreSQL's own workers may look at the database for a moment, and nobody may end those.
+    const remove = () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    for (let tries = 1; tries < 20; tries++) {
+      try {
+        return void (await remove());
+      } catch {
+        await setTimeout(100);
+      }
+    }
+    await remove();
   };
   return { pool, prisma, connectionString, drop };
 }

@@ -61,6 +61,7 @@ async function openImport(account: Account, options = {}): Promise<Page> {
   await page
     .locator('[aria-haspopup=menu]')
     .filter({ has: page.locator('.tabler-icon-dots') })
+    .first()
     .click();
   await page.getByRole('menuitem').first().click();
   await dialog(page).getByRole('heading', { level: 3 }).waitFor();
@@ -188,6 +189,7 @@ describe('an archive of 300 rows, five of them bad', () => {
     await page
       .locator('[aria-haspopup=menu]')
       .filter({ has: page.locator('.tabler-icon-dots') })
+      .first()
       .click();
     await page.getByRole('menuitem').first().click();
     await dialog(page).getByRole('tab').last().click();

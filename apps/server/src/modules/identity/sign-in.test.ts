@@ -124,7 +124,7 @@ describe('a refused sign-in', () => {
     const gone = await buildUser(server);
     await changeAccount(server, gone, { deleted_at: new Date() });
     expect((await login(loginFields(gone))).json().code).toBe(11003);
-    const successor = await buildUser(server, { user_acct: gone.user_acct });
+    const successor = await buildUser(server, { user_acct: gone.user_acct, password: 'Another-Mirror-9' });
     expect((await login(loginFields(successor))).json().code).toBe(0);
     expect((await login(withPassword(successor, gone.password))).json().code).toBe(11005);
   });

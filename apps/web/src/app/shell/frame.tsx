@@ -58,6 +58,7 @@ export function Frame() {
           <Brand />
         </Link>
         <ActionIcon
+          visibleFrom="xs"
           variant="subtle"
           color="gray"
           size="lg"
