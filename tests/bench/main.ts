@@ -2,14 +2,20 @@ import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { importRows } from './import.ts';
-import { matchingRows } from './matching.ts';
+import { coverageRows, matchingRows } from './matching.ts';
 import { type Figure, ingestRows, listRows } from './rows.ts';
 import { createWorld, type World } from './world.ts';
 
 /** Benchmarks by name: `npm run bench -- list` runs one of them. */
-const BENCHMARKS = { ingest: ingestRows, import: importRows, list: listRows, matching: matchingRows };
+const BENCHMARKS = {
+  ingest: ingestRows,
+  import: importRows,
+  list: listRows,
+  matching: matchingRows,
+  coverage: coverageRows,
+};
 /** Benchmarks without a database. */
-const ALONE: ReadonlySet<string> = new Set(['matching']);
+const ALONE: ReadonlySet<string> = new Set(['matching', 'coverage']);
 const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/bench.md');
 
 const asked = process.argv.slice(2);

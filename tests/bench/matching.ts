@@ -1,6 +1,7 @@
 import { DIMENSION_KEYS, SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
 import { measurements } from '@skin-mirror/shared/mirror/evaluation.ts';
 import { recordEnd } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { coverageOf } from '@skin-mirror/shared/recommendation/coverage.ts';
 import { defaultMappings, GOODS_TYPE_SEED } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import { matchGoods, prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
 import {
@@ -45,6 +46,29 @@ export async function matchingRows(): Promise<Figure[]> {
       };
     });
   });
+}
+
+/** The cost of the whole coverage of a catalogue, compared with a catalogue of a tenth of the goods. */
+export function coverageRows(): Figure[] {
+  const goods = Array.from({ length: 5_000 }, (_, at) => drawGoods(createRandom(`product ${at}`), at + 1));
+  const settings = matchSettings.parse({});
+  const [mappings, few] = [defaultMappings(), goods.slice(0, 500)];
+  const timesOf = (part: typeof goods) =>
+    Array.from({ length: ROUNDS + 1 }, () => {
+      const started = performance.now();
+      coverageOf(part, mappings, settings);
+      return performance.now() - started;
+    }).slice(1);
+  const [many, beside] = [median(timesOf(goods)), median(timesOf(few))];
+  return [
+    {
+      name: 'coverage of 5,000 goods, beside 500',
+      server: `${many.toFixed(1)} ms`,
+      beside: `${beside.toFixed(1)} ms`,
+      ratio: many / beside,
+      floor: '≤ 50 ms',
+    },
+  ];
 }
 
 type Work = (test: MatchTest) => number;

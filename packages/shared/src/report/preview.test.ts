@@ -48,7 +48,7 @@ const WHOLE: WholeReport = wholeReport.parse({
   images: (['white', 'mark_acne', 'mark_spot'] as const).map((kind) => ({
     ...{ kind, url: `/${kind}`, thumbnail_url: `/${kind}`, width: 3, height: 4 },
   })),
-  goods: [{ id: 1, name: 'Gel', pic: '', tag: '', price: null, link: '', because: ['acne', 'spot'] }],
+  goods: [{ id: 1, name: 'Gel', pic: '', tag: '', price: null, link: '', brand_story: '', because: ['acne', 'spot'] }],
   scheme: null,
   logo: null,
   face: null,
