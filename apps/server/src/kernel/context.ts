@@ -1,3 +1,4 @@
+import type { AuditAction } from '@skin-mirror/shared/audit/audit-action.ts';
 import type { Principal } from '@skin-mirror/shared/kernel/access.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Logger } from 'pino';
@@ -32,5 +33,8 @@ export interface Context<P extends Principal = Principal> {
   readonly cookies: Cookie[];
   /** Scheme and host that the browser or mirror called. */
   readonly origin: string;
-  readonly signal: AbortSignal;
+  /** Aborts when the answer is sent or the connection is lost. */
+  signal(): AbortSignal;
+  /** The entries that the operation may add to the audit log; its contract names them. */
+  readonly audits: readonly AuditAction[];
 }

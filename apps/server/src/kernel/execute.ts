@@ -11,7 +11,7 @@ import type { BoundOperation } from './implement.ts';
 export async function execute(bound: BoundOperation, raw: unknown, ctx: Context): Promise<unknown> {
   authorize(bound, ctx);
   const input = parseInput(bound.operation.input, raw);
-  const answer = bound.handle({ input, ctx });
+  const answer = bound.handle({ input, ctx: { ...ctx, audits: bound.operation.audit ?? [] } });
   if (bound.operation.kind === 'subscription') return answer;
   return bound.operation.output.parse(await answer);
 }

@@ -87,7 +87,7 @@ function procedure(bound: BoundOperation) {
       return base.subscription(async function* ({ input, ctx, signal }) {
         const stream = openStream(ctx, signal);
         try {
-          const events = (await run(bound, input, { ...ctx, signal: stream.signal })) as AsyncIterable<
+          const events = (await run(bound, input, { ...ctx, signal: () => stream.signal })) as AsyncIterable<
             TrackedEvent<unknown>
           >;
           for await (const event of events) yield tracked(event.id, bound.operation.output.parse(event.data));
@@ -106,7 +106,7 @@ const MAX_STREAMS = 100;
  * of its account change: a client that may still listen opens it again.
  */
 function openStream({ principal, services, signal }: Context, connection: AbortSignal | undefined) {
-  if (principal.kind !== 'user') return { signal: connection ?? signal, release: () => undefined };
+  if (principal.kind !== 'user') return { signal: connection ?? signal(), release: () => undefined };
   const { user_id } = principal;
   const { streams } = services;
   const open = streams.get(user_id) ?? 0;
@@ -114,7 +114,7 @@ function openStream({ principal, services, signal }: Context, connection: AbortS
   streams.set(user_id, open + 1);
   const change = services.accountWatch.changeOf(principal);
   return {
-    signal: AbortSignal.any([connection ?? signal, change.signal]),
+    signal: AbortSignal.any([connection ?? signal(), change.signal]),
     release() {
       change.release();
       const left = (streams.get(user_id) ?? 1) - 1;

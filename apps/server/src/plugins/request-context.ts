@@ -44,6 +44,7 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
       principal: await principalOf(request, services),
       locale: resolveLocale(header(request, 'locale'), header(request, 'language'), header(request, 'accept-language')),
       trace_id,
+      audits: [],
       client: {
         ip: addressOf(request),
         user_agent: (header(request, 'user-agent') ?? '').slice(0, 300),
@@ -55,7 +56,7 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
       log: request.log as Context['log'],
       cookies: [],
       origin: `${request.protocol}://${HOST.test(request.host) ? request.host : 'localhost'}`,
-      get signal() {
+      signal() {
         signal ??= signalOf(reply.raw);
         return signal;
       },

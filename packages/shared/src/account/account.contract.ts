@@ -21,6 +21,7 @@ export const accountContract = defineContract({
   /** The documented call for the profile, the contact, the password and guides: see `accountSave`. */
   save: {
     kind: 'mutation',
+    audit: ['member.create', 'member.update', 'member.power', 'account.profile', 'account.contact', 'account.password'],
     summary: "Save one's profile, contact or password, or a guide",
     access: signedIn(),
     rest: { method: 'POST', path: '/skinMgrSrv/user/save' },
@@ -50,6 +51,7 @@ export const accountContract = defineContract({
   /** Stores the console's language; e-mails and SMS to the account use it. */
   setLocale: {
     kind: 'mutation',
+    audit: null,
     summary: "Set the account's language",
     access: signedIn(),
     input: z.object({ locale: z.enum(LOCALES) }),
@@ -71,6 +73,7 @@ export const accountContract = defineContract({
   },
   remove: {
     kind: 'mutation',
+    audit: ['member.remove'],
     summary: 'Delete guides; their records stay, or go over to somebody else',
     access: owner({ scope: 'members:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/user/delete' },
@@ -84,6 +87,7 @@ export const accountContract = defineContract({
   },
   lock: {
     kind: 'mutation',
+    audit: ['member.lock'],
     summary: 'Lock guides out (platform ban)',
     access: owner({ scope: 'members:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/user/lock' },
@@ -93,6 +97,7 @@ export const accountContract = defineContract({
   },
   unlock: {
     kind: 'mutation',
+    audit: ['member.unlock'],
     summary: 'Let locked guides in again (platform ban)',
     access: owner({ scope: 'members:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/user/unlock' },
@@ -106,6 +111,7 @@ export const accountContract = defineContract({
    */
   revealPassword: {
     kind: 'mutation',
+    audit: ['member.reveal_password'],
     summary: "A guide's initial password",
     access: owner(),
     input: z.object({ id: userId }),
@@ -114,6 +120,7 @@ export const accountContract = defineContract({
   },
   addDefault: {
     kind: 'mutation',
+    audit: ['member.create'],
     summary: 'Add the guide that comes with the product',
     access: owner(),
     rest: { method: 'POST', path: '/skinMgrSrv/user/addDefault' },
@@ -123,6 +130,7 @@ export const accountContract = defineContract({
   },
   removeDefault: {
     kind: 'mutation',
+    audit: ['member.remove'],
     summary: 'Remove the guide that came with the product',
     access: owner(),
     rest: { method: 'POST', path: '/skinMgrSrv/user/delDefault' },

@@ -28,6 +28,7 @@ export const apiTokenContract = defineContract({
   },
   create: {
     kind: 'mutation',
+    audit: ['token.create'],
     summary: 'Make an API token; it is shown this once',
     access: owner(),
     input: z.object({
@@ -40,6 +41,7 @@ export const apiTokenContract = defineContract({
   },
   revoke: {
     kind: 'mutation',
+    audit: ['token.revoke'],
     summary: 'Revoke an API token at once',
     access: owner(),
     input: z.object({ id: z.int32().positive() }),

@@ -57,6 +57,7 @@ export const auditContract = defineContract({
   },
   export: {
     kind: 'query',
+    audit: ['audit.export'],
     summary: 'The audit log as a sheet',
     access: ownerOrPlatform(),
     rest: { method: 'GET', path: '/skinMgrSrv/audit/export', envelope: 'file' },

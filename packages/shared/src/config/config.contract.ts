@@ -24,6 +24,7 @@ export const configContract = defineContract({
   },
   update: {
     kind: 'mutation',
+    audit: ['setting.config'],
     summary: "Change the shop's settings; only the keys that are sent",
     access: user(['config', 'marketing', 'face'], { scope: 'config:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/config/update' },
@@ -34,6 +35,7 @@ export const configContract = defineContract({
   /** Settings are loaded again with each revision; this call exists only for documented clients. */
   about: {
     kind: 'mutation',
+    audit: null,
     summary: 'Nothing to do: no cache outlives a change',
     access: user(undefined, { scope: 'config:read' }),
     rest: { method: 'POST', path: '/skinMgrSrv/config/about' },
@@ -62,6 +64,7 @@ export const configContract = defineContract({
   /** `values` by key. The error names a key outside `DEVICE_CONFIG_KEYS`, or a value that doesn't fit. */
   setScoped: {
     kind: 'mutation',
+    audit: ['device.settings'],
     summary: 'Give a mirror settings of its own',
     access: owner(),
     input: z.object({ device_no: deviceNo, values: z.record(z.string().max(64), z.unknown()) }),
@@ -70,6 +73,7 @@ export const configContract = defineContract({
   },
   resetScope: {
     kind: 'mutation',
+    audit: ['device.settings'],
     summary: "Take a mirror's own settings away, so that the shop's count again",
     access: owner(),
     rest: { method: 'POST', path: '/skinMgrSrv/config/resetScope', renameInput: { code: 'device_no' } },

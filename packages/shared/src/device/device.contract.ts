@@ -48,6 +48,7 @@ export const deviceContract = defineContract({
   /** Binds a mirror to the shop, by its number and activation code. */
   bind: {
     kind: 'mutation',
+    audit: ['device.bind'],
     summary: 'Bind a mirror to the shop',
     access: owner(),
     rest: { method: 'POST', path: '/skinMgrSrv/device/bind' },
@@ -85,6 +86,7 @@ export const deviceContract = defineContract({
   },
   unbind: {
     kind: 'mutation',
+    audit: ['device.unbind'],
     summary: 'Give a mirror up: its guides and its key end, its records stay',
     access: owner(),
     rest: { method: 'POST', path: '/skinMgrSrv/device/unbind' },
@@ -94,6 +96,7 @@ export const deviceContract = defineContract({
   },
   save: {
     kind: 'mutation',
+    audit: ['device.update'],
     summary: "Change a mirror's shop and remark",
     access: owner(),
     rest: { method: 'POST', path: '/skinMgrSrv/device/save' },
@@ -104,6 +107,7 @@ export const deviceContract = defineContract({
   /** Unbinds the mirror that used an activation code. */
   unbindActiveCode: {
     kind: 'mutation',
+    audit: ['device.unbind'],
     summary: 'Unbind the mirror of an activation code',
     access: ownerOrPlatform(),
     rest: {
@@ -119,6 +123,7 @@ export const deviceContract = defineContract({
   /** A guide's application for a mirror, by a signed-in guide or together with a new account. */
   applyFor: {
     kind: 'mutation',
+    audit: ['guide.apply'],
     summary: 'Apply for a mirror as a guide',
     access: anonymous('a guide without an account makes one with the application'),
     rest: { method: 'POST', path: '/skinMgrSrv/device/apply' },
@@ -189,6 +194,7 @@ export const deviceContract = defineContract({
   },
   guideReview: {
     kind: 'mutation',
+    audit: ['guide.approve', 'guide.reject'],
     summary: 'Approve an application with permissions, or reject it with a reason',
     access: owner(),
     rest: { method: 'POST', path: '/skinMgrSrv/device/guideReview' },
@@ -213,6 +219,7 @@ export const deviceContract = defineContract({
   },
   guideUnbind: {
     kind: 'mutation',
+    audit: ['guide.unbind'],
     summary: "Take a mirror's records from a guide",
     access: owner(),
     rest: { method: 'POST', path: '/skinMgrSrv/device/guideUnbind' },
@@ -223,6 +230,7 @@ export const deviceContract = defineContract({
   /** 1 basic, 2 advanced. In basic mode the settings of single mirrors stay stored but have no effect. */
   setMode: {
     kind: 'mutation',
+    audit: ['device.mode'],
     summary: "Choose the shop's work mode",
     access: owner(),
     rest: { method: 'POST', path: '/skinMgrSrv/config/mode' },

@@ -24,6 +24,7 @@ export const fileContract = defineContract({
   /** The first file counts, whatever its field name. */
   put: {
     kind: 'mutation',
+    audit: null,
     summary: 'Store a picture, a video or a sound of the shop',
     access: user(undefined, { scope: 'goods:write' }),
     rest: { method: 'POST', path: '/fileSvr/put', success: 10_000, files: UPLOAD },
@@ -40,6 +41,7 @@ export const fileContract = defineContract({
   },
   upload: {
     kind: 'mutation',
+    audit: null,
     summary: "Store an editor's or a prize's picture",
     access: user(undefined, { scope: 'goods:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/goods/upload', renameInput: { biz: 'purpose' }, files: UPLOAD },

@@ -62,6 +62,7 @@ export const goodsImportContract = defineContract({
    */
   run: {
     kind: 'mutation',
+    audit: ['goods.import'],
     summary: 'Import products from an archive, or try to',
     access: user('goods', { scope: 'goods:write' }),
     rest: {
@@ -136,6 +137,7 @@ export const goodsImportContract = defineContract({
   /** Within 24 hours, and while the import is listed. Goods that were edited or locked since then stay as they are. */
   undo: {
     kind: 'mutation',
+    audit: ['goods.import_undo'],
     summary: 'Take an import back',
     access: user('goods', { scope: 'goods:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/goods/importUndo' },

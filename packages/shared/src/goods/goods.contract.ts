@@ -136,6 +136,7 @@ export const goodsContract = defineContract({
   },
   edit: {
     kind: 'mutation',
+    audit: ['goods.update'],
     summary: 'Add or change a product',
     access: user('goods', { scope: 'goods:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/goods/edit' },
@@ -154,6 +155,7 @@ export const goodsContract = defineContract({
   },
   remove: {
     kind: 'mutation',
+    audit: ['goods.remove'],
     summary: 'Delete products; they can be taken back for 30 days',
     access: user('goods', { scope: 'goods:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/goods/del', renameInput: { goods_id: 'ids' } },
@@ -163,6 +165,7 @@ export const goodsContract = defineContract({
   },
   restore: {
     kind: 'mutation',
+    audit: ['goods.restore'],
     summary: 'Take deleted products back',
     access: user('goods', { scope: 'goods:write' }),
     input: z.object(selection),
@@ -171,6 +174,7 @@ export const goodsContract = defineContract({
   },
   shelve: {
     kind: 'mutation',
+    audit: ['goods.update'],
     summary: 'Put products on the shelf or take them off it',
     access: user('goods', { scope: 'goods:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/goods/shelve', renameInput: { goods_id: 'ids' } },
@@ -180,6 +184,7 @@ export const goodsContract = defineContract({
   },
   lock: {
     kind: 'mutation',
+    audit: ['goods.update'],
     summary: 'Lock products against changes',
     access: user('goods', { scope: 'goods:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/goods/lock', renameInput: { goods_id: 'ids' } },
@@ -189,6 +194,7 @@ export const goodsContract = defineContract({
   },
   unlock: {
     kind: 'mutation',
+    audit: ['goods.update'],
     summary: 'Unlock products',
     access: user('goods', { scope: 'goods:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/goods/unlock', renameInput: { goods_id: 'ids' } },
@@ -198,6 +204,7 @@ export const goodsContract = defineContract({
   },
   addDefault: {
     kind: 'mutation',
+    audit: ['goods.default'],
     summary: 'Add the catalogue that comes with the product',
     access: owner(),
     rest: { method: 'POST', path: '/skinMgrSrv/goods/addDefault' },
@@ -207,6 +214,7 @@ export const goodsContract = defineContract({
   },
   removeDefault: {
     kind: 'mutation',
+    audit: ['goods.default'],
     summary: 'Remove the catalogue that came with the product',
     access: owner(),
     rest: { method: 'POST', path: '/skinMgrSrv/goods/delDefault' },
@@ -223,6 +231,7 @@ export const goodsContract = defineContract({
   },
   saveCategory: {
     kind: 'mutation',
+    audit: null,
     summary: 'Add or rename a category',
     access: user('goods', { scope: 'goods:write' }),
     input: z.object({

@@ -8,6 +8,7 @@ const nothing = z.object({});
 export const identityContract = defineContract({
   signIn: {
     kind: 'mutation',
+    audit: ['session.sign_in', 'session.refused'],
     summary: 'Sign in and get an access token',
     access: anonymous('signing in is how one gets a session'),
     rest: { method: 'POST', path: '/auth2/token' },
@@ -17,6 +18,7 @@ export const identityContract = defineContract({
   },
   register: {
     kind: 'mutation',
+    audit: ['account.register'],
     summary: 'Register a shop with its main account',
     access: anonymous('comes before the account exists'),
     rest: { method: 'POST', path: '/userSrv/user/regist', renameInput: { smsCode: 'sms_code' } },
@@ -38,6 +40,7 @@ export const identityContract = defineContract({
   },
   resetPassword: {
     kind: 'mutation',
+    audit: ['account.password_reset'],
     summary: 'Set a new password with a code; ends every session of the account',
     access: anonymous('whoever forgot the password has no session'),
     rest: { method: 'POST', path: '/userSrv/user/resetPwd', renameInput: { smsCode: 'sms_code' } },
@@ -56,6 +59,7 @@ export const identityContract = defineContract({
   },
   signOut: {
     kind: 'mutation',
+    audit: ['session.sign_out'],
     summary: 'End this session',
     access: signedIn(),
     rest: { method: 'POST', path: '/auth2/logout' },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AuditAction } from '../audit/audit-action.ts';
 import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -31,11 +32,7 @@ export interface RestBinding {
   readonly bodyLimit?: number;
 }
 
-export interface Operation<
-  Input extends z.ZodType = z.ZodType,
-  Output extends z.ZodType = z.ZodType,
-  Kind extends 'query' | 'mutation' | 'subscription' = 'query' | 'mutation' | 'subscription',
-> {
+interface OperationOf<Input extends z.ZodType, Output extends z.ZodType, Kind extends OperationKind> {
   readonly kind: Kind;
   /** One line for the API document. */
   readonly summary: string;
@@ -47,9 +44,23 @@ export interface Operation<
   readonly errors?: readonly ErrorCode[];
 }
 
+type OperationKind = 'query' | 'mutation' | 'subscription';
+
+/** The entries that an operation may add to the audit log. A change says so even if it adds none (`null`). */
+type Audited<Kind extends OperationKind> = Kind extends 'mutation'
+  ? { readonly audit: readonly AuditAction[] | null }
+  : { readonly audit?: readonly AuditAction[] };
+
+export type Operation<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Kind extends OperationKind = OperationKind,
+> = Kind extends OperationKind ? OperationOf<Input, Output, Kind> & Audited<Kind> : never;
+
 export type Contract = Readonly<Record<string, Operation>>;
 
-/** Checks a contract's type without widening it. A contract without `access`, `input` or `output` doesn't compile. */
+/** Checks a contract's type without widening it. A contract without `access`, `input` or `output`, or a change
+ * without `audit`, doesn't compile. */
 export function defineContract<const C extends Contract>(contract: C): C {
   return contract;
 }

@@ -27,6 +27,7 @@ const analysisId = z.uuid();
 export const mirrorContract = defineContract({
   activate: {
     kind: 'mutation',
+    audit: ['device.activate', 'session.refused'],
     summary: 'Exchange an activation code for the device secret',
     access: anonymous('a mirror has no secret before it is activated; the code is 128 bits and single use'),
     rest: { method: 'POST', path: '/mirrorSrv/device/activate' },
@@ -52,6 +53,7 @@ export const mirrorContract = defineContract({
   },
   heartbeat: {
     kind: 'mutation',
+    audit: null,
     summary: 'Say that the mirror is alive',
     access: device(),
     rest: { method: 'POST', path: '/mirrorSrv/device/heartbeat' },
@@ -103,6 +105,7 @@ export const mirrorContract = defineContract({
   },
   acknowledgeConfig: {
     kind: 'mutation',
+    audit: null,
     summary: 'Say which revision the mirror shows now',
     access: device(),
     rest: { method: 'POST', path: '/mirrorSrv/config/ack' },
@@ -115,6 +118,7 @@ export const mirrorContract = defineContract({
   },
   createRecord: {
     kind: 'mutation',
+    audit: null,
     summary: 'Begin a test',
     access: device(),
     rest: { method: 'POST', path: '/mirrorSrv/record/create' },
@@ -124,6 +128,7 @@ export const mirrorContract = defineContract({
   },
   addImage: {
     kind: 'mutation',
+    audit: null,
     summary: 'Add one photo to a test',
     access: device(),
     rest: { method: 'POST', path: '/mirrorSrv/record/image', files: { maxBytes: MAX_IMAGE_BYTES, maxFiles: 1 } },
@@ -133,6 +138,7 @@ export const mirrorContract = defineContract({
   },
   finishRecord: {
     kind: 'mutation',
+    audit: null,
     summary: 'End a test with its result or the reason why there is none',
     access: device(),
     rest: { method: 'POST', path: '/mirrorSrv/record/finish' },
@@ -142,6 +148,7 @@ export const mirrorContract = defineContract({
   },
   uploadRecord: {
     kind: 'mutation',
+    audit: null,
     summary: 'A whole test in one request: begin, photos and end',
     access: device(),
     rest: {

@@ -22,6 +22,7 @@ export type OutboxRow = z.infer<typeof outboxRow>;
 export const outboxContract = defineContract({
   list: {
     kind: 'query',
+    audit: ['outbox.view'],
     summary: 'SMS and e-mails that went out, or wait here because nothing sends them',
     access: platformAdmin(),
     rest: { method: 'POST', path: '/skinMgrSrv/outbox/list' },

@@ -103,6 +103,7 @@ export const recordContract = defineContract({
   /** One record with everything a guide may see, including the reasons of its recommended goods. */
   get: {
     kind: 'query',
+    audit: ['record.view'],
     summary: 'One record in full',
     access: user('records'),
     input: z.object({ id: recordId }),
@@ -119,6 +120,7 @@ export const recordContract = defineContract({
   },
   mark: {
     kind: 'mutation',
+    audit: null,
     summary: 'Write the note of a record',
     access: user('records', { scope: 'records:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/record/mark' },
@@ -128,6 +130,7 @@ export const recordContract = defineContract({
   },
   clearMark: {
     kind: 'mutation',
+    audit: null,
     summary: 'Remove the note of a record',
     access: user('records'),
     input: z.object({ analysis_id: recordId }),
@@ -136,6 +139,7 @@ export const recordContract = defineContract({
   },
   remove: {
     kind: 'mutation',
+    audit: ['record.remove'],
     summary: 'Delete records; they can be restored for 30 days',
     access: user('records', { scope: 'records:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/record/del', renameInput: { code: 'device_no' } },
@@ -149,6 +153,7 @@ export const recordContract = defineContract({
   },
   restore: {
     kind: 'mutation',
+    audit: ['record.restore'],
     summary: 'Take deleted records back',
     access: user('records'),
     input: z.object({ ids: selectedIds(recordId) }),

@@ -65,6 +65,7 @@ export const revisionContract = defineContract({
    */
   restore: {
     kind: 'mutation',
+    audit: ['setting.restore'],
     summary: 'Go back to how settings were',
     access,
     input: z.object({

@@ -120,6 +120,7 @@ export const schemeContract = defineContract({
   },
   save: {
     kind: 'mutation',
+    audit: ['scheme.update'],
     summary: 'Add or change a scheme',
     access: user('goods', { scope: 'goods:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/scheme/save' },
@@ -137,6 +138,7 @@ export const schemeContract = defineContract({
   /** One foreign id refuses the whole request. */
   remove: {
     kind: 'mutation',
+    audit: ['scheme.remove'],
     summary: 'Delete schemes; their goods stay',
     access: user('goods', { scope: 'goods:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/scheme/del', renameInput: { id: 'ids' } },
@@ -146,6 +148,7 @@ export const schemeContract = defineContract({
   },
   restore: {
     kind: 'mutation',
+    audit: ['scheme.restore'],
     summary: 'Take deleted schemes back',
     access: user('goods', { scope: 'goods:write' }),
     input: z.object({ ids: selectedIds(rowId) }),

@@ -26,6 +26,7 @@ export const serialContract = defineContract({
   },
   mark: {
     kind: 'mutation',
+    audit: ['serial.mark'],
     summary: "Set a device number's status and remark",
     access: platformAdmin(),
     rest: { method: 'POST', path: '/skinMgrSrv/device/serialMark' },
@@ -40,6 +41,7 @@ export const serialContract = defineContract({
   /** Replaces a device number's activation code. The new code is shown only once. */
   renewCode: {
     kind: 'mutation',
+    audit: ['serial.renew_code'],
     summary: 'Make a new activation code for one device number',
     access: platformAdmin(),
     input: z.object({ id: rowId }),
@@ -56,6 +58,7 @@ export const serialContract = defineContract({
   },
   request: {
     kind: 'mutation',
+    audit: ['code.request', 'code.approve'],
     summary: 'Apply for activation codes',
     access: platformAdmin(),
     rest: { method: 'POST', path: '/skinMgrSrv/device/serialAsk' },
@@ -71,6 +74,7 @@ export const serialContract = defineContract({
   },
   cancel: {
     kind: 'mutation',
+    audit: ['code.cancel'],
     summary: 'Cancel an application that nobody decided on yet',
     access: platformAdmin(),
     rest: { method: 'POST', path: '/skinMgrSrv/device/serialCancleAsk' },
@@ -80,6 +84,7 @@ export const serialContract = defineContract({
   },
   review: {
     kind: 'mutation',
+    audit: ['code.approve', 'code.reject'],
     summary: 'Approve an application, which makes its codes, or reject it with a reason',
     access: platformAdmin(),
     rest: { method: 'POST', path: '/skinMgrSrv/device/serialReview' },
@@ -89,6 +94,7 @@ export const serialContract = defineContract({
   },
   export: {
     kind: 'query',
+    audit: ['code.export'],
     summary: "A batch's device numbers and activation codes, as a sheet or as labels to print",
     access: platformAdmin(),
     rest: { method: 'GET', path: '/skinMgrSrv/device/serialExport', renameInput: { id: 'batch_id' }, envelope: 'file' },

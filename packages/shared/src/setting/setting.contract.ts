@@ -88,6 +88,7 @@ export const settingContract = defineContract({
   /** Accepts `{typename: value}` for any number of offsets, or `{typename, rate}` for one. */
   updateOffsets: {
     kind: 'mutation',
+    audit: ['setting.offset'],
     summary: 'Change score offsets; they count from the next test on',
     access: user('config', WRITE),
     rest: { method: 'POST', path: '/skinMgrSrv/settings/update' },
@@ -129,6 +130,7 @@ export const settingContract = defineContract({
   },
   editArticle: {
     kind: 'mutation',
+    audit: ['setting.text'],
     summary: 'Write a result text of one’s own',
     access: user('config', WRITE),
     rest: { method: 'POST', path: '/skinMgrSrv/settings/articleEdit' },
@@ -143,6 +145,7 @@ export const settingContract = defineContract({
   },
   resetArticles: {
     kind: 'mutation',
+    audit: ['setting.text_reset'],
     summary: "Take the product's own result texts again",
     access: user('config', WRITE),
     rest: { method: 'POST', path: '/skinMgrSrv/settings/articleReset', renameInput: { id: 'ids' } },
@@ -160,6 +163,7 @@ export const settingContract = defineContract({
   /** Texts that a language already has stay as they are. */
   copyTexts: {
     kind: 'mutation',
+    audit: ['setting.text_copy'],
     summary: "Copy the shop's words in its default language to languages where they are missing",
     access: user('config'),
     input: z.object({
@@ -189,6 +193,7 @@ export const settingContract = defineContract({
   },
   editMapping: {
     kind: 'mutation',
+    audit: ['setting.mapping'],
     summary: 'Choose the goods types of a dimension',
     access: user('config', WRITE),
     rest: { method: 'POST', path: '/skinMgrSrv/settings/analysisGoodsTypeEdit' },
@@ -209,6 +214,7 @@ export const settingContract = defineContract({
   },
   resetMappings: {
     kind: 'mutation',
+    audit: ['setting.mapping_reset'],
     summary: "Take the product's own mapping again",
     access: user('config', WRITE),
     rest: { method: 'POST', path: '/skinMgrSrv/settings/analysisGoodsTypeReset', renameInput: { id: 'ids' } },

@@ -46,6 +46,7 @@ export const shopContract = defineContract({
   /** Missing switches stay as they are. Takes effect with the shop's next request. */
   setFlags: {
     kind: 'mutation',
+    audit: ['shop.switches'],
     summary: 'Decide what a shop may use',
     access: platformAdmin(),
     input: shopSwitches.partial().extend({ tenant_id: rowId }),

@@ -54,6 +54,7 @@ export type TicketFilter = z.output<typeof ticketFilter>;
 export const supportContract = defineContract({
   submit: {
     kind: 'mutation',
+    audit: ['support.submit'],
     summary: 'Ask the platform for help',
     access: user(),
     rest: {
@@ -103,6 +104,7 @@ export const supportContract = defineContract({
   /** The asking shop may add to an open question; the platform answers and closes. */
   comment: {
     kind: 'mutation',
+    audit: ['support.submit'],
     summary: 'Add to a question of one’s own',
     access: user(),
     input: z.object({ id: rowId, content: z.string().trim().min(1).max(4000) }),
@@ -111,6 +113,7 @@ export const supportContract = defineContract({
   },
   reply: {
     kind: 'mutation',
+    audit: ['support.reply'],
     summary: 'Answer or close a question',
     access: platformAdmin(),
     rest: { method: 'POST', path: '/skinMgrSrv/support/reply' },

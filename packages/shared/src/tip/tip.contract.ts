@@ -60,6 +60,7 @@ export const tipContract = defineContract({
   },
   edit: {
     kind: 'mutation',
+    audit: ['tip.update'],
     summary: 'Add or change a tip',
     access: platformAdmin(),
     rest: { method: 'POST', path: '/skinMgrSrv/tips/edit' },
@@ -78,6 +79,7 @@ export const tipContract = defineContract({
   },
   remove: {
     kind: 'mutation',
+    audit: ['tip.remove'],
     summary: 'Delete tips',
     access: platformAdmin(),
     rest: { method: 'POST', path: '/skinMgrSrv/tips/del' },
@@ -87,6 +89,7 @@ export const tipContract = defineContract({
   },
   restore: {
     kind: 'mutation',
+    audit: ['tip.restore'],
     summary: 'Take deleted tips back',
     access: platformAdmin(),
     input: z.object({ ids: selectedIds(rowId) }),

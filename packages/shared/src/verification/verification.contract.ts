@@ -38,6 +38,7 @@ export const verificationContract = defineContract({
   },
   checkCaptcha: {
     kind: 'mutation',
+    audit: null,
     summary: "Whether a picture's sum is solved; the picture stays good for one sending",
     access: anonymous('comes before the account exists'),
     rest: { method: 'POST', path: '/sms/checkVcode' },
@@ -47,6 +48,7 @@ export const verificationContract = defineContract({
   },
   sendSms: {
     kind: 'mutation',
+    audit: null,
     summary: 'Send a code to a mobile number',
     access: anonymous('comes before the account exists'),
     rest: { method: 'POST', path: '/sms/send' },
@@ -56,6 +58,7 @@ export const verificationContract = defineContract({
   },
   sendEmail: {
     kind: 'mutation',
+    audit: null,
     summary: 'Send a code to an e-mail address',
     access: anonymous('comes before the account exists'),
     rest: { method: 'POST', path: '/email/send' },

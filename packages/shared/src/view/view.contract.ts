@@ -20,6 +20,7 @@ export const viewContract = defineContract({
   },
   save: {
     kind: 'mutation',
+    audit: null,
     summary: 'Save a view of a list',
     access: user(),
     input: z.object({
@@ -35,6 +36,7 @@ export const viewContract = defineContract({
   },
   remove: {
     kind: 'mutation',
+    audit: null,
     summary: 'Delete a view',
     access: user(),
     input: z.object({ id: rowId }),
@@ -43,6 +45,7 @@ export const viewContract = defineContract({
   },
   setDefault: {
     kind: 'mutation',
+    audit: null,
     summary: 'Choose the view that a list opens with',
     access: user(),
     input: z.object({
@@ -55,6 +58,7 @@ export const viewContract = defineContract({
   },
   saveLayout: {
     kind: 'mutation',
+    audit: null,
     summary: 'Save how the account arranges the columns of a list',
     access: user(),
     input: z.object({ list: listName, ...listLayout.shape }),

@@ -18,6 +18,7 @@ export interface AuditEntry {
  * Logs who did what. Called after the action; if logging fails, the request fails too, so that a broken log is noticed.
  */
 export async function audit(ctx: Context, { action, entity = '', entity_id = '', details = {}, actor }: AuditEntry) {
+  if (!ctx.audits.includes(action)) throw new Error(`the contract of this operation doesn't declare ${action}`);
   const { principal, services, client, trace_id } = ctx;
   const who =
     actor ??

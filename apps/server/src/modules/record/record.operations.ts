@@ -70,7 +70,7 @@ export const recordOperations = implement(recordContract, {
   },
 
   changes({ input, ctx }) {
-    return ctx.services.recordEvents.subscribe(scopeOf(ctx.principal), ctx.signal, input.lastEventId);
+    return ctx.services.recordEvents.subscribe(scopeOf(ctx.principal), ctx.signal(), input.lastEventId);
   },
 });
 

@@ -45,7 +45,7 @@ export const goodsImportOperations = implement(goodsImportContract, {
 
   progress({ input, ctx }) {
     const { user_id } = ctx.principal;
-    return ctx.services.importProgress.follow({ user_id, progress_id: input.progress_id }, ctx.signal);
+    return ctx.services.importProgress.follow({ user_id, progress_id: input.progress_id }, ctx.signal());
   },
 
   async batches({ ctx }) {
