@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Database } from '../database/pool.ts';
 
 export interface DeviceRow {
   tenant_id: number;
@@ -8,11 +9,10 @@ export interface DeviceRow {
   is_simulated: boolean;
   secret_enc: Buffer | null;
   settings_rev: number;
-  open_code: Buffer | null;
+  open_code: Buffer<ArrayBuffer> | null;
 }
 
-// SQL throughout: each request of a mirror waits for the first one, and of two concurrent requests only one uses up the code.
-
+/** SQL, because each request of a mirror waits for it. */
 export async function findDevices(pool: Pool, numbers: readonly string[]): Promise<(DeviceRow | undefined)[]> {
   const { rows } = await pool.query<DeviceRow>({
     name: 'device-directory.find',
@@ -29,11 +29,13 @@ export async function findDevices(pool: Pool, numbers: readonly string[]): Promi
 }
 
 /** Uses up an activation code, unless the mirror has a newer one. */
-export async function useUpCode(pool: Pool, device_no: string, code_hash: Buffer): Promise<void> {
-  await pool.query({
-    name: 'device-directory.use-up',
-    text: `update device_serial set code_used_at = now()
-            where device_no = $1 and active_code_hash = $2 and code_used_at is null`,
-    values: [device_no, code_hash],
+export async function useUpCode(
+  { prisma }: Pick<Database, 'prisma'>,
+  device_no: string,
+  active_code_hash: Buffer<ArrayBuffer>,
+): Promise<void> {
+  await prisma.device_serial.updateMany({
+    where: { device_no, active_code_hash, code_used_at: null },
+    data: { code_used_at: new Date() },
   });
 }

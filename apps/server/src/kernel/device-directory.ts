@@ -13,7 +13,7 @@ export type DeviceLookup =
       readonly principal: DevicePrincipal;
       readonly secret: KeyObject;
       /** Hash of the activation code that the mirror used; null once it has signed a request. */
-      readonly open_code: Buffer | null;
+      readonly open_code: Buffer<ArrayBuffer> | null;
     }
   | { readonly refusal: ErrorCode };
 
@@ -21,7 +21,7 @@ export interface DeviceDirectory {
   /** The mirror that a request names, in its present state. The caller checks the signature. */
   find(device_no: string): Promise<DeviceLookup>;
   /** Uses up an activation code, because its mirror has signed a request. A newer code of the mirror stays good. */
-  useUp(device_no: string, open_code: Buffer): Promise<void>;
+  useUp(device_no: string, open_code: Buffer<ArrayBuffer>): Promise<void>;
 }
 
 interface OpenSecret {
@@ -30,11 +30,10 @@ interface OpenSecret {
 }
 
 const LANES = { lanes: 2, maxItems: 64 };
-const MAX_OPEN_SECRETS = 5_000;
 
 /** Looks up mirrors that call at the same time in one query. */
-export function createDeviceDirectory(pool: Database['pool'], secrets: Secrets): DeviceDirectory {
-  const lookups = createBatcher((numbers: readonly string[]) => findDevices(pool, numbers), LANES);
+export function createDeviceDirectory(database: Database, secrets: Secrets): DeviceDirectory {
+  const lookups = createBatcher((numbers: readonly string[]) => findDevices(database.pool, numbers), LANES);
   const openSecrets = new LRUCache<number, OpenSecret>({ max: 5_000 });
 
   /** Decrypts a secret once and keeps it while the encrypted one stays the same. */
@@ -42,10 +41,7 @@ export function createDeviceDirectory(pool: Database['pool'], secrets: Secrets):
     const cached = openSecrets.get(device_id);
     if (cached?.sealed.equals(sealed)) return cached.secret;
     const secret = createSecretKey(secrets.open(sealed, deviceSecretPurpose(tenant_id, device_no)));
-    openSecrets.delete(device_id);
     openSecrets.set(device_id, { sealed, secret });
-    const oldest = openSecrets.keys().next().value;
-    if (openSecrets.size > MAX_OPEN_SECRETS && oldest !== undefined) openSecrets.delete(oldest);
     return secret;
   }
 
@@ -67,7 +63,7 @@ export function createDeviceDirectory(pool: Database['pool'], secrets: Secrets):
       return { principal, secret: secretOf(row, row.secret_enc), open_code: row.open_code };
     },
 
-    useUp: (device_no, open_code) => useUpCode(pool, device_no, open_code),
+    useUp: (device_no, open_code) => useUpCode(database, device_no, open_code),
   };
 }
 

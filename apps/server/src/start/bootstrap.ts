@@ -38,7 +38,7 @@ export async function createServices(
     prisma,
     storage,
     secrets,
-    devices: createDeviceDirectory(pool, secrets),
+    devices: createDeviceDirectory(database, secrets),
     ruleBook: createRuleBook(pool, log),
     ingest: createIngest(pool, recordEvents),
     recordEvents,

@@ -7,7 +7,7 @@ import { scopeOf } from '../../kernel/scope.ts';
 import { dashboardStore } from './dashboard.store.ts';
 
 async function storeAndToday({ services, principal }: Context<UserPrincipal>) {
-  const store = dashboardStore(services.pool, scopeOf(principal));
+  const store = dashboardStore(services, scopeOf(principal));
   const { timezone, shop } = await store.shop();
   return { store, shop, today: shopDay(new Date(), timezone) };
 }

@@ -2,7 +2,7 @@ import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
-import type { Pool } from 'pg';
+import type { Database } from '../../database/pool.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
 export interface SellerRow {
@@ -16,18 +16,14 @@ export interface SellerRow {
 }
 
 /**
- * Figures of the overview. They are read from the day counts, so that a large number of tests costs nothing. SQL throughout:
+ * Figures of the overview. They are read from the day counts, so that a large number of tests costs nothing. SQL for
  * aggregates over several tables, on the page that everybody opens first.
  */
-export function dashboardStore(pool: Pool, { tenant_id, own_user_id, own_device_ids }: Scope) {
+export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
   return {
     async shop(): Promise<{ timezone: string; shop: string }> {
-      const { rows } = await pool.query<{ timezone: string; shop: string }>({
-        name: 'dashboard.shop',
-        text: 'select timezone, shop from tenant where tenant_id = $1',
-        values: [tenant_id],
-      });
-      return rows[0] ?? { timezone: 'UTC', shop: '' };
+      const shop = await prisma.tenant.findUnique({ where: { tenant_id }, select: { timezone: true, shop: true } });
+      return shop ?? { timezone: 'UTC', shop: '' };
     },
 
     /** Tests by day; for a guide their own and those of their mirrors. Days without tests are left out. */

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { DemoProduct } from '../../../../../prisma/seed/demo-catalogue.ts';
+import type { Database } from '../../database/pool.ts';
 import { picturePath } from './draw-pictures.ts';
 
 export interface GoodsSet {
@@ -10,15 +11,17 @@ export interface GoodsSet {
   readonly locale: 'zh' | 'en';
 }
 
-export async function seededTypes(pool: Pool, tenant_id: number): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await pool.query<{ seed_key: string; goods_type_id: number }>(
-    'select seed_key, goods_type_id from goods_type where tenant_id = $1 and seed_key is not null',
-    [tenant_id],
-  );
-  return new Map(rows.map(({ seed_key, goods_type_id }) => [seed_key, goods_type_id]));
+/** The shop's built-in goods types by their keys. */
+export async function seededTypes(
+  { goods_type }: Database['prisma'],
+  tenant_id: number,
+): Promise<ReadonlyMap<string, number>> {
+  const where = { tenant_id, seed_key: { not: null } };
+  const rows = await goods_type.findMany({ where, select: { seed_key: true, goods_type_id: true } });
+  return new Map(rows.map(({ seed_key, goods_type_id }) => [seed_key as string, goods_type_id]));
 }
 
-/** Adds products as built-in ones, with their types. Skips those whose number the shop already has. */
+/** Adds products as built-in ones, with their types. Skips those whose number the shop already has. SQL: one atomic statement. */
 export async function insertGoods(pool: Pool, { tenant_id, products, typeIds, locale }: GoodsSet): Promise<void> {
   const rows = products.map((product) => ({
     ...product,

@@ -13,7 +13,11 @@ const DRAW = fileURLToPath(new URL('./draw-main.ts', import.meta.url));
 export const defaultCatalogue = (): DemoProduct[] => demoCatalogue().filter((_, index) => index % 5 === 0);
 
 /** Gives a shop the built-in products with their pictures. Returns how many. */
-export async function addDefaultGoods({ pool, env }: Services, tenant_id: number, locale: Locale): Promise<number> {
+export async function addDefaultGoods(
+  { pool, prisma, env }: Services,
+  tenant_id: number,
+  locale: Locale,
+): Promise<number> {
   const child = spawn(process.execPath, [DRAW], {
     env: environmentWith(storageSettings(env)),
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -21,7 +25,7 @@ export async function addDefaultGoods({ pool, env }: Services, tenant_id: number
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('the default products could not be drawn');
   const products = defaultCatalogue();
-  const typeIds = await seededTypes(pool, tenant_id);
+  const typeIds = await seededTypes(prisma, tenant_id);
   await insertGoods(pool, { tenant_id, products, typeIds, locale: locale === DEFAULT_LOCALE ? 'zh' : 'en' });
   return products.length;
 }

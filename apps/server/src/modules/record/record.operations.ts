@@ -15,7 +15,7 @@ import { recordRow } from './record-row.ts';
 
 type Call = Context<UserPrincipal>;
 
-const storeOf = ({ services, principal }: Call) => recordStore(services.pool, scopeOf(principal));
+const storeOf = ({ services, principal }: Call) => recordStore(services, scopeOf(principal));
 
 export const recordOperations = implement(recordContract, {
   async list({ input, ctx }) {

@@ -1,6 +1,7 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
+import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type { RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
-import type { Pool } from 'pg';
+import type { Database } from '../../database/pool.ts';
 import { RESTORABLE } from '../../database/restorable.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { type SelectedIds, type Selection, selectionRefusal } from '../../kernel/selection.ts';
@@ -28,7 +29,7 @@ export type RecordSelection = Selection<string, RecordFilter | null>;
 export type TouchedRecord = Omit<RecordEvent, 'what'>;
 
 /** The records of a shop, or of one guide; all others look missing. */
-export function recordStore(pool: Pool, { tenant_id, own_user_id, own_device_ids }: Scope) {
+export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
   return {
     /** The shop's data that a list needs. The main account may choose among `guides`. */
     async listContext(device_no: string, searched: string): Promise<ListContext & { readonly guides: Guide[] }> {
@@ -40,7 +41,7 @@ export function recordStore(pool: Pool, { tenant_id, own_user_id, own_device_ids
                               and strpos(lower(d.device_no), $3) > 0) as found_device_ids,
                       coalesce((select json_agg(json_build_object('user_id', user_id, 'user_acct', user_acct, 'name', name)
                                                 order by user_id)
-                                  from user_account u where u.tenant_id = t.tenant_id and u.auth_type = 2
+                                  from user_account u where u.tenant_id = t.tenant_id and u.auth_type = ${AUTH_TYPES.guide}
                                    and u.deleted_at is null and $4::int is null), '[]') as guides
                  from tenant t where t.tenant_id = $1`,
         values: [tenant_id, device_no, searched, own_user_id],
@@ -61,13 +62,12 @@ export function recordStore(pool: Pool, { tenant_id, own_user_id, own_device_ids
 
     /** Undefined if the record doesn't exist. */
     async writeMark(record_id: string, mark: string): Promise<TouchedRecord | undefined> {
-      const { rows } = await pool.query<TouchedRecord>({
-        name: 'record.mark',
-        text: `update skin_record set mark = $4
-                where tenant_id = $1 and record_id = $2 and deleted_at is null
-                  and ($3::int is null or user_id = $3 or device_id = any($5::int[]))
-            returning tenant_id, record_id, device_id, user_id, test_time`,
-        values: [tenant_id, record_id, own_user_id, mark, own_device_ids],
+      const own =
+        own_user_id === null ? {} : { OR: [{ user_id: own_user_id }, { device_id: { in: [...own_device_ids] } }] };
+      const rows = await prisma.skin_record.updateManyAndReturn({
+        where: { tenant_id, record_id, deleted_at: null, ...own },
+        data: { mark },
+        select: { tenant_id: true, record_id: true, device_id: true, user_id: true, test_time: true },
       });
       return rows[0];
     },

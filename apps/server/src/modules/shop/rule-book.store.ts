@@ -1,6 +1,8 @@
 import { GOODS_CARD } from '@skin-mirror/shared/goods/goods.fields.ts';
+import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import type { ResultText } from '@skin-mirror/shared/result-text/result-text.ts';
+import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
 import type { Pool } from 'pg';
 
 /** A shop's settings at one moment. The rule book checks them when it builds the rules. */
@@ -45,7 +47,7 @@ export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnaps
                    where c.tenant_id = t.tenant_id and scope = 'account'), '{}') as config,
         coalesce((select json_object_agg(scope_id, own) from (
                     select scope_id, json_object_agg(key, value) as own from config_value c
-                     where c.tenant_id = t.tenant_id and scope = 'device' and t.work_mode = 2 group by scope_id) as m), '{}')
+                     where c.tenant_id = t.tenant_id and scope = 'device' and t.work_mode = ${WORK_MODES.advanced} group by scope_id) as m), '{}')
           as device_config,
         coalesce((select json_agg(json_build_object('device_id', device_id, 'dimension', dimension, 'layer', layer,
                                                     'offset', rate))
@@ -90,7 +92,7 @@ export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnaps
                     'other_goods_ids', array(select g.goods_id from goods g
                                               where g.tenant_id = s.tenant_id and g.scheme_id = s.scheme_id
                                                 and g.deleted_at is null order by g.goods_id)))
-                    from scheme s where s.tenant_id = t.tenant_id and s.status = 10 and s.deleted_at is null), '[]') as schemes
+                    from scheme s where s.tenant_id = t.tenant_id and s.status = ${SCHEME_STATUS.on} and s.deleted_at is null), '[]') as schemes
       from tenant t where t.tenant_id = $1`,
     values: [tenant_id],
   });

@@ -1,31 +1,49 @@
-import type { Pool } from 'pg';
+import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
+import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import type { Database } from '../../database/pool.ts';
+
+const FAILED_DAYS = 7;
+const FAILED_STATUS = [RECORD_STATUS.rejected, RECORD_STATUS.failed, RECORD_STATUS.timedOut];
 
 /** The state of a shop for support: only named columns without secrets and without customers' identity. */
-export async function shopDiagnostics(pool: Pool, tenant_id: number): Promise<Record<string, unknown>> {
-  const { rows } = await pool.query<Record<string, unknown>>({
-    name: 'support.diagnostics',
-    text: `select t.platform, t.work_mode, t.timezone, t.default_locale, t.settings_rev,
-                  current_setting('server_version') as database_version,
-                  (select max(migration_name) from _prisma_migrations where finished_at is not null) as migration,
-                  (select count(*) from user_account u
-                    where u.tenant_id = t.tenant_id and u.auth_type = 2 and u.deleted_at is null)::int as guides,
-                  (select count(*) from goods g
-                    where g.tenant_id = t.tenant_id and g.deleted_at is null and g.shelf_status = 10)::int as goods_on_shelf,
-                  coalesce((select json_agg(json_build_object(
-                              'device_no', d.device_no, 'model', s.model, 'app_version', s.app_version, 'status', s.status,
-                              'last_seen', d.last_seen, 'acked_rev', d.acked_rev, 'ack_error', d.ack_error,
-                              'queue_len', d.queue_len, 'free_mb', d.free_mb) order by d.device_id)
-                              from device d join device_serial s on s.id = d.serial_id
-                             where d.tenant_id = t.tenant_id and d.unbound_at is null), '[]') as devices,
-                  coalesce((select json_object_agg(c.key, c.value) from config_value c
-                             where c.tenant_id = t.tenant_id and c.scope = 'account'), '{}') as settings,
-                  coalesce((select json_agg(f) from (
-                              select r.device_no, r.status, r.reason_key, r.arrive_time from skin_record r
-                               where r.tenant_id = t.tenant_id and r.status in (3, 4, 5)
-                                 and r.arrive_time > now() - interval '7 days'
-                               order by r.arrive_time desc limit 20) as f), '[]') as failed_tests
-             from tenant t where t.tenant_id = $1`,
-    values: [tenant_id],
-  });
-  return rows[0] ?? {};
+export async function shopDiagnostics({ pool, prisma }: Database, tenant_id: number): Promise<Record<string, unknown>> {
+  const since = new Date(Date.now() - FAILED_DAYS * 86_400_000);
+  const [shop, versions, guides, goods_on_shelf, devices, settings, failed_tests] = await Promise.all([
+    prisma.tenant.findUnique({
+      where: { tenant_id },
+      select: { platform: true, work_mode: true, timezone: true, default_locale: true, settings_rev: true },
+    }),
+    // SQL: Prisma doesn't know the table of its own migrations.
+    pool.query<{ database_version: string; migration: string }>(
+      `select current_setting('server_version') as database_version, max(migration_name) as migration
+         from _prisma_migrations where finished_at is not null`,
+    ),
+    prisma.user_account.count({ where: { tenant_id, auth_type: AUTH_TYPES.guide, deleted_at: null } }),
+    prisma.goods.count({ where: { tenant_id, shelf_status: SHELF_STATUS.on, deleted_at: null } }),
+    prisma.device.findMany({
+      where: { tenant_id, unbound_at: null },
+      orderBy: { device_id: 'asc' },
+      select: {
+        ...{ device_no: true, last_seen: true, acked_rev: true, ack_error: true, queue_len: true, free_mb: true },
+        serial: { select: { model: true, app_version: true, status: true } },
+      },
+    }),
+    prisma.config_value.findMany({ where: { tenant_id, scope: 'account' }, select: { key: true, value: true } }),
+    prisma.skin_record.findMany({
+      where: { tenant_id, status: { in: FAILED_STATUS }, arrive_time: { gt: since } },
+      orderBy: { arrive_time: 'desc' },
+      take: 20,
+      select: { device_no: true, status: true, reason_key: true, arrive_time: true },
+    }),
+  ]);
+  return {
+    ...shop,
+    ...versions.rows[0],
+    guides,
+    goods_on_shelf,
+    devices: devices.map(({ serial, ...device }) => ({ ...device, ...serial })),
+    settings: Object.fromEntries(settings.map(({ key, value }) => [key, value])),
+    failed_tests,
+  };
 }

@@ -149,7 +149,7 @@ async function storePicture({ storage }: Services, tenant_id: number, file: Uplo
 
 /** Keeps only known settings, so that nothing else is sent along. */
 async function diagnosticsOf({ services, principal, client }: Call): Promise<Diagnostics> {
-  const { settings, ...shop } = await shopDiagnostics(services.pool, principal.tenant_id);
+  const { settings, ...shop } = await shopDiagnostics(services, principal.tenant_id);
   return {
     version: VERSION,
     node: process.version,
