@@ -7,6 +7,7 @@ const biome = 'node_modules/@biomejs/biome/bin/biome';
 const tsc = 'node_modules/typescript/bin/tsc';
 const checks = [
   ['format, lint and import rules', [biome, 'check', '--error-on-warnings', '.']],
+  ['unused files, exports and dependencies', ['node_modules/knip/bin/knip.js', '--no-progress']],
   ['types of packages/shared', [tsc, '-p', 'packages/shared']],
   ['types of apps/server', [tsc, '-p', 'apps/server']],
   ['types of apps/web', [tsc, '-p', 'apps/web']],

@@ -3,7 +3,7 @@ import type { SchemeTrigger } from '@skin-mirror/shared/scheme/scheme.schema.ts'
 import type { StepPart } from '@skin-mirror/shared/scheme/scheme.ts';
 import type { Bilingual } from './demo-catalogue.ts';
 
-export interface DemoStep {
+interface DemoStep {
   readonly title: Bilingual;
   readonly part: StepPart;
   readonly frequency: Bilingual;

@@ -31,7 +31,7 @@ export function prepareWeb() {
   });
 }
 
-export function buildWeb() {
+function buildWeb() {
   process.stderr.write('Building the web client …\n');
   runTool('vite build', ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn']);
 }

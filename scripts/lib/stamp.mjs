@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { root } from './root.mjs';
 
 /** A hash of files and folders, without tests. It depends on content only, not on dates. */
-export function fingerprint(paths) {
+function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap(filesIn).sort()) {
     hash

@@ -41,7 +41,7 @@ interface ProgramState {
 }
 
 /** A program with an API token of a main account. */
-export async function openProgram(
+async function openProgram(
   { services, origin }: RunningServer,
   account: Account,
   { scopes = API_SCOPES, isRevoked = false, days = 1 }: ProgramState = {},

@@ -4,7 +4,7 @@ import type { RunningServer } from './server.ts';
 import { buildSession, type SessionState } from './session.ts';
 
 /** The documented envelope, with fields beside `code` and `msg`. */
-export interface Envelope {
+interface Envelope {
   readonly code: number;
   readonly msg: string;
   readonly [name: string]: unknown;
@@ -38,7 +38,7 @@ export interface RestClient {
   with(headers: HeaderFields): RestClient;
 }
 
-export interface TrpcAnswer {
+interface TrpcAnswer {
   readonly result?: { readonly data: unknown };
   readonly error?: {
     readonly message: string;

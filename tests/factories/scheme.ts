@@ -1,7 +1,7 @@
 import type { RestClient } from './rest-client.ts';
 
 /** A scheme against redness, as the console sends it; `over` replaces fields. */
-export const schemeFields = (over: Readonly<Record<string, unknown>> = {}) => ({
+const schemeFields = (over: Readonly<Record<string, unknown>> = {}) => ({
   name: 'Calm skin',
   description: '',
   cycle_days: 28,

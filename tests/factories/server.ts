@@ -22,17 +22,6 @@ export interface RunningServer {
 
 type Settings = Readonly<Record<string, string>>;
 
-let serverOfWorker: Promise<RunningServer> | undefined;
-
-/**
- * The server that the test files of one worker share: for tests that look at shops of their own alone and need no settings. It
- * ends with the worker.
- */
-export function sharedServer(): Promise<RunningServer> {
-  serverOfWorker ??= startTestServer();
-  return serverOfWorker;
-}
-
 /** Starts a server with a database and a data folder of its own. The database goes away when it is closed. */
 export async function startTestServer(settings: Settings = {}): Promise<RunningServer> {
   const database = await createTestDatabase();

@@ -30,7 +30,7 @@ export async function buildShop(server: RunningServer, { config = {}, ...tenant 
 }
 
 /** Sets settings of a shop that it doesn't have yet, without a note of who did it. */
-export async function configure(server: RunningServer, tenant_id: number, config: object): Promise<void> {
+async function configure(server: RunningServer, tenant_id: number, config: object): Promise<void> {
   for (const [key, value] of Object.entries(config))
     await server.services.pool.query('insert into config_value (tenant_id, key, value) values ($1, $2, $3)', [
       tenant_id,

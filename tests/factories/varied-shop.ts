@@ -13,7 +13,7 @@ import type { RunningServer } from './server.ts';
 const GOODS = 60;
 
 /** A product of the shop: for all mirrors, or for the mirror with this index. */
-export interface ShopGoods {
+interface ShopGoods {
   readonly matchable: MatchableGoods;
   readonly mirror: 0 | 1 | undefined;
 }

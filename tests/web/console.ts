@@ -8,7 +8,7 @@ import { type RunningServer, startTestServer } from '../factories/server.ts';
 import { buildSession } from '../factories/session.ts';
 
 /** How a visitor's browser is set up; in English unless a test says otherwise. */
-export interface VisitorOptions extends BrowserContextOptions {
+interface VisitorOptions extends BrowserContextOptions {
   /** First page of a signed-in visitor; by default the overview. */
   readonly path?: string;
 }
