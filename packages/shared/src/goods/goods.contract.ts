@@ -3,7 +3,7 @@ import { SKIN_TYPES } from '../dimension/dimension.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { flag, optionalText, rowId } from '../kernel/input.ts';
-import { pageInput, SELECTION_ERRORS, selectionInput, sortInput } from '../kernel/page.ts';
+import { pageInput, SELECTION_ERRORS, selectedIds, selectionInput, sortInput } from '../kernel/page.ts';
 import { excludeRule, extRules } from '../recommendation/recommendation.schema.ts';
 import { GOODS_DETAIL_TEXTS, GOODS_FIELDS, GOODS_ROW_TEXTS, GOODS_TEXTS, goodsRecord } from './goods.fields.ts';
 import { GOODS_SORTS } from './goods.ts';
@@ -81,7 +81,9 @@ export type GoodsEdit = z.output<typeof goodsEdit>;
 /** Each row is handled on its own: a row that is locked or needs no change is reported, the rest is done. */
 const batchResult = z.object({
   ok: z.number().int(),
-  failed: z.array(z.object({ id: z.number().int(), msg: z.string() })),
+  /** The changed ones. */
+  ids: z.array(z.number().int()),
+  failed: z.array(z.object({ id: z.number().int(), goods_name: z.string(), msg: z.string() })),
 });
 
 const goodsFilter = z.object({
@@ -168,7 +170,7 @@ export const goodsContract = defineContract({
     audit: ['goods.restore'],
     summary: 'Take deleted products back',
     access: user('goods', { scope: 'goods:write' }),
-    input: z.object(selection),
+    input: z.object({ ...selection, ids: selectedIds(rowId) }),
     output: batchResult,
     errors: [...SELECTION_ERRORS, 'GOODS_NOT_FOUND', 'GOODS_LIMIT'],
   },

@@ -151,9 +151,10 @@ async function changeAll(
     .filter(({ goods_id }) => !changed.has(goods_id))
     .map((state) => ({
       id: state.goods_id,
+      goods_name: state.goods_name,
       msg: errorMessage(ctx.locale, new AppError(refusal(state) ?? 'NOTHING_CHANGED')),
     }));
-  return { ok: changed.size, failed };
+  return { ok: changed.size, ids: [...changed], failed };
 }
 
 /** Deleting and restoring have their own actions in the log; all else is an update. */

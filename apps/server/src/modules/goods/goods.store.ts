@@ -33,6 +33,7 @@ export type GoodsValues = { readonly [Name in GoodsColumn]: ColumnValue[(typeof 
 
 export interface GoodsState {
   readonly goods_id: number;
+  readonly goods_name: string;
   readonly is_lock: boolean;
   readonly shelf_status: number;
 }
@@ -145,7 +146,7 @@ export function goodsStore(
     states: (ids: readonly number[], isDeleted = false): Promise<GoodsState[]> =>
       prisma.goods.findMany({
         where: { tenant_id, goods_id: { in: [...ids] }, deleted_at: isDeleted ? { gt: restorableSince() } : null },
-        select: { goods_id: true, is_lock: true, shelf_status: true },
+        select: { goods_id: true, goods_name: true, is_lock: true, shelf_status: true },
       }),
 
     /** The wanted goods types that exist. */

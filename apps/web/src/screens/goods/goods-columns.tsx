@@ -1,79 +1,121 @@
+import { Group } from '@mantine/core';
 import { GOODS_HIDDEN_TEXTS } from '@skin-mirror/shared/goods/goods.fields.ts';
-import { useMemo } from 'react';
+import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
+import type { GoodsProfile } from '@skin-mirror/shared/goods/goods-profile.ts';
+import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { TextCell } from '../../ui/resource/cells.tsx';
-import type { ResourceColumn } from '../../ui/resource/column.tsx';
+import { useFormat } from '../../lib/format.ts';
+import { LinesCell, NoteCell, NoValue, RowLink } from '../../ui/resource/cells.tsx';
+import { badge, type Column, Mark, text } from '../../ui/resource/column.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { Effects, LockMark, Name, PriceOrTag, ShelfStatus } from './goods-cells.tsx';
-import type { GoodsProfile, GoodsRow } from './goods-row.ts';
-import { type RowActionHandlers, RowActions } from './row-actions.tsx';
+import type { GoodsRow } from './goods-row.ts';
 
-interface GoodsColumns {
-  /** Stable between renders. */
-  handlers: RowActionHandlers;
-  profile: GoodsProfile;
-  isDeleted: boolean;
+type GoodsCell = { row: GoodsRow };
+
+const STATES: readonly Column<GoodsRow>[] = [
+  badge('shelf_status', 'shared:field.shelf_status', {
+    width: 112,
+    sort: 'shelf_status',
+    card: 'aside',
+    text: (status) => `goods:shelf.${status}`,
+    colors: { [SHELF_STATUS.on]: 'jade', [SHELF_STATUS.off]: 'gray' },
+  }),
+  { key: 'lock', title: 'goods:column.lock', width: 88, isEmpty: ({ is_lock }) => is_lock === 0, Cell: LockMark },
+];
+
+/** Shops that work with skin profiles have neither prices nor effects; what is in the trash is on no shelf. */
+export function goodsColumns(profile: GoodsProfile, isDeleted: boolean): readonly Column<GoodsRow>[] {
+  const isSolrx = profile === 'solrx';
+  return [
+    { key: 'id', title: 'shared:field.id', width: 60, sort: 'goods_id', card: 'none', Cell: Id },
+    { key: 'goods_pic', title: 'goods:column.picture', width: 84, picture: true, card: 'head', Cell: Picture },
+    {
+      key: 'goods_name',
+      title: 'shared:field.goods_name',
+      width: 200,
+      sort: 'goods_name',
+      always: true,
+      pinned: 'left',
+      card: 'head',
+      Cell: isDeleted ? DeletedName : Name,
+    },
+    isSolrx
+      ? { key: 'price', title: 'shared:field.tag', width: 112, isEmpty: ({ tag }) => !tag, Cell: Tag }
+      : {
+          key: 'price',
+          title: 'goods:column.price_or_tag',
+          width: 112,
+          sort: 'price',
+          isEmpty: ({ price, tag }) => price === null && !tag,
+          Cell: PriceOrTag,
+        },
+    ...(isSolrx ? [] : [EFFECTS]),
+    ...GOODS_HIDDEN_TEXTS.map((key) => text(key, `shared:field.${key}`, { width: 200, hidden: true, card: 'none' })),
+    ...(isDeleted ? [] : STATES),
+  ];
 }
 
-/** The columns of the list. Shops that work with skin profiles have neither prices nor effects. */
-export function useGoodsColumns({ handlers, profile, isDeleted }: GoodsColumns): ResourceColumn<GoodsRow>[] {
-  const { t } = useTranslation(['goods', 'shared']);
-  return useMemo(() => {
-    const isSolrx = profile === 'solrx';
-    const effects: ResourceColumn<GoodsRow> = {
-      key: 'type_ids',
-      title: t('shared:field.type_ids'),
-      width: 160,
-      render: (row) => <Effects text={row.goods_type_attr.type_str} />,
-    };
-    const states: ResourceColumn<GoodsRow>[] = [
-      {
-        key: 'shelf_status',
-        title: t('shared:field.shelf_status'),
-        width: 112,
-        render: (row) => <ShelfStatus row={row} />,
-      },
-      { key: 'lock', title: t('column.lock'), width: 88, render: (row) => <LockMark row={row} /> },
-    ];
-    return [
-      { key: 'id', title: t('shared:field.id'), width: 60, render: (row) => <TextCell text={String(row.id)} /> },
-      {
-        key: 'goods_pic',
-        picture: true,
-        title: t('column.picture'),
-        width: 84,
-        render: (row) => <Thumbnail path={row.goods_pic} />,
-      },
-      {
-        key: 'goods_name',
-        title: t('shared:field.goods_name'),
-        width: 200,
-        always: true,
-        render: (row) => <Name row={row} isDeleted={isDeleted} />,
-      },
-      {
-        key: 'price',
-        title: isSolrx ? t('shared:field.tag') : t('column.price_or_tag'),
-        width: 112,
-        render: (row) => <PriceOrTag row={row} profile={profile} />,
-      },
-      ...(isSolrx ? [] : [effects]),
-      ...GOODS_HIDDEN_TEXTS.map((key) => ({
-        key,
-        title: t(`shared:field.${key}`),
-        width: 200,
-        hidden: true,
-        render: (row: GoodsRow) => <TextCell text={row[key]} />,
-      })),
-      ...(isDeleted ? [] : states),
-      {
-        key: 'actions',
-        title: t('column.actions'),
-        width: isDeleted ? 84 : 124,
-        always: true,
-        pinned: 'right',
-        render: (row) => <RowActions row={row} isDeleted={isDeleted} {...handlers} />,
-      },
-    ];
-  }, [t, handlers, profile, isDeleted]);
+/** The main effect comes first. */
+const EFFECTS: Column<GoodsRow> = {
+  key: 'type_ids',
+  title: 'shared:field.type_ids',
+  width: 160,
+  isEmpty: ({ goods_type_attr }) => !goods_type_attr.type_str,
+  Cell: ({ row }) => <NoteCell text={row.goods_type_attr.type_str} />,
+};
+
+function Id({ row }: GoodsCell) {
+  return row.id;
+}
+
+function Picture({ row }: GoodsCell) {
+  return <Thumbnail path={row.goods_pic} />;
+}
+
+function Name({ row }: GoodsCell) {
+  return (
+    <LinesCell isLong hint={<NumberAndOrigin row={row} />}>
+      <RowLink to={{ to: '/skinmgr/goodsEdit', search: { id: row.id } }}>{row.goods_name}</RowLink>
+    </LinesCell>
+  );
+}
+
+/** What is in the trash can't be opened. */
+function DeletedName({ row }: GoodsCell) {
+  return (
+    <LinesCell isLong hint={<NumberAndOrigin row={row} />}>
+      <strong>{row.goods_name}</strong>
+    </LinesCell>
+  );
+}
+
+function NumberAndOrigin({ row }: GoodsCell) {
+  const { t } = useTranslation('goods');
+  if (row.is_default === 0) return row.goods_no;
+  return (
+    <>
+      {row.goods_no} <Mark size="xs" text={t('default')} title={t('default_hint')} />
+    </>
+  );
+}
+
+function Tag({ row: { tag } }: GoodsCell) {
+  return tag ? <Mark text={tag} color="jade" /> : <NoValue />;
+}
+
+/** The badge stands for the price where there is none. */
+function PriceOrTag({ row }: GoodsCell) {
+  const format = useFormat();
+  return row.price === null ? <Tag row={row} /> : format.price(row.price);
+}
+
+function LockMark({ row }: GoodsCell) {
+  const { t } = useTranslation('goods');
+  if (row.is_lock === 0) return <NoValue />;
+  return (
+    <Group gap={4} wrap="nowrap">
+      <IconLock size={16} stroke={1.6} aria-hidden />
+      {t('lock.locked')}
+    </Group>
+  );
 }

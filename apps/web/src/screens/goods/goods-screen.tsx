@@ -1,111 +1,73 @@
-import { Button, Tabs } from '@mantine/core';
-import { useCallbackRef } from '@mantine/hooks';
+import { Button, NativeSelect, Tabs } from '@mantine/core';
+import { GOODS_SORTS, SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
-import {
-  IconArrowBackUp,
-  IconLock,
-  IconLockOpen,
-  IconPackageExport,
-  IconPackageImport,
-  IconPlus,
-  IconShoppingBag,
-  IconTrash,
-} from '@tabler/icons-react';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { IconShoppingBag, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
 import { Can } from '../../ui/can.tsx';
 import { CoverageLink } from '../../ui/coverage-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import type { BulkAction } from '../../ui/resource/column.tsx';
+import { useAction } from '../../ui/resource/action.ts';
+import { choice, type Filter, type FilterProps, search } from '../../ui/resource/filters.tsx';
+import { type Screen, useListParts } from '../../ui/resource/list-screen.tsx';
 import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { useSelection } from '../../ui/resource/selection.ts';
-import { type ListSearch, useListSearch, usePaging } from '../../ui/resource/use-list.ts';
-import { useDialog } from '../../ui/use-dialog.ts';
-import { GoodsCard } from './goods-card.tsx';
-import { useGoodsColumns } from './goods-columns.tsx';
-import { GoodsFilters } from './goods-filters.tsx';
-import { asShelfStatus, type GoodsRow, goodsId, goodsName } from './goods-row.ts';
+import { KEEP_ROWS, useList } from '../../ui/resource/use-list.ts';
+import { catalogueActions, filterOf, trashActions } from './goods-actions.ts';
+import { goodsColumns } from './goods-columns.tsx';
+import type { GoodsRow } from './goods-row.ts';
 import type { GoodsSearch } from './goods-search.ts';
 import { ImportActions } from './import/import-actions.tsx';
-import { type GoodsChange, type PartlyDone, useChangeGoods, useDefaultGoods } from './use-goods-actions.ts';
 
-const ResultDialog = lazy(() => import('./result-dialog.tsx').then((m) => ({ default: m.ResultDialog })));
-
-const route = getRouteApi('/skinmgr/goodsList');
-const PAGE_SIZES = [20, 50, 100, 200, 500];
+const SIZES = [20, 50, 100, 200, 500];
 const TRASH = 'trash';
 
-/**
- * The shop's goods: search, shelf, lock, delete and restore. A row opens its editor. Only the main account has the
- * trash.
- */
-export function GoodsScreen() {
+type ParamName = 'q' | 'view' | 'shelf_status' | 'type_id';
+
+const FILTERS: readonly Filter<ParamName>[] = [
+  search('goods:filter.search'),
+  choice('shelf_status', {
+    label: 'shared:field.shelf_status',
+    any: 'goods:filter.any_status',
+    values: Object.values(SHELF_STATUS),
+    text: (status) => `goods:shelf.${status}`,
+  }),
+  { names: ['type_id'], Field: TypeField },
+];
+
+/** The shop's products, and for the main account the trash. A row opens its editor. */
+export const GoodsScreen: Screen = () => {
   const { t } = useTranslation('goods');
-  const navigate = route.useNavigate();
-  const list = useGoodsSearch();
-  const { q = '', view, shelf_status = '', type_id = '' } = list.search;
+  const list = useList<ParamName>({ name: 'goods', sizes: SIZES, never: ['view'] });
   const isOwner = useMayAccess(owner());
-  const isDeleted = isOwner && view === TRASH;
-  const goods = trpc.goods.list.useQuery(
-    {
-      q,
-      shelf_status: asShelfStatus(shelf_status),
-      type_id: Number(type_id) || '',
-      is_deleted: isDeleted ? 1 : 0,
-      page: list.page,
-      pageSize: list.pageSize,
-    },
-    { placeholderData: (previous) => previous },
-  );
-  const rows = goods.data?.list;
+  const isDeleted = isOwner && list.value('view') === TRASH;
   const profile = trpc.goods.profile.useQuery({}).data?.profile ?? 'standard';
-  const paging = usePaging(list, goods, PAGE_SIZES);
-
-  const searchField = useRef<HTMLInputElement>(null);
+  const query = trpc.goods.list.useQuery({ ...filterOf(list, isDeleted), ...list.sortedBy(GOODS_SORTS) }, KEEP_ROWS);
+  const { data } = query;
   const selection = useSelection();
-  const partlyDone = useDialog<PartlyDone & { names: ReadonlyMap<number, string> }>();
-  const namesOf = () => new Map(rows?.map(({ id, goods_name }) => [id, goods_name]));
-  const change = useCallbackRef(useChangeGoods((result) => partlyDone.open({ ...result, names: namesOf() })));
-  const edit = useCallbackRef(
-    (row: GoodsRow) => void navigate({ to: '/skinmgr/goodsEdit', search: { id: row.id }, state: { isOverList: true } }),
-  );
-  const handlers = useMemo(() => ({ onEdit: edit, onChange: change }), [edit, change]);
-  const columns = useGoodsColumns({ handlers, profile, isDeleted });
-  const clearFilters =
-    q || shelf_status || type_id
-      ? () => list.update({ q: undefined, shelf_status: undefined, type_id: undefined })
-      : undefined;
-
+  const columns = useMemo(() => goodsColumns(profile, isDeleted), [profile, isDeleted]);
+  const { add, filters, rows, dialog } = useListParts({
+    name: 'goods',
+    title: isDeleted ? 'goods:tab.trash' : 'goods:page',
+    list,
+    query,
+    selection,
+    idOf: goodsId,
+    nameOf: goodsName,
+    filters: FILTERS,
+    columns,
+    actions: isDeleted ? trashActions : catalogueActions(isOwner),
+  });
   const content = (
     <>
-      <GoodsFilters list={list} hasTypes={profile !== 'solrx'} onClear={clearFilters} searchRef={searchField} />
-      <ResourceList
-        name="goods"
-        label={isDeleted ? t('tab.trash') : t('page')}
-        columns={columns}
-        rows={rows}
-        rowId={goodsId}
-        rowName={goodsName}
-        card={(row) => <GoodsCard {...{ row, handlers, profile, isDeleted }} />}
-        paging={paging}
-        selection={selection}
-        bulkActions={useBulkActions(change, isDeleted)}
-        onOpen={isDeleted ? undefined : edit}
-        onDelete={isDeleted ? undefined : (ids) => void change('remove', ids)}
-        onSearch={() => searchField.current?.focus()}
-        error={goods.error}
-        isFetching={goods.isFetching}
-        onReload={() => void goods.refetch()}
-        onClearFilters={clearFilters}
-        empty={isDeleted ? <EmptyTrash /> : <EmptyCatalogue hasDefault={goods.data?.hasdefault} />}
-      />
+      {filters}
+      <ResourceList {...rows} empty={isDeleted ? <EmptyTrash /> : <EmptyCatalogue data={data} add={add} />} />
     </>
   );
-
   return (
     <>
       <PageHeader
@@ -114,10 +76,8 @@ export function GoodsScreen() {
         actions={
           <>
             <CoverageLink />
-            <DefaultGoods hasDefault={goods.data?.hasdefault} />
-            <ImportActions>
-              <AddButton />
-            </ImportActions>
+            <DefaultGoods data={data} />
+            <ImportActions>{add}</ImportActions>
           </>
         }
       />
@@ -134,32 +94,13 @@ export function GoodsScreen() {
       ) : (
         content
       )}
-      {partlyDone.value && (
-        <Suspense>
-          <ResultDialog
-            key={partlyDone.serial}
-            result={partlyDone.value}
-            names={partlyDone.value.names}
-            opened={partlyDone.opened}
-            onClose={partlyDone.close}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
-}
+};
 
-function useGoodsSearch(): ListSearch<GoodsSearch> {
-  const navigate = route.useNavigate();
-  return useListSearch<GoodsSearch>({
-    name: 'goods',
-    search: route.useSearch(),
-    go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
-    sizes: PAGE_SIZES,
-    forToday: ['page'],
-    never: ['view'],
-  });
-}
+const goodsId = ({ id }: GoodsRow): string => String(id);
+const goodsName = ({ goods_name }: GoodsRow): string => goods_name;
 
 /** The other list starts without filters. */
 const viewSearch = (view: string | null): Partial<GoodsSearch> => ({
@@ -169,54 +110,62 @@ const viewSearch = (view: string | null): Partial<GoodsSearch> => ({
   type_id: undefined,
 });
 
-function useBulkActions(change: (change: GoodsChange, ids: string[]) => void, isDeleted: boolean): BulkAction[] {
-  const { t } = useTranslation('goods');
-  const action = (key: GoodsChange, label: string, icon: ReactNode): BulkAction => ({
-    key,
-    label,
-    icon,
-    danger: key === 'remove',
-    run: (ids) => change(key, ids),
-  });
-  if (isDeleted) return [action('restore', t('action.restore'), <IconArrowBackUp key="icon" size={16} aria-hidden />)];
-  return [
-    action('shelve', t('action.shelve'), <IconPackageImport key="icon" size={16} aria-hidden />),
-    action('unshelve', t('action.unshelve'), <IconPackageExport key="icon" size={16} aria-hidden />),
-    action('lock', t('action.lock'), <IconLock key="icon" size={16} aria-hidden />),
-    action('unlock', t('action.unlock'), <IconLockOpen key="icon" size={16} aria-hidden />),
-    action('remove', t('action.delete'), <IconTrash key="icon" size={16} aria-hidden />),
-  ];
-}
-
-function AddButton() {
-  const { t } = useTranslation('goods');
+/** The effect of a product. Shops that work with skin profiles have none. */
+function TypeField({ list }: FilterProps<'type_id'>) {
+  const { t } = useTranslation(['goods', 'shared']);
+  const hasTypes = trpc.goods.profile.useQuery({}).data?.profile !== 'solrx';
+  const types = trpc.goods.typeList.useQuery({}, { enabled: hasTypes });
+  if (!hasTypes) return null;
   return (
-    <Button
-      component={Link}
-      to="/skinmgr/goodsEdit"
-      state={{ isOverList: true }}
-      leftSection={<IconPlus size={18} aria-hidden />}
-    >
-      {t('action.add')}
-    </Button>
+    <NativeSelect
+      data={[
+        { value: '', label: t('filter.any_type') },
+        ...(types.data?.list ?? []).map(({ id, type_name }) => ({ value: String(id), label: type_name })),
+      ]}
+      value={list.value('type_id')}
+      onChange={(event) => list.set('type_id', event.currentTarget.value)}
+      aria-label={t('shared:field.type_ids')}
+    />
   );
 }
 
+interface GoodsData {
+  data: Outputs['goods']['list'] | undefined;
+}
+
 /** Adds the built-in goods if missing, else removes them. Only for the main account. */
-function DefaultGoods({ hasDefault }: { hasDefault: number | undefined }) {
+function DefaultGoods({ data }: GoodsData) {
   const { t } = useTranslation('goods');
-  const { add, remove, isBusy } = useDefaultGoods();
-  if (hasDefault === undefined) return null;
+  const utils = trpc.useUtils();
+  const refresh = () => Promise.all([utils.goods.invalidate(), utils.dashboard.invalidate()]);
+  const add = useAction({
+    run: () => trpcClient.goods.addDefault.mutate({}),
+    done: ({ count }) => t('defaults.added', { count }),
+    refresh,
+  });
+  const remove = useAction({
+    ask: () => ({
+      title: t('defaults.remove_title'),
+      message: t('defaults.remove_message'),
+      confirm: t('defaults.remove'),
+      danger: true,
+    }),
+    run: () => trpcClient.goods.removeDefault.mutate({}),
+    done: ({ count }) => t('defaults.removed', { count }),
+    refresh,
+  });
+  if (!data) return null;
+  const [label, { run }] = data.hasdefault ? [t('defaults.remove'), remove] : [t('defaults.add'), add];
   return (
     <Can access={owner()}>
-      <Button variant="default" onClick={hasDefault ? remove : add} loading={isBusy}>
-        {hasDefault ? t('defaults.remove') : t('defaults.add')}
+      <Button variant="default" onClick={() => run()} loading={add.isBusy || remove.isBusy}>
+        {label}
       </Button>
     </Can>
   );
 }
 
-function EmptyCatalogue({ hasDefault }: { hasDefault: number | undefined }) {
+function EmptyCatalogue({ data, add }: GoodsData & { add: ReactNode }) {
   const { t } = useTranslation('goods');
   const isOwner = useMayAccess(owner());
   return (
@@ -226,8 +175,8 @@ function EmptyCatalogue({ hasDefault }: { hasDefault: number | undefined }) {
       description={isOwner ? t('empty.description') : t('empty.description_guide')}
       action={
         <>
-          <DefaultGoods hasDefault={hasDefault} />
-          <AddButton />
+          <DefaultGoods data={data} />
+          {add}
         </>
       }
     />

@@ -18,14 +18,13 @@ export function rangeOf({ from, to }: RecordsSearch, today: string): DayRange {
 export const hasFilters = ({ q, child, dimensions, status }: RecordsSearch): boolean =>
   Boolean(q || dimensions || status || (child && child !== CHILD_FILTER.all));
 
-export const withoutFilters: Partial<RecordsSearch> = {
-  q: undefined,
-  from: undefined,
-  to: undefined,
-  child: undefined,
-  dimensions: undefined,
-  status: undefined,
-};
+export type RecordFilter = ReturnType<typeof recordFilter>;
+
+/** The list's filter as the server takes it. */
+export function recordFilter(search: RecordsSearch, today: string) {
+  const { q = '', child = CHILD_FILTER.all, dimensions = 'all', status = '' } = search;
+  return { q, child, dimensions, status, ...rangeOf(search, today) };
+}
 
 /** True if a test was made on one of the days. */
 export function isWithin(testTime: string, { from, to }: DayRange, timezone: string): boolean {

@@ -1,13 +1,34 @@
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import type { LinkProps } from '@tanstack/react-router';
+import { i18n } from '../../i18n/i18n.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
 /** A row of the list, dates as ISO text. */
 export type RecordRow = Outputs['record']['list']['list'][number];
 export type RecordDetail = Outputs['record']['get'];
 
-/** The customer's displayed name; undefined if unknown. */
-export const customerName = ({ customer_nickname, customer_mobile }: RecordRow): string | undefined =>
-  customer_nickname || customer_mobile || undefined;
+export const idOf = ({ id }: RecordRow): string => id;
+
+/** The customer's name, or what stands for it. */
+export const nameOf = ({ customer_nickname, customer_mobile }: RecordRow): string =>
+  customer_nickname || customer_mobile || i18n.t('records:anonymous');
+
+/** Opens a record over the list, without changing filters and scroll position. */
+export const reportOf = ({ id }: RecordRow): LinkProps => ({
+  to: '/skinmgr/recordsList',
+  search: (search) => ({ ...search, record: id }),
+  resetScroll: false,
+});
+
+/** By status: running, done, to be repeated, failed. */
+export const STATUS_COLORS: Readonly<Record<number, string>> = {
+  [RECORD_STATUS.created]: 'gray',
+  [RECORD_STATUS.uploading]: 'blue',
+  [RECORD_STATUS.success]: 'jade',
+  [RECORD_STATUS.rejected]: 'orange',
+  [RECORD_STATUS.failed]: 'red',
+  [RECORD_STATUS.timedOut]: 'red',
+};
 
 /** Mirrors send a test when it ends; later ones were stored while the mirror was offline. */
 const LATE_MS = 10 * 60_000;

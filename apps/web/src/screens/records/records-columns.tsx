@@ -1,53 +1,87 @@
+import { Text } from '@mantine/core';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { IconUser } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextCell } from '../../ui/resource/cells.tsx';
-import type { ResourceColumn } from '../../ui/resource/column.tsx';
+import { useFormat } from '../../lib/format.ts';
+import { LinesCell, NoValue, RowLink } from '../../ui/resource/cells.tsx';
+import { BadgeCell, type Column, Mark, note, text } from '../../ui/resource/column.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { Customer, Note, Score, Status, TestTime } from './record-cells.tsx';
-import type { RecordRow } from './record-row.ts';
-import { type RowActionHandlers, RowActions } from './row-actions.tsx';
+import { isLate, nameOf, type RecordRow, reportOf, STATUS_COLORS } from './record-row.ts';
 
-/** The columns of the list; `handlers` has to be stable. */
-export function useRecordColumns(handlers: RowActionHandlers): ResourceColumn<RecordRow>[] {
-  const { t } = useTranslation('records');
-  return useMemo(
-    () => [
-      {
-        key: 'image',
-        picture: true,
-        title: t('column.image'),
-        width: 84,
-        render: (row) => <Thumbnail path={row.image} icon={IconUser} isBlurredFirst />,
-      },
-      {
-        key: 'customer',
-        title: t('column.customer'),
-        width: 168,
-        always: true,
-        render: (row) => <Customer row={row} />,
-      },
-      { key: 'device', title: t('column.device'), width: 112, render: (row) => <TextCell text={row.device_no} /> },
-      { key: 'guide', title: t('column.guide'), width: 96, render: (row) => <TextCell text={row.user_acct} /> },
-      { key: 'test_time', title: t('column.test_time'), width: 156, render: (row) => <TestTime row={row} /> },
-      { key: 'status', title: t('column.status'), width: 140, render: (row) => <Status row={row} /> },
-      {
-        key: 'score',
-        title: t('column.score'),
-        width: 72,
-        align: 'right',
-        render: (row) => <Score score={row.total_score} />,
-      },
-      { key: 'mark', title: t('column.mark'), width: 108, render: (row) => <Note text={row.mark} /> },
-      {
-        key: 'actions',
-        title: t('column.actions'),
-        width: 180,
-        always: true,
-        pinned: 'right',
-        render: (row) => <RowActions row={row} {...handlers} />,
-      },
-    ],
-    [t, handlers],
+type RecordCell = { row: RecordRow };
+
+export const RECORD_COLUMNS: readonly Column<RecordRow>[] = [
+  { key: 'image', title: 'records:column.image', width: 84, picture: true, card: 'head', Cell: Photo },
+  {
+    key: 'customer',
+    title: 'records:column.customer',
+    width: 168,
+    always: true,
+    pinned: 'left',
+    card: 'head',
+    Cell: Customer,
+  },
+  text('device_no', 'records:column.device', { width: 112 }),
+  text('user_acct', 'records:column.guide', { width: 96 }),
+  { key: 'test_time', title: 'records:column.test_time', width: 156, Cell: TestTime },
+  { key: 'status', title: 'records:column.status', width: 140, Cell: Status },
+  { key: 'score', title: 'records:column.score', width: 72, align: 'right', card: 'aside', Cell: Score },
+  note('mark', 'records:column.mark', { width: 108 }),
+];
+
+function Photo({ row }: RecordCell) {
+  return <Thumbnail path={row.image} icon={IconUser} isBlurredFirst />;
+}
+
+function Customer({ row }: RecordCell) {
+  const { t } = useTranslation(['records', 'shared']);
+  const { customer_nickname, customer_mobile, customer_sex, customer_age } = row;
+  const facts = [
+    customer_nickname && customer_mobile,
+    customer_sex !== null && t(`shared:sex.${customer_sex}`),
+    customer_age !== null && t('age', { age: customer_age }),
+  ];
+  return (
+    <LinesCell hint={facts.filter(Boolean).join(' · ')}>
+      <RowLink to={reportOf(row)}>{nameOf(row)}</RowLink>{' '}
+      {row.is_simulated && <Mark size="xs" text={t('simulated')} title={t('simulated_hint')} />}
+    </LinesCell>
   );
+}
+
+function TestTime({ row }: RecordCell) {
+  const { t } = useTranslation('records');
+  const format = useFormat();
+  const { test_time, arrive_time } = row;
+  const isSameDay = format.date(test_time) === format.date(arrive_time);
+  const late = isLate(row) && (
+    <Text span inherit c="var(--mantine-color-text)" title={t('late_hint')}>
+      {t('late', { time: isSameDay ? format.time(arrive_time) : format.shortDateTime(arrive_time) })}
+    </Text>
+  );
+  return (
+    <LinesCell
+      hint={
+        <>
+          {format.time(test_time)} {late}
+        </>
+      }
+    >
+      {format.date(test_time)}
+    </LinesCell>
+  );
+}
+
+/** With the reason, where it says more than the status. */
+function Status({ row: { status, reason } }: RecordCell) {
+  const { t } = useTranslation('shared');
+  const text = t(`record_status.${status}`);
+  const hint = status === RECORD_STATUS.success || reason === text ? null : reason;
+  return <BadgeCell text={text} color={STATUS_COLORS[status]} hint={hint} />;
+}
+
+function Score({ row: { total_score } }: RecordCell) {
+  const { t } = useTranslation('records');
+  const format = useFormat();
+  return total_score === null ? <NoValue /> : <strong title={t('score_hint')}>{format.score(total_score)}</strong>;
 }

@@ -3,20 +3,19 @@ import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
-import { Dialog, type RowDialogProps } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
-import type { DialogState } from '../../ui/use-dialog.ts';
 import { readableAnswers } from './dialog/answers.ts';
 import classes from './dialog/dialog.module.css';
 import type { RecordRow } from './record-row.ts';
-import type { RowDialog } from './row-actions.tsx';
 
-type Props = RowDialogProps<RecordRow>;
+type Props = DialogProps<RecordRow>;
 
 /** What the customer said of themselves before the test. */
 export function CustomerDialog({ row, opened, onClose }: Props) {
@@ -146,19 +145,4 @@ export function NoteDialog({ row, opened, onClose }: Props) {
       />
     </FormDialog>
   );
-}
-
-const DIALOGS = { customer: CustomerDialog, questions: QuestionsDialog, note: NoteDialog };
-
-export interface OpenedRow {
-  readonly dialog: RowDialog;
-  readonly row: RecordRow;
-}
-
-/** The dialog about one row that was opened last, if any. */
-export function RowDialogs({ state }: { state: DialogState<OpenedRow> }) {
-  const { value, opened, serial, close } = state;
-  if (!value) return null;
-  const Dialog = DIALOGS[value.dialog];
-  return <Dialog key={serial} row={value.row} opened={opened} onClose={close} />;
 }

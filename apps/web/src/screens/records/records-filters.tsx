@@ -1,113 +1,71 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { CHILD_FILTER, RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
-import { IconFilterOff } from '@tabler/icons-react';
-import { lazy, type Ref, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
+import { useFormat } from '../../lib/format.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { DateRange } from '../../ui/date-range/date-range.tsx';
-import type { DayRange } from '../../ui/date-range/day-range.ts';
-import { SearchField } from '../../ui/resource/filters.tsx';
-import { hasFilters, withoutFilters } from './filters.ts';
+import { choice, type Filter, type FilterProps, search } from '../../ui/resource/filters.tsx';
+import { rangeOf } from './filters.ts';
 
-import classes from './records.module.css';
-import type { RecordsSearch } from './records-search.ts';
+const GuideSelect = lazy(() => import('./large-filters.tsx').then((m) => ({ default: m.GuideSelect })));
+const DimensionFilter = lazy(() => import('./large-filters.tsx').then((m) => ({ default: m.DimensionFilter })));
 
-const GuideSelect = lazy(() => import('./guide-select.tsx').then((m) => ({ default: m.GuideSelect })));
-const DimensionFilter = lazy(() => import('./dimension-filter.tsx').then((m) => ({ default: m.DimensionFilter })));
+export type RecordFilterName = 'q' | 'from' | 'to' | 'child' | 'status' | 'dimensions';
 
 /** With more choices than this, they can be searched. */
 const MANY = 10;
 
-interface RecordsFiltersProps {
-  search: RecordsSearch;
-  range: DayRange;
-  guides: Outputs['record']['list']['child'];
-  onChange: (change: Partial<RecordsSearch>, replace?: boolean) => void;
-  searchRef: Ref<HTMLInputElement>;
+export const RECORD_FILTERS: readonly Filter<RecordFilterName, Outputs['record']['list']>[] = [
+  search('records:filter.search'),
+  { names: ['from', 'to'], Field: Days },
+  { names: ['child'], Field: Whose },
+  choice('status', {
+    label: 'shared:field.status',
+    any: 'records:filter.any_status',
+    values: Object.values(RECORD_STATUS),
+    text: (status) => `shared:record_status.${status}`,
+  }),
+  { names: ['dimensions'], Field: Dimensions },
+];
+
+function Days({ list }: FilterProps<'from' | 'to'>) {
+  return <DateRange value={rangeOf(list.search, useFormat().today())} onChange={(range) => list.update(range)} />;
 }
 
-export function RecordsFilters({ search, range, guides, onChange, searchRef }: RecordsFiltersProps) {
-  const { t } = useTranslation(['records', 'table', 'shared']);
-  const { platform, auth_type } = useAccount();
-  const child = search.child ?? CHILD_FILTER.all;
-  const whose = [
+/** Guides see only their own records. */
+function Whose({ list, data }: FilterProps<'child', Outputs['record']['list']>) {
+  const { t } = useTranslation('records');
+  if (useAccount().auth_type === AUTH_TYPES.guide) return null;
+  const value = list.value('child') || CHILD_FILTER.all;
+  const choices = [
     { value: CHILD_FILTER.all, label: t('filter.all') },
     { value: CHILD_FILTER.own, label: t('filter.own') },
-    ...guides.map(({ user_id, name, user_acct }) => ({ value: String(user_id), label: name || user_acct })),
+    ...(data?.child ?? []).map(({ user_id, name, user_acct }) => ({
+      value: String(user_id),
+      label: name || user_acct,
+    })),
   ];
   // A guide whose name isn't loaded, or no longer exists.
-  if (!whose.some(({ value }) => value === child)) whose.push({ value: child, label: `#${child}` });
+  if (!choices.some((choice) => choice.value === value)) choices.push({ value, label: `#${value}` });
+  const change = (next: string) => list.set('child', next === CHILD_FILTER.all ? '' : next);
+  const props = { data: choices, value, 'aria-label': t('filter.whose') };
+  const plain = <NativeSelect {...props} onChange={(event) => change(event.currentTarget.value)} />;
+  if (choices.length <= MANY) return plain;
   return (
-    <search className={classes.filters}>
-      <SearchField
-        ref={searchRef}
-        className={classes.search}
-        value={search.q ?? ''}
-        onSearch={(q) => onChange({ q }, true)}
-        placeholder={t('filter.search')}
-        aria-label={t('filter.search')}
-      />
-      <DateRange value={range} onChange={onChange} />
-      {/* A guide sees only their own records. */}
-      {auth_type !== AUTH_TYPES.guide && (
-        <WhoseSelect
-          data={whose}
-          value={child}
-          onChange={(next) => onChange({ child: next === CHILD_FILTER.all ? '' : next })}
-        />
-      )}
-      <NativeSelect
-        className={classes.filter}
-        data={[
-          { value: '', label: t('filter.any_status') },
-          ...Object.values(RECORD_STATUS).map((status) => ({
-            value: String(status),
-            label: t(`shared:record_status.${status}`),
-          })),
-        ]}
-        value={search.status ?? ''}
-        onChange={(event) => onChange({ status: event.currentTarget.value })}
-        aria-label={t('shared:field.status')}
-      />
-      {platform === 'ban' && (
-        <Suspense>
-          <DimensionFilter
-            className={classes.filter}
-            value={search.dimensions ?? ''}
-            onChange={(dimensions) => onChange({ dimensions })}
-          />
-        </Suspense>
-      )}
-      {(hasFilters(search) || search.from || search.to) && (
-        <Button
-          variant="subtle"
-          leftSection={<IconFilterOff size={18} aria-hidden />}
-          onClick={() => onChange(withoutFilters)}
-        >
-          {t('table:clear_filters')}
-        </Button>
-      )}
-    </search>
+    <Suspense fallback={plain}>
+      <GuideSelect {...props} onChange={(next) => next && change(next)} />
+    </Suspense>
   );
 }
 
-interface WhoseSelectProps {
-  data: { value: string; label: string }[];
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function WhoseSelect({ data, value, onChange }: WhoseSelectProps) {
-  const { t } = useTranslation('records');
-  const shared = { className: classes.filter, data, value, 'aria-label': t('filter.whose') };
-  if (data.length <= MANY) {
-    return <NativeSelect {...shared} onChange={(event) => onChange(event.currentTarget.value)} />;
-  }
+function Dimensions({ list }: FilterProps<'dimensions'>) {
+  if (useAccount().platform !== 'ban') return null;
   return (
-    <Suspense fallback={<NativeSelect {...shared} disabled />}>
-      <GuideSelect {...shared} onChange={(next) => next && onChange(next)} />
+    <Suspense>
+      <DimensionFilter value={list.value('dimensions')} onChange={(next) => list.set('dimensions', next)} />
     </Suspense>
   );
 }

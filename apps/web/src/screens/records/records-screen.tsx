@@ -1,150 +1,134 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useCallbackRef } from '@mantine/hooks';
 import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
-import { IconArrowUp, IconFaceId, IconTrash } from '@tabler/icons-react';
-import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import {
+  IconArrowUp,
+  IconFaceId,
+  IconListDetails,
+  IconNote,
+  IconReportAnalytics,
+  IconTrash,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
 import { useOpenRow } from '../../lib/use-open-row.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ResourceList, type ResourceListHandle } from '../../ui/resource/resource-list.tsx';
+import { type ListAction, rows as manyRows, row } from '../../ui/resource/list-actions.tsx';
+import { type Screen, useListParts } from '../../ui/resource/list-screen.tsx';
+import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { useSelection } from '../../ui/resource/selection.ts';
-import { type ListSearch, useListSearch, usePaging } from '../../ui/resource/use-list.ts';
-import { useDialog } from '../../ui/use-dialog.ts';
-import { hasFilters, rangeOf, withoutFilters } from './filters.ts';
-import { RecordCard } from './record-card.tsx';
-import { customerName, type RecordRow } from './record-row.ts';
-import { useRecordColumns } from './records-columns.tsx';
-import type { OpenedRow } from './records-dialogs.tsx';
-import { RecordsFilters } from './records-filters.tsx';
-import type { RecordsSearch } from './records-search.ts';
-import type { RowActionHandlers } from './row-actions.tsx';
-import { useDeleteRecords } from './use-delete-records.ts';
-import { recordQuery, useLiveRecords } from './use-live-records.ts';
+import { KEEP_ROWS, useList } from '../../ui/resource/use-list.ts';
+import { hasFilters, type RecordFilter, recordFilter } from './filters.ts';
+import { idOf, nameOf, type RecordRow, reportOf } from './record-row.ts';
+import { RECORD_COLUMNS } from './records-columns.tsx';
+import { RECORD_FILTERS, type RecordFilterName } from './records-filters.tsx';
+import { useLiveRecords } from './use-live-records.ts';
 
-const RowDialogs = lazy(() => import('./records-dialogs.tsx').then((m) => ({ default: m.RowDialogs })));
 const RecordDialog = lazy(() => import('./dialog/record-dialog.tsx').then((m) => ({ default: m.RecordDialog })));
+const dialogs = () => import('./records-dialogs.tsx');
 
-const route = getRouteApi('/skinmgr/recordsList');
-const PAGE_SIZES = [10, 20, 50, 100, 200];
-const idOf = (row: RecordRow) => row.id;
+const SIZES = [10, 20, 50, 100, 200];
+/** Up to here the list counts as not scrolled, in px. */
+const TOP = 8;
 
-/** Skin tests: found, read, noted on, passed on and deleted. */
-export function RecordsScreen() {
+const ROW_ACTIONS: readonly ListAction<RecordRow>[] = [
+  row('report', { icon: IconReportAnalytics, opens: true, to: reportOf }),
+  row('customer', { icon: IconUserCircle, dialog: lazyDialog(() => dialogs().then((m) => m.CustomerDialog)) }),
+  row('questions', { icon: IconListDetails, dialog: lazyDialog(() => dialogs().then((m) => m.QuestionsDialog)) }),
+  row('note', { icon: IconNote, dialog: lazyDialog(() => dialogs().then((m) => m.NoteDialog)) }),
+];
+
+const removal = (filter: RecordFilter) =>
+  manyRows<RecordRow, Outputs['record']['remove']>('delete', {
+    icon: IconTrash,
+    danger: true,
+    isDelete: true,
+    takesAll: true,
+    ask: ({ count }, { t }) => ({
+      title: t('delete.title', { count }),
+      message: t('delete.message'),
+      confirm: t('delete.confirm', { count }),
+      danger: true,
+    }),
+    run: (chosen) => trpcClient.record.remove.mutate(chosen.target(String, () => filter)),
+    done: ({ count }, _, { t }) => t('delete.done', { count }),
+    undo:
+      ({ ids }, _, { t }) =>
+      async () => {
+        const { count } = await trpcClient.record.restore.mutate({ ids });
+        return t('delete.restored', { count });
+      },
+  });
+
+/** Skin tests: found, read, noted on, passed on and deleted. New ones appear by themselves. */
+export const RecordsScreen: Screen = () => {
   const { t } = useTranslation('records');
   const today = useFormat().today();
-  const list = useRecordsSearch();
-  const range = rangeOf(list.search, today);
-  const query = recordQuery(list.search, range, list.page, list.pageSize);
-
-  const table = useRef<ResourceListHandle>(null);
-  const searchField = useRef<HTMLInputElement>(null);
-  const selection = useSelection();
-  const isLive = () =>
-    list.page === 1 && selection.ids().size === 0 && !hasDialog() && (table.current?.isAtTop() ?? true);
-
-  const records = trpc.record.list.useQuery(query, {
-    placeholderData: (previous) => previous,
-    refetchOnWindowFocus: isLive,
+  const list = useList<RecordFilterName | 'record'>({
+    name: 'records',
+    sizes: SIZES,
+    forToday: ['from', 'to', 'page'],
+    never: ['record'],
   });
-  const rows = records.data?.list;
+  const filter = recordFilter(list.search, today);
+  const query = { ...filter, ...list.input };
+  const selection = useSelection();
+  const isLive = () => list.page === 1 && selection.count() === 0 && window.scrollY <= TOP && !hasDialog();
+  const records = trpc.record.list.useQuery(query, { ...KEEP_ROWS, refetchOnWindowFocus: isLive });
+  const { filters, rows, dialog } = useListParts({
+    name: 'records',
+    title: 'records:page',
+    list,
+    query: records,
+    selection,
+    idOf,
+    nameOf,
+    filters: RECORD_FILTERS,
+    columns: RECORD_COLUMNS,
+    actions: [...ROW_ACTIONS, removal(filter)],
+  });
   useTextsOfLanguage();
-  const paging = usePaging(list, records, PAGE_SIZES);
-  const live = useLiveRecords({ query, rows, isLive });
-
+  const live = useLiveRecords({ query, rows: rows.rows, isLive });
   const record = useOpenRow('record');
-  const rowDialog = useDialog<OpenedRow>();
-  const openRowDialog = useCallbackRef<RowActionHandlers['onDialog']>((dialog, row) => rowDialog.open({ dialog, row }));
-  const deleteRecords = useCallbackRef(useDeleteRecords());
-  const handlers = useMemo(
-    () => ({ onDialog: openRowDialog, onDelete: deleteRecords }),
-    [openRowDialog, deleteRecords],
-  );
-  const columns = useRecordColumns(handlers);
-  const rowName = useCallbackRef((row: RecordRow) => customerName(row) ?? t('anonymous'));
-
   const showNew = () => {
     selection.clear();
     live.show();
     list.update({ page: 1 });
-    table.current?.scrollToTop();
+    window.scrollTo({ top: 0 });
   };
 
   return (
     <>
       <PageHeader title={t('page')} />
-      <RecordsFilters
-        search={list.search}
-        range={range}
-        guides={records.data?.child ?? []}
-        onChange={list.update}
-        searchRef={searchField}
-      />
+      {filters}
       <ResourceList
-        ref={table}
-        name="records"
-        label={t('page')}
-        columns={columns}
-        rows={rows}
-        rowId={idOf}
-        rowName={rowName}
-        card={(row) => <RecordCard row={row} handlers={handlers} />}
-        paging={{ ...paging, isCapped: records.data?.total_capped }}
-        selection={selection}
-        bulkActions={[
-          {
-            key: 'delete',
-            label: t('action.delete'),
-            icon: <IconTrash size={16} aria-hidden />,
-            danger: true,
-            run: deleteRecords,
-          },
-        ]}
-        onOpen={(row) => record.open(row.id)}
-        onDelete={deleteRecords}
-        onSearch={() => searchField.current?.focus()}
-        error={records.error}
-        isFetching={records.isFetching}
-        onReload={() => void records.refetch()}
+        {...rows}
+        paging={{ ...rows.paging, isCapped: records.data?.total_capped }}
         highlighted={live.fresh}
         notice={<NewRecords waiting={live.waiting} arrived={live.fresh.size} onShow={showNew} />}
-        onClearFilters={hasFilters(list.search) ? () => list.update(withoutFilters) : undefined}
+        onClearFilters={hasFilters(list.search) ? rows.onClearFilters : undefined}
         empty={<NoRecords onRecent={() => list.update({ from: addDays(today, -29), to: today })} />}
       />
+      {dialog}
       {record.last && (
         <Suspense>
           <RecordDialog
             key={record.last}
             id={record.last}
-            row={rows?.find(({ id }) => id === record.last)}
+            row={records.data?.list.find(({ id }) => id === record.last)}
             opened={record.isOpen}
             onClose={record.close}
           />
         </Suspense>
       )}
-      {rowDialog.value && (
-        <Suspense>
-          <RowDialogs state={rowDialog} />
-        </Suspense>
-      )}
     </>
   );
-}
-
-function useRecordsSearch(): ListSearch<RecordsSearch> {
-  const navigate = route.useNavigate();
-  return useListSearch<RecordsSearch>({
-    name: 'records',
-    search: route.useSearch(),
-    go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
-    sizes: PAGE_SIZES,
-    forToday: ['from', 'to', 'page'],
-    never: ['record'],
-  });
-}
+};
 
 /** Some words come from the server, in the language of the request; another language asks for them again. */
 function useTextsOfLanguage(): void {

@@ -3,9 +3,8 @@ import { useAccount } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useRecordChanges } from '../../lib/use-record-changes.ts';
-import type { DayRange } from '../../ui/date-range/day-range.ts';
 import { canAppear, refreshed, waitingRecords } from './arrivals.ts';
-import { isWithin } from './filters.ts';
+import { isWithin, type RecordFilter } from './filters.ts';
 import type { RecordRow } from './record-row.ts';
 
 /** Collects events for this time, so that a busy shop doesn't cause a request per test. */
@@ -14,24 +13,7 @@ const GATHER_MS = 400;
 const FRESH_MS = 3000;
 const NONE: ReadonlySet<string> = new Set();
 
-export type RecordQuery = ReturnType<typeof recordQuery>;
-
-interface QueryParts {
-  q?: string;
-  child?: string;
-  dimensions?: string;
-  status?: string;
-}
-
-/** The list's query for the server. */
-export function recordQuery(
-  { q = '', child = 'all', dimensions = 'all', status = '' }: QueryParts,
-  { from, to }: DayRange,
-  page: number,
-  pageSize: number,
-) {
-  return { q, child, dimensions, status, from, to, page, pageSize };
-}
+type RecordQuery = RecordFilter & { page: number; pageSize: number };
 
 interface LiveRecords {
   /** Number of new records that wait to be shown. */

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './cells.module.css';
@@ -23,10 +24,27 @@ export const TextCell = ({ text }: { text: string }) =>
     <NoValue />
   );
 
+/** Up to two lines; the title then has the full text. */
+export const NoteCell = ({ text }: { text: string }) =>
+  text ? (
+    <span className={classes.note} title={text}>
+      {text}
+    </span>
+  ) : (
+    <NoValue />
+  );
+
+interface LinesCellProps {
+  children: ReactNode;
+  hint?: ReactNode;
+  /** It may take two lines. */
+  isLong?: boolean;
+}
+
 /** Content with a smaller line below it. */
-export const LinesCell = ({ children, hint }: { children: ReactNode; hint?: ReactNode }) => (
+export const LinesCell = ({ children, hint, isLong }: LinesCellProps) => (
   <div className={classes.lines}>
-    <span className={classes.line}>{children}</span>
+    <span className={isLong ? classes.note : classes.line}>{children}</span>
     {hint && <span className={classes.hint}>{hint}</span>}
   </div>
 );
@@ -41,12 +59,32 @@ interface RowActionProps {
   /** The action without the row's name. */
   title: string;
   onClick: () => void;
+  /** It leads to a screen, which can be opened in another tab as well. */
+  to?: LinkProps;
   children: ReactNode;
 }
 
-/** One icon. A plain button, because up to 500 rows have several. */
-export const RowAction = ({ label, title, onClick, children }: RowActionProps) => (
-  <button type="button" className={classes.action} aria-label={label} title={title} onClick={onClick}>
+/** How a link leaves a list: the screen that it leads to goes back to it. */
+export const OVER_LIST = { state: { isOverList: true } } as const;
+
+/** One icon. A plain button or link, because up to 500 rows have several. */
+export function RowAction({ label, title, onClick, to, children }: RowActionProps) {
+  const look = { className: classes.action, 'aria-label': label, title, children };
+  return to ? (
+    <Link {...OVER_LIST} {...to} preload={false} {...look} />
+  ) : (
+    <button type="button" onClick={onClick} {...look} />
+  );
+}
+
+interface RowLinkProps {
+  to: LinkProps;
+  children: ReactNode;
+}
+
+/** The name of a row, which leads to its screen. */
+export const RowLink = ({ to, children }: RowLinkProps) => (
+  <Link {...OVER_LIST} {...to} preload={false} className={classes.link}>
     {children}
-  </button>
+  </Link>
 );

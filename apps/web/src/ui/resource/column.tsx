@@ -1,11 +1,11 @@
 // biome-ignore-all lint/correctness/noComponentHookFactories: columns are made once, when the module of their screen loads.
-import { Badge, type MantineColor } from '@mantine/core';
+import { Badge, type BadgeProps, type MantineColor } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { FactList } from '../fact-list.tsx';
 import classes from './cells.module.css';
-import { LinesCell, NoValue, TextCell } from './cells.tsx';
+import { LinesCell, NoteCell, NoValue, TextCell } from './cells.tsx';
 import type { ViewsState } from './list-search.ts';
 
 /** Where a column's value stands on a row's card. */
@@ -94,14 +94,7 @@ export const note = <Key extends string>(key: Key, title: string, look?: ColumnL
   key,
   title,
   isEmpty: (row) => !row[key],
-  Cell: ({ row }) =>
-    row[key] ? (
-      <span className={classes.note} title={row[key]}>
-        {row[key]}
-      </span>
-    ) : (
-      <NoValue />
-    ),
+  Cell: ({ row }) => <NoteCell text={row[key] ?? ''} />,
 });
 
 /** A text and, smaller below it, another one. */
@@ -173,27 +166,41 @@ export const badge = <Row, Key extends keyof Row & string>(
   title,
   Cell({ row }) {
     const { t } = useTranslation();
-    const reason = hint?.(row);
-    return (
-      <div className={classes.badges}>
-        <Mark text={t(textOf(row[key]))} color={colors?.[String(row[key])]} />
-        {reason && (
-          <span className={classes.hint} title={reason}>
-            {reason}
-          </span>
-        )}
-      </div>
-    );
+    return <BadgeCell text={t(textOf(row[key]))} color={colors?.[String(row[key])]} hint={hint?.(row)} />;
   },
 });
 
+interface BadgeCellProps {
+  text: string;
+  color?: MantineColor;
+  hint?: Text;
+}
+
+/** A badge and, smaller below it, why it says so. */
+export const BadgeCell = ({ text, color, hint }: BadgeCellProps) => (
+  <div className={classes.badges}>
+    <Mark text={text} color={color} />
+    {hint && (
+      <span className={classes.hint} title={hint}>
+        {hint}
+      </span>
+    )}
+  </div>
+);
+
+interface MarkProps extends Pick<BadgeProps, 'color' | 'size'> {
+  text: string;
+  title?: string;
+}
+
 /** A word in a badge; without a colour it only stands out. */
-export const Mark = ({ text, color }: { text: string; color?: MantineColor }) => (
+export const Mark = ({ text, color, ...props }: MarkProps) => (
   <Badge
     variant={color ? 'light' : 'default'}
     color={color}
     c={color && 'var(--mantine-color-text)'}
     className={classes.badge}
+    {...props}
   >
     {text}
   </Badge>
@@ -229,7 +236,7 @@ export function RowCard<Row>({ row, columns, actions }: RowCardProps<Row>) {
   const draw = ({ key, Cell }: Column<Row>) => <Cell key={key} row={row} />;
   return (
     <FactList
-      head={inPlace('head').map(draw)}
+      head={<div className={classes.cardHead}>{inPlace('head').map(draw)}</div>}
       aside={inPlace('aside').map(draw)}
       facts={inPlace('fact').map((column) => [t(column.title), draw(column)])}
       actions={actions}

@@ -88,16 +88,18 @@ export function SearchField({ value, onSearch, ...props }: SearchFieldProps) {
   );
 }
 
-export interface FilterProps<Name extends string> {
+export interface FilterProps<Name extends string, Answer = unknown> {
   list: List<Name>;
+  /** What the list's call answered. */
+  data: Answer | undefined;
   /** Goes to the field to search with. */
   searchRef: Ref<HTMLInputElement>;
 }
 
 /** Something that narrows a list, as data: the parts of the address that it keeps, and its field. */
-export interface Filter<Name extends string> {
+export interface Filter<Name extends string, Answer = unknown> {
   readonly names: readonly Name[];
-  readonly Field: (props: FilterProps<Name>) => ReactNode;
+  readonly Field: (props: FilterProps<Name, Answer>) => ReactNode;
 }
 
 /** The field to search with; `label` is a text's key. It keeps `q`. */

@@ -10,7 +10,7 @@ import { refreshAllButAccount } from '../../lib/query-client.ts';
 import type { Question } from '../confirm-dialog.tsx';
 import { type DialogOf, type OpenDialog, useDialogs } from '../lazy-dialog.tsx';
 import { useAction } from './action.ts';
-import { RowAction, RowActionBar } from './cells.tsx';
+import { OVER_LIST, RowAction, RowActionBar } from './cells.tsx';
 import type { BulkAction, ResourceColumn } from './column.tsx';
 import type { ListValues } from './use-list.ts';
 
@@ -87,6 +87,10 @@ export interface ListAction<Row> extends RowFace<Row> {
   readonly isDelete?: boolean;
   /** It can be done to all rows that match the filter, loaded or not. */
   readonly takesAll?: boolean;
+  /** Single rows have no sign for it. */
+  readonly isBulkOnly?: boolean;
+  /** The screen that its sign leads to. */
+  readonly link?: (row: Row) => LinkProps;
   readonly perform?: Perform<Row>;
   /** In the place of a sign: draws itself. */
   readonly Part?: (props: { row: Row }) => ReactNode;
@@ -112,13 +116,14 @@ export const row = <Row, Result = unknown>(key: string, deed: Deed<Row, Result> 
   ...deed,
   key,
   on: 'row',
+  link: deed.to,
   perform: ({ rows: [first] }, tools) => (first === undefined ? {} : perform(deed, first, tools)),
 });
 
 /** Something to do with the ticked rows, and from its own signs with one. */
 export const rows = <Row, Result = unknown>(
   key: string,
-  deed: Deed<Chosen<Row>, Result> & RowFace<Row> & Pick<ListAction<Row>, 'isDelete' | 'takesAll'>,
+  deed: Deed<Chosen<Row>, Result> & RowFace<Row> & Pick<ListAction<Row>, 'isDelete' | 'takesAll' | 'isBulkOnly'>,
 ): ListAction<Row> => ({
   ...deed,
   key,
@@ -196,7 +201,7 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
   const act = (action: ListAction<Row>, chosen: readonly Row[], matching?: number) => {
     const performance = action.perform?.(chosenOf(chosen, matching), tools) ?? {};
     if (performance.open) performance.open();
-    else if (performance.to) void navigate({ state: OVER_LIST, ...performance.to });
+    else if (performance.to) void navigate({ ...OVER_LIST, ...performance.to });
     else void job.run(performance);
   };
   const actOnIds = (action: ListAction<Row>, ids: readonly string[], matching?: number) =>
@@ -205,7 +210,7 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
       rows.filter((row) => ids.includes(idOf(row))),
       matching,
     );
-  const onRow = actions.filter(({ on }) => on !== 'page');
+  const onRow = actions.filter(({ on, isBulkOnly }) => on !== 'page' && !isBulkOnly);
   const isOffered = (action: ListAction<Row>, row: Row) => action.when?.(row) ?? true;
   const ofRow = useCallbackRef((row: Row) => {
     const nameOfRow = nameOf(row);
@@ -214,7 +219,7 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
     return (
       <RowActionBar>
         {offered.map((action) => {
-          const { key, Part, icon: Sign, asButton } = action;
+          const { key, Part, icon: Sign, asButton, link } = action;
           if (Part) return <Part key={key} row={row} />;
           const label = t(`${labelOf(action)}_of`, { name: nameOfRow });
           const run = () => act(action, [row]);
@@ -223,7 +228,7 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
               {t(labelOf(action))}
             </Button>
           ) : (
-            <RowAction key={key} label={label} title={t(labelOf(action))} onClick={run}>
+            <RowAction key={key} label={label} title={t(labelOf(action))} to={link?.(row)} onClick={run}>
               <Sign size={20} stroke={1.6} aria-hidden />
             </RowAction>
           );
@@ -236,7 +241,7 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
   const opening = onRow.find(({ opens }) => opens);
   const isWide = onRow.some(({ asButton, Part }) => asButton || Part);
 
-  const width = isWide ? 208 : Math.max(84, 24 + onRow.length * SIGN_WIDTH);
+  const width = isWide ? 208 : Math.max(84, 16 + onRow.length * SIGN_WIDTH);
   const hasColumn = onRow.length > 0;
   const column = useMemo(
     (): ResourceColumn<Row>[] =>
@@ -269,8 +274,7 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
   };
 }
 
-const SIGN_WIDTH = 36;
-const OVER_LIST = { isOverList: true };
+const SIGN_WIDTH = 34;
 const NOTHING: Chosen<never> = { count: 0, rows: [], target: () => ({ ids: [] }) };
 
 interface PageButtonProps<Row> {
@@ -285,7 +289,7 @@ function PageButton<Row>({ action, tools, onClick }: PageButtonProps<Row>) {
   const look = { leftSection: Sign && <Sign size={18} aria-hidden />, children: tools.t(label) };
   const to = action.perform?.(NOTHING, tools).to;
   return to ? (
-    <Button renderRoot={(props) => <Link state={OVER_LIST} {...to} {...props} />} {...look} />
+    <Button renderRoot={(props) => <Link {...OVER_LIST} {...to} {...props} />} {...look} />
   ) : (
     <Button onClick={onClick} {...look} />
   );

@@ -1,3 +1,4 @@
+import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListParams } from '../../lib/list-params.ts';
@@ -6,8 +7,8 @@ import { PageHeader } from '../page-header.tsx';
 import { type Column, RowCard, useColumns } from './column.tsx';
 import { type Filter, FilterBar } from './filters.tsx';
 import { type Icon, type ListAction, useListActions } from './list-actions.tsx';
-import { ResourceList } from './resource-list.tsx';
-import { useSelection } from './selection.ts';
+import { ResourceList, type ResourceListProps } from './resource-list.tsx';
+import { type SelectionStore, useSelection } from './selection.ts';
 import { type List, type ListOptions, useList, usePaging } from './use-list.ts';
 
 /** What a list's call answers. */
@@ -34,7 +35,7 @@ interface ListScreenOptions<Answer extends Page<unknown>, Name extends string> e
   readonly idOf: (row: Answer['list'][number]) => string;
   /** The name of a row, for labels of its actions. */
   readonly nameOf: (row: Answer['list'][number]) => string;
-  readonly filters?: readonly Filter<Name>[];
+  readonly filters?: readonly Filter<Name, Answer>[];
   readonly columns: readonly Column<Answer['list'][number]>[];
   readonly actions?: readonly ListAction<Answer['list'][number]>[];
   /** More buttons beside the page's title. */
@@ -52,15 +53,58 @@ export const listScreen =
   () => <ListScreen {...options} />;
 
 function ListScreen<Answer extends Page<unknown>, Name extends string>(options: ListScreenOptions<Answer, Name>) {
-  const { name, title, icon: Icon, useRows, idOf, nameOf, filters = [], actions = [], Head, Above } = options;
-  const namespaces = [name, 'app'];
-  const { t } = useTranslation(namespaces);
+  const { name, title, icon: Icon, useRows, Head, Above } = options;
+  const { t } = useTranslation([name, 'app']);
   const list = useList<Name>(options);
   const query = useRows(list);
-  const rows = query.data?.list;
-  const paging = usePaging(list, query, options.sizes);
-  const searchField = useRef<HTMLInputElement>(null);
   const selection = useSelection();
+  const { add, filters, rows, dialog } = useListParts({ ...options, list, query, selection });
+  const { data } = query;
+  return (
+    <>
+      <PageHeader
+        title={t(title)}
+        description={t('description')}
+        actions={
+          <>
+            {Head && <Head data={data} list={list} />}
+            {add}
+          </>
+        }
+      />
+      {Above && <Above data={data} />}
+      {filters}
+      <ResourceList
+        {...rows}
+        empty={
+          <EmptyState
+            icon={<Icon aria-hidden />}
+            title={t('empty.title')}
+            description={t('empty.description')}
+            action={add}
+          />
+        }
+      />
+      {dialog}
+    </>
+  );
+}
+
+interface PartsOptions<Answer extends Page<unknown>, Name extends string>
+  extends Omit<ListScreenOptions<Answer, Name>, keyof ListOptions<Name> | 'icon' | 'useRows' | 'Head' | 'Above'> {
+  readonly name: ListName;
+  readonly list: List<Name>;
+  readonly query: RowsQuery<Answer>;
+  readonly selection: SelectionStore;
+}
+
+/** What a list screen is made of, for those that arrange it themselves or add to it. */
+export function useListParts<Answer extends Page<unknown>, Name extends string>(options: PartsOptions<Answer, Name>) {
+  const { name, title, list, query, selection, idOf, nameOf, filters = [], actions = [] } = options;
+  const { t } = useTranslation([name, 'app']);
+  const rows = query.data?.list;
+  const paging = usePaging(list, query, list.sizes);
+  const searchField = useRef<HTMLInputElement>(null);
   const does = useListActions({ name, list, actions, rows, idOf, nameOf });
   const ofRows = useColumns(options.columns);
   const columns = useMemo(() => [...ofRows, ...does.column], [ofRows, does.column]);
@@ -69,60 +113,43 @@ function ListScreen<Answer extends Page<unknown>, Name extends string>(options: 
     kept.length > 0
       ? () => list.update(Object.fromEntries(kept.map((filter) => [filter, ''])) as Partial<ListParams<Name>>)
       : undefined;
-
-  return (
-    <>
-      <PageHeader
-        title={t(title)}
-        description={t('description')}
-        actions={
-          <>
-            {Head && <Head data={query.data} list={list} />}
-            {does.page}
-          </>
-        }
-      />
-      {Above && <Above data={query.data} />}
-      {filters.length > 0 && (
-        <FilterBar onClear={clear}>
-          {filters.map(({ names, Field }) => (
-            <Field key={names.join()} list={list} searchRef={searchField} />
-          ))}
-        </FilterBar>
-      )}
-      <ResourceList
-        name={name}
-        label={t(title)}
-        columns={columns}
-        rows={rows}
-        rowId={idOf}
-        rowName={nameOf}
-        card={(row) => <RowCard row={row} columns={options.columns} actions={does.ofRow(row)} />}
-        paging={paging}
-        sorting={{
-          value: list.search.sort ?? '',
-          onSort: (sort) => list.update({ sort } as Partial<ListParams<Name>>),
-        }}
-        selection={does.bulk.length > 0 ? selection : undefined}
-        bulkActions={does.bulk}
-        onOpen={does.onOpen}
-        onDelete={does.onDelete}
-        onNew={does.onNew}
-        onSearch={() => searchField.current?.focus()}
-        error={query.error}
-        isFetching={query.isFetching}
-        onReload={() => void query.refetch()}
-        onClearFilters={clear}
-        empty={
-          <EmptyState
-            icon={<Icon aria-hidden />}
-            title={t('empty.title')}
-            description={t('empty.description')}
-            action={does.page}
-          />
-        }
-      />
-      {does.dialog}
-    </>
-  );
+  const props: Omit<ResourceListProps<Answer['list'][number]>, 'empty'> = {
+    name,
+    label: t(title),
+    columns,
+    rows,
+    rowId: idOf,
+    rowName: nameOf,
+    card: (row) => <RowCard row={row} columns={options.columns} actions={does.ofRow(row)} />,
+    paging,
+    sorting: {
+      value: list.search.sort ?? '',
+      onSort: (sort) => list.update({ sort } as Partial<ListParams<Name>>),
+    },
+    selection: does.bulk.length > 0 ? selection : undefined,
+    bulkActions: does.bulk,
+    onOpen: does.onOpen,
+    onDelete: does.onDelete,
+    onNew: does.onNew,
+    onSearch: () => searchField.current?.focus(),
+    error: query.error,
+    isFetching: query.isFetching,
+    onReload: () => void query.refetch(),
+    onClearFilters: clear,
+  };
+  return {
+    /** The button that makes a new row. */
+    add: does.page,
+    filters: filters.length > 0 && (
+      <FilterBar onClear={clear}>
+        {filters.map(({ names, Field }) => (
+          <Field key={names.join()} list={list} data={query.data} searchRef={searchField} />
+        ))}
+      </FilterBar>
+    ),
+    /** What `ResourceList` takes. */
+    rows: props,
+    /** The dialog that is open; to be placed on the screen. */
+    dialog: does.dialog,
+  };
 }

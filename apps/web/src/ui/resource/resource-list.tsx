@@ -2,18 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useCallbackRef, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import { IconAdjustmentsHorizontal, IconKeyboard, IconRefresh, IconSearchOff } from '@tabler/icons-react';
-import {
-  lazy,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  Suspense,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
@@ -39,16 +28,8 @@ const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ d
 const NARROW = '(max-width: 40em)';
 /** As many places are kept for rows that are still loading. */
 const MAX_WAITING = 20;
-/** Up to here the list counts as not scrolled, in px. */
-const TOP = 8;
 
-export interface ResourceListHandle {
-  /** Whether the first row is where it is without scrolling. */
-  isAtTop(): boolean;
-  scrollToTop(): void;
-}
-
-interface ResourceListProps<Row> {
+export interface ResourceListProps<Row> {
   /** Names its views and its layout. */
   name: ListName;
   /** What the rows are, for those who can't see them. */
@@ -85,13 +66,12 @@ interface ResourceListProps<Row> {
   empty: ReactNode;
   /** Set where filters hide rows; takes them away. */
   onClearFilters?: () => void;
-  ref?: Ref<ResourceListHandle>;
 }
 
 /** A list of any kind: rows or cards, paging, ticking, keys, and what stands there while or when there are none. */
 export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const { name, label, rows, rowId, rowName, card, paging, selection, highlighted, error, isFetching } = props;
-  const { columns, sorting, onOpen, onReload, bulkActions = [], notice, ref } = props;
+  const { columns, sorting, onOpen, onReload, bulkActions = [], notice } = props;
   const { t } = useTranslation('table');
   const root = useRef<HTMLElement>(null);
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
@@ -136,7 +116,6 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
     onClear: selection?.clear,
     onHelp: openKeys,
   });
-  useImperativeHandle(ref, () => listHandle(root));
 
   const clickRow = useCallbackRef(({ id }: RowItem<Row>, event: React.MouseEvent) => {
     const target = event.target as Element;
@@ -266,10 +245,3 @@ function NoResults({ onClear }: { onClear: () => void }) {
     />
   );
 }
-
-const listHandle = (root: RefObject<HTMLElement | null>): ResourceListHandle => ({
-  isAtTop: () => window.scrollY <= TOP,
-  scrollToTop() {
-    if ((root.current?.getBoundingClientRect().top ?? 0) < 0) root.current?.scrollIntoView();
-  },
-});

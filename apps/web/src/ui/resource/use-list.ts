@@ -22,6 +22,7 @@ interface ListSearchOptions<S> extends Memory<S> {
 
 export interface ListSearch<S> {
   readonly search: S;
+  readonly sizes: readonly number[];
   readonly page: number;
   readonly pageSize: number;
   /** Changes some of it; the first page is shown unless `change` names one. `replace` leaves no step to go back to. */
@@ -72,6 +73,7 @@ export function useListSearch<S extends ListSearchBase>(options: ListSearchOptio
   const { page = 1, pageSize: wanted } = search;
   return {
     search,
+    sizes,
     page,
     pageSize: wanted && sizes.includes(wanted) ? wanted : (sizes[0] ?? 20),
     update: (change, replace = false) => goOn(changedSearch(search, change), replace),

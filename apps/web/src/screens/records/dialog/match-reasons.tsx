@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { useAccount } from '../../../lib/account.ts';
 import { careLevelText } from '../../../lib/care-level.ts';
+import { Mark } from '../../../ui/resource/column.tsx';
 import type { RecordDetail } from '../record-row.ts';
 import classes from './dialog.module.css';
 import { causesByResult, type ResultCause } from './match-causes.ts';
-import { SchemePlace } from './why-scheme.tsx';
 
 /** Most results shown at once, most severe first. */
 const SHOWN = 3;
@@ -52,6 +52,19 @@ export function MatchReasons({ trace, scheme }: MatchReasonsProps) {
   );
 }
 
+/** A product's place in the scheme; `steps` from 1, empty if it belongs to the scheme outside its steps. */
+function SchemePlace({ scheme, steps }: { scheme: NonNullable<RecordDetail['scheme']>; steps: readonly number[] }) {
+  const { t } = useTranslation(['records', 'shared']);
+  const { name } = scheme;
+  const places = steps.flatMap((step) => {
+    const known = scheme.steps[step - 1];
+    return known ? [t('why.scheme.step', { step, title: known.title, part: t(`shared:step_part.${known.part}`) })] : [];
+  });
+  if (places.length === 0) return <p>{t('why.scheme.beside_steps', { name })}</p>;
+  const listed = new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(places);
+  return <p>{t('why.scheme.in_steps', { name, steps: listed })}</p>;
+}
+
 const Causes = ({ causes }: { causes: readonly ResultCause[] }) => (
   <ul>
     {causes.map((cause) => (
@@ -77,13 +90,13 @@ function Cause({ cause }: { cause: ResultCause }) {
   };
   return (
     <span>
-      {threshold < NO_LINE ? t('why.result_below', values) : t('why.result', values)}
-      <span className={classes.effect}>{t(`why.effect.${effect}`)}</span>
+      {threshold < NO_LINE ? t('why.result_below', values) : t('why.result', values)}{' '}
+      <Mark size="xs" text={t(`why.effect.${effect}`)} />
     </span>
   );
 }
 
 function Points({ count }: { count: number }) {
   const { t } = useTranslation('records');
-  return <span className={classes.points}>{t('why.points', { count })}</span>;
+  return <strong>{t('why.points', { count })}</strong>;
 }

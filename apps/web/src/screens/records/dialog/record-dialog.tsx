@@ -1,18 +1,21 @@
-import { Badge, Group, Skeleton, Tabs, Text } from '@mantine/core';
+import { Button, Group, Loader, Popover, Skeleton, Tabs, Text } from '@mantine/core';
+import { reportLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import { IconExternalLink, IconQrcode } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRecordChanges } from '../../../lib/use-record-changes.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { customerName, isRunning, type RecordRow } from '../record-row.ts';
-import { StatusBadge } from '../status-badge.tsx';
+import { Mark } from '../../../ui/resource/column.tsx';
+import { isRunning, nameOf, type RecordRow, STATUS_COLORS } from '../record-row.ts';
 import classes from './dialog.module.css';
-import { ReportFrame } from './report-frame.tsx';
-import { ShareBar } from './share-bar.tsx';
 
+const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
 const WhyGoods = lazy(() => import('./why-goods.tsx').then((module) => ({ default: module.WhyGoods })));
 
 interface RecordDialogProps {
@@ -37,7 +40,7 @@ export function RecordDialog({ id, row, opened, onClose }: RecordDialogProps) {
       onClose={onClose}
       size="72rem"
       title={record ? <Heading row={record} /> : t('detail.title')}
-      classNames={{ content: classes.tall, body: classes.body, title: classes.title }}
+      classNames={{ content: classes.tall, body: classes.body }}
     >
       {error && !data && <ErrorState error={error} onRetry={refetch} retrying={isFetching} />}
       {!record && !error && <Skeleton h={400} className="delayed" />}
@@ -57,20 +60,16 @@ export function RecordDialog({ id, row, opened, onClose }: RecordDialogProps) {
 }
 
 function Heading({ row }: { row: RecordRow }) {
-  const { t } = useTranslation('records');
+  const { t } = useTranslation(['records', 'shared']);
   const format = useFormat();
   return (
-    <Group gap="xs">
-      {customerName(row) ?? t('anonymous')}
+    <Group gap="xs" fw={600}>
+      {nameOf(row)}
       <Text span size="sm" c="dimmed">
         {format.dateTime(row.test_time)}
       </Text>
-      <StatusBadge status={row.status} />
-      {row.is_simulated && (
-        <Badge variant="outline" color="gray" tt="none">
-          {t('simulated')}
-        </Badge>
-      )}
+      <Mark text={t(`shared:record_status.${row.status}`)} color={STATUS_COLORS[row.status]} />
+      {row.is_simulated && <Mark text={t('simulated')} />}
     </Group>
   );
 }
@@ -86,13 +85,13 @@ function Report({ shareId, address, children }: ReportProps) {
   const [tab, setTab] = useState<string | null>('report');
   return (
     <Tabs value={tab} onChange={setTab} className={classes.tabs}>
-      <div className={classes.head}>
+      <Group gap="xs" justify="space-between">
         <Tabs.List>
           <Tabs.Tab value="report">{t('detail.report')}</Tabs.Tab>
           <Tabs.Tab value="why">{t('detail.why')}</Tabs.Tab>
         </Tabs.List>
         <ShareBar address={address} />
-      </div>
+      </Group>
       <Tabs.Panel value="report" className={classes.panel}>
         <ReportFrame shareId={shareId} />
       </Tabs.Panel>
@@ -100,5 +99,56 @@ function Report({ shareId, address, children }: ReportProps) {
         {tab === 'why' && <Suspense fallback={<Skeleton h={300} className="delayed" />}>{children}</Suspense>}
       </Tabs.Panel>
     </Tabs>
+  );
+}
+
+const QR_SIZE = 200;
+
+function ShareBar({ address }: { address: string }) {
+  const { t } = useTranslation('records');
+  return (
+    <Group gap="xs">
+      <CopyButton text={address} size="compact-md" label={t('share.copy')} failed={t('share.copy_failed')} />
+      <Popover position="bottom-end" shadow="md" withinPortal={false} trapFocus returnFocus>
+        <Popover.Target>
+          <Button variant="default" size="compact-md" leftSection={<IconQrcode size={18} aria-hidden />}>
+            {t('share.qr')}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('share.qr')} tabIndex={-1}>
+          <Suspense fallback={<Skeleton w={QR_SIZE} h={QR_SIZE} />}>
+            <QrCode text={address} size={QR_SIZE} label={t('share.qr_label')} />
+          </Suspense>
+          <Text size="sm" ta="center" mt="xs" maw={QR_SIZE}>
+            {t('share.qr_hint')}
+          </Text>
+        </Popover.Dropdown>
+      </Popover>
+      <Button
+        component="a"
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        variant="default"
+        size="compact-md"
+        leftSection={<IconExternalLink size={18} aria-hidden />}
+      >
+        {t('share.open')}
+      </Button>
+    </Group>
+  );
+}
+
+/** The customer's report, in the console's language. */
+function ReportFrame({ shareId }: { shareId: string }) {
+  const { t } = useTranslation('records');
+  const [isLoaded, setLoaded] = useState(false);
+  const address = `/zmskinweb/#/layer?${new URLSearchParams({ shareId, locale: reportLocale(currentLocale()) })}`;
+  return (
+    <div className={classes.frame}>
+      {!isLoaded && <Loader className={classes.frameLoader} />}
+      {/* A new address after the # wouldn't reload the page. */}
+      <iframe key={address} src={address} title={t('detail.report_title')} onLoad={() => setLoaded(true)} />
+    </div>
   );
 }

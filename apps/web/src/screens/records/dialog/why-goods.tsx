@@ -1,15 +1,19 @@
-import { Badge, Group, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ExclusionReason } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { IconPackage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../../i18n/i18n.ts';
+import { useAccount } from '../../../lib/account.ts';
+import { careLevelText } from '../../../lib/care-level.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Mark } from '../../../ui/resource/column.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import type { RecordDetail } from '../record-row.ts';
 import classes from './dialog.module.css';
 import { MatchReasons, readTrace } from './match-reasons.tsx';
-import { WhyScheme } from './why-scheme.tsx';
 
 type Goods = RecordDetail['goods'][number];
+type Scheme = NonNullable<RecordDetail['scheme']>;
 
 const OVER_LIMIT: ExclusionReason = 'over_limit';
 
@@ -17,7 +21,7 @@ const OVER_LIMIT: ExclusionReason = 'over_limit';
 export function WhyGoods({ record }: { record: RecordDetail }) {
   const { t } = useTranslation('records');
   return (
-    <div className={classes.why}>
+    <Stack gap="lg">
       <Text size="sm" c="dimmed">
         {t('why.intro')}
       </Text>
@@ -38,7 +42,37 @@ export function WhyGoods({ record }: { record: RecordDetail }) {
         </ol>
       </section>
       {record.excluded.length > 0 && <LeftOut goods={record.excluded} hasScheme={record.scheme !== null} />}
-    </div>
+    </Stack>
+  );
+}
+
+/** The scheme the test called for, with its causes, most severe first. */
+function WhyScheme({ scheme }: { scheme: Scheme }) {
+  const { t } = useTranslation(['records', 'shared']);
+  const { platform } = useAccount();
+  return (
+    <section aria-labelledby="why-scheme">
+      <Title order={3} id="why-scheme" mb={4}>
+        {t('why.scheme.title')}
+      </Title>
+      <Text>{t('why.scheme.chosen', { name: scheme.name, count: scheme.cycle_days })}</Text>
+      <Text size="sm" c="dimmed" mt={4}>
+        {t('why.scheme.causes')}
+      </Text>
+      <ul className={classes.schemeCauses}>
+        {scheme.causes.map(({ dimension, layer, score, level, from }) => (
+          <li key={`${dimension}-${layer}`}>
+            {t('why.scheme.cause', {
+              dimension: t(`shared:dimension.${dimension}`),
+              layer: t(`shared:layer.${layer}`),
+              score,
+              level: careLevelText(level, currentLocale(), platform),
+              from: careLevelText(from, currentLocale(), platform),
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -91,11 +125,7 @@ function GoodsItem({ goods, scheme }: { goods: Goods; scheme: RecordDetail['sche
       <div>
         <Group gap="xs">
           <Text fw={600}>{goods.goods_name}</Text>
-          {goods.tag && (
-            <Badge variant="light" tt="none">
-              {goods.tag}
-            </Badge>
-          )}
+          {goods.tag && <Mark text={goods.tag} color="jade" />}
           {trace && trace.points > 0 && (
             <Text span size="sm" c="dimmed" ms="auto" title={trace.via === 'cycle' ? undefined : t('why.total_hint')}>
               {t('why.total', { count: trace.points })}

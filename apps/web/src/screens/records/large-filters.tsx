@@ -1,4 +1,4 @@
-import { Cascader } from '@mantine/core';
+import { Cascader, Select, type SelectProps } from '@mantine/core';
 import { CARE_LEVELS, DIMENSION_KEYS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,35 +6,48 @@ import { currentLocale } from '../../i18n/i18n.ts';
 import { useAccount } from '../../lib/account.ts';
 import { careLevelText } from '../../lib/care-level.ts';
 
+/** For shops with so many guides that typing a name is easier. */
+export function GuideSelect(props: SelectProps) {
+  const { t } = useTranslation('records');
+  return (
+    <Select
+      searchable
+      nothingFoundMessage={t('filter.no_guide')}
+      allowDeselect={false}
+      // Typing replaces the current name.
+      onClick={(event) => event.currentTarget.select()}
+      {...props}
+    />
+  );
+}
+
 interface DimensionFilterProps {
   /** `acne`, `acne:4`, or empty for all; a link may name several. */
   value: string;
   onChange: (value: string) => void;
-  className?: string;
 }
 
 /** Filters by a dimension, or by one of its care levels. */
-export function DimensionFilter({ value, onChange, className }: DimensionFilterProps) {
-  const { t } = useTranslation(['records', 'shared', 'table']);
+export function DimensionFilter({ value, onChange }: DimensionFilterProps) {
+  const { t } = useTranslation(['records', 'shared']);
   const { platform } = useAccount();
-  const data = useMemo(() => {
-    const locale = currentLocale();
-    return DIMENSION_KEYS.map((key) => ({
-      value: key,
-      label: t(`shared:dimension.${key}`),
-      children: CARE_LEVELS.map((level) => ({
-        value: `${key}:${level}`,
-        label: t('filter.level', { level: careLevelText(level, locale, platform) }),
+  const data = useMemo(
+    () =>
+      DIMENSION_KEYS.map((key) => ({
+        value: key,
+        label: t(`shared:dimension.${key}`),
+        children: CARE_LEVELS.map((level) => ({
+          value: `${key}:${level}`,
+          label: t('filter.level', { level: careLevelText(level, currentLocale(), platform) }),
+        })),
       })),
-    }));
-  }, [t, platform]);
-
+    [t, platform],
+  );
   const [key = '', level] = value.split(':');
   const several = value.includes(',') ? value : undefined;
   const path = level ? [key, value] : [key];
   return (
     <Cascader
-      className={className}
       data={data}
       value={value && !several ? path : null}
       onChange={(next) => onChange(next?.at(-1) ?? '')}

@@ -1,0 +1,108 @@
+import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
+import {
+  IconArrowBackUp,
+  IconLock,
+  IconLockOpen,
+  IconPackageExport,
+  IconPackageImport,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import {
+  type Chosen,
+  create,
+  type Icon,
+  type ListAction,
+  row,
+  rows,
+  type Tools,
+} from '../../ui/resource/list-actions.tsx';
+import type { ListValues } from '../../ui/resource/use-list.ts';
+import type { ChangeResult, GoodsChange, GoodsRow, PartlyDone } from './goods-row.ts';
+
+const ResultDialog = lazyDialog<PartlyDone>(() => import('./result-dialog.tsx').then((m) => m.ResultDialog));
+
+const SHELF_STATUSES = Object.values(SHELF_STATUS);
+
+export const filterOf = (list: ListValues<'q' | 'shelf_status' | 'type_id'>, isDeleted: boolean) => ({
+  q: list.value('q'),
+  shelf_status: SHELF_STATUSES.find((status) => String(status) === list.value('shelf_status')) ?? ('' as const),
+  type_id: Number(list.value('type_id')) || ('' as const),
+  is_deleted: isDeleted ? (1 as const) : (0 as const),
+});
+
+const target = (chosen: Chosen<GoodsRow>, isDeleted = false) =>
+  chosen.target(Number, (list) => filterOf(list, isDeleted));
+
+/** Names the products that couldn't be changed in a dialog; else says in a toast how many were. */
+function report(change: GoodsChange, result: ChangeResult, { t, open }: Tools): string | undefined {
+  const { ok, failed } = result;
+  if (failed.length > 0) open(ResultDialog, { ...result, change });
+  return failed.length === 0 || (change === 'remove' && ok > 0) ? t(`done.${change}`, { count: ok }) : undefined;
+}
+
+const change = (
+  key: 'shelve' | 'unshelve' | 'lock' | 'unlock',
+  icon: Icon,
+  run: (chosen: Chosen<GoodsRow>) => Promise<ChangeResult>,
+  when?: (row: GoodsRow) => boolean,
+): ListAction<GoodsRow> =>
+  rows<GoodsRow, ChangeResult>(key, {
+    icon,
+    takesAll: true,
+    isBulkOnly: !when,
+    when,
+    run,
+    done: (result, _, tools) => report(key, result, tools),
+  });
+
+/** What can be done with the products that aren't deleted. Guides don't get to see the trash. */
+export const catalogueActions = (isOwner: boolean): readonly ListAction<GoodsRow>[] => [
+  create({ to: () => ({ to: '/skinmgr/goodsEdit' }) }),
+  row('edit', { icon: IconPencil, opens: true, to: ({ id }) => ({ to: '/skinmgr/goodsEdit', search: { id } }) }),
+  change('shelve', IconPackageImport, (chosen) =>
+    trpcClient.goods.shelve.mutate({ ...target(chosen), status: SHELF_STATUS.on }),
+  ),
+  change('unshelve', IconPackageExport, (chosen) =>
+    trpcClient.goods.shelve.mutate({ ...target(chosen), status: SHELF_STATUS.off }),
+  ),
+  change(
+    'lock',
+    IconLock,
+    (chosen) => trpcClient.goods.lock.mutate(target(chosen)),
+    ({ is_lock }) => is_lock === 0,
+  ),
+  change('unlock', IconLockOpen, (chosen) => trpcClient.goods.unlock.mutate(target(chosen)), isLocked),
+  rows<GoodsRow, ChangeResult>('delete', {
+    icon: IconTrash,
+    danger: true,
+    isDelete: true,
+    takesAll: true,
+    ask: ({ count }, { t }) => ({
+      title: t('delete.title', { count }),
+      message: isOwner ? t('delete.message') : t('delete.message_guide'),
+      confirm: t('delete.confirm', { count }),
+      danger: true,
+    }),
+    run: (chosen) => trpcClient.goods.remove.mutate(target(chosen)),
+    done: (result, _, tools) => report('remove', result, tools),
+    undo: ({ ids }, _, tools) =>
+      ids.length > 0 ? async () => report('restore', await trpcClient.goods.restore.mutate({ ids }), tools) : undefined,
+  }),
+];
+
+export const trashActions: readonly ListAction<GoodsRow>[] = [
+  create({ to: () => ({ to: '/skinmgr/goodsEdit' }) }),
+  rows<GoodsRow, ChangeResult>('restore', {
+    icon: IconArrowBackUp,
+    takesAll: true,
+    run: (chosen) => trpcClient.goods.restore.mutate(target(chosen, true)),
+    done: (result, _, tools) => report('restore', result, tools),
+  }),
+];
+
+function isLocked({ is_lock }: GoodsRow): boolean {
+  return is_lock === 1;
+}
