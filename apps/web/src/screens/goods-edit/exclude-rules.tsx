@@ -3,9 +3,9 @@ import { CARE_LEVELS, DIMENSION_KEYS, type DimensionKey } from '@skin-mirror/sha
 import { MAX_AGE } from '@skin-mirror/shared/goods/goods-problems.ts';
 import type { ExcludeRule } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TipLabel } from '../../ui/tip/tip.tsx';
+import type { FieldProps } from '../../ui/resource-form/field-props.ts';
 import classes from './goods-edit.module.css';
 
 type LevelRule = Extract<ExcludeRule, { kind: 'level' }>;
@@ -14,14 +14,8 @@ type LevelRule = Extract<ExcludeRule, { kind: 'level' }>;
 const MAX_LEVEL_RULES = 18;
 const isLevel = (rule: ExcludeRule): rule is LevelRule => rule.kind === 'level';
 
-interface ExcludeRulesProps {
-  value?: ExcludeRule[];
-  onChange: (rules: ExcludeRule[]) => void;
-  error?: ReactNode;
-  labelProps?: TipLabel;
+interface ExcludeRulesProps extends FieldProps<ExcludeRule[]> {
   disabled: boolean;
-  /** Where the form finds the field to put the focus on. */
-  'data-path'?: string;
 }
 
 /** Who must not get the product, however well it matches. */
@@ -71,7 +65,7 @@ export function ExcludeRules(props: ExcludeRulesProps) {
           allowDecimal={false}
           allowNegative={false}
           hideControls
-          className={classes.age}
+          w="11.5rem"
         />
         {levels.length > 0 && (
           <ul className={classes.levels}>
@@ -117,7 +111,6 @@ export function ExcludeRules(props: ExcludeRulesProps) {
           <Button
             variant="default"
             size="compact-sm"
-            className={classes.add}
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => change({ levels: [...levels, { kind: 'level', dimension: unused, from: 4 }] })}
           >

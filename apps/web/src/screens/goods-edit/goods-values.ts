@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from '@mantine/form';
 import { FOR_SEX, SKIN_TYPES, type SkinType } from '@skin-mirror/shared/dimension/dimension.ts';
 import { GOODS_TEXTS, type GoodsText, goodsRecord } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { goodsProblems as problemsOf } from '@skin-mirror/shared/goods/goods-problems.ts';
@@ -31,6 +32,13 @@ export type GoodsValues = Record<GoodsText, string> & {
   source_platform: SourcePlatform;
   detail: string;
 };
+
+/** What a part of the form gets. */
+export interface SectionProps {
+  form: UseFormReturnType<GoodsValues>;
+  profile: GoodsProfile;
+  disabled: boolean;
+}
 
 /** What a new product begins with, as it stands in the address; what makes no sense there is left out. */
 export type Prefill = Pick<GoodsEditSearch, 'type_ids' | 'for_sex' | 'skin_types'>;

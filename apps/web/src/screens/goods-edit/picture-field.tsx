@@ -1,25 +1,19 @@
 import { Button, Input, TextInput } from '@mantine/core';
 import { FILE_LIMITS } from '@skin-mirror/shared/file/file-limits.ts';
 import { IconLink, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, type ReactNode, useId, useState } from 'react';
+import { lazy, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress, isWebAddress, thumbnail } from '../../lib/file-address.ts';
 import { isSquare } from '../../ui/crop/crop-picture.ts';
 import { PictureUploadField } from '../../ui/image-upload/picture-upload-field.tsx';
-import type { TipLabel } from '../../ui/tip/tip.tsx';
+import type { FieldProps } from '../../ui/resource-form/field-props.ts';
 import classes from './goods-edit.module.css';
 
 const CropDialog = lazy(() => import('../../ui/crop/crop-dialog.tsx').then((m) => ({ default: m.CropDialog })));
 
-interface PictureFieldProps {
-  /** A path of ours or a full address. */
-  value?: string;
-  onChange: (path: string) => void;
-  error?: ReactNode;
-  labelProps?: TipLabel;
+/** Its value is a path of ours or a full address. */
+interface PictureFieldProps extends FieldProps<string> {
   disabled: boolean;
-  /** Where the form finds the field to put the focus on. */
-  'data-path'?: string;
 }
 
 /** The product's picture: sent from here and cut to a square on request, or another server's address. */

@@ -1,24 +1,18 @@
-import { Badge, Checkbox, NativeSelect, SimpleGrid } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, SimpleGrid } from '@mantine/core';
 import { MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TipLabel } from '../../ui/tip/tip.tsx';
-import classes from './goods-edit.module.css';
+import { Mark } from '../../ui/resource/column.tsx';
+import type { FieldProps } from '../../ui/resource-form/field-props.ts';
 
-export interface GoodsType {
+interface GoodsType {
   readonly id: number;
   readonly type_name: string;
 }
 
-interface TypeFieldsProps {
+/** Its value: main, auxiliary A, auxiliary B; 0 for none, null if not chosen yet. */
+interface TypeFieldsProps extends FieldProps<(number | null)[]> {
   types: readonly GoodsType[];
-  /** Main, auxiliary A, auxiliary B; 0 for none, null if not chosen yet. */
-  value?: (number | null)[];
-  onChange: (types: (number | null)[]) => void;
-  error?: ReactNode;
-  labelProps?: TipLabel;
-  /** Lets the form find the field to focus. */
-  'data-path'?: string;
 }
 
 /** Effects in the order they are chosen. One too many is refused. */
@@ -47,14 +41,10 @@ export function TypePicker({ types, value = [], onChange, error, labelProps, 'da
           // The index counts empty places too, so it doesn't change the next type.
           const place = value.indexOf(id);
           return (
-            <div key={id} className={classes.type}>
+            <Group key={id} gap="xs" mih={28}>
               <Checkbox value={String(id)} label={type_name} data-path={index === 0 ? dataPath : undefined} />
-              {place >= 0 && (
-                <Badge size="sm" variant="light" c="var(--mantine-color-text)" className={classes.place}>
-                  {t(`type.place.${place}`)}
-                </Badge>
-              )}
-            </div>
+              {place >= 0 && <Mark size="sm" color="jade" text={t(`type.place.${place}`)} />}
+            </Group>
           );
         })}
       </SimpleGrid>

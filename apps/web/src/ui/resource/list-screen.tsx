@@ -54,7 +54,8 @@ export const listScreen =
 
 function ListScreen<Answer extends Page<unknown>, Name extends string>(options: ListScreenOptions<Answer, Name>) {
   const { name, title, icon: Icon, useRows, Head, Above } = options;
-  const { t } = useTranslation([name, 'app']);
+  const namespaces = [name, 'app'];
+  const { t } = useTranslation(namespaces);
   const list = useList<Name>(options);
   const query = useRows(list);
   const selection = useSelection();
@@ -101,7 +102,7 @@ interface PartsOptions<Answer extends Page<unknown>, Name extends string>
 /** What a list screen is made of, for those that arrange it themselves or add to it. */
 export function useListParts<Answer extends Page<unknown>, Name extends string>(options: PartsOptions<Answer, Name>) {
   const { name, title, list, query, selection, idOf, nameOf, filters = [], actions = [] } = options;
-  const { t } = useTranslation([name, 'app']);
+  const { t } = useTranslation();
   const rows = query.data?.list;
   const paging = usePaging(list, query, list.sizes);
   const searchField = useRef<HTMLInputElement>(null);

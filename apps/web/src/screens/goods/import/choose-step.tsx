@@ -12,7 +12,7 @@ import { downloadFile } from '../../../lib/rest.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { notifyError } from '../../../ui/notify.tsx';
 import classes from './goods-import.module.css';
-import { StepHeading } from './step-heading.tsx';
+import { StepHeading } from './steps.tsx';
 import type { GoodsImport, ImportFailure } from './use-goods-import.ts';
 
 interface ChooseStepProps {

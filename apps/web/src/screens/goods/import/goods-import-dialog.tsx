@@ -7,11 +7,9 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import classes from './goods-import.module.css';
+import { RecentImports, ResultStep } from './import-results.tsx';
 import { PreviewStep } from './preview-step.tsx';
-import { RecentImports } from './recent-imports.tsx';
-import { ResultStep } from './result-step.tsx';
-import { RunProgress } from './run-progress.tsx';
-import { type Step, StepList } from './step-list.tsx';
+import { RunProgress, type Step, StepList } from './steps.tsx';
 import { type GoodsImport, useGoodsImport } from './use-goods-import.ts';
 
 interface GoodsImportDialogProps {

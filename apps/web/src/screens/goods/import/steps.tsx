@@ -1,10 +1,44 @@
 import { Button, Progress, VisuallyHidden } from '@mantine/core';
-import { IconFileZip } from '@tabler/icons-react';
+import { IconCheck, IconFileZip } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import classes from './goods-import.module.css';
-import { StepHeading } from './step-heading.tsx';
 import type { RunState } from './use-goods-import.ts';
+
+const STEPS = ['choose', 'check', 'done'] as const;
+export type Step = (typeof STEPS)[number];
+
+export function StepList({ current }: { current: Step }) {
+  const { t } = useTranslation('goods-import');
+  const at = STEPS.indexOf(current);
+  return (
+    <ol className={classes.steps} aria-label={t('steps.label')}>
+      {STEPS.map((step, index) => {
+        const isOver = index < at || current === 'done';
+        return (
+          <li key={step} aria-current={index === at ? 'step' : undefined} data-over={isOver || undefined}>
+            <span className={classes.stepMark} aria-hidden>
+              {isOver ? <IconCheck size={14} stroke={3} /> : index + 1}
+            </span>
+            {t(`steps.${step}`)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The heading of a step. Gets the focus when its step begins, because the pressed button is gone. */
+export function StepHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h3 ref={heading} tabIndex={-1} data-autofocus className={classes.heading}>
+      {children}
+    </h3>
+  );
+}
 
 /** The bar's position, 0 to 100; undefined if unknown. */
 function barOf({ share, server }: RunState): number | undefined {

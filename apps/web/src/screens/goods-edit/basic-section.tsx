@@ -1,0 +1,163 @@
+import { MultiSelect, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { GOODS_FIELDS } from '@skin-mirror/shared/goods/goods.fields.ts';
+import { isTagTooLong } from '@skin-mirror/shared/goods/goods-problems.ts';
+import { graphemes, MAX_TAG_LENGTH } from '@skin-mirror/shared/goods/goods-profile.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import { useAction } from '../../ui/resource/action.ts';
+import { Section } from '../../ui/resource/section.tsx';
+import type { FieldProps } from '../../ui/resource-form/field-props.ts';
+import classes from './goods-edit.module.css';
+import type { SectionProps } from './goods-values.ts';
+import { PictureField } from './picture-field.tsx';
+
+const BELOW: ['label', 'input', 'error', 'description'] = ['label', 'input', 'error', 'description'];
+
+/** What it is: name, price, picture, where it belongs. */
+export function BasicSection({ form, profile, disabled }: SectionProps) {
+  const { t } = useTranslation(['goods-edit', 'shared']);
+  const isAdvanced = profile === 'advanced';
+  return (
+    <Section title={t('section.basic')}>
+      <TextInput
+        {...form.getInputProps('goods_name')}
+        label={t('shared:field.goods_name')}
+        maxLength={GOODS_FIELDS.goods_name.max}
+        required
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput
+          {...form.getInputProps('goods_no')}
+          label={t('shared:field.goods_no')}
+          description={t('hint.goods_no')}
+          inputWrapperOrder={BELOW}
+          maxLength={GOODS_FIELDS.goods_no.max}
+          autoComplete="off"
+        />
+        <TextInput
+          {...form.getInputProps('price')}
+          label={t('shared:field.price')}
+          description={t('hint.price')}
+          inputWrapperOrder={BELOW}
+          inputMode="decimal"
+          maxLength={16}
+          autoComplete="off"
+        />
+      </SimpleGrid>
+      <PictureField {...form.getInputProps('goods_pic')} disabled={disabled} />
+      {isAdvanced && <DeviceField form={form} />}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <CategoryField {...form.getInputProps('category_id')} required={isAdvanced} disabled={disabled} />
+        <TagField form={form} isRequired={profile === 'solrx'} />
+      </SimpleGrid>
+    </Section>
+  );
+}
+
+function DeviceField({ form }: Pick<SectionProps, 'form'>) {
+  const { t } = useTranslation(['goods-edit', 'shared', 'app']);
+  const devices = trpc.device.list.useQuery({}).data?.list ?? [];
+  const known = devices.map(({ device_no, shop }) => ({
+    value: device_no,
+    label: shop ? `${device_no} · ${shop}` : device_no,
+  }));
+  // Mirrors that were unbound since stay shown until somebody takes them out.
+  const gone = form.values.device_nos.filter((number) => !devices.some(({ device_no }) => device_no === number));
+  return (
+    <MultiSelect
+      {...form.getInputProps('device_nos')}
+      label={t('shared:field.device_nos')}
+      description={t('hint.device_nos')}
+      placeholder={form.values.device_nos.length === 0 ? t('choose') : undefined}
+      data={[...known, ...gone.map((number) => ({ value: number, label: number }))]}
+      nothingFoundMessage={t('hint.no_device')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('clear') }}
+      required
+    />
+  );
+}
+
+/** Counts what people take for characters, while somebody types. */
+function TagField({ form, isRequired }: Pick<SectionProps, 'form'> & { isRequired: boolean }) {
+  const { t } = useTranslation(['goods-edit', 'shared']);
+  const { error, ...props } = form.getInputProps('tag');
+  const { tag } = form.values;
+  return (
+    <TextInput
+      {...props}
+      error={isTagTooLong(tag) ? t('shared:errors.TAG_TOO_LONG', { max: MAX_TAG_LENGTH }) : error}
+      label={t('shared:field.tag')}
+      description={t('hint.tag')}
+      rightSection={
+        <span
+          className={classes.counter}
+          role="status"
+          aria-label={t('tag_count', { count: graphemes(tag), max: MAX_TAG_LENGTH })}
+        >
+          {graphemes(tag)}/{MAX_TAG_LENGTH}
+        </span>
+      }
+      rightSectionWidth={44}
+      rightSectionPointerEvents="none"
+      maxLength={64}
+      autoComplete="off"
+      required={isRequired}
+    />
+  );
+}
+
+/** Option value of a category that doesn't exist yet. */
+const NEW = 'new';
+const MAX_NAME = 64;
+
+interface CategoryFieldProps extends FieldProps<string> {
+  required: boolean;
+  disabled: boolean;
+}
+
+/** Chooses one of the shop's categories, or adds a new name. */
+function CategoryField({ value = '', onChange, ...props }: CategoryFieldProps) {
+  const { t } = useTranslation(['goods-edit', 'shared']);
+  const utils = trpc.useUtils();
+  const categories = trpc.goods.categoryList.useQuery({}).data?.list ?? [];
+  const [search, setSearch] = useState('');
+  const typed = search.trim().slice(0, MAX_NAME);
+  const isKnown = categories.some(({ name }) => name.toLowerCase() === typed.toLowerCase());
+  const options = categories.map(({ category_id, name }) => ({ value: String(category_id), label: name }));
+
+  const add = useAction({
+    run: (name: string) => trpcClient.goods.saveCategory.mutate({ name }),
+    refresh: () => utils.goods.categoryList.invalidate(),
+    done: ({ category_id }, name) => {
+      onChange(String(category_id));
+      return t('category.added', { name });
+    },
+  });
+  return (
+    <Select
+      {...props}
+      label={t('shared:field.category_id')}
+      description={t('category.hint')}
+      placeholder={t('category.placeholder')}
+      searchable
+      clearable={!props.required}
+      clearButtonProps={{ 'aria-label': t('category.clear') }}
+      data={typed && !isKnown ? [...options, { value: NEW, label: t('category.add', { name: typed }) }] : options}
+      filter={({ options: all, search: text }) =>
+        all.filter(
+          (option) =>
+            'value' in option &&
+            (option.value === NEW || option.label.toLowerCase().includes(text.trim().toLowerCase())),
+        )
+      }
+      searchValue={search}
+      onSearchChange={setSearch}
+      value={value || null}
+      onChange={(next) => (next === NEW ? void add.run(typed) : onChange(next ?? ''))}
+    />
+  );
+}

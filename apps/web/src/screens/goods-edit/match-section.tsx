@@ -1,0 +1,192 @@
+import {
+  Checkbox,
+  Group,
+  Input,
+  NativeSelect,
+  type NativeSelectProps,
+  NumberInput,
+  Radio,
+  SimpleGrid,
+  Stack,
+} from '@mantine/core';
+import { FOR_SEX, SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
+import { MAX_AGE } from '@skin-mirror/shared/goods/goods-problems.ts';
+import type { ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../lib/trpc.ts';
+import { Section } from '../../ui/resource/section.tsx';
+import type { FieldProps } from '../../ui/resource-form/field-props.ts';
+import { tipLabel } from '../../ui/tip/tip.tsx';
+import { ExcludeRules } from './exclude-rules.tsx';
+import type { GoodsValues, SectionProps } from './goods-values.ts';
+import { TypePicker, TypePlaces } from './type-fields.tsx';
+
+/** Everybody first, as in the documented list. */
+const SEXES = [FOR_SEX.all, FOR_SEX.male, FOR_SEX.female];
+const PUSH_TYPES = [0, 1, 2] as const;
+/** The largest page of one call. */
+const ALL_SCHEMES = 500;
+
+/** Whom it is recommended to, and whom not. */
+export function MatchSection({ form, profile, disabled }: SectionProps) {
+  const { t } = useTranslation(['goods-edit', 'shared']);
+  const isSolrx = profile === 'solrx';
+  const types = trpc.goods.typeList.useQuery({}, { enabled: !isSolrx }).data?.list ?? [];
+  const Types = profile === 'advanced' ? TypePlaces : TypePicker;
+  return (
+    <Section title={t('section.match')}>
+      {isSolrx ? (
+        <SkinProfile {...form.getInputProps('ext_rules')} />
+      ) : (
+        <>
+          <Types {...form.getInputProps('type_ids')} types={types} />
+          <SexField {...form.getInputProps('for_sex')} />
+          <Checkbox.Group
+            {...form.getInputProps('skin_types')}
+            label={t('shared:field.skin_types')}
+            description={t('hint.skin_types')}
+          >
+            <Group my={8}>
+              {SKIN_TYPES.map((type) => (
+                <Checkbox key={type} value={type} label={t(`shared:skin_type.${type}`)} />
+              ))}
+            </Group>
+          </Checkbox.Group>
+        </>
+      )}
+      <SimpleGrid cols={2} spacing="sm" maw="24rem">
+        {(['age_min', 'age_max'] as const).map((name) => (
+          <NumberInput
+            key={name}
+            {...form.getInputProps(name)}
+            label={t(`shared:field.${name}`)}
+            min={0}
+            max={MAX_AGE}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+          />
+        ))}
+      </SimpleGrid>
+      <ExcludeRules {...form.getInputProps('exclude_rules')} disabled={disabled} />
+      <PushField form={form} />
+      <SchemeField {...form.getInputProps('scheme_id')} />
+    </Section>
+  );
+}
+
+function SexField({
+  value = '',
+  onChange,
+  error,
+  labelProps,
+  'data-path': dataPath,
+}: FieldProps<GoodsValues['for_sex']>) {
+  const { t } = useTranslation(['goods-edit', 'shared']);
+  return (
+    <Radio.Group
+      value={String(value)}
+      onChange={(sex) => onChange(SEXES.find((known) => String(known) === sex) ?? FOR_SEX.all)}
+      error={error}
+      label={t('shared:field.for_sex')}
+      labelProps={labelProps}
+      required
+    >
+      <Group my={8}>
+        {SEXES.map((sex, index) => (
+          <Radio key={sex} value={String(sex)} label={t(`sex.${sex}`)} data-path={index === 0 ? dataPath : undefined} />
+        ))}
+      </Group>
+    </Radio.Group>
+  );
+}
+
+function PushField({ form }: Pick<SectionProps, 'form'>) {
+  const { t } = useTranslation(['goods-edit', 'shared']);
+  return (
+    <Radio.Group
+      value={String(form.values.push_type)}
+      onChange={(type) => form.setFieldValue('push_type', PUSH_TYPES.find((known) => String(known) === type) ?? 0)}
+      label={t('shared:field.push_type')}
+      labelProps={tipLabel('push_type')}
+    >
+      <Stack my={8} gap="xs">
+        {PUSH_TYPES.map((type) => (
+          <Radio key={type} value={String(type)} label={t(`push.${type}`)} description={t(`push_hint.${type}`)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** The scheme the product belongs to outside its steps. Hidden if the shop has none. */
+function SchemeField(props: NativeSelectProps) {
+  const { t } = useTranslation(['goods-edit', 'shared']);
+  const schemes = trpc.scheme.list.useQuery({ page: 1, pageSize: ALL_SCHEMES }).data?.list ?? [];
+  if (schemes.length === 0) return null;
+  return (
+    <NativeSelect
+      {...props}
+      label={t('shared:field.scheme_id')}
+      description={t('hint.scheme_id')}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      data={[
+        { value: '', label: t('scheme.none') },
+        ...schemes.map(({ id, name, status }) => ({
+          value: String(id),
+          label: status === SCHEME_STATUS.off ? t('scheme.not_in_use', { name }) : name,
+        })),
+      ]}
+    />
+  );
+}
+
+const RULES = [
+  { name: 'skin_type', options: ['oil', 'dry'] },
+  { name: 'sensitive', options: [1, 0] },
+  { name: 'pigment', options: [1, 0] },
+  { name: 'wrinkle', options: [1, 0] },
+] as const;
+
+/** The four rules that describe products in a shop without goods types. */
+function SkinProfile(props: FieldProps<Partial<ExtRules>>) {
+  const { value = {}, onChange, error, labelProps, 'data-path': dataPath } = props;
+  const { t } = useTranslation(['goods-edit', 'shared']);
+  const id = useId();
+  const open = RULES.find(({ name }) => value[name] === undefined) ?? RULES[0];
+  return (
+    <Input.Wrapper
+      label={t('shared:field.ext_rules')}
+      labelElement="div"
+      labelProps={{ ...labelProps, id }}
+      description={t('profile.hint')}
+      error={error}
+      required
+    >
+      <SimpleGrid role="group" aria-labelledby={id} cols={{ base: 1, xs: 2 }} spacing="sm" my={8}>
+        {RULES.map(({ name, options }) => (
+          <Radio.Group
+            key={name}
+            label={t(`profile.${name}.label`)}
+            value={String(value[name])}
+            onChange={(text) => onChange({ ...value, [name]: options.find((option) => String(option) === text) })}
+            size="sm"
+          >
+            <Group gap="md" mt={6}>
+              {options.map((option, index) => (
+                <Radio
+                  key={option}
+                  value={String(option)}
+                  label={t(`profile.${name}.${option}`)}
+                  data-path={name === open.name && index === 0 ? dataPath : undefined}
+                />
+              ))}
+            </Group>
+          </Radio.Group>
+        ))}
+      </SimpleGrid>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,75 @@
+import { NativeSelect, SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { GOODS_FIELDS, GOODS_LONG_TEXTS } from '@skin-mirror/shared/goods/goods.fields.ts';
+import { SOURCE_PLATFORMS } from '@skin-mirror/shared/goods/goods-profile.ts';
+import { useTranslation } from 'react-i18next';
+import { Section } from '../../ui/resource/section.tsx';
+import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
+import type { SectionProps } from './goods-values.ts';
+
+/** How it is found, and where it is sold. */
+export function SourceSection({ form }: SectionProps) {
+  const { t } = useTranslation(['goods-edit', 'shared']);
+  return (
+    <Section title={t('section.source')}>
+      <TagsInput
+        {...form.getInputProps('tags')}
+        label={t('shared:field.tags')}
+        description={t('hint.tags')}
+        maxTags={20}
+        splitChars={[',', '，', '、', ';']}
+        clearable
+        clearButtonProps={{ 'aria-label': t('clear') }}
+      />
+      <TextInput
+        {...form.getInputProps('keywords')}
+        label={t('shared:field.keywords')}
+        description={t('hint.keywords')}
+        maxLength={GOODS_FIELDS.keywords.max}
+        autoComplete="off"
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <NativeSelect
+          {...form.getInputProps('source_platform')}
+          label={t('shared:field.source_platform')}
+          data={SOURCE_PLATFORMS.map((platform) => ({ value: platform, label: t(`platform.${platform}`) }))}
+        />
+        <TextInput
+          {...form.getInputProps('source_url')}
+          label={t('shared:field.source_url')}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          maxLength={GOODS_FIELDS.source_url.max}
+          autoComplete="off"
+        />
+      </SimpleGrid>
+    </Section>
+  );
+}
+
+/** What customers read about it. */
+export function DetailSection({ form, disabled, onBusy }: SectionProps & { onBusy: (isBusy: boolean) => void }) {
+  const { t } = useTranslation(['goods-edit', 'shared']);
+  return (
+    <Section title={t('section.detail')}>
+      {GOODS_LONG_TEXTS.map((name) => (
+        <Textarea
+          key={name}
+          {...form.getInputProps(name)}
+          label={t(`shared:field.${name}`)}
+          maxLength={GOODS_FIELDS[name].max}
+          autosize
+          minRows={GOODS_FIELDS[name].lines}
+          maxRows={8}
+        />
+      ))}
+      <RichTextField
+        {...form.getInputProps('detail')}
+        label={t('shared:field.detail')}
+        description={t('hint.detail')}
+        onBusy={onBusy}
+        readOnly={disabled}
+      />
+    </Section>
+  );
+}

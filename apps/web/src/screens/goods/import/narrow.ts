@@ -1,2 +1,0 @@
-/** Too narrow for a table. */
-export const NARROW = '(max-width: 48em)';

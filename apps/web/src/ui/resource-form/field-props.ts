@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import type { TipLabel } from '../tip/tip.tsx';
+
+/** Props of a field of our own, as `form.getInputProps` gives them. */
+export interface FieldProps<Value> {
+  value?: Value;
+  onChange: (value: Value) => void;
+  error?: ReactNode;
+  labelProps?: TipLabel;
+  /** Lets the form find the field to focus. */
+  'data-path'?: string;
+}
