@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface DialogProps {
@@ -15,6 +16,7 @@ export interface RowDialogProps<Row> extends DialogProps {
 export function Dialog(props: ModalProps) {
   const { t } = useTranslation('app');
   const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  useInertPage(props.opened);
   return (
     <Modal
       fullScreen={isNarrow}
@@ -23,5 +25,35 @@ export function Dialog(props: ModalProps) {
       transitionProps={{ duration: 120 }}
       {...props}
     />
+  );
+}
+
+/** How many dialogs are open. */
+let openDialogs = 0;
+
+function count(change: 1 | -1): void {
+  openDialogs += change;
+  const page = document.getElementById('root');
+  if (page) page.inert = openDialogs > 0;
+}
+
+/**
+ * While a dialog is open, nothing on the page behind it can be reached. The opener is noted before that, and gets the
+ * focus back after it.
+ */
+function useInertPage(opened: boolean): void {
+  const isCounted = useRef(false);
+  useEffect(() => {
+    if (!opened) return;
+    isCounted.current = true;
+    count(1);
+  }, [opened]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the dialog closes, before the effects above.
+  useLayoutEffect(
+    () => () => {
+      if (isCounted.current) count(-1);
+      isCounted.current = false;
+    },
+    [opened],
   );
 }

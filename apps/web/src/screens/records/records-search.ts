@@ -1,37 +1,21 @@
-import { dayParam, type ListSearchBase, positiveParam, savedParam } from '../../lib/list-params.ts';
+import { dayParam, type ListParams, listParams } from '../../lib/list-params.ts';
 
-/** What the address of the records list holds: its filters and page. Left out means the list's default. */
-export interface RecordsSearch extends ListSearchBase {
-  /** Any part of a phone number, nickname or device number. */
-  q?: string;
-  /** First and last day, `yyyy-MM-dd` in the shop's time zone. */
-  from?: string;
-  to?: string;
-  /** `all`, `-10` for one's own, or a guide's user_id. */
-  child?: string;
-  /** `acne:4,spot`. */
-  dimensions?: string;
-  status?: string;
-  /** The record that is open over the list. */
-  record?: string;
-}
+/**
+ * What the address of the records list holds: its filters, its page and the record that is open over it. `from` and `to`
+ * are days of the shop, `child` is `all`, `-10` for one's own or a guide's user_id, `dimensions` is like `acne:4,spot`.
+ */
+export type RecordsSearch = ListParams<'q' | 'from' | 'to' | 'child' | 'dimensions' | 'status' | 'record'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const uuid = (text?: string) => (text && UUID.test(text) ? text : undefined);
+const texts = listParams('q', 'from', 'to', 'child', 'dimensions', 'status', 'record');
 
 /** Reads a typed or stored address; what makes no sense is left out. */
-export function recordsSearch(raw: { [Name in keyof RecordsSearch]?: string | number }): RecordsSearch {
-  const text = (name: keyof RecordsSearch) => (raw[name] === undefined ? undefined : String(raw[name]));
+export function recordsSearch(raw: Parameters<typeof texts>[0]): RecordsSearch {
+  const { from, to, record, ...search } = texts(raw);
   return {
-    q: text('q') || undefined,
-    from: dayParam(text('from')),
-    to: dayParam(text('to')),
-    child: text('child') || undefined,
-    dimensions: text('dimensions') || undefined,
-    status: text('status') || undefined,
-    page: positiveParam(raw.page),
-    pageSize: positiveParam(raw.pageSize),
-    saved: savedParam(raw.saved),
-    record: uuid(text('record')),
+    ...search,
+    from: dayParam(from),
+    to: dayParam(to),
+    record: record && UUID.test(record) ? record : undefined,
   };
 }

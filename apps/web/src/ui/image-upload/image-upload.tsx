@@ -1,10 +1,10 @@
 import { Button, Input } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
 import { type FileLimit, megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TipLabel } from '../tip/tip.tsx';
+import { useChosenFiles } from '../use-chosen-files.tsx';
 import classes from './image-upload.module.css';
 import { checkPictures, mimeTypes, type RefusedFile } from './picture-check.ts';
 import { PictureList } from './picture-list.tsx';
@@ -35,15 +35,12 @@ export function ImageUpload(props: ImageUploadProps) {
   const { label, value, onChange, limit, error, disabled = false, required, 'data-path': dataPath } = props;
   const { t } = useTranslation('upload');
   const { max = 1, maxBytes, formats } = limit;
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
-  const [isOver, setOver] = useState(false);
-  const types = mimeTypes(formats);
   const isFull = value.length >= max;
 
   const add = (files: readonly File[]) => {
-    if (disabled || files.length === 0) return;
+    if (disabled) return;
     const checked = checkPictures(files, value, props.anySize ? { ...limit, maxBytes: Infinity } : limit);
     setRefused(checked.refused);
     if (checked.accepted.length > 0) onChange([...value, ...checked.accepted]);
@@ -55,18 +52,7 @@ export function ImageUpload(props: ImageUploadProps) {
     onChange([...value, smaller]);
     return true;
   };
-  useWindowEvent('paste', (event) => {
-    const pictures = [...(event.clipboardData?.files ?? [])];
-    // Text pasted into a field belongs there.
-    if (pictures.length === 0 || event.defaultPrevented) return;
-    event.preventDefault();
-    add(pictures);
-  });
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    add([...event.dataTransfer.files]);
-  };
+  const files = useChosenFiles({ onFiles: add, accept: mimeTypes(formats).join(), multiple: max > 1 });
 
   return (
     <Input.Wrapper
@@ -82,18 +68,7 @@ export function ImageUpload(props: ImageUploadProps) {
       required={required}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would not take what is dropped on it everywhere. */}
-      <div
-        role="group"
-        aria-labelledby={id}
-        className={classes.area}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div role="group" aria-labelledby={id} className={classes.area} {...files.area}>
         <PictureList
           pictures={value}
           disabled={disabled}
@@ -105,23 +80,12 @@ export function ImageUpload(props: ImageUploadProps) {
             leftSection={<IconPhotoPlus size={18} aria-hidden />}
             disabled={disabled || isFull}
             data-path={dataPath}
-            onClick={() => input.current?.click()}
+            onClick={files.choose}
           >
             {t('choose')}
           </Button>
           <span className={classes.hint}>{isFull ? t('full', { count: max }) : t('hint')}</span>
-          <input
-            ref={input}
-            type="file"
-            accept={types.join()}
-            multiple={max > 1}
-            hidden
-            onChange={({ currentTarget }) => {
-              add([...(currentTarget.files ?? [])]);
-              // Lets the same file be chosen again after it was removed.
-              currentTarget.value = '';
-            }}
-          />
+          {files.input}
         </div>
       </div>
       <RefusedList files={refused} limit={limit} canShrink={!isFull} onShrink={shrink} />

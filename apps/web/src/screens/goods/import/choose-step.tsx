@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
 import { megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 import { IconDownload, IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { downloadFile } from '../../../lib/rest.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { notifyError } from '../../../ui/notify.tsx';
+import { useChosenFiles } from '../../../ui/use-chosen-files.tsx';
 import classes from './goods-import.module.css';
 import { StepHeading } from './steps.tsx';
 import type { GoodsImport, ImportFailure } from './use-goods-import.ts';
@@ -71,46 +70,17 @@ function Template() {
 
 function DropArea({ onChoose, isShown }: { onChoose: (files: File[]) => void; isShown: boolean }) {
   const { t } = useTranslation('goods-import');
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  useWindowEvent('paste', (event) => {
-    const files = [...(event.clipboardData?.files ?? [])];
-    if (!isShown || files.length === 0) return;
-    event.preventDefault();
-    onChoose(files);
+  const { choose, input, area } = useChosenFiles({
+    onFiles: onChoose,
+    accept: '.zip,application/zip',
+    takesPaste: isShown,
   });
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const files = [...event.dataTransfer.files];
-    if (files.length > 0) onChoose(files);
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button within.
-    <div
-      className={classes.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={classes.drop} {...area}>
       <IconFileZip size={32} stroke={1.5} aria-hidden />
-      <Button onClick={() => input.current?.click()}>{t('choose.button')}</Button>
-      <span className={classes.dropHint}>{t('choose.hint')}</span>
-      <input
-        ref={input}
-        type="file"
-        accept=".zip,application/zip"
-        hidden
-        onChange={({ currentTarget }) => {
-          onChoose([...(currentTarget.files ?? [])]);
-          // Lets the same file be chosen again after it was corrected.
-          currentTarget.value = '';
-        }}
-      />
+      <Button onClick={choose}>{t('choose.button')}</Button>
+      <span className={classes.note}>{t('choose.hint')}</span>
+      {input}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { Mark } from '../../../ui/resource/column.tsx';
 import { isRunning, nameOf, type RecordRow, STATUS_COLORS } from '../record-row.ts';
 import classes from './dialog.module.css';
 
-const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
+const QrCode = lazy(() => import('qrcode.react').then((module) => ({ default: module.QRCodeSVG })));
 const WhyGoods = lazy(() => import('./why-goods.tsx').then((module) => ({ default: module.WhyGoods })));
 
 interface RecordDialogProps {
@@ -117,7 +117,8 @@ function ShareBar({ address }: { address: string }) {
         </Popover.Target>
         <Popover.Dropdown aria-label={t('share.qr')} tabIndex={-1}>
           <Suspense fallback={<Skeleton w={QR_SIZE} h={QR_SIZE} />}>
-            <QrCode text={address} size={QR_SIZE} label={t('share.qr_label')} />
+            {/* Dark on white in both colour schemes, with the margin that cameras need. */}
+            <QrCode value={address} size={QR_SIZE} level="M" marginSize={2} title={t('share.qr_label')} />
           </Suspense>
           <Text size="sm" ta="center" mt="xs" maw={QR_SIZE}>
             {t('share.qr_hint')}

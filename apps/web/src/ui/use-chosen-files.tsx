@@ -1,0 +1,71 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+
+interface ChosenFilesOptions {
+  onFiles: (files: File[]) => void;
+  /** As in the `accept` of a file input. */
+  accept: string;
+  multiple?: boolean;
+  /** False while pasted files are meant for something else. */
+  takesPaste?: boolean;
+}
+
+interface ChosenFiles {
+  /** Opens the system's dialog. */
+  choose: () => void;
+  /** The hidden input; to be placed in the area. */
+  input: ReactNode;
+  /** Props of the area that files can be dropped on; it has `data-over` while they are held over it. */
+  area: {
+    'data-over': true | undefined;
+    onDragOver: (event: DragEvent) => void;
+    onDragLeave: () => void;
+    onDrop: (event: DragEvent) => void;
+  };
+}
+
+/** Files that are chosen, dropped on an area, or pasted anywhere on the page. */
+export function useChosenFiles(options: ChosenFilesOptions): ChosenFiles {
+  const { onFiles, accept, multiple, takesPaste = true } = options;
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = (list: FileList | null | undefined) => {
+    const files = [...(list ?? [])];
+    if (files.length > 0) onFiles(files);
+    return files.length > 0;
+  };
+  useWindowEvent('paste', (event) => {
+    // Text pasted into a field belongs there.
+    if (takesPaste && !event.defaultPrevented && take(event.clipboardData?.files)) event.preventDefault();
+  });
+  return {
+    choose: () => input.current?.click(),
+    input: (
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        hidden
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files);
+          // Lets the same file be chosen again after it was removed or corrected.
+          currentTarget.value = '';
+        }}
+      />
+    ),
+    area: {
+      'data-over': isOver || undefined,
+      onDragOver(event) {
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop(event) {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      },
+    },
+  };
+}
