@@ -460,7 +460,7 @@ describe('a product that is changed', () => {
     await page.goto(LIST);
     await button(page, 'Lock Cream').click();
     await rowOf(page, 'Cream').getByText('Locked').waitFor();
-    await page.getByRole('link', { name: 'Cream' }).click();
+    await page.getByRole('link', { name: 'Cream', exact: true }).click();
     await page.getByText('This product is locked').waitFor();
     expect(await field(page, 'Product name').isDisabled()).toBe(true);
     await showRichText(page);

@@ -165,9 +165,14 @@ describe('coming back to the list', () => {
     const page = await openList();
     const tall = (await rows(page).first().boundingBox())?.height ?? 0;
     await page.getByRole('button', { name: 'Columns and row height' }).click();
-    await page.getByRole('button', { name: 'Compact' }).click();
-    await page.getByRole('checkbox', { name: 'Device' }).click();
-    await page.waitForLoadState('networkidle');
+    for (const choice of [
+      page.getByRole('button', { name: 'Compact' }),
+      page.getByRole('checkbox', { name: 'Device' }),
+    ]) {
+      const saved = page.waitForResponse(/view\.saveLayout/);
+      await choice.click();
+      await saved;
+    }
     await page.reload();
     await loaded(page);
     expect((await rows(page).first().boundingBox())?.height).toBeLessThan(tall);
