@@ -58,7 +58,7 @@ const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.
 /** The same as a separate process, started as in production. */
 export async function startProcessBeside({
   services: { env },
-}: RunningServer): Promise<Pick<RunningServer, 'origin' | 'close'>> {
+}: RunningServer): Promise<Pick<RunningServer, 'origin' | 'close'> & { readonly pid: number }> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
@@ -76,6 +76,7 @@ export async function startProcessBeside({
   if (!origin) throw new Error(`the server did not start: ${greeting}`);
   return {
     origin,
+    pid: child.pid as number,
     async close() {
       child.kill('SIGTERM');
       await exited;

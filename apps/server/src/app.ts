@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
+import fastifyMultipart from '@fastify/multipart';
 import fastifyUnderPressure from '@fastify/under-pressure';
 import { AppError, ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { DEFAULT_LOCALE } from '@skin-mirror/shared/kernel/locales.ts';
@@ -20,6 +21,8 @@ import { appRouter, registry } from './registry.ts';
 import type { Services } from './services.ts';
 
 const REQUEST_MS = 30_000;
+/** Time to read the refusal of a broken request before its connection is cut. */
+const LINGER_MS = 1_000;
 
 /** The server without its listening socket, so that tests can use it too. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -56,17 +59,27 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(requestContext, { services });
   await app.register(requestLog);
 
-  for (const operations of Object.values(registry)) {
-    for (const bound of Object.values(operations) as BoundOperation[]) mountRest(app, bound, contextOf);
-  }
+  await app.register(async (rest) => {
+    // In this scope alone: nothing else takes uploads.
+    await rest.register(fastifyMultipart);
+    for (const operations of Object.values(registry)) {
+      for (const bound of Object.values(operations) as BoundOperation[]) mountRest(rest, bound, contextOf);
+    }
+  });
   // Registered in a scope of its own: its JSON parser must not reach the calls above.
-  await app.register(fastifyTRPCPlugin, {
-    prefix: '/trpc',
-    trpcOptions: {
-      router: appRouter,
-      createContext: ({ req }: { req: FastifyRequest }) => contextOf(req),
-      responseMeta: ({ ctx }: { ctx?: Context }) => ({ headers: setCookieHeaders(app, ctx) }),
-    },
+  await app.register(async (trpc) => {
+    // tRPC would read forms into memory without a limit.
+    trpc.addHook('onRequest', async ({ headers }) => {
+      if (headers['content-type']?.toLowerCase().startsWith('multipart/')) throw new AppError('BODY_TYPE_UNKNOWN');
+    });
+    await trpc.register(fastifyTRPCPlugin, {
+      prefix: '/trpc',
+      trpcOptions: {
+        router: appRouter,
+        createContext: ({ req }: { req: FastifyRequest }) => contextOf(req),
+        responseMeta: ({ ctx }: { ctx?: Context }) => ({ headers: setCookieHeaders(app, ctx) }),
+      },
+    });
   });
   await app.register(health, { services });
   await app.register(apiDocument);
@@ -91,6 +104,8 @@ function refuseBrokenRequest(error: ConnectionError, socket: Socket): void {
   const refusal = new AppError(isSlow ? 'REQUEST_TIMEOUT' : 'BODY_MALFORMED');
   const body = JSON.stringify(errorEnvelope(undefined, refusal, { locale: DEFAULT_LOCALE }));
   const status = isSlow ? '408 Request Timeout' : '400 Bad Request';
+  // A client that keeps its side open would keep a half-received upload with it.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );

@@ -32,6 +32,8 @@ export interface Services extends Database {
   readonly importGate: ImportGate;
   readonly memoryLimits: MemoryLimits;
   readonly bodies: BodyBudgets;
+  /** For temporary files of uploads. */
+  readonly uploadFolder: string;
   /** Number of open streams by user_id. */
   readonly streams: Map<number, number>;
   readonly pageAnchors: PageAnchors;

@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream';
 import type { FileAnswer, RestBinding, UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError, ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
-import { isDigestRight } from '@skin-mirror/shared/mirror/signature.ts';
+import { type HashedBody, isDigestRight } from '@skin-mirror/shared/mirror/signature.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { bodyFields, type RawBody } from './body.ts';
+import { type BodyFields, bodyFields, type RawBody } from './body.ts';
 import type { Context } from './context.ts';
 import { decode } from './decode.ts';
 import { authorize, execute } from './execute.ts';
 import type { BoundOperation } from './implement.ts';
 import { errorMessage, translate } from './messages.ts';
+import { readMultipart } from './multipart.ts';
 
 /** Returns the context that the request's hook has made. */
 export type ContextOf = (request: FastifyRequest) => Context;
@@ -72,27 +73,37 @@ async function answer(
   reply: FastifyReply,
   ctx: Context,
 ): Promise<unknown> {
-  const raw = request.body as RawBody | undefined;
-  if (bound.operation.access.kind === 'device') checkDigest(request, raw);
-  const fields = await inputFields(rest, request, raw);
-  const input = isTyped(bound, raw) ? fields : decode(bound.operation.input, fields);
-  const output = await execute(bound, input, ctx);
+  const output = request.isMultipart()
+    ? await executeMultipart(bound, rest, request, ctx)
+    : await executeRaw(bound, rest, request, ctx);
   for (const { name, value, ...options } of cookiesOf(ctx)) reply.setCookie(name, value, options);
   if (rest.envelope === 'file') return sendFile(reply, output as FileAnswer);
   const message = rest.message ?? translate(ctx.locale, 'common.success');
   return reply.send(envelope(rest, output as Record<string, unknown>, message));
 }
 
+async function executeMultipart(bound: BoundOperation, rest: RestBinding, request: FastifyRequest, ctx: Context) {
+  const body = await readMultipart(request, { files: rest.files, folder: ctx.services.uploadFolder });
+  try {
+    if (bound.operation.access.kind === 'device') checkDigest(request, body);
+    return await execute(bound, decode(bound.operation.input, inputFields(rest, request, body)), ctx);
+  } finally {
+    await body.discard();
+  }
+}
+
+async function executeRaw(bound: BoundOperation, rest: RestBinding, request: FastifyRequest, ctx: Context) {
+  const raw = request.body as RawBody | undefined;
+  if (bound.operation.access.kind === 'device') checkDigest(request, raw?.bytes);
+  const fields = inputFields(rest, request, bodyFields(raw));
+  return execute(bound, isTyped(bound, raw) ? fields : decode(bound.operation.input, fields), ctx);
+}
+
 /** JSON of a mirror already has the right types. Skipping the decoding makes the most frequent calls faster. */
 const isTyped = (bound: BoundOperation, raw: RawBody | undefined): boolean =>
   bound.operation.access.kind === 'device' && raw?.contentType.startsWith('application/json') === true;
 
-async function inputFields(
-  rest: RestBinding,
-  request: FastifyRequest,
-  raw: RawBody | undefined,
-): Promise<Record<string, unknown>> {
-  const body = await bodyFields(raw, rest.files);
+function inputFields(rest: RestBinding, request: FastifyRequest, body: BodyFields): Record<string, unknown> {
   const params = request.params as Record<string, string>;
   const wildcard = params['*'] === undefined ? {} : { path: params['*'] };
   const query = request.query as Record<string, unknown>;
@@ -108,9 +119,9 @@ async function inputFields(
 }
 
 /** Compares a mirror's body with the digest that its signature covers. */
-function checkDigest(request: FastifyRequest, raw: RawBody | undefined): void {
+function checkDigest(request: FastifyRequest, body: Uint8Array | HashedBody | undefined): void {
   const digest = request.headers['content-digest'];
-  if (!isDigestRight(typeof digest === 'string' ? digest : undefined, raw?.bytes)) {
+  if (!isDigestRight(typeof digest === 'string' ? digest : undefined, body)) {
     throw new AppError('DEVICE_SIGNATURE_INVALID');
   }
 }

@@ -4,6 +4,7 @@ import { openDatabase } from '../database/pool.ts';
 import type { Env } from '../env.ts';
 import { createBodyBudgets } from '../kernel/body-budget.ts';
 import { createDeviceDirectory } from '../kernel/device-directory.ts';
+import { openUploadFolder } from '../kernel/multipart.ts';
 import { createMemoryLimits } from '../kernel/rate-limit.ts';
 import { createThumbnails } from '../modules/file/thumbnail-cache.ts';
 import { createImportGate } from '../modules/goods/import/import-gate.ts';
@@ -48,6 +49,7 @@ export async function createServices(
     importGate: createImportGate(),
     memoryLimits: createMemoryLimits(),
     bodies: createBodyBudgets(),
+    uploadFolder: await openUploadFolder(env.DATA_DIR),
     streams: new Map(),
     pageAnchors: createPageAnchors(),
     readThumbnail: createThumbnails(storage),

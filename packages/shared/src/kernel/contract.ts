@@ -68,7 +68,10 @@ export function defineContract<const C extends Contract>(contract: C): C {
 export interface UploadedFile {
   readonly field: string;
   readonly filename: string;
-  readonly bytes: Uint8Array;
+  /** In bytes. */
+  readonly size: number;
+  /** The content. It can be read until the call is answered. */
+  read(): Promise<Uint8Array>;
 }
 
 /** The answer of an operation whose envelope is `file`. */

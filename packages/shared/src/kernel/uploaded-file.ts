@@ -3,5 +3,5 @@ import type { UploadedFile } from './contract.ts';
 
 /** A file from a multipart body. Anything else, such as JSON that imitates one, is refused. */
 export const uploadedFile = z.custom<UploadedFile>(
-  (value) => value !== null && typeof value === 'object' && 'bytes' in value && value.bytes instanceof Uint8Array,
+  (value) => value !== null && typeof value === 'object' && 'read' in value && typeof value.read === 'function',
 );

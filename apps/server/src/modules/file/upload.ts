@@ -40,6 +40,11 @@ const BY_MIME: Readonly<Record<string, FileFormat>> = {
 
 const MEDIA: ReadonlySet<FileFormat> = new Set(['mp4', 'mp3', 'ogg']);
 
+interface NamedBytes {
+  readonly filename: string;
+  readonly bytes: Uint8Array;
+}
+
 /** An upload as it is stored. */
 export interface ReadPicture {
   readonly bytes: Buffer;
@@ -58,12 +63,14 @@ export async function storeUpload(
   purpose: FileKind,
   file: UploadedFile,
 ): Promise<string> {
-  const [path] = await storeAll(services, principal, purpose, [await readPicture(purpose, file)]);
+  const [path] = await storeAll(services, principal, purpose, [
+    await readPicture(purpose, { filename: file.filename, bytes: await file.read() }),
+  ]);
   return path as string;
 }
 
 /** Reads what `storeUpload` would store. Throws as it does, except for the quota. */
-export async function readPicture(purpose: FileKind, file: UploadedFile): Promise<ReadPicture> {
+export async function readPicture(purpose: FileKind, file: NamedBytes): Promise<ReadPicture> {
   const limit: FileLimit = FILE_LIMITS[purpose];
   if (file.bytes.length > limit.maxBytes) throw new AppError('FILE_TOO_LARGE', { max: megabytes(limit.maxBytes) });
   const format = await formatOf(file);
@@ -112,7 +119,7 @@ export async function storeAll(
 }
 
 /** Undefined if the bytes have no accepted format, or another one than the file's name says. */
-async function formatOf({ bytes, filename }: UploadedFile): Promise<FileFormat | undefined> {
+async function formatOf({ bytes, filename }: NamedBytes): Promise<FileFormat | undefined> {
   const type = await fileTypeFromBuffer(bytes);
   const format = type && BY_MIME[type.mime.split(';')[0] ?? ''];
   const extension = /\.([^.]{1,10})$/.exec(filename)?.[1]?.toLowerCase();

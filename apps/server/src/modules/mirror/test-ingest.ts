@@ -44,14 +44,15 @@ export async function addPhoto(
   file: UploadedFile,
 ): Promise<RecordImage> {
   const store = testRecordStore(deps.pool, device);
-  const source_sha256 = sha256(file.bytes);
+  const bytes = await file.read();
+  const source_sha256 = sha256(bytes);
   const isSame = (image: RecordImage) => image.kind === kind && image.source_sha256 === source_sha256;
   const before = mustExist(await store.byId(analysis_id));
   const repeated = before.images.find(isSame);
   if (repeated) return repeated;
   checkPhotoPlace(before, kind);
 
-  const image = await storePhoto(deps, device.tenant_id, kind, file);
+  const image = await storePhoto(deps, device.tenant_id, kind, bytes);
   if (await store.addImage(analysis_id, image)) return image;
   // Another request was faster, with the same photo or another one of this kind.
   const after = mustExist(await store.byId(analysis_id));
@@ -87,7 +88,7 @@ export async function takeWholeTest(
   const rules = await deps.ruleBook.forShop(device.tenant_id, device.settings_rev);
   checkStart(rules.configFor(device.device_id), start);
   const start_digest = digestOf(start);
-  const end_digest = endDigest(end, files);
+  const end_digest = await endDigest(end, files);
   const photos = photoKinds(files, start.consent);
   checkEnd(
     end,
@@ -99,7 +100,7 @@ export async function takeWholeTest(
   const before = files.length > 0 ? await testRecordStore(deps.pool, device).byUuid(start.client_uuid) : undefined;
   if (before) return repeatWhole(deps, device, before, { start_digest, end, files });
 
-  const images = await Promise.all(photos.map(({ kind, file }) => storePhoto(deps, device.tenant_id, kind, file)));
+  const images = await storePhotos(deps, device.tenant_id, photos);
   const finished = evaluate(rules, device, start.customer, end, end_digest, images);
   const written = await deps.ingest.insert({ ...shopOf(rules, device), start, start_digest, end: finished });
   if (written.is_new) return acknowledge(written, false);
@@ -124,11 +125,9 @@ async function endRecord(
   end: RecordEnd,
   files: readonly UploadedFile[],
 ): Promise<Acknowledgement> {
-  const end_digest = endDigest(end, files);
+  const end_digest = await endDigest(end, files);
   if (!record.end_digest) {
-    const images = await Promise.all(
-      photoKinds(files, record.consent).map(({ kind, file }) => storePhoto(deps, device.tenant_id, kind, file)),
-    );
+    const images = await storePhotos(deps, device.tenant_id, photoKinds(files, record.consent));
     checkEnd(
       end,
       record.consent,
@@ -213,18 +212,21 @@ function photoKinds(files: readonly UploadedFile[], consent: Consent) {
   return photos;
 }
 
+const storePhotos = (deps: Deps, tenant_id: number, photos: ReturnType<typeof photoKinds>) =>
+  Promise.all(photos.map(async ({ kind, file }) => storePhoto(deps, tenant_id, kind, await file.read())));
+
 async function storePhoto(
   { storage }: Deps,
   tenant_id: number,
   kind: RecordImage['kind'],
-  file: UploadedFile,
+  source: Uint8Array,
 ): Promise<RecordImage> {
-  const picture = await normalizePicture(file.bytes);
+  const picture = await normalizePicture(source);
   const name = sha256(picture.bytes);
   const path = `skin/${tenant_id}/${name.slice(0, 2)}/${name}.jpg`;
   await storage.put(path, picture.bytes);
   const { width, height, bytes } = picture;
-  return { kind, path, source_sha256: sha256(file.bytes), width, height, bytes: bytes.length };
+  return { kind, path, source_sha256: sha256(source), width, height, bytes: bytes.length };
 }
 
 const shopOf = (rules: ShopRules, device: DevicePrincipal) => ({
@@ -252,5 +254,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 /** Parsed values are in the order of their schema, so that equal tests have equal digests. */
 const digestOf = (value: unknown): Buffer => createHash('sha256').update(JSON.stringify(value)).digest();
 
-const endDigest = (end: RecordEnd, files: readonly UploadedFile[]): Buffer =>
-  digestOf([end, files.map(({ field, bytes }) => [field, sha256(bytes)]).sort()]);
+async function endDigest(end: RecordEnd, files: readonly UploadedFile[]): Promise<Buffer> {
+  const photos = await Promise.all(files.map(async ({ field, read }) => [field, sha256(await read())]));
+  return digestOf([end, photos.sort()]);
+}

@@ -141,7 +141,7 @@ async function countOne({ services, principal }: Call, limit: typeof QUESTIONS):
 }
 
 async function storePicture({ storage }: Services, tenant_id: number, file: UploadedFile): Promise<string> {
-  const { bytes } = await normalizePicture(file.bytes);
+  const { bytes } = await normalizePicture(await file.read());
   const path = `support/${tenant_id}/${createHash('sha256').update(bytes).digest('hex')}.jpg`;
   await storage.put(path, bytes);
   return path;

@@ -3,7 +3,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 
 /** Imports that a server runs at once; each may take a core and 300 MB. */
 const AT_ONCE = 2;
-/** Waiting archives are kept in memory. */
+/** Waiting archives are kept on disk. */
 const WAITING = 6;
 /** Imports of one shop, running and waiting: they run one after the other and leave room for other shops. */
 const OF_SHOP = 2;

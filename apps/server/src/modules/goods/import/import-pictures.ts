@@ -45,7 +45,7 @@ export async function readPictures(
 
 async function readOne(path: string, bytes: Uint8Array): Promise<ImportPicture> {
   try {
-    return { path, ...(await readPicture('goods', { field: 'file', filename: path, bytes })) };
+    return { path, ...(await readPicture('goods', { filename: path, bytes })) };
   } catch (cause) {
     if (!(cause instanceof AppError) || cause.code === 'SERVER_BUSY') throw cause;
     return { path, problem: { key: `errors.${cause.code}`, values: cause.details } };

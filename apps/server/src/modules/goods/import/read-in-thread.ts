@@ -18,6 +18,7 @@ const LOOK_MS = 250;
 /**
  * Reads an archive in its own thread and stops it if it takes too long, so that the server can answer others whatever
  * the archive contains.
+ * @param bytes moved to the thread where possible, instead of being copied: don't use them afterwards
  * @throws ImportRefusal
  */
 export async function readInThread(
@@ -33,8 +34,11 @@ export async function readInThread(
 }
 
 function ask(task: WorkerTask, { cpuMs, ms, megabytes }: ThreadLimits): Promise<WorkerAnswer> {
+  const { bytes } = task;
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), {
     workerData: task,
+    // A small buffer can be a part of a larger one that others use too.
+    transferList: bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer as ArrayBuffer] : [],
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 64 },
     env: {},
     stdin: false,

@@ -34,10 +34,9 @@ export async function runImport(
   file: UploadedFile,
   { isDryRun, progress_id }: { readonly isDryRun: boolean; readonly progress_id: string },
 ) {
-  if (file.bytes.length > IMPORT_LIMITS.maxBytes) {
+  if (file.size > IMPORT_LIMITS.maxBytes) {
     throw new AppError('FILE_TOO_LARGE', { max: megabytes(IMPORT_LIMITS.maxBytes) });
   }
-  if (Buffer.from(file.bytes.subarray(0, 2)).toString('latin1') !== 'PK') throw new AppError('FILE_TYPE');
   const report: ReportProgress = (phase, done = 0, total = 0) => {
     const id = { user_id: ctx.principal.user_id, progress_id };
     if (progress_id !== '') ctx.services.importProgress.publish(id, { phase, done, total });
@@ -54,7 +53,10 @@ export async function runImport(
 
 async function importArchive(ctx: Call, file: UploadedFile, isDryRun: boolean, report: ReportProgress) {
   report('reading');
-  const content = await readInThread(file.bytes, HEADS);
+  // Read when its turn has come, so that archives that wait take no memory.
+  const bytes = await file.read();
+  if (Buffer.from(bytes.subarray(0, 2)).toString('latin1') !== 'PK') throw new AppError('FILE_TYPE');
+  const content = await readInThread(bytes, HEADS);
   const total = content.lines.length;
   report('checking', 0, total);
   const planned = await planRows(await importShop(ctx, content), content);

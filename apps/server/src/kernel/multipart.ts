@@ -1,0 +1,130 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { RestBinding, UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { HashedBody } from '@skin-mirror/shared/mirror/signature.ts';
+import type { FastifyRequest } from 'fastify';
+import { appendField, type BodyFields } from './body.ts';
+
+const MAX_FIELDS = 200;
+const MAX_FIELD_BYTES = 64 * 1024;
+/** Smaller files stay in memory: a mirror's photo has a third of it. */
+const MAX_BYTES_IN_MEMORY = 1024 * 1024;
+
+export interface MultipartBody extends BodyFields, HashedBody {
+  /** Removes the temporary files. */
+  discard(): Promise<void>;
+}
+
+interface TakenFile extends UploadedFile {
+  discard(): Promise<void>;
+}
+
+/** Makes the folder for temporary files of uploads. Files that a crash left there are deleted. */
+export async function openUploadFolder(dataDir: string): Promise<string> {
+  const folder = path.resolve(dataDir, 'uploads');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+/**
+ * Reads a multipart body while it arrives; large files go to `folder`. If it is refused, no file is left behind.
+ * @throws AppError BODY_MALFORMED, BODY_TOO_LARGE or FILE_TOO_LARGE, or the disk's error
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+  { files: limits, folder }: { readonly files: RestBinding['files']; readonly folder: string },
+): Promise<MultipartBody> {
+  const { raw } = request;
+  const { bodyLimit } = request.routeOptions;
+  const tooLarge = new AppError('BODY_TOO_LARGE');
+  if (Number(raw.headers['content-length']) > bodyLimit) throw tooLarge;
+  // The caller has left. There would be no event any more that ends the reading.
+  if (raw.destroyed) throw new AppError('BODY_MALFORMED');
+
+  const hash = createHash('sha256');
+  let length = 0;
+  raw.on('data', function count(chunk: Buffer) {
+    hash.update(chunk);
+    length += chunk.length;
+    if (length <= bodyLimit) return;
+    raw.off('data', count);
+    // Ends the plugin's reading, which then fails with this error.
+    raw.emit('error', tooLarge);
+  });
+
+  const fields = new Map<string, unknown>();
+  const files: TakenFile[] = [];
+  const discard = async () => {
+    await Promise.all(files.map((file) => file.discard()));
+  };
+  try {
+    for await (const part of request.parts({ limits: parserLimits(limits) })) {
+      if (part.type === 'file') files.push(await takeFile(part, folder));
+      else if (part.valueTruncated) throw tooLarge;
+      else appendField(fields, part.fieldname, part.value);
+    }
+  } catch (cause) {
+    await discard();
+    // A client that is still sending reads the answer only when it is done, so the rest is read and dropped.
+    raw.unpipe();
+    raw.resume();
+    if (length <= bodyLimit) await finished(raw).catch(() => undefined);
+    // An empty body has no fields, even if its type names no boundary.
+    if (length > 0 || !raw.complete) throw asRefusal(cause, limits);
+  }
+  return { fields: Object.fromEntries(fields), files, length, sha256: hash.digest('base64'), discard };
+}
+
+const parserLimits = (files: RestBinding['files']) => ({
+  fields: MAX_FIELDS,
+  fieldSize: MAX_FIELD_BYTES,
+  files: files?.maxFiles ?? 0,
+  fileSize: files?.maxBytes ?? 0,
+  parts: MAX_FIELDS + (files?.maxFiles ?? 0),
+});
+
+/** Reads a file: into memory, or to the disk once it has become too large for that. */
+async function takeFile({ fieldname: field, filename, file }: MultipartFile, folder: string): Promise<TakenFile> {
+  const target = path.join(folder, randomUUID());
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let disk: Awaited<ReturnType<typeof open>> | undefined;
+  const discard = () => (disk ? rm(target, { force: true }) : Promise.resolve());
+  try {
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size <= MAX_BYTES_IN_MEMORY) continue;
+      disk ??= await open(target, 'wx', 0o600);
+      for (const piece of chunks.splice(0)) await disk.writeFile(piece);
+    }
+    await disk?.close();
+  } catch (cause) {
+    await disk?.close();
+    await discard();
+    throw cause;
+  }
+  const bytes = Buffer.concat(chunks);
+  return {
+    field,
+    filename: filename ?? '',
+    size,
+    read: async () => (disk ? readFile(target) : bytes),
+    discard,
+  };
+}
+
+function asRefusal(cause: unknown, files: RestBinding['files']): unknown {
+  const { code, syscall } = cause as NodeJS.ErrnoException;
+  // Only the disk's errors name a system call.
+  if (cause instanceof AppError || syscall !== undefined) return cause;
+  if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT') {
+    return new AppError('FILE_TOO_LARGE', { max: Math.floor((files?.maxBytes ?? 0) / 1024 ** 2) });
+  }
+  return new AppError('BODY_MALFORMED');
+}
