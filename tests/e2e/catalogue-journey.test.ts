@@ -120,7 +120,7 @@ async function openReasons(page: Page, t: Words, record_id: string): Promise<voi
     .waitFor();
 }
 
-const NAMESPACES = ['goods', 'goods-edit', 'settings', 'records'];
+const NAMESPACES = ['goods', 'goods-edit', 'settings', 'records', 'table'];
 
 describe('a shop that fills its catalogue and sets its results', () => {
   it.each([
