@@ -3,7 +3,6 @@ import { loadTexts } from '../i18n/i18n.ts';
 import { listParams, rowSearch } from '../lib/list-params.ts';
 import { hasSession, safeRedirect } from '../lib/session.ts';
 import { auditSearch } from '../screens/audit/audit-search.ts';
-import { devicesSearch } from '../screens/devices/devices-search.ts';
 import { goodsSearch } from '../screens/goods/goods-search.ts';
 import { goodsEditSearch } from '../screens/goods-edit/goods-edit-search.ts';
 import { recordsSearch } from '../screens/records/records-search.ts';
@@ -189,6 +188,7 @@ const support = createRoute({
 const apiTokens = createRoute({
   getParentRoute: () => shell,
   path: 'apiTokens',
+  validateSearch: listParams<never>(),
   loader: () => loadTexts('api-tokens', 'table'),
   component: lazyRouteComponent(() => import('../screens/api-tokens/api-tokens-screen.tsx'), 'ApiTokensScreen'),
 });
@@ -204,7 +204,7 @@ const members = createRoute({
 const devices = createRoute({
   getParentRoute: () => shell,
   path: 'deviceDgManager',
-  validateSearch: devicesSearch,
+  validateSearch: listParams('q', 'view', 'device', 'status'),
   loader: () => loadTexts('devices', 'table'),
   component: lazyRouteComponent(() => import('../screens/devices/devices-screen.tsx'), 'DevicesScreen'),
 });

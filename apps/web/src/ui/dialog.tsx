@@ -1,7 +1,8 @@
-import { Modal, type ModalProps } from '@mantine/core';
+import { Modal, type ModalProps, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ErrorState } from './error-state.tsx';
 
 export interface DialogProps {
   opened: boolean;
@@ -57,3 +58,18 @@ function useInertPage(opened: boolean): void {
     [opened],
   );
 }
+
+interface PendingDialogProps extends ModalProps {
+  query: { readonly error: unknown; readonly isFetching: boolean; refetch(): unknown };
+}
+
+/** Stands in for a dialog until its data is there. */
+export const PendingDialog = ({ query: { error, isFetching, refetch }, ...dialog }: PendingDialogProps) => (
+  <Dialog {...dialog}>
+    {error ? (
+      <ErrorState error={error} onRetry={refetch} retrying={isFetching} />
+    ) : (
+      <Skeleton h={320} className="delayed" />
+    )}
+  </Dialog>
+);

@@ -1,90 +1,106 @@
-import { Anchor, Button } from '@mantine/core';
-import { useCallbackRef } from '@mantine/hooks';
-import { IconApi, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Anchor, Group } from '@mantine/core';
+import { TOKEN_SORTS } from '@skin-mirror/shared/api-token/api-token.ts';
+import { IconApi } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { ResourceList } from '../../ui/resource/resource-list.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
-import { TokenCard } from './token-cells.tsx';
-import type { MadeToken, TokenRow } from './token-row.ts';
-import { useTokenColumns } from './tokens-columns.tsx';
-import { useRevokeToken } from './use-revoke-token.ts';
-
-const CreateDialog = lazy(() => import('./tokens-dialogs.tsx').then((m) => ({ default: m.CreateDialog })));
-const TokenDialog = lazy(() => import('./tokens-dialogs.tsx').then((m) => ({ default: m.TokenDialog })));
-
-/** There are no more tokens than this, so all of them are one page. */
-const PAGE_SIZE = 20;
-const idOf = (row: TokenRow) => String(row.id);
-const nameOf = (row: TokenRow) => row.name;
-const stay = () => undefined;
+import { trpcClient } from '../../lib/trpc-client.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LinesCell } from '../../ui/resource/cells.tsx';
+import { date, Mark } from '../../ui/resource/column.tsx';
+import { create, row } from '../../ui/resource/list-actions.tsx';
+import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
+import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
+import { labelOf, lifeOf, type TokenRow } from './token-row.ts';
 
 /** Tokens for programs of the shop, so that none of them has to know a password. */
-export function ApiTokensScreen() {
-  const { t } = useTranslation(['api-tokens', 'app']);
-  const tokens = trpc.apiToken.list.useQuery({});
-  const create = useDialog<true>();
-  const made = useDialog<MadeToken>();
-  const revoke = useCallbackRef(useRevokeToken());
-  const columns = useTokenColumns(revoke);
-  const rows = tokens.data?.list;
-  const newToken = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => create.open(true)}>
-      {t('create.title')}
-    </Button>
-  );
+export const ApiTokensScreen: Screen = listScreen<{ list: TokenRow[]; total: number }>({
+  name: 'api-tokens',
+  title: 'app:nav.api_tokens',
+  icon: IconApi,
+  // A shop has no more tokens than this, so all of them are one page.
+  sizes: [20],
+  useWords: () => ({ description: <Description /> }),
+  useRows(list) {
+    const { data, ...query } = trpc.apiToken.list.useQuery({ sort: list.sortedBy(TOKEN_SORTS).sort }, KEEP_ROWS);
+    return { ...query, data: data && { ...data, total: data.list.length } };
+  },
+  idOf: ({ id }) => String(id),
+  nameOf: ({ name }) => name,
+  columns: [
+    {
+      key: 'name',
+      title: 'shared:field.name',
+      width: 168,
+      sort: 'name',
+      always: true,
+      pinned: 'left',
+      card: 'head',
+      Cell: ({ row }) => (
+        <LinesCell hint={<code>{`${row.hint}…`}</code>}>
+          <strong>{row.name}</strong>
+        </LinesCell>
+      ),
+    },
+    { key: 'scopes', title: 'api-tokens:column.scopes', width: 320, Cell: Scopes },
+    date('crt_time', 'api-tokens:column.created', { width: 120, sort: 'crt_time' }),
+    { key: 'expires', title: 'api-tokens:column.expires', width: 120, sort: 'expires_at', Cell: Expiry },
+    { key: 'last_used', title: 'api-tokens:column.last_used', width: 148, sort: 'last_used', Cell: LastUsed },
+  ],
+  actions: [
+    create({
+      label: 'create.title',
+      dialog: lazyDialog(() => import('./tokens-dialogs.tsx').then((m) => m.CreateDialog)),
+    }),
+    row('revoke', {
+      asButton: true,
+      ask: ({ name }, { t }) => ({
+        title: t('revoke.title', { name }),
+        message: t('revoke.message'),
+        confirm: t('revoke.confirm'),
+        danger: true,
+      }),
+      run: ({ id }) => trpcClient.apiToken.revoke.mutate({ id }),
+      done: (_, __, { t }) => t('revoke.done'),
+    }),
+  ],
+});
 
+function Description() {
+  const { t } = useTranslation('api-tokens');
   return (
     <>
-      <PageHeader
-        title={t('app:nav.api_tokens')}
-        description={
-          <>
-            {t('description')}{' '}
-            <Anchor href="/docs" target="_blank" inherit underline="always">
-              {t('docs')}
-            </Anchor>
-          </>
-        }
-        actions={newToken}
-      />
-      <ResourceList
-        name="api-tokens"
-        label={t('app:nav.api_tokens')}
-        columns={columns}
-        rows={rows}
-        rowId={idOf}
-        rowName={nameOf}
-        card={(row) => <TokenCard row={row} onRevoke={revoke} />}
-        paging={{
-          page: 1,
-          pageSize: PAGE_SIZE,
-          sizes: [PAGE_SIZE],
-          total: rows?.length ?? (tokens.error ? 0 : undefined),
-          onPage: stay,
-          onPageSize: stay,
-        }}
-        error={tokens.error}
-        isFetching={tokens.isFetching}
-        onReload={() => void tokens.refetch()}
-        empty={
-          <EmptyState
-            icon={<IconApi aria-hidden />}
-            title={t('empty.title')}
-            description={t('empty.description')}
-            action={newToken}
-          />
-        }
-      />
-      <Suspense>
-        {create.value && (
-          <CreateDialog key={create.serial} opened={create.opened} onClose={create.close} onMade={made.open} />
-        )}
-        {made.value && <TokenDialog made={made.value} opened={made.opened} onClose={made.close} />}
-      </Suspense>
+      {t('description')}{' '}
+      <Anchor href="/docs" target="_blank" inherit underline="always">
+        {t('docs')}
+      </Anchor>
     </>
   );
+}
+
+function Scopes({ row }: { row: TokenRow }) {
+  const { t } = useTranslation('api-tokens');
+  return (
+    <Group gap={4}>
+      {row.scopes.map((scope) => (
+        <Mark key={scope} text={t(`scope.${labelOf(scope)}`)} />
+      ))}
+    </Group>
+  );
+}
+
+const LIFE_COLORS = { soon: 'orange', expired: 'gray' } as const;
+
+function Expiry({ row }: { row: TokenRow }) {
+  const { t } = useTranslation('api-tokens');
+  const format = useFormat();
+  const life = lifeOf(row, Date.now());
+  const mark = life !== 'good' && <Mark text={t(`life.${life}`)} color={LIFE_COLORS[life]} />;
+  return <LinesCell hint={mark}>{format.date(row.expires_at)}</LinesCell>;
+}
+
+function LastUsed({ row: { last_used } }: { row: TokenRow }) {
+  const { t } = useTranslation('api-tokens');
+  const format = useFormat();
+  return last_used ? format.dateTime(last_used) : t('never');
 }

@@ -39,9 +39,3 @@ export function exampleCommand(origin: string, token: string, scopes: readonly A
   const [, path, fields] = example;
   return `curl -X POST '${origin}${path}' \\\n  -H 'Authorization: Bearer ${token}' \\\n  -d '${fields}'`;
 }
-
-/** What a token was made with, and the token itself. */
-export interface MadeToken {
-  readonly token: string;
-  readonly scopes: readonly ApiScope[];
-}

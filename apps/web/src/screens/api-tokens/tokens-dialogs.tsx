@@ -1,20 +1,27 @@
-import { Checkbox, Code, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Code, Fieldset, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { apiTokenContract } from '@skin-mirror/shared/api-token/api-token.contract.ts';
 import type { ApiScope } from '@skin-mirror/shared/kernel/access.ts';
 import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
-import { exampleCommand, LIFETIMES, labelOf, type MadeToken, SCOPE_AREAS } from './token-row.ts';
-import classes from './tokens.module.css';
+import { exampleCommand, LIFETIMES, labelOf, SCOPE_AREAS } from './token-row.ts';
 
 const MAX_NAME = 64;
 const USUAL_DAYS = 90;
+
+/** What a token was made with, and the token itself. */
+interface MadeToken {
+  readonly token: string;
+  readonly scopes: readonly ApiScope[];
+}
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -22,17 +29,11 @@ interface Values extends Record<string, unknown> {
   days: number;
 }
 
-interface CreateDialogProps {
-  opened: boolean;
-  onClose: () => void;
-  /** The parent shows the token once. */
-  onMade: (made: MadeToken) => void;
-}
-
-/** Creates a token: its scopes and its lifetime. */
-export function CreateDialog({ opened, onClose, onMade }: CreateDialogProps) {
+/** Creates a token with its scopes and its lifetime, and shows it once. */
+export function CreateDialog({ opened, onClose }: DialogProps<undefined>) {
   const { t } = useTranslation(['api-tokens', 'shared']);
   const format = useFormat();
+  const [made, setMade] = useState<MadeToken>();
   const utils = trpc.useUtils();
   const create = trpc.apiToken.create.useMutation({ onSuccess: () => utils.apiToken.list.invalidate() });
 
@@ -42,12 +43,12 @@ export function CreateDialog({ opened, onClose, onMade }: CreateDialogProps) {
     check: ({ scopes }): FieldProblems => (scopes.length === 0 ? { scopes: { code: 'INPUT_REQUIRED' } } : {}),
     save: async (values) => {
       const { token } = await create.mutateAsync(values);
-      onClose();
-      onMade({ token, scopes: values.scopes });
+      setMade({ token, scopes: values.scopes });
     },
   });
   const { form } = edit;
   const { days } = form.values;
+  if (made) return <TokenDialog made={made} opened={opened} onClose={onClose} />;
 
   return (
     <FormDialog
@@ -72,16 +73,17 @@ export function CreateDialog({ opened, onClose, onMade }: CreateDialogProps) {
         description={t('create.scopes_hint')}
         required
       >
-        <div className={classes.areas}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="xs">
           {SCOPE_AREAS.map(({ area, scopes }) => (
-            <fieldset key={area} className={classes.area}>
-              <legend>{t(`area.${area}`)}</legend>
-              {scopes.map((scope) => (
-                <Checkbox key={scope} value={scope} label={t(`scope.${labelOf(scope)}`)} />
-              ))}
-            </fieldset>
+            <Fieldset key={area} legend={t(`area.${area}`)} p="sm">
+              <Stack gap="xs">
+                {scopes.map((scope) => (
+                  <Checkbox key={scope} value={scope} label={t(`scope.${labelOf(scope)}`)} />
+                ))}
+              </Stack>
+            </Fieldset>
           ))}
-        </div>
+        </SimpleGrid>
       </Checkbox.Group>
       <NativeSelect
         label={t('create.days')}
@@ -94,14 +96,10 @@ export function CreateDialog({ opened, onClose, onMade }: CreateDialogProps) {
   );
 }
 
-interface TokenDialogProps {
-  made: MadeToken;
-  opened: boolean;
-  onClose: () => void;
-}
+type TokenDialogProps = Omit<DialogProps<undefined>, 'row'> & { made: MadeToken };
 
 /** A new token, this once, and a call to try it with. */
-export function TokenDialog({ made: { token, scopes }, opened, onClose }: TokenDialogProps) {
+function TokenDialog({ made: { token, scopes }, opened, onClose }: TokenDialogProps) {
   const { t } = useTranslation(['api-tokens', 'app']);
   const command = exampleCommand(window.location.origin, token, scopes);
   return (
@@ -124,7 +122,7 @@ export function TokenDialog({ made: { token, scopes }, opened, onClose }: TokenD
               size="compact-sm"
             />
           </Group>
-          <Code className={classes.command} tabIndex={0}>
+          <Code block tabIndex={0}>
             {command}
           </Code>
         </Stack>

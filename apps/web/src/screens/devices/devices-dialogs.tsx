@@ -1,28 +1,29 @@
-import { Alert, Button, Group, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, List, Skeleton, Text, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
-import { DANGER } from '../../ui/danger.ts';
-import { Dialog, type DialogProps, type RowDialogProps } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { notifyError, notifySuccess } from '../../ui/notify.tsx';
+import type { DialogProps } from '../../ui/lazy-dialog.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
-import { requiredTexts } from '../../ui/resource-form/field-problems.ts';
+import { type FieldProblems, requiredTexts } from '../../ui/resource-form/field-problems.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import type { DeviceRow } from './device-row.ts';
-import classes from './devices.module.css';
-
-export type DeviceDialogProps = RowDialogProps<DeviceRow>;
+import { InAdvancedMode } from './work-mode.tsx';
 
 /** Takes a mirror into the shop: its number and the code that came with it. */
-export function BindDialog({ opened, onClose }: DialogProps) {
+export const BindDialog = (props: DialogProps<undefined>) => (
+  <InAdvancedMode {...props}>
+    <BindForm {...props} />
+  </InAdvancedMode>
+);
+
+function BindForm({ opened, onClose }: DialogProps<undefined>) {
   const { t } = useTranslation(['devices', 'shared']);
-  const utils = trpc.useUtils();
-  const bind = trpc.device.bind.useMutation({
-    onSuccess: () => Promise.all([utils.device.invalidate(), utils.dashboard.invalidate()]),
-  });
+  const bind = trpc.device.bind.useMutation({ onSuccess: refreshAllButAccount });
   const edit = useResourceForm({
     initialValues: { device_no: '', active_code: '', shop: '' },
     check: requiredTexts,
@@ -42,7 +43,7 @@ export function BindDialog({ opened, onClose }: DialogProps) {
   });
   const { form } = edit;
   return (
-    <FormDialog edit={edit} opened={opened} onClose={onClose} title={t('bind.title')} submit={t('bind.confirm')}>
+    <FormDialog edit={edit} opened={opened} onClose={onClose} title={t('action.add')} submit={t('bind.confirm')}>
       <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />} role="note">
         {t('bind.hint')}
       </Alert>
@@ -77,7 +78,7 @@ export function BindDialog({ opened, onClose }: DialogProps) {
 }
 
 /** Where a mirror stands, and what to remember about it. */
-export function EditDialog({ row, opened, onClose }: DeviceDialogProps) {
+export function EditDialog({ row, opened, onClose }: DialogProps<DeviceRow>) {
   const { t } = useTranslation(['devices', 'shared']);
   const utils = trpc.useUtils();
   const save = trpc.device.save.useMutation({ onSuccess: () => utils.device.invalidate() });
@@ -120,10 +121,21 @@ export function EditDialog({ row, opened, onClose }: DeviceDialogProps) {
 }
 
 /** Gives a mirror up: says first what ends, asks for its number, and shows the code that binds it anew. */
-export function UnbindDialog({ row, opened, onClose }: DeviceDialogProps) {
+export function UnbindDialog({ row: { device_no: device }, opened, onClose }: DialogProps<DeviceRow>) {
   const { t } = useTranslation('devices');
   const [code, setCode] = useState('');
-  const device = row.device_no;
+  const preview = trpc.device.unbindPreview.useQuery({ device_no: device }, { staleTime: 0, enabled: !code });
+  const unbind = trpc.device.unbind.useMutation({ onSuccess: refreshAllButAccount });
+  const edit = useResourceForm({
+    initialValues: { typed: '' },
+    check: ({ typed }): FieldProblems => (typed.trim() === device ? {} : { typed: { code: 'INPUT_INVALID' } }),
+    save: async () => {
+      const { active_code } = await unbind.mutateAsync({ device_no: device });
+      notifySuccess(t('unbind.done', { device }));
+      setCode(active_code);
+    },
+  });
+  const { form } = edit;
   if (code) {
     return (
       <SecretDialog
@@ -137,53 +149,19 @@ export function UnbindDialog({ row, opened, onClose }: DeviceDialogProps) {
     );
   }
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('unbind.title', { device })}>
-      <Question device={device} onClose={onClose} onDone={setCode} />
-    </Dialog>
-  );
-}
-
-interface QuestionProps {
-  device: string;
-  onClose: () => void;
-  /** With the code that binds the mirror anew. */
-  onDone: (code: string) => void;
-}
-
-function Question({ device, onClose, onDone }: QuestionProps) {
-  const { t } = useTranslation(['devices', 'app']);
-  const utils = trpc.useUtils();
-  const preview = trpc.device.unbindPreview.useQuery({ device_no: device }, { staleTime: 0 });
-  const unbind = trpc.device.unbind.useMutation({
-    onSuccess: () => Promise.all([utils.device.invalidate(), utils.dashboard.invalidate()]),
-  });
-  const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (unbind.isPending) return;
-    if (typed.trim() !== device) {
-      setWrong(true);
-      field.current?.focus();
-      return;
-    }
-    try {
-      const { active_code } = await unbind.mutateAsync({ device_no: device });
-      notifySuccess(t('unbind.done', { device }));
-      onDone(active_code);
-    } catch (error) {
-      notifyError(error);
-    }
-  };
-
-  if (preview.error) {
-    return <ErrorState error={preview.error} onRetry={preview.refetch} retrying={preview.isFetching} />;
-  }
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
+    <FormDialog
+      edit={edit}
+      opened={opened}
+      onClose={onClose}
+      title={t('unbind.title', { device })}
+      submit={t('unbind.confirm')}
+      danger
+      closesAtOnce
+      disabled={!preview.data}
+    >
+      {preview.error ? (
+        <ErrorState error={preview.error} onRetry={preview.refetch} retrying={preview.isFetching} />
+      ) : (
         <Alert
           color="red"
           variant="light"
@@ -193,43 +171,30 @@ function Question({ device, onClose, onDone }: QuestionProps) {
         >
           {preview.data ? <Ends ends={preview.data} /> : <Skeleton h={120} className="delayed" />}
         </Alert>
-        <Text size="sm">{t('unbind.stays', { count: preview.data?.record_count ?? 0 })}</Text>
-        <TextInput
-          ref={field}
-          label={t('unbind.type', { device })}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setWrong(false);
-          }}
-          error={isWrong && t('unbind.mistyped')}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-          required
-        />
-      </Stack>
-      <Group mt="lg" justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('app:action.cancel')}
-        </Button>
-        <Button type="submit" color={DANGER} loading={unbind.isPending} disabled={!preview.data}>
-          {t('unbind.confirm')}
-        </Button>
-      </Group>
-    </form>
+      )}
+      <Text size="sm">{t('unbind.stays', { count: preview.data?.record_count ?? 0 })}</Text>
+      <TextInput
+        {...form.getInputProps('typed')}
+        label={t('unbind.type', { device })}
+        error={form.errors.typed && t('unbind.mistyped')}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        required
+      />
+    </FormDialog>
   );
 }
 
 function Ends({ ends }: { ends: Outputs['device']['unbindPreview'] }) {
   const { t } = useTranslation('devices');
   return (
-    <ul className={classes.ends}>
-      <li>{t('unbind.key')}</li>
-      {ends.guide_count > 0 && <li>{t('unbind.guides', { count: ends.guide_count })}</li>}
-      {ends.pending_count > 0 && <li>{t('unbind.pending', { count: ends.pending_count })}</li>}
-      {ends.setting_count > 0 && <li>{t('unbind.settings', { count: ends.setting_count })}</li>}
-      <li>{t('unbind.code')}</li>
-    </ul>
+    <List size="sm" spacing={6}>
+      <List.Item>{t('unbind.key')}</List.Item>
+      {ends.guide_count > 0 && <List.Item>{t('unbind.guides', { count: ends.guide_count })}</List.Item>}
+      {ends.pending_count > 0 && <List.Item>{t('unbind.pending', { count: ends.pending_count })}</List.Item>}
+      {ends.setting_count > 0 && <List.Item>{t('unbind.settings', { count: ends.setting_count })}</List.Item>}
+      <List.Item>{t('unbind.code')}</List.Item>
+    </List>
   );
 }

@@ -52,7 +52,7 @@ const change = (
   rows<GoodsRow, ChangeResult>(key, {
     icon,
     takesAll: true,
-    isBulkOnly: !when,
+    isUnsigned: !when,
     when,
     run,
     done: (result, _, tools) => report(key, result, tools),

@@ -1,38 +1,57 @@
-import { Alert, Button, Group, PasswordInput, Radio, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Flex,
+  Group,
+  PasswordInput,
+  Radio,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconInfoCircle, IconSparkles } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
+import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { DANGER } from '../../ui/danger.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { notifyError, notifyHint, notifySuccess } from '../../ui/notify.tsx';
+import type { DialogProps } from '../../ui/lazy-dialog.tsx';
+import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
 import { PermissionPicker } from '../../ui/permission-picker.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
+import type { Chosen } from '../../ui/resource/list-actions.tsx';
+import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
-import { changedFields, type MemberValues, memberValues, missingFields, trimmed } from './dialog/member-values.ts';
 import { asStatus, type MemberRow, memberName, STATUSES } from './member-row.ts';
-import classes from './members.module.css';
+import { changedFields, type MemberValues, memberValues, missingFields, trimmed } from './member-values.ts';
 
-interface MemberDialogProps {
+/** Its subject is the shop to offer. */
+export const AddDialog = ({ row: shop, ...props }: DialogProps<string>) => (
+  <MemberDialog {...props} before={memberValues(undefined, shop)} />
+);
+
+export const EditDialog = ({ row, ...props }: DialogProps<MemberRow>) => (
+  <MemberDialog {...props} row={row} before={memberValues(row)} />
+);
+
+interface MemberDialogProps extends Omit<DialogProps<MemberRow>, 'row'> {
   /** Undefined for a new guide. */
-  row: MemberRow | undefined;
-  /** Offered as the shop of a new guide. */
-  shop: string;
-  opened: boolean;
-  onClose: () => void;
+  row?: MemberRow;
+  before: MemberValues;
 }
 
-/** Adds a guide, or changes one. */
-export function MemberDialog({ row, shop, opened, onClose }: MemberDialogProps) {
+/** Sends a new guide in full, but only the changes of an existing one. */
+function MemberDialog({ row, before, opened, onClose }: MemberDialogProps) {
   const { t } = useTranslation(['members', 'shared']);
   const { platform } = useAccount();
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
   const [isPasswordShown, password] = useDisclosure();
-  const save = useSaveMember(row);
+  const save = trpc.account.save.useMutation({ onSuccess: () => utils.account.invalidate() });
 
-  const before = memberValues(row, shop);
   const edit = useResourceForm<MemberValues>({
     initialValues: before,
     check: (values) => missingFields(values, row === undefined),
@@ -44,8 +63,14 @@ export function MemberDialog({ row, shop, opened, onClose }: MemberDialogProps) 
       PASSWORD_TOO_SHORT: 'pwd',
       PASSWORD_COMMON: 'pwd',
     },
-    save: async (values) => {
-      if (await save(before, trimmed(values))) onClose();
+    save: async (typed) => {
+      const values = trimmed(typed);
+      const sent = row ? changedFields(before, values) : values;
+      if (Object.keys(sent).length === 0) return notifyHint(t('shared:errors.NOTHING_CHANGED'));
+      const { is_manager } = await save.mutateAsync({ ...sent, id: row?.user_id ?? '' });
+      onClose();
+      notifySuccess(row ? t('dialog.saved') : t('dialog.created', { name: values.name }));
+      if (is_manager !== 1) void navigate({ to: '/skinmgr/home' });
     },
   });
   const { form } = edit;
@@ -69,9 +94,10 @@ export function MemberDialog({ row, shop, opened, onClose }: MemberDialogProps) 
         <TextInput {...field('mobile')} maxLength={32} inputMode="tel" autoComplete="off" />
       </SimpleGrid>
       <TextInput {...field('shop')} maxLength={128} autoComplete="off" />
-      <div className={classes.passwordField}>
+      <Flex gap="xs" align="flex-start">
         <PasswordInput
           {...field('pwd')}
+          flex={1}
           required={!row}
           description={row ? t('password.keep_hint') : t('password.hint')}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -92,7 +118,7 @@ export function MemberDialog({ row, shop, opened, onClose }: MemberDialogProps) 
         >
           {t('password.generate')}
         </Button>
-      </div>
+      </Flex>
       {platform === 'ban' && (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           {(['location', 'level'] as const).map((name) => (
@@ -127,91 +153,54 @@ export function MemberDialog({ row, shop, opened, onClose }: MemberDialogProps) 
   );
 }
 
-/** Sends a new guide in full, of another one only what changed; false where nothing did. */
-function useSaveMember(row: MemberRow | undefined) {
-  const { t } = useTranslation(['members', 'shared']);
-  const navigate = useNavigate();
-  const utils = trpc.useUtils();
-  const save = trpc.account.save.useMutation({ onSuccess: () => utils.account.invalidate() });
-
-  return async (before: MemberValues, values: MemberValues): Promise<boolean> => {
-    const sent = row ? changedFields(before, values) : values;
-    if (Object.keys(sent).length === 0) {
-      notifyHint(t('shared:errors.NOTHING_CHANGED'));
-      return false;
-    }
-    const { is_manager } = await save.mutateAsync({ ...sent, id: row?.user_id ?? '' });
-    notifySuccess(row ? t('dialog.saved') : t('dialog.created', { name: values.name }));
-    if (is_manager !== 1) void navigate({ to: '/skinmgr/home' });
-    return true;
-  };
-}
-
 const HANDOVERS = ['keep', 'main', 'guide'] as const;
 type Handover = (typeof HANDOVERS)[number];
-/** As many names as the question can still show. */
+/** How many names the question shows. */
 const NAMED = 5;
 
-interface DeleteDialogProps {
-  rows: readonly MemberRow[];
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Asks before guides are deleted, and who gets their skin tests. */
-export function DeleteDialog({ rows, opened, onClose }: DeleteDialogProps) {
-  const { t } = useTranslation(['members', 'app']);
+export function DeleteDialog({ row: { rows, count }, opened, onClose }: DialogProps<Chosen<MemberRow>>) {
+  const { t } = useTranslation('members');
   const { user_id: mainAccount } = useAccount();
-  const [handover, setHandover] = useState<Handover>('keep');
-  const [guide, setGuide] = useState<string | null>(null);
-  const [isMissing, setMissing] = useState(false);
-  const select = useRef<HTMLInputElement>(null);
-  const utils = trpc.useUtils();
-  const remove = trpc.account.remove.useMutation({
-    onSettled: () => Promise.all([utils.account.invalidate(), utils.device.invalidate(), utils.record.invalidate()]),
-  });
-  const count = rows.length;
+  const remove = trpc.account.remove.useMutation({ onSettled: refreshAllButAccount });
   const records = rows.reduce((sum, { record_count }) => sum + record_count, 0);
   const names = rows.slice(0, NAMED).map(memberName);
 
-  const confirm = async () => {
-    if (remove.isPending) return;
-    if (handover === 'guide' && !guide) {
-      setMissing(true);
-      select.current?.focus();
-      return;
-    }
-    const handover_to = { keep: '' as const, main: mainAccount, guide: Number(guide) }[handover];
-    try {
+  const edit = useResourceForm<{ handover: Handover; guide: string | null }>({
+    initialValues: { handover: 'keep', guide: null },
+    check: ({ handover, guide }): FieldProblems =>
+      handover === 'guide' && !guide ? { guide: { code: 'INPUT_REQUIRED' } } : {},
+    save: async ({ handover, guide }) => {
+      const handover_to = { keep: '' as const, main: mainAccount, guide: Number(guide) }[handover];
       const removed = await remove.mutateAsync({ ids: rows.map(({ user_id }) => user_id), handover_to });
       onClose();
       notifySuccess(t('delete.done', { count: removed.count }));
-    } catch (error) {
-      notifyError(error);
-    }
-  };
+    },
+  });
+  const { form } = edit;
 
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('delete.title', { count })}>
+    <FormDialog
+      edit={edit}
+      opened={opened}
+      onClose={onClose}
+      title={t('delete.title', { count })}
+      submit={t('delete.confirm', { count })}
+      danger
+      closesAtOnce
+    >
       <Text size="sm">
         {names.join(t('delete.separator'))}
         {count > NAMED && t('delete.more', { count: count - NAMED })}
       </Text>
-      <Text size="sm" mt="xs">
-        {t('delete.message', { count })}
-      </Text>
+      <Text size="sm">{t('delete.message', { count })}</Text>
       {records === 0 ? (
-        <Alert mt="md" color="gray" variant="light" icon={<IconInfoCircle aria-hidden />}>
+        <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />}>
           {t('delete.no_records', { count })}
         </Alert>
       ) : (
-        <Radio.Group<Handover>
-          mt="md"
-          label={t('delete.handover', { count: records })}
-          value={handover}
-          onChange={setHandover}
-        >
-          <div className={classes.handover}>
+        <Radio.Group {...form.getInputProps('handover')} label={t('delete.handover', { count: records })}>
+          <Stack gap="xs" mt="xs">
             {HANDOVERS.map((value) => (
               <Radio
                 key={value}
@@ -220,40 +209,24 @@ export function DeleteDialog({ rows, opened, onClose }: DeleteDialogProps) {
                 description={t(`delete.to_${value}_hint`)}
               />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
       )}
-      {handover === 'guide' && (
+      {form.values.handover === 'guide' && (
         <GuideSelect
-          ref={select}
+          {...form.getInputProps('guide')}
           without={rows}
-          value={guide}
-          onChange={(next) => {
-            setGuide(next);
-            setMissing(false);
-          }}
-          error={isMissing && t('delete.guide_missing')}
+          error={form.errors.guide && t('delete.guide_missing')}
         />
       )}
-      <Group mt="lg" justify="flex-end">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('app:action.cancel')}
-        </Button>
-        <Button color={DANGER} onClick={confirm} loading={remove.isPending}>
-          {t('delete.confirm', { count })}
-        </Button>
-      </Group>
-    </Dialog>
+    </FormDialog>
   );
 }
 
 interface GuideSelectProps {
   /** Guides who are about to go. */
   without: readonly MemberRow[];
-  value: string | null;
-  onChange: (value: string | null) => void;
-  error: string | false;
-  ref: React.Ref<HTMLInputElement>;
+  error: React.ReactNode;
 }
 
 function GuideSelect({ without, ...props }: GuideSelectProps) {
@@ -264,7 +237,6 @@ function GuideSelect({ without, ...props }: GuideSelectProps) {
   return (
     <Select
       {...props}
-      mt="xs"
       ms={32}
       searchable
       aria-label={t('delete.guide')}

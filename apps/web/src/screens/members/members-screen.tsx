@@ -1,199 +1,246 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { useCallbackRef } from '@mantine/hooks';
-import { IconLock, IconLockOpen, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { ActionIcon, Button, Group, Switch, Text } from '@mantine/core';
+import { MEMBER_SORTS } from '@skin-mirror/shared/account/account.ts';
+import { MEMBER_STATUS } from '@skin-mirror/shared/account/account-save.ts';
+import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
+import {
+  IconCopy,
+  IconEye,
+  IconLock,
+  IconLockOpen,
+  IconPencil,
+  IconTrash,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../../lib/account.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import type { BulkAction } from '../../ui/resource/column.tsx';
-import { FilterBar, SearchField } from '../../ui/resource/filters.tsx';
-import { ResourceList } from '../../ui/resource/resource-list.tsx';
-import { useSelection } from '../../ui/resource/selection.ts';
-import { useListSearch, usePaging } from '../../ui/resource/use-list.ts';
-import { useDialog } from '../../ui/use-dialog.ts';
-import { MemberCard } from './member-card.tsx';
+import { copyText } from '../../lib/copy-text.ts';
+import { refreshAllButAccount } from '../../lib/query-client.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
+import { PermissionBadges } from '../../ui/permission-badges.tsx';
+import { useAction } from '../../ui/resource/action.ts';
+import { LinesCell, NoValue } from '../../ui/resource/cells.tsx';
+import { badge, Instant, Mark, text } from '../../ui/resource/column.tsx';
+import { choice, search } from '../../ui/resource/filters.tsx';
+import { create, row, rows, useAct } from '../../ui/resource/list-actions.tsx';
+import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
+import { KEEP_ROWS, type ListValues } from '../../ui/resource/use-list.ts';
 import { asStatus, type MemberRow, memberName, STATUSES } from './member-row.ts';
-import { useMemberColumns } from './members-columns.tsx';
-import { useDefaultMember, useLockMembers } from './use-member-actions.ts';
 
-const MemberDialog = lazy(() => import('./members-dialogs.tsx').then((m) => ({ default: m.MemberDialog })));
-const DeleteDialog = lazy(() => import('./members-dialogs.tsx').then((m) => ({ default: m.DeleteDialog })));
+type Members = Outputs['account']['list'];
+type CellProps = { row: MemberRow };
 
-const route = getRouteApi('/skinmgr/memberList');
-const PAGE_SIZES = [20, 50, 100, 200, 500];
-const idOf = (row: MemberRow) => String(row.user_id);
+const dialogs = () => import('./members-dialogs.tsx');
+const AddDialog = lazyDialog(() => dialogs().then((m) => m.AddDialog));
+
+const filterOf = (list: ListValues<'q' | 'status'>) => ({
+  q: list.value('q'),
+  status: asStatus(list.value('status')) ?? ('' as const),
+});
+/** Accounts can be locked on this platform alone. */
+const hasLock = ({ platform }: AccountAttributes) => platform === 'ban';
 
 /** The shop's guides: found, added, changed, locked out and deleted. */
-export function MembersScreen() {
+export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
+  name: 'members',
+  title: 'members:page',
+  icon: IconUsers,
+  sizes: [20, 50, 100, 200, 500],
+  useRows: (list) => trpc.account.list.useQuery({ ...filterOf(list), ...list.sortedBy(MEMBER_SORTS) }, KEEP_ROWS),
+  idOf: ({ user_id }) => String(user_id),
+  nameOf: memberName,
+  Head: DefaultGuide,
+  filters: [
+    search('members:filter.search'),
+    choice('status', {
+      label: 'shared:field.status',
+      any: 'members:filter.any_status',
+      values: STATUSES,
+      text: (status) => `members:status.${status}`,
+    }),
+  ],
+  columns: [
+    { key: 'id', title: 'shared:field.id', width: 68, sort: 'user_id', card: 'none', Cell: ({ row }) => row.user_id },
+    {
+      key: 'name',
+      title: 'shared:field.name',
+      width: 128,
+      sort: 'name',
+      always: true,
+      pinned: 'left',
+      card: 'head',
+      Cell: Name,
+    },
+    text('mobile', 'shared:field.mobile', { width: 120, sort: 'mobile' }),
+    text('shop', 'shared:field.shop', { width: 112, sort: 'shop' }),
+    { key: 'pwd', title: 'members:column.password', width: 136, isEmpty: ({ pwd }) => !pwd, Cell: Password },
+    { key: 'last_login', title: 'members:column.last_login', width: 124, sort: 'last_login', Cell: LastLogin },
+    text('last_device', 'members:column.last_device', { width: 104 }),
+    { key: 'lock', title: 'members:column.lock', width: 72, shownTo: hasLock, Cell: LockSwitch },
+    {
+      key: 'power',
+      title: 'shared:field.power',
+      width: 156,
+      isEmpty: ({ power }) => !power,
+      Cell: ({ row }) => <PermissionBadges power={row.power} />,
+    },
+    badge('status', 'shared:field.status', {
+      width: 96,
+      sort: 'status',
+      card: 'aside',
+      text: (status) => `members:status.${status}`,
+      colors: { [MEMBER_STATUS.enabled]: 'jade', [MEMBER_STATUS.disabled]: 'gray' },
+    }),
+  ],
+  actions: [
+    create({
+      icon: IconUserPlus,
+      // A new guide mostly works in the same shop as the one added last.
+      run: async (_, { open }) => {
+        const { list } = await trpcClient.account.list.query({ pageSize: 1 });
+        open(AddDialog, list[0]?.shop ?? '');
+      },
+    }),
+    row('edit', { icon: IconPencil, opens: true, dialog: lazyDialog(() => dialogs().then((m) => m.EditDialog)) }),
+    rows('delete', {
+      icon: IconTrash,
+      danger: true,
+      isDelete: true,
+      dialog: lazyDialog(() => dialogs().then((m) => m.DeleteDialog)),
+    }),
+    rows('lock', {
+      icon: IconLock,
+      label: 'lock.lock',
+      shownTo: hasLock,
+      isUnsigned: true,
+      takesAll: true,
+      ask: ({ count }, { t }) => ({
+        title: t('lock.title', { count }),
+        message: t('lock.message', { count }),
+        confirm: t('lock.confirm', { count }),
+        danger: true,
+      }),
+      run: (chosen) => trpcClient.account.lock.mutate(chosen.target(Number, filterOf)),
+      done: ({ count }, _, { t }) => t('lock.done', { count }),
+    }),
+    rows('unlock', {
+      icon: IconLockOpen,
+      label: 'lock.unlock',
+      shownTo: hasLock,
+      isUnsigned: true,
+      takesAll: true,
+      run: (chosen) => trpcClient.account.unlock.mutate(chosen.target(Number, filterOf)),
+      done: ({ count }, _, { t }) => t('lock.undone', { count }),
+    }),
+  ],
+});
+
+function Name({ row }: CellProps) {
   const { t } = useTranslation('members');
-  const hasLock = useAccount().platform === 'ban';
-  const navigate = route.useNavigate();
-  const list = useListSearch({
-    name: 'members',
-    search: route.useSearch(),
-    go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
-    sizes: PAGE_SIZES,
-    forToday: ['page'],
-    never: [],
-  });
-  const { q = '', status = '' } = list.search;
-  const members = trpc.account.list.useQuery(
-    { q, status: asStatus(status) ?? '', page: list.page, pageSize: list.pageSize },
-    { placeholderData: (previous) => previous },
-  );
-  const rows = members.data?.list;
-  const paging = usePaging(list, members, PAGE_SIZES);
-  useManagersOnly(members.data?.is_manager);
-
-  const searchField = useRef<HTMLInputElement>(null);
-  const selection = useSelection();
-  const editing = useDialog<MemberRow | 'new'>();
-  const deleting = useDialog<MemberRow[]>();
-  const edit = useCallbackRef((row: MemberRow) => editing.open(row));
-  const add = () => editing.open('new');
-  const askDelete = useCallbackRef((ids: string[]) =>
-    deleting.open(rows?.filter((row) => ids.includes(idOf(row))) ?? []),
-  );
-  const lock = useCallbackRef(useLockMembers());
-  const handlers = useMemo(() => ({ onEdit: edit, onDelete: askDelete, onLock: lock }), [edit, askDelete, lock]);
-  const columns = useMemberColumns(handlers, hasLock);
-  const clearFilters = q || status ? () => list.update({ q: undefined, status: undefined }) : undefined;
-
+  const name = memberName(row);
   return (
-    <>
-      <PageHeader
-        title={t('page')}
-        description={t('description')}
-        actions={
-          <>
-            <DefaultGuide hasDefault={members.data?.hasdefault} />
-            <AddButton onClick={add} />
-          </>
-        }
-      />
-      <FilterBar onClear={clearFilters}>
-        <SearchField
-          ref={searchField}
-          value={q}
-          onSearch={(text) => list.update({ q: text }, true)}
-          placeholder={t('filter.search')}
-          aria-label={t('filter.search')}
-        />
-        <NativeSelect
-          data={[
-            { value: '', label: t('filter.any_status') },
-            ...STATUSES.map((value) => ({ value: String(value), label: t(`status.${value}`) })),
-          ]}
-          value={status}
-          onChange={(event) => list.update({ status: event.currentTarget.value })}
-          aria-label={t('filter.status')}
-        />
-      </FilterBar>
-      <ResourceList
-        name="members"
-        label={t('page')}
-        columns={columns}
-        rows={rows}
-        rowId={idOf}
-        rowName={memberName}
-        card={(row) => <MemberCard row={row} handlers={handlers} hasLock={hasLock} />}
-        paging={paging}
-        selection={selection}
-        bulkActions={useBulkActions(askDelete, lock, hasLock)}
-        onOpen={edit}
-        onDelete={askDelete}
-        onSearch={() => searchField.current?.focus()}
-        error={members.error}
-        isFetching={members.isFetching}
-        onReload={() => void members.refetch()}
-        onClearFilters={clearFilters}
-        empty={
-          <EmptyState
-            icon={<IconUsers aria-hidden />}
-            title={t('empty.title')}
-            description={t('empty.description')}
-            action={<AddButton onClick={add} />}
-          />
-        }
-      />
-      <Suspense>
-        {editing.value && (
-          <MemberDialog
-            key={editing.serial}
-            row={editing.value === 'new' ? undefined : editing.value}
-            shop={rows?.[0]?.shop ?? ''}
-            opened={editing.opened}
-            onClose={editing.close}
-          />
-        )}
-        {deleting.value && (
-          <DeleteDialog key={deleting.serial} rows={deleting.value} opened={deleting.opened} onClose={deleting.close} />
-        )}
-      </Suspense>
-    </>
+    <LinesCell hint={row.user_acct === name ? undefined : row.user_acct}>
+      <strong>{name}</strong> {row.is_default === 1 && <Mark text={t('default')} title={t('default_hint')} />}
+    </LinesCell>
   );
 }
 
-/** Whoever stopped being the main account meanwhile has nothing to do here. */
+const MASK = '••••••••';
+
+/** The initial password from the main account, until the guide signs in: masked, and loaded on request. */
+function Password({ row }: CellProps) {
+  const { t } = useTranslation('members');
+  const [password, setPassword] = useState('');
+  const reveal = useAction({ run: () => trpcClient.account.revealPassword.mutate({ id: row.user_id }) });
+  if (!row.pwd) return <NoValue />;
+  const show = async () => {
+    const answer = await reveal.run();
+    if (answer) setPassword(answer.pwd);
+    else await refreshAllButAccount();
+  };
+  const copy = async () => {
+    if (await copyText(password)) notifySuccess(t('password.copied'));
+    else notifyHint(t('password.copy_failed'));
+  };
+  const [deed, Icon, run] = password ? (['copy', IconCopy, copy] as const) : (['show', IconEye, show] as const);
+  return (
+    <Group gap={2} wrap="nowrap">
+      <Text span ff={password && 'monospace'} fz="xs" truncate style={{ userSelect: 'all' }}>
+        {password || MASK}
+      </Text>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t(`password.${deed}_of`, { name: memberName(row) })}
+        title={t(`password.${deed}`)}
+        onClick={run}
+        loading={reveal.isBusy}
+      >
+        <Icon size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+function LastLogin({ row: { last_login } }: CellProps) {
+  const { t } = useTranslation('members');
+  return last_login ? <Instant instant={last_login} withTime /> : t('never');
+}
+
+/** It changes only after the question is answered. */
+function LockSwitch({ row }: CellProps) {
+  const { t } = useTranslation('members');
+  const act = useAct();
+  return (
+    <Switch
+      checked={row.is_lock === 1}
+      onChange={(event) => act(event.currentTarget.checked ? 'lock' : 'unlock', row)}
+      aria-label={t('lock.of', { name: memberName(row) })}
+      withThumbIndicator={false}
+    />
+  );
+}
+
+/** The guide that comes with the console: added where it isn't there, else removed. */
+function DefaultGuide({ data }: { data: Members | undefined }) {
+  const { t } = useTranslation('members');
+  useManagersOnly(data?.is_manager);
+  const add = useAction({
+    run: () => trpcClient.account.addDefault.mutate({}),
+    done: () => t('default_guide.added'),
+    refresh: refreshAllButAccount,
+  });
+  const remove = useAction({
+    ask: () => ({
+      title: t('default_guide.remove_title'),
+      message: t('default_guide.remove_message'),
+      confirm: t('default_guide.remove'),
+      danger: true,
+    }),
+    run: () => trpcClient.account.removeDefault.mutate({}),
+    done: () => t('default_guide.removed'),
+    refresh: refreshAllButAccount,
+  });
+  if (!data) return null;
+  return (
+    <Button
+      variant="default"
+      onClick={() => (data.hasdefault ? remove : add).run()}
+      loading={add.isBusy || remove.isBusy}
+    >
+      {data.hasdefault ? t('default_guide.remove') : t('default_guide.add')}
+    </Button>
+  );
+}
+
+/** An account that is no longer a main account has nothing to do here. */
 function useManagersOnly(isManager: number | undefined): void {
-  const navigate = route.useNavigate();
+  const navigate = useNavigate();
   useEffect(() => {
     if (isManager !== undefined && isManager !== 1) void navigate({ to: '/skinmgr/home', replace: true });
   }, [isManager, navigate]);
-}
-
-function useBulkActions(
-  askDelete: (ids: string[]) => void,
-  lock: (ids: string[], isLocked: boolean) => void,
-  hasLock: boolean,
-): BulkAction[] {
-  const { t } = useTranslation('members');
-  const locks: BulkAction[] = [
-    {
-      key: 'lock',
-      label: t('lock.lock'),
-      icon: <IconLock size={16} aria-hidden />,
-      run: (ids) => lock(ids, true),
-    },
-    {
-      key: 'unlock',
-      label: t('lock.unlock'),
-      icon: <IconLockOpen size={16} aria-hidden />,
-      run: (ids) => lock(ids, false),
-    },
-  ];
-  return [
-    {
-      key: 'delete',
-      label: t('action.delete'),
-      icon: <IconTrash size={16} aria-hidden />,
-      danger: true,
-      run: askDelete,
-    },
-    ...(hasLock ? locks : []),
-  ];
-}
-
-function AddButton({ onClick }: { onClick: () => void }) {
-  const { t } = useTranslation('members');
-  return (
-    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={onClick}>
-      {t('action.add')}
-    </Button>
-  );
-}
-
-/** The guide that comes with the product: added where it isn't there, else removed. */
-function DefaultGuide({ hasDefault }: { hasDefault: number | undefined }) {
-  const { t } = useTranslation('members');
-  const { add, remove, isBusy } = useDefaultMember();
-  if (hasDefault === undefined) return null;
-  return (
-    <Button variant="default" onClick={hasDefault ? remove : add} loading={isBusy}>
-      {hasDefault ? t('default_guide.remove') : t('default_guide.add')}
-    </Button>
-  );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton, Stack } from '@mantine/core';
+import { Checkbox, Code, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -33,8 +33,9 @@ export function Diagnostics({ summary, value }: { summary: string; value: unknow
   return (
     <details className={classes.diagnostics}>
       <summary>{summary}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <pre tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>
+      <Code block tabIndex={0}>
+        {JSON.stringify(value, null, 2)}
+      </Code>
     </details>
   );
 }

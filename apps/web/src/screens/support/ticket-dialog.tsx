@@ -1,117 +1,23 @@
-import { Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core';
-import { supportContract } from '@skin-mirror/shared/support/support.contract.ts';
+import { Anchor, Button, Flex, Group, Image, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { SUPPORT_STATUS } from '@skin-mirror/shared/support/support.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { clearDraft, readDraft, writeDraft } from '../../lib/draft.ts';
+import { thumbnail } from '../../lib/file-address.ts';
+import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import { Dialog, PendingDialog } from '../../ui/dialog.tsx';
 import { notifyError, notifySuccess } from '../../ui/notify.tsx';
-import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
+import { Mark } from '../../ui/resource/column.tsx';
+import { requiredTexts } from '../../ui/resource-form/field-problems.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { Diagnostics } from './diagnostics-field.tsx';
-import { Thread } from './thread.tsx';
-import { Status } from './ticket-cells.tsx';
-import { type TicketDetail, titleOf } from './ticket-row.ts';
+import { STATUS_COLORS, type TicketDetail, titleOf } from './ticket-row.ts';
 
-/** What was typed to a question and not sent; kept as it changes. */
-export function useReplyDraft(id: number) {
-  const name = `support:${useAccount().user_id}:${id}`;
-  const [initial] = useState(() => readDraft<{ content: string }>(name)?.content ?? '');
-  return {
-    initial,
-    useKept(content: string): void {
-      useEffect(() => (content ? writeDraft(name, { content }) : clearDraft(name)), [name, content]);
-    },
-  };
-}
-
-/** The platform answers, or closes the question with a last word or without. */
-export function AnswerForm({ ticket: { id, status } }: { ticket: TicketDetail }) {
-  const { t } = useTranslation('support');
-  const utils = trpc.useUtils();
-  const reply = trpc.support.reply.useMutation({ onSettled: () => utils.support.invalidate() });
-  const draft = useReplyDraft(id);
-  const { form, submit, isSaving } = useResourceForm({
-    schema: supportContract.reply.input,
-    initialValues: { id, content: draft.initial },
-    check: ({ content }): FieldProblems => (content.trim() ? {} : { content: { code: 'INPUT_REQUIRED' } }),
-    save: async (values) => {
-      await reply.mutateAsync({ ...values, status: SUPPORT_STATUS.answered });
-      form.setFieldValue('content', '');
-      notifySuccess(t('answer.done'));
-    },
-  });
-  draft.useKept(form.values.content);
-  const close = async () => {
-    try {
-      await reply.mutateAsync({ id, content: form.values.content, status: SUPPORT_STATUS.closed });
-      form.setFieldValue('content', '');
-      notifySuccess(t('answer.closed'));
-    } catch (error) {
-      notifyError(error);
-    }
-  };
-  return (
-    <form onSubmit={submit} noValidate>
-      <Textarea
-        {...form.getInputProps('content')}
-        label={t('answer.label')}
-        maxLength={4000}
-        autosize
-        minRows={4}
-        maxRows={14}
-      />
-      <Group justify="flex-end" mt="sm">
-        {status !== SUPPORT_STATUS.closed && (
-          <Button variant="default" onClick={close} disabled={reply.isPending}>
-            {t('answer.close')}
-          </Button>
-        )}
-        <Button type="submit" loading={isSaving} disabled={reply.isPending && !isSaving}>
-          {t('answer.submit')}
-        </Button>
-      </Group>
-    </form>
-  );
-}
-
-/** Adds to a question of one's own. */
-export function CommentForm({ id }: { id: number }) {
-  const { t } = useTranslation('support');
-  const utils = trpc.useUtils();
-  const comment = trpc.support.comment.useMutation({ onSettled: () => utils.support.invalidate() });
-  const draft = useReplyDraft(id);
-  const { form, submit, isSaving } = useResourceForm({
-    schema: supportContract.comment.input,
-    initialValues: { id, content: draft.initial },
-    save: async (values) => {
-      await comment.mutateAsync(values);
-      form.setFieldValue('content', '');
-      notifySuccess(t('comment.done'));
-    },
-  });
-  draft.useKept(form.values.content);
-  return (
-    <form onSubmit={submit} noValidate>
-      <Textarea
-        {...form.getInputProps('content')}
-        label={t('comment.label')}
-        maxLength={4000}
-        autosize
-        minRows={3}
-        maxRows={12}
-      />
-      <Group justify="flex-end" mt="sm">
-        <Button type="submit" loading={isSaving}>
-          {t('comment.submit')}
-        </Button>
-      </Group>
-    </form>
-  );
-}
+const { answered, closed } = SUPPORT_STATUS;
 
 interface TicketDialogProps {
   id: number;
@@ -123,32 +29,155 @@ interface TicketDialogProps {
 /** A question with its answers, and room for the next one. */
 export function TicketDialog({ id, isPlatform, opened, onClose }: TicketDialogProps) {
   const { t } = useTranslation('support');
-  const { data, error, refetch, isFetching } = trpc.support.get.useQuery({ id });
+  const query = trpc.support.get.useQuery({ id });
+  const number = t('number', { id });
+  if (!query.data) return <PendingDialog {...{ query, opened, onClose }} title={number} size="xl" />;
+  const { status, type, presale, device_no, contact, diagnostics } = query.data;
   return (
-    <Dialog opened={opened} onClose={onClose} title={data ? titleOf(data) : t('number', { id })} size="xl">
-      {error && !data && <ErrorState error={error} onRetry={refetch} retrying={isFetching} />}
-      {!error && !data && <Skeleton h={240} className="delayed" />}
-      {data && (
-        <Stack gap="md">
-          <Group gap="xs" c="dimmed" fz="sm">
-            <Status status={data.status} />
-            <span>{t('number', { id })}</span>
-            <span>{t(`type.${data.type}`)}</span>
-            {data.presale === 1 && <span>{t('presale')}</span>}
-            {data.device_no && <span>{data.device_no}</span>}
-            <span>{t('contact_of', { contact: data.contact })}</span>
-          </Group>
-          <Thread ticket={data} isPlatform={isPlatform} />
-          {data.diagnostics && <Diagnostics summary={t('diagnostics_sent')} value={data.diagnostics} />}
-          {isPlatform && <AnswerForm ticket={data} />}
-          {!isPlatform && data.status !== SUPPORT_STATUS.closed && <CommentForm id={id} />}
-          {!isPlatform && data.status === SUPPORT_STATUS.closed && (
-            <Text size="sm" c="dimmed">
-              {t('closed_hint')}
-            </Text>
-          )}
-        </Stack>
-      )}
+    <Dialog opened={opened} onClose={onClose} title={titleOf(query.data)} size="xl">
+      <Stack gap="md">
+        <Group gap="xs" c="dimmed" fz="sm">
+          <Mark text={t(`status.${status}`)} color={STATUS_COLORS[status]} />
+          <span>{number}</span>
+          <span>{t(`type.${type}`)}</span>
+          {presale === 1 && <span>{t('presale')}</span>}
+          {device_no && <span>{device_no}</span>}
+          <span>{t('contact_of', { contact })}</span>
+        </Group>
+        <Thread ticket={query.data} isPlatform={isPlatform} />
+        {diagnostics && <Diagnostics summary={t('diagnostics_sent')} value={diagnostics} />}
+        {isPlatform || status !== closed ? (
+          <ReplyForm ticket={query.data} isPlatform={isPlatform} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('closed_hint')}
+          </Text>
+        )}
+      </Stack>
     </Dialog>
+  );
+}
+
+interface TicketProps {
+  ticket: TicketDetail;
+  isPlatform: boolean;
+}
+
+/** The shop adds to its question; the platform answers, or closes it with a last word or without. */
+function ReplyForm({ ticket: { id, status }, isPlatform }: TicketProps) {
+  const { t } = useTranslation('support');
+  const utils = trpc.useUtils();
+  const words = isPlatform ? 'answer' : 'comment';
+  const draft = `support:${useAccount().user_id}:${id}`;
+  const [typed] = useState(() => readDraft<{ content: string }>(draft)?.content ?? '');
+  const { mutateAsync, isPending } = useMutation({
+    async mutationFn(next: typeof answered | typeof closed) {
+      const { content } = form.values;
+      if (isPlatform) await trpcClient.support.reply.mutate({ id, content, status: next });
+      else await trpcClient.support.comment.mutate({ id, content });
+      form.setFieldValue('content', '');
+    },
+    onSettled: () => utils.support.invalidate(),
+  });
+  const { form, submit, isSaving } = useResourceForm({
+    initialValues: { content: typed },
+    check: requiredTexts,
+    save: async () => {
+      await mutateAsync(answered);
+      notifySuccess(t(`${words}.done`));
+    },
+  });
+  const { content } = form.values;
+  useEffect(() => (content ? writeDraft(draft, { content }) : clearDraft(draft)), [draft, content]);
+  const close = () => mutateAsync(closed).then(() => notifySuccess(t('answer.closed')), notifyError);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Textarea
+        {...form.getInputProps('content')}
+        label={t(`${words}.label`)}
+        maxLength={4000}
+        autosize
+        minRows={4}
+        maxRows={14}
+      />
+      <Group justify="flex-end" mt="sm">
+        {isPlatform && status !== closed && (
+          <Button variant="default" onClick={close} disabled={isPending}>
+            {t('answer.close')}
+          </Button>
+        )}
+        <Button type="submit" loading={isSaving} disabled={isPending && !isSaving}>
+          {t(`${words}.submit`)}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** The question and its replies, oldest first. */
+function Thread({ ticket, isPlatform }: TicketProps) {
+  const { t } = useTranslation('support');
+  const { user_acct, shop, crt_time, content, images, replies } = ticket;
+  const asker = isPlatform ? t('asked_by', { shop, name: user_acct }) : user_acct;
+  return (
+    <Flex component="ol" direction="column" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+      <Message author={asker} time={crt_time} text={content} images={images} isPlatform={false} />
+      {replies
+        .filter((reply) => reply.content !== '')
+        .map(({ id, is_platform, author, ...reply }) => (
+          <Message
+            key={id}
+            author={is_platform ? t('platform', { name: author }) : author}
+            time={reply.crt_time}
+            text={reply.content}
+            images={[]}
+            isPlatform={is_platform}
+          />
+        ))}
+    </Flex>
+  );
+}
+
+interface MessageProps {
+  author: string;
+  time: string;
+  text: string;
+  images: readonly string[];
+  isPlatform: boolean;
+}
+
+function Message({ author, time, text, images, isPlatform }: MessageProps) {
+  const { t } = useTranslation('support');
+  const format = useFormat();
+  return (
+    <Paper component="li" p="sm" withBorder={!isPlatform} bg={isPlatform ? 'var(--mantine-primary-color-light)' : ''}>
+      <Group gap="0.25rem 0.75rem" fz="sm" align="baseline">
+        <strong>{author}</strong>
+        <Text component="time" dateTime={time} size="xs" c={isPlatform ? undefined : 'dimmed'}>
+          {format.dateTime(time)}
+        </Text>
+      </Group>
+      <Text mt={6} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        {text}
+      </Text>
+      {images.length > 0 && (
+        <Flex component="ul" gap="xs" wrap="wrap" mt="xs" p={0} style={{ listStyle: 'none' }}>
+          {images.map((address, index) => (
+            <li key={address}>
+              <Anchor href={address} target="_blank" rel="noreferrer">
+                <Image
+                  src={thumbnail(address, 160)}
+                  alt={t('picture', { number: index + 1 })}
+                  w="6rem"
+                  h="6rem"
+                  radius="md"
+                  loading="lazy"
+                />
+              </Anchor>
+            </li>
+          ))}
+        </Flex>
+      )}
+    </Paper>
   );
 }

@@ -1,8 +1,15 @@
+import { SUPPORT_STATUS } from '@skin-mirror/shared/support/support.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
 /** A question, dates as ISO text. */
 export type TicketRow = Outputs['support']['list']['list'][number];
 export type TicketDetail = Outputs['support']['get'];
+
+export const STATUS_COLORS = {
+  [SUPPORT_STATUS.open]: 'orange',
+  [SUPPORT_STATUS.answered]: 'jade',
+  [SUPPORT_STATUS.closed]: 'gray',
+} as const;
 
 const MAX_START = 60;
 

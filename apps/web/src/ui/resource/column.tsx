@@ -1,5 +1,6 @@
 // biome-ignore-all lint/correctness/noComponentHookFactories: columns are made once, when the module of their screen loads.
 import { Badge, type BadgeProps, type MantineColor } from '@mantine/core';
+import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
@@ -27,6 +28,8 @@ interface ColumnLook {
   readonly sort?: string;
   /** Its place on the card that shows a row on a phone; a fact unless said otherwise. */
   readonly card?: Place;
+  /** The accounts that have it; all unless said otherwise. */
+  readonly shownTo?: (account: AccountAttributes) => boolean;
 }
 
 /** One column of a list, as data. It draws the cells of the table and its part of the phone's cards. */

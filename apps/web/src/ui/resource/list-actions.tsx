@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
+import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
 import type { Access } from '@skin-mirror/shared/kernel/access.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useMemo } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayAccess, useAccount } from '../../lib/account.ts';
 import { refreshAllButAccount } from '../../lib/query-client.ts';
@@ -57,6 +58,8 @@ interface Face {
   readonly label?: string;
   /** What the operation behind it asks for. */
   readonly can?: Access;
+  /** The accounts that have it; all unless said otherwise. */
+  readonly shownTo?: (account: AccountAttributes) => boolean;
   /** It takes something away. */
   readonly danger?: boolean;
 }
@@ -68,6 +71,8 @@ interface RowFace<Row> extends Face {
   readonly opens?: boolean;
   /** Drawn as a button with its name instead of a sign. */
   readonly asButton?: boolean;
+  /** Has no sign on rows, because a cell already does it. */
+  readonly isUnsigned?: boolean;
 }
 
 type Perform<Row> = (chosen: Chosen<Row>, tools: Tools) => Performance;
@@ -87,8 +92,6 @@ export interface ListAction<Row> extends RowFace<Row> {
   readonly isDelete?: boolean;
   /** It can be done to all rows that match the filter, loaded or not. */
   readonly takesAll?: boolean;
-  /** Single rows have no sign for it. */
-  readonly isBulkOnly?: boolean;
   /** The screen that its sign leads to. */
   readonly link?: (row: Row) => LinkProps;
   readonly perform?: Perform<Row>;
@@ -123,7 +126,7 @@ export const row = <Row, Result = unknown>(key: string, deed: Deed<Row, Result> 
 /** Something to do with the ticked rows, and from its own signs with one. */
 export const rows = <Row, Result = unknown>(
   key: string,
-  deed: Deed<Chosen<Row>, Result> & RowFace<Row> & Pick<ListAction<Row>, 'isDelete' | 'takesAll' | 'isBulkOnly'>,
+  deed: Deed<Chosen<Row>, Result> & RowFace<Row> & Pick<ListAction<Row>, 'isDelete' | 'takesAll'>,
 ): ListAction<Row> => ({
   ...deed,
   key,
@@ -147,6 +150,14 @@ export const part = <Row,>(key: string, Part: (props: { row: Row }) => ReactNode
   Part,
 });
 
+/** Does the action with this key on a row. */
+type Act = (key: string, row: unknown) => void;
+
+export const ActContext = createContext<Act>(() => undefined);
+
+/** For cells that do an action of their list. */
+export const useAct = (): Act => useContext(ActContext);
+
 interface ListActionsOptions<Row> {
   /** The namespace of the list's texts. */
   name: string;
@@ -168,6 +179,8 @@ export interface ListActions<Row> {
   readonly onOpen?: (row: Row) => void;
   readonly onDelete?: (ids: string[], matching?: number) => void;
   readonly onNew?: () => void;
+  /** For `ActContext`. */
+  readonly act: Act;
   /** The dialog that is open; to be placed on the screen. */
   readonly dialog: ReactNode;
 }
@@ -187,7 +200,9 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
     undo: (outcome) => outcome?.undo,
     refresh: refreshAllButAccount,
   });
-  const actions = options.actions.filter(({ can }) => !can || mayAccess(can, account));
+  const actions = options.actions.filter(
+    ({ can, shownTo }) => (!can || mayAccess(can, account)) && (shownTo?.(account) ?? true),
+  );
   const labelOf = ({ key, label = `action.${key}` }: ListAction<Row>) => label;
 
   const chosenOf = (chosen: readonly Row[], matching?: number): Chosen<Row> => ({
@@ -210,18 +225,19 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
       rows.filter((row) => ids.includes(idOf(row))),
       matching,
     );
-  const onRow = actions.filter(({ on, isBulkOnly }) => on !== 'page' && !isBulkOnly);
+  const onRow = actions.filter(({ on }) => on !== 'page');
+  const drawn = onRow.filter(({ isUnsigned }) => !isUnsigned);
   const isOffered = (action: ListAction<Row>, row: Row) => action.when?.(row) ?? true;
   const ofRow = useCallbackRef((row: Row) => {
     const nameOfRow = nameOf(row);
-    const offered = onRow.filter((action) => isOffered(action, row));
+    const offered = drawn.filter((action) => isOffered(action, row));
     if (offered.length === 0) return null;
     return (
       <RowActionBar>
         {offered.map((action) => {
           const { key, Part, icon: Sign, asButton, link } = action;
           if (Part) return <Part key={key} row={row} />;
-          const label = t(`${labelOf(action)}_of`, { name: nameOfRow });
+          const label = tools.t(`${labelOf(action)}_of`, { ...row, name: nameOfRow });
           const run = () => act(action, [row]);
           return asButton || !Sign ? (
             <Button key={key} size="compact-sm" variant="light" aria-label={label} onClick={run}>
@@ -239,10 +255,10 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
   const remove = actions.find(({ isDelete }) => isDelete);
   const add = actions.find(({ on }) => on === 'page');
   const opening = onRow.find(({ opens }) => opens);
-  const isWide = onRow.some(({ asButton, Part }) => asButton || Part);
+  const isWide = drawn.some(({ asButton, Part }) => asButton || Part);
 
-  const width = isWide ? 208 : Math.max(84, 16 + onRow.length * SIGN_WIDTH);
-  const hasColumn = onRow.length > 0;
+  const width = isWide ? 208 : Math.max(84, 16 + drawn.length * SIGN_WIDTH);
+  const hasColumn = drawn.length > 0;
   const column = useMemo(
     (): ResourceColumn<Row>[] =>
       hasColumn
@@ -270,6 +286,10 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
     onOpen: opening && ((row) => isOffered(opening, row) && act(opening, [row])),
     onDelete: remove && ((ids, matching) => actOnIds(remove, ids, matching)),
     onNew: add && (() => act(add, [])),
+    act: useCallbackRef((key, row) => {
+      const action = actions.find((one) => one.key === key);
+      if (action) act(action, [row as Row]);
+    }),
     dialog: dialogs.element,
   };
 }

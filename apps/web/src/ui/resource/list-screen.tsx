@@ -1,12 +1,13 @@
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../lib/account.ts';
 import type { ListParams } from '../../lib/list-params.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { type Column, RowCard, useColumns } from './column.tsx';
 import { type Filter, FilterBar } from './filters.tsx';
-import { type Icon, type ListAction, useListActions } from './list-actions.tsx';
+import { ActContext, type Icon, type ListAction, useListActions } from './list-actions.tsx';
 import { ResourceList, type ResourceListProps } from './resource-list.tsx';
 import { type SelectionStore, useSelection } from './selection.ts';
 import { type List, type ListOptions, useList, usePaging } from './use-list.ts';
@@ -26,9 +27,24 @@ interface RowsQuery<Answer> {
   refetch(): unknown;
 }
 
+/** Texts of a list that depend on the account, or are more than text. */
+interface ListWords {
+  readonly description?: ReactNode;
+  readonly empty?: { readonly title?: string; readonly description?: string };
+}
+
+const noWords = (): ListWords => ({});
+
 interface ListScreenOptions<Answer extends Page<unknown>, Name extends string> extends ListOptions<Name> {
-  /** Key of the title's text. `description`, `empty.title` and `empty.description` are in the namespace `name`. */
+  /**
+   * The namespace of its texts; `name` unless said otherwise. It has `description`, `empty.title` and
+   * `empty.description`.
+   */
+  readonly texts?: string;
+  /** Key of the title's text. */
   readonly title: string;
+  /** Replaces texts of the namespace; a hook. */
+  readonly useWords?: () => ListWords;
   readonly icon: Icon;
   /** Asks for the rows of the page; a hook. */
   readonly useRows: (list: List<Name>) => RowsQuery<Answer>;
@@ -53,26 +69,29 @@ export const listScreen =
   () => <ListScreen {...options} />;
 
 function ListScreen<Answer extends Page<unknown>, Name extends string>(options: ListScreenOptions<Answer, Name>) {
-  const { name, title, icon: Icon, useRows, Head, Above } = options;
-  const namespaces = [name, 'app'];
+  const { name, texts = name, title, icon: Icon, useWords = noWords, useRows, tab, Head, Above } = options;
+  const namespaces = [texts, 'app'];
   const { t } = useTranslation(namespaces);
   const list = useList<Name>(options);
+  const words = useWords();
   const query = useRows(list);
   const selection = useSelection();
-  const { add, filters, rows, dialog } = useListParts({ ...options, list, query, selection });
+  const { add, act, filters, rows, dialog } = useListParts({ ...options, list, query, selection });
   const { data } = query;
   return (
-    <>
-      <PageHeader
-        title={t(title)}
-        description={t('description')}
-        actions={
-          <>
-            {Head && <Head data={data} list={list} />}
-            {add}
-          </>
-        }
-      />
+    <ActContext value={act}>
+      {!tab && (
+        <PageHeader
+          title={t(title)}
+          description={words.description ?? t('description')}
+          actions={
+            <>
+              {Head && <Head data={data} list={list} />}
+              {add}
+            </>
+          }
+        />
+      )}
       {Above && <Above data={data} />}
       {filters}
       <ResourceList
@@ -80,19 +99,19 @@ function ListScreen<Answer extends Page<unknown>, Name extends string>(options: 
         empty={
           <EmptyState
             icon={<Icon aria-hidden />}
-            title={t('empty.title')}
-            description={t('empty.description')}
+            title={words.empty?.title ?? t('empty.title')}
+            description={words.empty?.description ?? t('empty.description')}
             action={add}
           />
         }
       />
       {dialog}
-    </>
+    </ActContext>
   );
 }
 
 interface PartsOptions<Answer extends Page<unknown>, Name extends string>
-  extends Omit<ListScreenOptions<Answer, Name>, keyof ListOptions<Name> | 'icon' | 'useRows' | 'Head' | 'Above'> {
+  extends Omit<ListScreenOptions<Answer, Name>, keyof ListOptions<Name> | 'icon' | 'useWords' | 'useRows' | 'Head' | 'Above'> {
   readonly name: ListName;
   readonly list: List<Name>;
   readonly query: RowsQuery<Answer>;
@@ -101,13 +120,18 @@ interface PartsOptions<Answer extends Page<unknown>, Name extends string>
 
 /** What a list screen is made of, for those that arrange it themselves or add to it. */
 export function useListParts<Answer extends Page<unknown>, Name extends string>(options: PartsOptions<Answer, Name>) {
-  const { name, title, list, query, selection, idOf, nameOf, filters = [], actions = [] } = options;
+  const { name, texts = name, title, list, query, selection, idOf, nameOf, filters = [], actions = [] } = options;
   const { t } = useTranslation();
   const rows = query.data?.list;
   const paging = usePaging(list, query, list.sizes);
   const searchField = useRef<HTMLInputElement>(null);
-  const does = useListActions({ name, list, actions, rows, idOf, nameOf });
-  const ofRows = useColumns(options.columns);
+  const does = useListActions({ name: texts, list, actions, rows, idOf, nameOf });
+  const account = useAccount();
+  const shown = useMemo(
+    () => options.columns.filter(({ shownTo }) => shownTo?.(account) ?? true),
+    [options.columns, account],
+  );
+  const ofRows = useColumns(shown);
   const columns = useMemo(() => [...ofRows, ...does.column], [ofRows, does.column]);
   const kept = filters.flatMap(({ names }) => names).filter((filter) => list.value(filter));
   const clear =
@@ -121,7 +145,7 @@ export function useListParts<Answer extends Page<unknown>, Name extends string>(
     rows,
     rowId: idOf,
     rowName: nameOf,
-    card: (row) => <RowCard row={row} columns={options.columns} actions={does.ofRow(row)} />,
+    card: (row) => <RowCard row={row} columns={shown} actions={does.ofRow(row)} />,
     paging,
     sorting: {
       value: list.search.sort ?? '',
@@ -141,6 +165,8 @@ export function useListParts<Answer extends Page<unknown>, Name extends string>(
   return {
     /** The button that makes a new row. */
     add: does.page,
+    /** For `ActContext`. */
+    act: does.act,
     filters: filters.length > 0 && (
       <FilterBar onClear={clear}>
         {filters.map(({ names, Field }) => (

@@ -2,7 +2,7 @@ import { type Sort, sortsOf } from '@skin-mirror/shared/kernel/list.ts';
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type AnyRouter, useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import type { ListParams, ListSearchBase } from '../../lib/list-params.ts';
@@ -123,6 +123,8 @@ export interface ListOptions<Name extends string> extends Partial<Memory<ListPar
   readonly name: ListName;
   /** Possible page sizes; the first is the default. */
   readonly sizes: readonly number[];
+  /** The parts of the address that name the tab of a list; such a list has no header of its own. */
+  readonly tab?: Readonly<Record<string, string>>;
 }
 
 interface PageInput {
@@ -151,16 +153,21 @@ export function useList<Name extends string>({
   sizes,
   forToday = ['page'],
   never = [],
+  tab,
 }: ListOptions<Name>): List<Name> {
   const navigate = useNavigate();
-  const address = useSearch({ strict: false });
+  const whole = useSearch({ strict: false });
+  const address = useMemo(
+    () => Object.fromEntries(Object.entries(whole).filter(([part]) => tab?.[part] === undefined)),
+    [whole, tab],
+  );
   const list = useListSearch<ListParams<Name>>({
     name,
     sizes,
     forToday,
     never,
     search: address as ListParams<Name>,
-    go: (search, replace) => void navigate({ to: '.', search, replace, resetScroll: false }),
+    go: (search, replace) => void navigate({ to: '.', search: { ...search, ...tab }, replace, resetScroll: false }),
   });
   const { search, page, pageSize } = list;
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MemberRow } from '../member-row.ts';
+import type { MemberRow } from './member-row.ts';
 import { changedFields, memberValues, missingFields, trimmed } from './member-values.ts';
 
 const row: MemberRow = {

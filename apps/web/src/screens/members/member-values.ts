@@ -1,6 +1,6 @@
 import { MEMBER_CHECKS, MEMBER_STATUS, type MemberStatus } from '@skin-mirror/shared/account/account-save.ts';
-import type { FieldProblems } from '../../../ui/resource-form/field-problems.ts';
-import { asStatus, type MemberRow } from '../member-row.ts';
+import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
+import { asStatus, type MemberRow } from './member-row.ts';
 
 /** The form's fields, in the order they are checked. */
 export type MemberValues = {

@@ -1,0 +1,146 @@
+import { Anchor, Group, Stack } from '@mantine/core';
+import { DEVICE_SORTS, REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
+import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
+import {
+  IconAdjustments,
+  IconDeviceTablet,
+  IconDeviceTabletPlus,
+  IconPencil,
+  IconPlugConnectedX,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../lib/account.ts';
+import { useFormat } from '../../lib/format.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LinesCell } from '../../ui/resource/cells.tsx';
+import { lines, Mark } from '../../ui/resource/column.tsx';
+import { search } from '../../ui/resource/filters.tsx';
+import { create, row } from '../../ui/resource/list-actions.tsx';
+import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
+import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
+import { type DeviceRow, stateOf, syncOf } from './device-row.ts';
+
+type CellProps = { row: DeviceRow };
+
+const dialogs = () => import('./devices-dialogs.tsx');
+export const BindDialog = lazyDialog(() => dialogs().then((m) => m.BindDialog));
+
+/** A mirror goes online and offline by itself. */
+const REFRESH_MS = 30_000;
+
+/** The mirrors that are bound to the shop. */
+export const DevicesList: Screen = listScreen<Outputs['device']['myList'], 'q'>({
+  name: 'devices',
+  title: 'devices:tab.devices',
+  icon: IconDeviceTablet,
+  sizes: [20, 50, 100],
+  tab: {},
+  useWords() {
+    const { t } = useTranslation('devices');
+    const isAdvanced = useAccount().work_mode === WORK_MODES.advanced;
+    return { empty: { title: t('empty.title'), description: t(isAdvanced ? 'empty.advanced' : 'empty.basic') } };
+  },
+  useRows: (list) =>
+    trpc.device.myList.useQuery(
+      { q: list.value('q'), ...list.sortedBy(DEVICE_SORTS) },
+      { ...KEEP_ROWS, refetchInterval: REFRESH_MS },
+    ),
+  idOf: ({ device_no }) => device_no,
+  nameOf: ({ device_no }) => device_no,
+  filters: [search('devices:filter.search')],
+  columns: [
+    {
+      key: 'device',
+      title: 'devices:column.device',
+      width: 140,
+      sort: 'device_no',
+      always: true,
+      pinned: 'left',
+      card: 'head',
+      Cell: Device,
+    },
+    { key: 'last_seen', title: 'devices:column.last_seen', width: 140, sort: 'last_seen', Cell: LastSeen },
+    lines('shop', 'remark', 'devices:column.shop', { width: 124, sort: 'shop' }),
+    { key: 'guides', title: 'devices:column.guides', width: 116, sort: 'sub_count', Cell: Guides },
+    { key: 'settings', title: 'devices:column.settings', width: 136, Cell: Settings },
+    lines('model', 'app_version', 'devices:column.model', { width: 116, sort: 'model' }),
+    lines('location', 'ip', 'devices:column.network', { width: 120 }),
+    lines('serial', 'mac', 'devices:column.serial', { width: 136, card: 'none' }),
+  ],
+  actions: [
+    create({ icon: IconDeviceTabletPlus, dialog: BindDialog }),
+    row('settings', {
+      icon: IconAdjustments,
+      dialog: lazyDialog(() => import('./settings-dialog.tsx').then((m) => m.SettingsDialog)),
+    }),
+    row('edit', { icon: IconPencil, opens: true, dialog: lazyDialog(() => dialogs().then((m) => m.EditDialog)) }),
+    row('unbind', { icon: IconPlugConnectedX, dialog: lazyDialog(() => dialogs().then((m) => m.UnbindDialog)) }),
+  ],
+});
+
+const STATE_COLORS = { online: 'jade', offline: 'gray', locked: 'red', inactive: 'orange' } as const;
+const SYNC_COLORS = { taken: 'jade', pending: 'orange', failed: 'red' } as const;
+
+function Device({ row }: CellProps) {
+  const { t } = useTranslation('devices');
+  const state = stateOf(row);
+  return (
+    <Stack gap={2} align="flex-start">
+      <strong>{row.device_no}</strong>
+      <Group gap={4}>
+        <Mark text={t(`state.${state}`)} color={STATE_COLORS[state]} />
+        {row.is_simulated && <Mark text={t('simulated')} title={t('simulated_hint')} />}
+      </Group>
+    </Stack>
+  );
+}
+
+/** Roughly, and exactly below. */
+function LastSeen({ row: { last_seen } }: CellProps) {
+  const { t } = useTranslation('devices');
+  const format = useFormat();
+  return last_seen ? <LinesCell hint={format.dateTime(last_seen)}>{format.ago(last_seen)}</LinesCell> : t('never_seen');
+}
+
+function Settings({ row }: CellProps) {
+  const { t } = useTranslation('devices');
+  const { ack_error, acked_rev, config_rev } = row;
+  const sync = syncOf(row);
+  const hint = {
+    taken: undefined,
+    pending: t('sync.pending_hint', { acked: acked_rev, rev: config_rev }),
+    failed: <span title={ack_error ?? ''}>{ack_error}</span>,
+  };
+  return (
+    <LinesCell hint={hint[sync]}>
+      <Mark text={t(`sync.${sync}`)} color={SYNC_COLORS[sync]} />
+    </LinesCell>
+  );
+}
+
+/** Numbers of guides and of waiting applications, with links. */
+function Guides({ row: { device_no, sub_count, unreviewed_count } }: CellProps) {
+  const { t } = useTranslation('devices');
+  const link = (status?: string) => (props: object) => (
+    <Link
+      to="/skinmgr/deviceDgManager"
+      search={{ view: 'guides', device: device_no, status }}
+      resetScroll={false}
+      {...props}
+    />
+  );
+  return (
+    <Group gap="xs">
+      <Anchor renderRoot={link()} inherit>
+        {t('guides', { count: sub_count })}
+      </Anchor>
+      {unreviewed_count > 0 && (
+        <Anchor renderRoot={link(String(REVIEW_STATUS.pending))} inherit>
+          <Mark text={t('pending', { count: unreviewed_count })} color="orange" />
+        </Anchor>
+      )}
+    </Group>
+  );
+}

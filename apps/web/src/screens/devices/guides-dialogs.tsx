@@ -1,0 +1,81 @@
+import { Text, Textarea } from '@mantine/core';
+import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
+import { useTranslation } from 'react-i18next';
+import { refreshAllButAccount } from '../../lib/query-client.ts';
+import { trpc } from '../../lib/trpc.ts';
+import type { DialogProps } from '../../ui/lazy-dialog.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { codesOf } from '../../ui/permission-badges.tsx';
+import { PermissionPicker } from '../../ui/permission-picker.tsx';
+import { FormDialog } from '../../ui/resource/form-dialog.tsx';
+import { type FieldProblems, requiredTexts } from '../../ui/resource-form/field-problems.ts';
+import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { type GuideRow, guideName } from './device-row.ts';
+import { InAdvancedMode } from './work-mode.tsx';
+
+/** Lets a guide work with a mirror, with the permissions that the guide has from then on. */
+export const ApproveDialog = (props: DialogProps<GuideRow>) => <ReviewDialog {...props} answer="approve" />;
+
+/** Turns an application down, with the reason that the guide reads. */
+export const RejectDialog = (props: DialogProps<GuideRow>) => <ReviewDialog {...props} answer="reject" />;
+
+interface ReviewDialogProps extends DialogProps<GuideRow> {
+  answer: 'approve' | 'reject';
+}
+
+function ReviewDialog({ row, opened, onClose, answer }: ReviewDialogProps) {
+  const { t } = useTranslation(['devices', 'shared']);
+  const review = trpc.device.guideReview.useMutation({ onSettled: refreshAllButAccount });
+  const isApproval = answer === 'approve';
+  const of = { name: guideName(row), device_no: row.device_no };
+  const edit = useResourceForm({
+    initialValues: { powerarr: codesOf(row.power), reason: '' },
+    check({ powerarr, reason }): FieldProblems {
+      if (!isApproval) return requiredTexts({ reason });
+      return powerarr.length === 0 ? { powerarr: { code: 'POWER_REQUIRED' } } : {};
+    },
+    fieldOfCode: { POWER_REQUIRED: 'powerarr' },
+    save: async ({ powerarr, reason }) => {
+      const { approved, rejected } = REVIEW_STATUS;
+      await review.mutateAsync({
+        id: row.id,
+        ...(isApproval ? { status: approved, powerarr } : { status: rejected, reason }),
+      });
+      onClose();
+      notifySuccess(t(isApproval ? 'review.approved' : 'review.rejected', of));
+    },
+  });
+  const { form } = edit;
+  return (
+    <InAdvancedMode opened={opened} onClose={onClose}>
+      <FormDialog
+        edit={edit}
+        opened={opened}
+        onClose={onClose}
+        title={t(`review.${answer}_title`, of)}
+        submit={t(`action.${answer}`)}
+        danger={!isApproval}
+      >
+        {isApproval ? (
+          <>
+            <Text size="sm">{t('review.approve_message', of)}</Text>
+            <PermissionPicker {...form.getInputProps('powerarr')} />
+          </>
+        ) : (
+          <Textarea
+            {...form.getInputProps('reason')}
+            label={t('shared:field.reason')}
+            description={t('review.reason_hint')}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            autosize
+            minRows={3}
+            maxRows={8}
+            maxLength={200}
+            data-autofocus
+            required
+          />
+        )}
+      </FormDialog>
+    </InAdvancedMode>
+  );
+}

@@ -1,0 +1,140 @@
+import { NativeSelect } from '@mantine/core';
+import { GUIDE_SORTS, REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
+import { IconUserCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { PermissionBadges } from '../../ui/permission-badges.tsx';
+import { LinesCell, NoValue } from '../../ui/resource/cells.tsx';
+import { date, text } from '../../ui/resource/column.tsx';
+import { choice, type FilterProps, search } from '../../ui/resource/filters.tsx';
+import { row } from '../../ui/resource/list-actions.tsx';
+import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
+import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
+import { ReviewBadge } from '../../ui/review-badge.tsx';
+import { type GuideRow, guideName, REVIEW_STATUSES } from './device-row.ts';
+import { BasicModeTip } from './work-mode.tsx';
+
+const dialogs = () => import('./guides-dialogs.tsx');
+const isPending = ({ review_status }: GuideRow) => review_status === REVIEW_STATUS.pending;
+
+/** New applications appear by themselves. */
+const REFRESH_MS = 30_000;
+
+/** Guides' applications for the shop's mirrors: those that wait first. */
+export const GuidesList: Screen = listScreen<Outputs['device']['guideList'], 'q' | 'device' | 'status'>({
+  name: 'device-guides',
+  texts: 'devices',
+  title: 'devices:tab.guides',
+  icon: IconUserCheck,
+  sizes: [20, 50, 100],
+  tab: { view: 'guides' },
+  never: ['device', 'status'],
+  useWords() {
+    const { t } = useTranslation('devices');
+    return { empty: { title: t('empty_guides.title'), description: t('empty_guides.description') } };
+  },
+  useRows(list) {
+    const review_status = REVIEW_STATUSES.find((value) => String(value) === list.value('status')) ?? '';
+    return trpc.device.guideList.useQuery(
+      { q: list.value('q'), device_no: list.value('device'), review_status, ...list.sortedBy(GUIDE_SORTS) },
+      { ...KEEP_ROWS, refetchInterval: REFRESH_MS },
+    );
+  },
+  idOf: ({ id }) => String(id),
+  nameOf: guideName,
+  Above: BasicModeTip,
+  filters: [
+    search('devices:filter.search_guides'),
+    { names: ['device'], Field: DeviceField },
+    choice('status', {
+      label: 'shared:field.review_status',
+      any: 'devices:filter.any_status',
+      values: REVIEW_STATUSES,
+      text: (status) => `shared:review_status.${status}`,
+    }),
+  ],
+  columns: [
+    {
+      key: 'guide',
+      title: 'devices:column.guide',
+      width: 128,
+      sort: 'name',
+      always: true,
+      pinned: 'left',
+      card: 'head',
+      Cell: Guide,
+    },
+    text('mobile', 'shared:field.mobile', { width: 120 }),
+    text('device_no', 'shared:field.device_no', { width: 112, sort: 'device_no' }),
+    text('shop', 'shared:field.shop', { width: 108, sort: 'shop' }),
+    {
+      key: 'status',
+      title: 'shared:field.status',
+      width: 156,
+      sort: 'review_status',
+      card: 'aside',
+      Cell: ({ row: { reason, review_status } }) => (
+        <LinesCell hint={reason && <span title={reason}>{reason}</span>}>
+          <ReviewBadge status={review_status} />
+        </LinesCell>
+      ),
+    },
+    {
+      key: 'power',
+      title: 'shared:field.power',
+      width: 148,
+      isEmpty: ({ power }) => !power,
+      Cell: ({ row: { power } }) => (power ? <PermissionBadges power={power} /> : <NoValue />),
+    },
+    date('crt_time', 'devices:column.applied', { width: 136, sort: 'crt_time', time: true }),
+    date('opt_time', 'devices:column.settled', { width: 136, sort: 'opt_time', time: true }),
+  ],
+  actions: [
+    row('approve', {
+      asButton: true,
+      when: isPending,
+      dialog: lazyDialog(() => dialogs().then((m) => m.ApproveDialog)),
+    }),
+    row('reject', { asButton: true, when: isPending, dialog: lazyDialog(() => dialogs().then((m) => m.RejectDialog)) }),
+    row('unbind_guide', {
+      asButton: true,
+      when: ({ review_status }) => review_status === REVIEW_STATUS.approved,
+      ask: (row, { t }) => ({
+        title: t('review.unbind_title', { ...row, name: guideName(row) }),
+        message: t('review.unbind_message'),
+        confirm: t('action.unbind_guide'),
+        danger: true,
+      }),
+      run: ({ id }) => trpcClient.device.guideUnbind.mutate({ id }),
+      done: (_, row, { t }) => t('review.unbound', { ...row, name: guideName(row) }),
+    }),
+  ],
+});
+
+function Guide({ row }: { row: GuideRow }) {
+  const name = guideName(row);
+  return (
+    <LinesCell hint={row.user_acct === name ? undefined : row.user_acct}>
+      <strong>{name}</strong>
+    </LinesCell>
+  );
+}
+
+/** One mirror of the shop, or all. */
+function DeviceField({ list }: FilterProps<'device'>) {
+  const { t } = useTranslation('devices');
+  const value = list.value('device');
+  const numbers = trpc.device.list.useQuery({}).data?.list.map(({ device_no }) => device_no) ?? [];
+  // A mirror that a link names, until the list is there or where it was unbound.
+  const known = value && !numbers.includes(value) ? [value, ...numbers] : numbers;
+  return (
+    <NativeSelect
+      data={[{ value: '', label: t('filter.any_device') }, ...known]}
+      value={value}
+      onChange={(event) => list.set('device', event.currentTarget.value)}
+      aria-label={t('column.device')}
+    />
+  );
+}

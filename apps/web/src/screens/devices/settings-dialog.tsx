@@ -1,0 +1,282 @@
+import { Badge, Button, Flex, Group, NativeSelect, NumberInput, Switch, Text } from '@mantine/core';
+import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import type { DeviceConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { refreshAllButAccount } from '../../lib/query-client.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import { PendingDialog } from '../../ui/dialog.tsx';
+import type { DialogProps } from '../../ui/lazy-dialog.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { useAction } from '../../ui/resource/action.ts';
+import { FormDialog } from '../../ui/resource/form-dialog.tsx';
+import type { FieldProblem } from '../../ui/resource-form/field-problem.tsx';
+import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import type { DeviceRow } from './device-row.ts';
+import classes from './devices.module.css';
+import { InAdvancedMode } from './work-mode.tsx';
+
+type Setting = Outputs['config']['scoped']['settings'][number];
+
+/** How a setting is edited. */
+type SettingEditor =
+  | { readonly kind: 'switch'; readonly on: number; readonly off: number }
+  | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
+  | { readonly kind: 'number'; readonly min: number; readonly max: number };
+
+const { shape } = shopConfig;
+
+const toggle: SettingEditor = { kind: 'switch', on: 1, off: -1 };
+const flag: SettingEditor = { kind: 'switch', on: 1, off: 0 };
+const choice = (values: Iterable<string | number>): SettingEditor => ({ kind: 'choice', values: [...values] });
+
+function range(key: 'countdown_seconds' | 'max_goods'): SettingEditor {
+  const { minValue, maxValue } = shape[key].unwrap();
+  return { kind: 'number', min: minValue ?? 0, max: maxValue ?? Number.MAX_SAFE_INTEGER };
+}
+
+const EDITORS: Readonly<Record<DeviceConfigKey, SettingEditor>> = {
+  customer_info: toggle,
+  have_questions: toggle,
+  countdown_status: toggle,
+  countdown_seconds: range('countdown_seconds'),
+  chart_type: choice(shape.chart_type.unwrap().options),
+  data_show_type: choice(shape.data_show_type.unwrap().values),
+  age_mode: flag,
+  moisture_mode: choice(shape.moisture_mode.unwrap().values),
+  quality_policy: choice(shape.quality_policy.unwrap().options),
+  max_goods: range('max_goods'),
+  match_sex: flag,
+  match_skin: flag,
+};
+
+/** Everything above 0 counts as on. */
+const isOn = (value: unknown): boolean => Number(value) > 0;
+
+function isValid(key: DeviceConfigKey, value: unknown): boolean {
+  const editor = EDITORS[key];
+  return editor.kind !== 'number' || (typeof value === 'number' && value >= editor.min && value <= editor.max);
+}
+
+/** The settings of one mirror: its own where it has them, else the shop's. */
+export const SettingsDialog = (props: DialogProps<DeviceRow>) => (
+  <InAdvancedMode {...props}>
+    <LoadedSettings {...props} />
+  </InAdvancedMode>
+);
+
+function LoadedSettings({ row: { device_no }, opened, onClose }: DialogProps<DeviceRow>) {
+  const { t } = useTranslation('devices');
+  const query = trpc.config.scoped.useQuery({ device_no }, { staleTime: 0 });
+  const title = t('settings.title', { device: device_no });
+  if (!query.data) return <PendingDialog {...{ query, opened, onClose, title }} size="lg" />;
+  return <SettingsForm {...{ device_no, opened, onClose, title }} settings={query.data.settings} />;
+}
+
+interface SettingsFormProps extends Omit<DialogProps<DeviceRow>, 'row'> {
+  device_no: string;
+  title: string;
+  settings: readonly Setting[];
+}
+
+function SettingsForm({ device_no, settings, opened, onClose, title }: SettingsFormProps) {
+  const { t } = useTranslation(['devices', 'app']);
+  const set = trpc.config.setScoped.useMutation({ onSettled: refreshAllButAccount });
+  const nameOf = (key: string) => t(`setting.${key}.name`);
+  const reset = useAction({
+    run: ({ key }: Setting) => trpcClient.config.resetScope.mutate({ device_no, keys: [key] }),
+    done: (_, { key }) => t('settings.reset', { name: nameOf(key) }),
+    undo:
+      (_, { key, value }) =>
+      async () => {
+        await trpcClient.config.setScoped.mutate({ device_no, values: { [key]: value } });
+        return undefined;
+      },
+    refresh: refreshAllButAccount,
+  });
+  // Holds the changes alone, so that settings which change meanwhile are shown.
+  const edit = useResourceForm<Record<string, unknown>>({
+    initialValues: Object.fromEntries(settings.map(({ key }) => [key, undefined])),
+    mustChange: true,
+    check: (values) =>
+      Object.fromEntries(
+        settings
+          .filter(({ key }) => values[key] !== undefined && !isValid(key, values[key]))
+          .map(({ key }): [string, FieldProblem] => [key, { code: 'INPUT_INVALID', details: { field: nameOf(key) } }]),
+      ),
+    save: async (values) => {
+      const changes = Object.entries(values).filter(([, value]) => value !== undefined);
+      await set.mutateAsync({ device_no, values: Object.fromEntries(changes) });
+      form.reset();
+      notifySuccess(t('settings.saved'));
+    },
+  });
+  const { form } = edit;
+
+  return (
+    <FormDialog
+      {...{ edit, opened, onClose, title }}
+      submit={t('settings.save')}
+      cancel={t('app:action.close')}
+      size="lg"
+    >
+      <Text size="sm" c="dimmed">
+        {t('settings.hint')}
+      </Text>
+      <ul className={classes.settings}>
+        {settings.map((setting) => {
+          const { key, value } = setting;
+          return (
+            <SettingRow
+              key={key}
+              setting={setting}
+              value={form.values[key] ?? value}
+              error={form.errors[key]}
+              onChange={(next) => form.setFieldValue(key, next === value ? undefined : next)}
+              onReset={async () => {
+                if (await reset.run(setting)) form.setFieldValue(key, undefined);
+              }}
+              isResetting={reset.pending?.key === key}
+            />
+          );
+        })}
+      </ul>
+    </FormDialog>
+  );
+}
+
+const COLORS = { default: 'gray', account: 'blue', device: 'jade' } as const;
+
+interface SettingRowProps {
+  setting: Setting;
+  /** As it stands in the form. */
+  value: unknown;
+  error: ReactNode;
+  onChange: (value: unknown) => void;
+  /** Takes the mirror's own value away. */
+  onReset: () => void;
+  isResetting: boolean;
+}
+
+/** One setting: where its value comes from, the value to change, and the way back to the shop's. */
+function SettingRow({ setting, value, error, onChange, onReset, isResetting }: SettingRowProps) {
+  const { t } = useTranslation('devices');
+  const { key, source, inherited } = setting;
+  const name = t(`setting.${key}.name`);
+  const isSwitch = EDITORS[key].kind === 'switch';
+  return (
+    <Flex
+      component="li"
+      data-setting={key}
+      py="sm"
+      rowGap={4}
+      columnGap="md"
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+    >
+      <div style={{ flex: isSwitch ? '1 1 0' : '1 1 14rem' }}>
+        <Group gap="xs" fw={500}>
+          {name}
+          <Badge size="sm" variant="light" color={COLORS[source]} c="var(--mantine-color-text)" tt="none" fw={500}>
+            {t(`source.${source}`)}
+          </Badge>
+        </Group>
+        <Text size="xs" c="dimmed">
+          {t(`setting.${key}.hint`)}
+        </Text>
+      </div>
+      <div style={{ flex: isSwitch ? 'none' : '0 1 11rem' }}>
+        <Editor {...{ settingKey: key, value, onChange, error, name }} />
+      </div>
+      {source === 'device' && (
+        <Group gap="sm" w="100%" fz="sm" c="dimmed">
+          <span>
+            {t('setting_inherited')} <SettingValue settingKey={key} value={inherited} />
+          </span>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            onClick={onReset}
+            loading={isResetting}
+            aria-label={t('reset_of', { name })}
+          >
+            {t('reset')}
+          </Button>
+        </Group>
+      )}
+    </Flex>
+  );
+}
+interface EditorProps {
+  settingKey: DeviceConfigKey;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  error?: ReactNode;
+  name: string;
+}
+
+function Editor({ settingKey, value, onChange, error, name }: EditorProps) {
+  const { t } = useTranslation('devices');
+  const editor = EDITORS[settingKey];
+  const shared = { 'aria-label': name, 'data-path': settingKey, error };
+  switch (editor.kind) {
+    case 'switch':
+      return (
+        <Switch
+          {...shared}
+          checked={isOn(value)}
+          onChange={(event) => onChange(event.currentTarget.checked ? editor.on : editor.off)}
+        />
+      );
+    case 'number':
+      return (
+        <NumberInput
+          {...shared}
+          value={typeof value === 'number' ? value : ''}
+          onChange={onChange}
+          min={editor.min}
+          max={editor.max}
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
+          description={t('setting_range', { min: editor.min, max: editor.max })}
+          inputWrapperOrder={['input', 'error', 'description']}
+          w="100%"
+        />
+      );
+    case 'choice':
+      return (
+        <NativeSelect
+          {...shared}
+          value={String(value)}
+          onChange={(event) =>
+            onChange(editor.values.find((choice) => String(choice) === event.currentTarget.value) ?? value)
+          }
+          data={editor.values.map((choice) => ({
+            value: String(choice),
+            label: t(`setting.${settingKey}.choice.${choice}`),
+          }))}
+          w="100%"
+        />
+      );
+  }
+}
+
+/** A setting's value in words. */
+function SettingValue({ settingKey, value }: Pick<EditorProps, 'settingKey' | 'value'>) {
+  const { t } = useTranslation('devices');
+  const format = useFormat();
+  switch (EDITORS[settingKey].kind) {
+    case 'switch':
+      return t(isOn(value) ? 'setting_on' : 'setting_off');
+    case 'number':
+      return format.number(Number(value));
+    case 'choice':
+      return t(`setting.${settingKey}.choice.${value}`);
+  }
+}

@@ -1,0 +1,115 @@
+import { Alert, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { WORK_MODES, type WorkMode } from '@skin-mirror/shared/identity/identity.ts';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../lib/account.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useAction } from '../../ui/resource/action.ts';
+import { Mark } from '../../ui/resource/column.tsx';
+
+/** The shop's work mode, which decides if mirrors and guides are managed individually, and functions to change it. */
+function useWorkMode() {
+  const { t } = useTranslation('devices');
+  const utils = trpc.useUtils();
+  const { run, isBusy } = useAction({
+    ask: (work_mode: WorkMode) =>
+      work_mode === WORK_MODES.basic
+        ? { title: t('mode.to_basic_title'), message: t('mode.to_basic_message'), confirm: t('mode.to_basic') }
+        : undefined,
+    run: (work_mode) => trpcClient.device.setMode.mutate({ work_mode }),
+    done: ({ work_mode }) => t(work_mode === WORK_MODES.advanced ? 'mode.is_advanced' : 'mode.is_basic'),
+    refresh: () =>
+      Promise.all([utils.identity.lookup.invalidate(), utils.device.invalidate(), utils.config.invalidate()]),
+  });
+  return {
+    isAdvanced: useAccount().work_mode === WORK_MODES.advanced,
+    isSwitching: isBusy,
+    toAdvanced: () => run(WORK_MODES.advanced),
+    toBasic: () => run(WORK_MODES.basic),
+  };
+}
+
+/** The shop's work mode, an explanation, and a button to switch. */
+export function WorkModeCard() {
+  const { t } = useTranslation('devices');
+  const heading = useId();
+  const { isAdvanced, isSwitching, toAdvanced, toBasic } = useWorkMode();
+  return (
+    <Paper component="section" aria-labelledby={heading} withBorder p="md" mb="md">
+      <Group justify="space-between" gap="sm">
+        <div style={{ flex: '1 1 22rem' }}>
+          <Group gap="xs" mb={4}>
+            <Title order={2} id={heading}>
+              {t('mode.title')}
+            </Title>
+            <Mark text={t(isAdvanced ? 'mode.advanced' : 'mode.basic')} color={isAdvanced ? 'jade' : 'gray'} />
+          </Group>
+          <Text size="sm" c="dimmed">
+            {t(isAdvanced ? 'mode.advanced_hint' : 'mode.basic_hint')}
+          </Text>
+        </div>
+        <Button
+          variant={isAdvanced ? 'default' : 'filled'}
+          onClick={isAdvanced ? toBasic : toAdvanced}
+          loading={isSwitching}
+        >
+          {t(isAdvanced ? 'mode.to_basic' : 'mode.to_advanced')}
+        </Button>
+      </Group>
+    </Paper>
+  );
+}
+
+/** Says that applications don't count in basic mode, with the way out. */
+export function BasicModeTip() {
+  const { t } = useTranslation('devices');
+  const { isAdvanced, isSwitching, toAdvanced } = useWorkMode();
+  if (isAdvanced) return null;
+  return (
+    <Alert
+      color="gray"
+      variant="light"
+      icon={<IconInfoCircle aria-hidden />}
+      mb="md"
+      role="note"
+      title={t('mode.needed_title')}
+    >
+      <Text size="sm" mb="xs">
+        {t('mode.needed_message')}
+      </Text>
+      <Button size="compact-md" onClick={toAdvanced} loading={isSwitching}>
+        {t('mode.to_advanced')}
+      </Button>
+    </Alert>
+  );
+}
+
+interface InAdvancedModeProps {
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that needs advanced mode: in basic mode the question whether to switch comes first. */
+export function InAdvancedMode({ opened, onClose, children }: InAdvancedModeProps) {
+  const { t } = useTranslation('devices');
+  const { isAdvanced, toAdvanced } = useWorkMode();
+  // The dialog stays where another person switches back meanwhile, because something may be typed in it.
+  const [isReady, setReady] = useState(isAdvanced);
+  if (isReady) return children;
+  if (!opened) return null;
+  return (
+    <ConfirmDialog
+      title={t('mode.needed_title')}
+      message={t('mode.needed_message')}
+      confirm={t('mode.to_advanced')}
+      onAnswer={async (yes) => {
+        if (yes && (await toAdvanced())) setReady(true);
+        else onClose();
+      }}
+    />
+  );
+}
