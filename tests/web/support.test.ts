@@ -88,7 +88,7 @@ describe('a question', () => {
     expect(await field(page, 'Content').inputValue()).toBe('Half an hour of typing');
     await button(page, 'Submit').click();
     await page.getByText('Question submitted').waitFor();
-    await button(page, 'Ask a question').first().click();
+    await page.getByRole('link', { name: 'Ask a question' }).first().click();
     expect(await field(page, 'Content').inputValue()).toBe('');
   });
 });
@@ -164,7 +164,7 @@ describe('the answer', () => {
     await page.getByText('Question submitted').waitFor();
 
     const platform = await open(SUPPORT, admin);
-    expect(await button(platform, 'Ask a question').count()).toBe(0);
+    expect(await platform.getByRole('link', { name: 'Ask a question' }).count()).toBe(0);
     await platform.getByRole('link', { name: 'How do I share a report?' }).click();
     await button(platform, 'Answer').click();
     await dialog(platform).getByText('Content cannot be empty.').waitFor();

@@ -45,7 +45,7 @@ export const ApiTokensScreen: Screen = listScreen<{ list: TokenRow[]; total: num
     { key: 'scopes', title: 'api-tokens:column.scopes', width: 320, Cell: Scopes },
     date('crt_time', 'api-tokens:column.created', { width: 120, sort: 'crt_time' }),
     { key: 'expires', title: 'api-tokens:column.expires', width: 120, sort: 'expires_at', Cell: Expiry },
-    { key: 'last_used', title: 'api-tokens:column.last_used', width: 148, sort: 'last_used', Cell: LastUsed },
+    date('last_used', 'api-tokens:column.last_used', { sort: 'last_used', time: true, none: 'api-tokens:never' }),
   ],
   actions: [
     create({
@@ -97,10 +97,4 @@ function Expiry({ row }: { row: TokenRow }) {
   const life = lifeOf(row, Date.now());
   const mark = life !== 'good' && <Mark text={t(`life.${life}`)} color={LIFE_COLORS[life]} />;
   return <LinesCell hint={mark}>{format.date(row.expires_at)}</LinesCell>;
-}
-
-function LastUsed({ row: { last_used } }: { row: TokenRow }) {
-  const { t } = useTranslation('api-tokens');
-  const format = useFormat();
-  return last_used ? format.dateTime(last_used) : t('never');
 }

@@ -122,7 +122,7 @@ function TokenDialog({ made: { token, scopes }, opened, onClose }: TokenDialogPr
               size="compact-sm"
             />
           </Group>
-          <Code block tabIndex={0}>
+          <Code display="block" p="sm" tabIndex={0} style={{ overflowX: 'auto', whiteSpace: 'pre' }}>
             {command}
           </Code>
         </Stack>

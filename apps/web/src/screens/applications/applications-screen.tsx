@@ -1,18 +1,20 @@
-import { Button, Paper, Skeleton } from '@mantine/core';
-import { IconClipboardPlus, IconClipboardText } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Button, Paper, SimpleGrid, Skeleton } from '@mantine/core';
+import { IconClipboardPlus, IconClipboardText, IconRefresh } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
+import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { LinesCell } from '../../ui/resource/cells.tsx';
+import { ReviewBadge } from '../../ui/review-badge.tsx';
 import { type Application, isApproved, renewable } from './application.ts';
-import { ApplicationItem } from './application-item.tsx';
-import classes from './applications.module.css';
 
-const ApplyDialog = lazy(() => import('./apply-dialog.tsx').then((m) => ({ default: m.ApplyDialog })));
+const ApplyDialog = lazyDialog(() => import('./applications-dialogs.tsx').then((m) => m.ApplyDialog));
 
 /** The decision may come while the guide waits on this page. */
 const REFRESH_MS = 15_000;
@@ -23,10 +25,13 @@ export function ApplicationsScreen() {
   const applications = trpc.device.myApplications.useQuery({}, { refetchInterval: REFRESH_MS });
   const list = applications.data?.list;
   useMenuAfterApproval(list);
-  const dialog = useDialog<Application | 'new'>();
+  const dialogs = useDialogs();
   const again = renewable(list ?? []);
   const applyButton = (
-    <Button leftSection={<IconClipboardPlus size={18} aria-hidden />} onClick={() => dialog.open('new')}>
+    <Button
+      leftSection={<IconClipboardPlus size={18} aria-hidden />}
+      onClick={() => dialogs.open(ApplyDialog, undefined)}
+    >
       {t('apply.title')}
     </Button>
   );
@@ -52,27 +57,58 @@ export function ApplicationsScreen() {
         </Paper>
       )}
       {list && list.length > 0 && (
-        <ul className={classes.list} aria-label={t('page')}>
+        <SimpleGrid minColWidth="min(100%, 22rem)" role="list" aria-label={t('page')}>
           {list.map((application) => (
-            <ApplicationItem
+            <Item
               key={application.id}
               application={application}
-              onAgain={again.has(application.id) ? () => dialog.open(application) : undefined}
+              onAgain={again.has(application.id) ? () => dialogs.open(ApplyDialog, application) : undefined}
             />
           ))}
-        </ul>
+        </SimpleGrid>
       )}
-      {dialog.value && (
-        <Suspense>
-          <ApplyDialog
-            key={dialog.serial}
-            before={dialog.value === 'new' ? undefined : dialog.value}
-            opened={dialog.opened}
-            onClose={dialog.close}
-          />
-        </Suspense>
-      )}
+      {dialogs.element}
     </>
+  );
+}
+
+interface ItemProps {
+  application: Application;
+  /** Set if the guide may apply for the same mirror again. */
+  onAgain?: () => void;
+}
+
+/** One application: mirror, time and result. */
+function Item({ application, onAgain }: ItemProps) {
+  const { t } = useTranslation(['applications', 'shared']);
+  const format = useFormat();
+  const { device_no, shop, review_status, reason, crt_time, opt_time } = application;
+  return (
+    <Paper withBorder p="md" role="listitem">
+      <FactList
+        head={<LinesCell hint={shop}>{device_no}</LinesCell>}
+        aside={<ReviewBadge status={review_status} />}
+        facts={[
+          [t('shared:field.status'), t(`status_hint.${review_status}`)],
+          [t('shared:field.reason'), reason],
+          [t('applied'), format.dateTime(crt_time)],
+          [t('settled'), opt_time && format.dateTime(opt_time)],
+        ]}
+        actions={
+          onAgain && (
+            <Button
+              size="compact-md"
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={onAgain}
+              aria-label={t('again_of', { device: device_no })}
+            >
+              {t('again')}
+            </Button>
+          )
+        }
+      />
+    </Paper>
   );
 }
 

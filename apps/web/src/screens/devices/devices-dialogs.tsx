@@ -188,12 +188,13 @@ export function UnbindDialog({ row: { device_no: device }, opened, onClose }: Di
 
 function Ends({ ends }: { ends: Outputs['device']['unbindPreview'] }) {
   const { t } = useTranslation('devices');
+  const counts = { guides: ends.guide_count, pending: ends.pending_count, settings: ends.setting_count };
   return (
     <List size="sm" spacing={6}>
       <List.Item>{t('unbind.key')}</List.Item>
-      {ends.guide_count > 0 && <List.Item>{t('unbind.guides', { count: ends.guide_count })}</List.Item>}
-      {ends.pending_count > 0 && <List.Item>{t('unbind.pending', { count: ends.pending_count })}</List.Item>}
-      {ends.setting_count > 0 && <List.Item>{t('unbind.settings', { count: ends.setting_count })}</List.Item>}
+      {Object.entries(counts).map(
+        ([what, count]) => count > 0 && <List.Item key={what}>{t(`unbind.${what}`, { count })}</List.Item>,
+      )}
       <List.Item>{t('unbind.code')}</List.Item>
     </List>
   );

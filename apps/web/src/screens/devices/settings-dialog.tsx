@@ -56,11 +56,6 @@ const EDITORS: Readonly<Record<DeviceConfigKey, SettingEditor>> = {
 /** Everything above 0 counts as on. */
 const isOn = (value: unknown): boolean => Number(value) > 0;
 
-function isValid(key: DeviceConfigKey, value: unknown): boolean {
-  const editor = EDITORS[key];
-  return editor.kind !== 'number' || (typeof value === 'number' && value >= editor.min && value <= editor.max);
-}
-
 /** The settings of one mirror: its own where it has them, else the shop's. */
 export const SettingsDialog = (props: DialogProps<DeviceRow>) => (
   <InAdvancedMode {...props}>
@@ -104,7 +99,7 @@ function SettingsForm({ device_no, settings, opened, onClose, title }: SettingsF
     check: (values) =>
       Object.fromEntries(
         settings
-          .filter(({ key }) => values[key] !== undefined && !isValid(key, values[key]))
+          .filter(({ key }) => values[key] !== undefined && !shape[key].safeParse(values[key]).success)
           .map(({ key }): [string, FieldProblem] => [key, { code: 'INPUT_INVALID', details: { field: nameOf(key) } }]),
       ),
     save: async (values) => {

@@ -1,5 +1,9 @@
-import { Group, Paper, Title } from '@mantine/core';
+import { Anchor, Box, Group, Paper, Title } from '@mantine/core';
+import { user } from '@skin-mirror/shared/kernel/access.ts';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
+import { useMayAccess } from '../../lib/account.ts';
+import classes from './home.module.css';
 
 interface CardProps {
   title: string;
@@ -20,5 +24,33 @@ export function Card({ title, aside, children }: CardProps) {
       </Group>
       {children}
     </Paper>
+  );
+}
+
+/** A table with less room than it needs. What scrolls must be reachable by keyboard, and have a name. */
+export const ScrollBox = ({ name, mah, children }: { name: string; mah?: string; children: ReactNode }) => (
+  <Box role="group" className={classes.scroll} mah={mah} tabIndex={0} aria-label={name}>
+    {children}
+  </Box>
+);
+
+interface TestsLinkProps {
+  search: { child?: string; from?: string; to?: string };
+  /** The link's target, for screen readers. */
+  label?: string;
+  children: ReactNode;
+}
+
+/** A link to skin tests for those who may see them. */
+export function TestsLink({ search, label, children }: TestsLinkProps) {
+  if (!useMayAccess(user('records'))) return children;
+  return (
+    <Anchor
+      renderRoot={(props) => <Link to="/skinmgr/recordsList" search={search} {...props} />}
+      inherit
+      aria-label={label}
+    >
+      {children}
+    </Anchor>
   );
 }

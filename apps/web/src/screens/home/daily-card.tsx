@@ -1,15 +1,15 @@
-import { SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { SegmentedControl, Skeleton, Table, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Card } from './card.tsx';
-import { DailyTable } from './daily-table.tsx';
-import type { Day } from './day.ts';
-import classes from './home.module.css';
+import { Card, ScrollBox, TestsLink } from './card.tsx';
+import type { Day } from './daily-chart.tsx';
 
 // The drawing library is larger than the rest of the screen, so it loads later.
 const DailyChart = lazy(() => import('./daily-chart.tsx').then((module) => ({ default: module.DailyChart })));
 
+const CHART_HEIGHT = '16rem';
 type View = 'chart' | 'table';
 
 /** Tests per day, as a chart or as a table. */
@@ -47,8 +47,8 @@ export function DailyCard({ days }: { days?: readonly Day[] }) {
           {t('daily.summary', { count: total })}
         </Text>
       )}
-      <Suspense fallback={<Skeleton className={classes.chart} />}>
-        {!days && <Skeleton className={classes.chart} />}
+      <Suspense fallback={<Skeleton h={CHART_HEIGHT} />}>
+        {!days && <Skeleton h={CHART_HEIGHT} />}
         {days && view === 'chart' && <DailyChart days={days} />}
         {days && view === 'table' && <DailyTable days={days} />}
       </Suspense>
@@ -58,5 +58,35 @@ export function DailyCard({ days }: { days?: readonly Day[] }) {
         </Text>
       )}
     </Card>
+  );
+}
+
+/** The chart's figures as text, newest day first. */
+function DailyTable({ days }: { days: readonly Day[] }) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  return (
+    <ScrollBox name={t('daily.title')} mah="17.5rem">
+      <Table stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('daily.day')}</Table.Th>
+            <Table.Th ta="end">{t('daily.count')}</Table.Th>
+            <Table.Th ta="end">{t('daily.late')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {days.toReversed().map(({ day, count, late }) => (
+            <Table.Tr key={day}>
+              <Table.Th scope="row" fw={400}>
+                <TestsLink search={{ from: day, to: day }}>{format.day(day)}</TestsLink>
+              </Table.Th>
+              <Table.Td ta="end">{format.number(count)}</Table.Td>
+              <Table.Td ta="end">{format.number(late)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollBox>
   );
 }

@@ -2,8 +2,9 @@ import { BarChart } from '@mantine/charts';
 import { Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import type { Day } from './day.ts';
-import classes from './home.module.css';
+import type { Outputs } from '../../lib/trpc.ts';
+
+export type Day = Outputs['dashboard']['daily']['days'][number];
 
 /** A bar per day; tests that arrived on a later day are on top in a lighter shade. */
 export function DailyChart({ days }: { days: readonly Day[] }) {
@@ -14,7 +15,7 @@ export function DailyChart({ days }: { days: readonly Day[] }) {
   return (
     <div role="img" aria-label={t('daily.summary', { count: total })}>
       <BarChart
-        className={classes.chart}
+        h="16rem"
         data={days.map(({ day, count, late }) => ({ day, count, late, on_time: count - late }))}
         dataKey="day"
         type="stacked"

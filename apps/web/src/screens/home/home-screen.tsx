@@ -9,9 +9,8 @@ import { useRecordChanges } from '../../lib/use-record-changes.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DailyCard } from './daily-card.tsx';
-import { PlatformOverview } from './platform-overview.tsx';
 import { SellerTable } from './seller-table.tsx';
-import { Stats } from './stats.tsx';
+import { PlatformStats, Stats } from './stats.tsx';
 import { TodoList } from './todo-list.tsx';
 import { UserGuide } from './user-guide.tsx';
 
@@ -28,7 +27,7 @@ export function HomeScreen() {
   return (
     <>
       <PageHeader title={t('page')} description={format.fullDay(format.today())} />
-      {auth_type === AUTH_TYPES.platform ? <PlatformOverview /> : <ShopOverview />}
+      {auth_type === AUTH_TYPES.platform ? <PlatformStats /> : <ShopOverview />}
     </>
   );
 }

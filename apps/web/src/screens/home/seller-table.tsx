@@ -1,16 +1,12 @@
 import { Skeleton, Table } from '@mantine/core';
-import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
 import { IconUsers } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccount, useMayAccess } from '../../lib/account.ts';
+import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Card } from './card.tsx';
-import classes from './home.module.css';
+import { Card, ScrollBox, TestsLink } from './card.tsx';
 
 type Seller = Outputs['dashboard']['about']['sellers'][number];
 
@@ -24,9 +20,8 @@ export function SellerTable({ sellers }: { sellers?: readonly Seller[] }) {
         <EmptyState icon={<IconUsers aria-hidden />} title={t('seller.empty')} description={t('seller.empty_hint')} />
       )}
       {sellers && sellers.length > 0 && (
-        // biome-ignore lint/a11y: what scrolls must be reachable by keyboard, and have a name.
-        <div role="group" className={classes.scroll} tabIndex={0} aria-label={t('seller.title')}>
-          <Table highlightOnHover className={classes.sellers}>
+        <ScrollBox name={t('seller.title')}>
+          <Table highlightOnHover miw="44rem" tabularNums>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('seller.account')}</Table.Th>
@@ -43,7 +38,7 @@ export function SellerTable({ sellers }: { sellers?: readonly Seller[] }) {
               ))}
             </Table.Tbody>
           </Table>
-        </div>
+        </ScrollBox>
       )}
     </Card>
   );
@@ -52,50 +47,29 @@ export function SellerTable({ sellers }: { sellers?: readonly Seller[] }) {
 function SellerRow({ seller }: { seller: Seller }) {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const today = format.today();
-  const yesterday = addDays(today, -1);
-  const name = seller.user_acct;
+  const account = useAccount();
+  const { user_id, user_acct: name } = seller;
+  // The list's value for one's own tests.
+  const child = user_id === account.user_id ? '-10' : String(user_id);
+  const figure = (key: 'today' | 'yesterday', day: string) => (
+    <Table.Td ta="end">
+      <TestsLink search={{ child, from: day, to: day }} label={t(`seller.of.${key}`, { name, count: seller[key] })}>
+        {format.number(seller[key])}
+      </TestsLink>
+    </Table.Td>
+  );
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500}>
-        <TestsLink seller={seller} label={t('seller.of.all', { name })}>
+        <TestsLink search={{ child }} label={t('seller.of.all', { name })}>
           {name}
         </TestsLink>
       </Table.Th>
       <Table.Td>{seller.mobile || t('seller.none')}</Table.Td>
-      <Table.Td ta="end">
-        <TestsLink seller={seller} day={today} label={t('seller.of.today', { name, count: seller.today })}>
-          {format.number(seller.today)}
-        </TestsLink>
-      </Table.Td>
-      <Table.Td ta="end">
-        <TestsLink seller={seller} day={yesterday} label={t('seller.of.yesterday', { name, count: seller.yesterday })}>
-          {format.number(seller.yesterday)}
-        </TestsLink>
-      </Table.Td>
+      {figure('today', format.today())}
+      {figure('yesterday', addDays(format.today(), -1))}
       <Table.Td>{seller.shop || t('seller.none')}</Table.Td>
       <Table.Td>{seller.last_device || t('seller.none')}</Table.Td>
     </Table.Tr>
-  );
-}
-
-interface TestsLinkProps {
-  seller: Seller;
-  /** Only the tests of this day. */
-  day?: string;
-  /** The link's target, for screen readers. */
-  label: string;
-  children: ReactNode;
-}
-
-function TestsLink({ seller, day, label, children }: TestsLinkProps) {
-  const { user_id } = useAccount();
-  if (!useMayAccess(user('records'))) return children;
-  // The list's value for one's own tests.
-  const child = seller.user_id === user_id ? '-10' : String(seller.user_id);
-  return (
-    <Link to="/skinmgr/recordsList" search={{ child, from: day, to: day }} className={classes.link} aria-label={label}>
-      {children}
-    </Link>
   );
 }

@@ -1,22 +1,27 @@
-import { Paper, Skeleton, Text } from '@mantine/core';
+import { Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { AUTH_TYPES, user } from '@skin-mirror/shared/kernel/access.ts';
 import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
 import {
   type Icon,
+  IconBarcode,
   IconCalendarEvent,
   IconDeviceIpad,
+  IconHistory,
+  IconKey,
+  IconLifebuoy,
+  IconMailForward,
   IconPackage,
   IconScan,
   IconTrendingDown,
   IconTrendingUp,
   IconUsers,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount, useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
-import type { Outputs } from '../../lib/trpc.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
 import classes from './home.module.css';
 
 type About = Outputs['dashboard']['about'];
@@ -24,20 +29,21 @@ type About = Outputs['dashboard']['about'];
 /** The figures of the overview; those of tests are links. */
 export function Stats({ counts }: { counts?: About }) {
   const { t } = useTranslation('home');
-  const format = useFormat();
   const { auth_type } = useAccount();
-  const today = format.today();
-  const yesterday = addDays(today, -1);
+  const mayOpen = useMayAccess(user('records'));
+  const today = useFormat().today();
+  const testsOf = (day: string) =>
+    mayOpen ? ({ to: '/skinmgr/recordsList', search: { from: day, to: day } } as const) : undefined;
   return (
     <ul className={classes.stats}>
-      <Stat icon={IconScan} label={t('stat.today')} value={counts?.count_record} day={today}>
+      <Stat icon={IconScan} label={t('stat.today')} value={counts?.count_record} link={testsOf(today)}>
         {counts && <Delta today={counts.count_record} yesterday={counts.count_record_yesterday} />}
       </Stat>
       <Stat
         icon={IconCalendarEvent}
         label={t('stat.yesterday')}
         value={counts?.count_record_yesterday}
-        day={yesterday}
+        link={testsOf(addDays(today, -1))}
       />
       <Stat icon={IconDeviceIpad} label={t('stat.devices')} value={counts?.count_device} />
       {auth_type !== AUTH_TYPES.guide && <Stat icon={IconUsers} label={t('stat.guides')} value={counts?.count_guide} />}
@@ -46,35 +52,86 @@ export function Stats({ counts }: { counts?: About }) {
   );
 }
 
+/** Enough for a count. */
+const ONE = { page: 1, pageSize: 1 };
+const OPEN = 0;
+
+/** The platform's state, with links to its administrator's tasks. */
+export function PlatformStats() {
+  const { t } = useTranslation('home');
+  const serials = trpc.serial.list.useQuery(ONE);
+  const requests = trpc.serial.requestList.useQuery(ONE);
+  const questions = trpc.support.list.useQuery({ ...ONE, status: OPEN });
+  const total = ({ data, error }: { data?: { readonly total: number }; error: unknown }) =>
+    data?.total ?? (error ? t('platform.unknown') : undefined);
+  return (
+    <Stack gap="md">
+      <ul className={classes.stats}>
+        <Stat
+          icon={IconBarcode}
+          label={t('platform.serials')}
+          value={total(serials)}
+          link={{ to: '/skinmgr/deviceList' }}
+        />
+        <Stat
+          icon={IconKey}
+          label={t('platform.requests')}
+          value={total(requests)}
+          link={{ to: '/skinmgr/deviceCreate' }}
+        />
+        <Stat
+          icon={IconLifebuoy}
+          label={t('platform.questions')}
+          value={total(questions)}
+          link={{ to: '/skinmgr/support', search: { status: String(OPEN) } }}
+        />
+        {/* Without counts, because loading the outbox is audited. */}
+        <Stat icon={IconMailForward} label={t('platform.outbox')} value={null} link={{ to: '/skinmgr/outbox' }}>
+          {t('platform.outbox_text')}
+        </Stat>
+        <Stat icon={IconHistory} label={t('platform.audit')} value={null} link={{ to: '/skinmgr/audit' }}>
+          {t('platform.audit_text')}
+        </Stat>
+      </ul>
+      <Text size="sm" c="dimmed">
+        {t('platform.description')}
+      </Text>
+    </Stack>
+  );
+}
+
 interface StatProps {
   icon: Icon;
   label: string;
-  value?: number;
-  day?: string;
+  /** Undefined while it loads; null for none. */
+  value: number | string | null | undefined;
+  link?: LinkProps;
   children?: ReactNode;
 }
 
-function Stat({ icon: Icon, label, value, day, children }: StatProps) {
+function Stat({ icon: Sign, label, value, link, children }: StatProps) {
   const format = useFormat();
-  const mayOpen = useMayAccess(user('records'));
   const content = (
     <>
       <span className={classes.statLabel}>
-        <Icon size={18} stroke={1.6} aria-hidden />
+        <Sign size={18} stroke={1.6} aria-hidden />
         {label}
       </span>
-      {value === undefined ? (
-        <Skeleton h={36} w={72} className="delayed" />
-      ) : (
-        <span className={classes.statValue}>{format.number(value)}</span>
+      {value === undefined && <Skeleton h={36} w={72} className="delayed" />}
+      {value !== undefined && value !== null && (
+        <span className={classes.statValue}>{typeof value === 'number' ? format.number(value) : value}</span>
       )}
-      {children}
+      {children && (
+        <Text component="span" size="sm">
+          {children}
+        </Text>
+      )}
     </>
   );
   return (
     <Paper component="li" withBorder className={classes.stat}>
-      {day && mayOpen ? (
-        <Link to="/skinmgr/recordsList" search={{ from: day, to: day }} className={classes.statLink}>
+      {link ? (
+        <Link {...link} className={classes.statLink}>
           {content}
         </Link>
       ) : (
@@ -88,18 +145,13 @@ function Delta({ today, yesterday }: { today: number; yesterday: number }) {
   const { t } = useTranslation('home');
   const format = useFormat();
   const difference = today - yesterday;
-  if (difference === 0) {
-    return (
-      <Text component="span" size="xs" c="dimmed">
-        {t('stat.same')}
-      </Text>
-    );
-  }
   const Trend = difference > 0 ? IconTrendingUp : IconTrendingDown;
   return (
-    <Text component="span" size="xs" c="dimmed" className={classes.delta} data-up={difference > 0 || undefined}>
-      <Trend size={16} aria-hidden />
-      {t('stat.delta', { difference: format.signed(difference) })}
+    <Text component="span" size="xs" c="dimmed" className={classes.delta}>
+      {difference !== 0 && (
+        <Trend size={16} color={difference > 0 ? 'var(--mantine-color-anchor)' : undefined} aria-hidden />
+      )}
+      {difference === 0 ? t('stat.same') : t('stat.delta', { difference: format.signed(difference) })}
     </Text>
   );
 }

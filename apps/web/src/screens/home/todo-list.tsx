@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconChecks, IconHourglass, IconPackageOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -27,22 +27,27 @@ export function TodoList({ worklist }: { worklist?: Outputs['dashboard']['about'
           {worklist.wait_to_work.map(({ name, count }) => (
             <li key={name}>
               <IconHourglass size={18} stroke={1.6} aria-hidden />
-              <Link
-                to="/skinmgr/deviceDgManager"
-                search={{ view: 'guides', device: name, status: PENDING }}
-                className={classes.link}
+              <Anchor
+                renderRoot={(props) => (
+                  <Link
+                    to="/skinmgr/deviceDgManager"
+                    search={{ view: 'guides', device: name, status: PENDING }}
+                    {...props}
+                  />
+                )}
+                inherit
               >
                 {t('todo.review', { name, count })}
-              </Link>
+              </Anchor>
             </li>
           ))}
           {worklist.wait_to_addgoods.map(({ name }) => (
             <li key={name}>
               <IconPackageOff size={18} stroke={1.6} aria-hidden />
               {mayAddGoods ? (
-                <Link to="/skinmgr/goodsList" className={classes.link}>
+                <Anchor component={Link} to="/skinmgr/goodsList" inherit>
                   {t('todo.add_goods', { name })}
-                </Link>
+                </Anchor>
               ) : (
                 t('todo.add_goods', { name })
               )}

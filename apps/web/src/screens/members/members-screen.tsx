@@ -24,7 +24,7 @@ import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
 import { PermissionBadges } from '../../ui/permission-badges.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { LinesCell, NoValue } from '../../ui/resource/cells.tsx';
-import { badge, Instant, Mark, text } from '../../ui/resource/column.tsx';
+import { badge, date, Mark, text } from '../../ui/resource/column.tsx';
 import { choice, search } from '../../ui/resource/filters.tsx';
 import { create, row, rows, useAct } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
@@ -78,7 +78,12 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
     text('mobile', 'shared:field.mobile', { width: 120, sort: 'mobile' }),
     text('shop', 'shared:field.shop', { width: 112, sort: 'shop' }),
     { key: 'pwd', title: 'members:column.password', width: 136, isEmpty: ({ pwd }) => !pwd, Cell: Password },
-    { key: 'last_login', title: 'members:column.last_login', width: 124, sort: 'last_login', Cell: LastLogin },
+    date('last_login', 'members:column.last_login', {
+      width: 124,
+      sort: 'last_login',
+      time: true,
+      none: 'members:never',
+    }),
     text('last_device', 'members:column.last_device', { width: 104 }),
     { key: 'lock', title: 'members:column.lock', width: 72, shownTo: hasLock, Cell: LockSwitch },
     {
@@ -184,11 +189,6 @@ function Password({ row }: CellProps) {
       </ActionIcon>
     </Group>
   );
-}
-
-function LastLogin({ row: { last_login } }: CellProps) {
-  const { t } = useTranslation('members');
-  return last_login ? <Instant instant={last_login} withTime /> : t('never');
 }
 
 /** It changes only after the question is answered. */

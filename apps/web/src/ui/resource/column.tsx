@@ -128,18 +128,21 @@ export const number = <Key extends string>(
   Cell: ({ row }) => useFormat().number(row[key]),
 });
 
-/** A day, and with `time` the time below it. */
+/** A day, and with `time` the time below it. `none` is the key of the text for no day. */
 export const date = <Key extends string>(
   key: Key,
   title: string,
-  { time, ...look }: ColumnLook & { readonly time?: boolean } = {},
+  { time, none, ...look }: ColumnLook & { readonly time?: boolean; readonly none?: string } = {},
 ): Column<Having<Key, Text>> => ({
   width: 128,
   ...look,
   key,
   title,
-  isEmpty: (row) => !row[key],
-  Cell: ({ row }) => <Instant instant={row[key]} withTime={time} />,
+  isEmpty: (row) => !row[key] && !none,
+  Cell({ row }) {
+    const { t } = useTranslation();
+    return !row[key] && none ? t(none) : <Instant instant={row[key]} withTime={time} />;
+  },
 });
 
 export function Instant({ instant, withTime }: { instant: string | null; withTime?: boolean }) {

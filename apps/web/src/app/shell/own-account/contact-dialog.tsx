@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { normalContact, VERIFY_BIZ } from '@skin-mirror/shared/identity/credential.ts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,25 +11,27 @@ import { ContactField } from '../../../ui/credential/contact-field.tsx';
 import { type Check, contactRule, problemsOf, required } from '../../../ui/credential/credential-problems.ts';
 import { PasswordField } from '../../../ui/credential/password-field.tsx';
 import { useContactKind } from '../../../ui/credential/use-contact-kind.ts';
-import { Dialog, type DialogProps } from '../../../ui/dialog.tsx';
+import type { DialogProps } from '../../../ui/dialog.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
+import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { CodeField } from '../../../ui/verify-code/code-field.tsx';
-import classes from './own-account.module.css';
 import type { OwnContact } from './own-contact.ts';
 import { WithOwnContact } from './with-own-contact.tsx';
 
 /** Changes the mobile number if the language uses numbers, otherwise the e-mail address. */
 export function ContactDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation('app');
+  const title = t('shell.change_contact');
   return (
-    <Dialog opened onClose={onClose} title={t('shell.change_contact')} closeOnClickOutside={false}>
-      <WithOwnContact>{(contact) => <ContactForm contact={contact} onClose={onClose} />}</WithOwnContact>
-    </Dialog>
+    <WithOwnContact title={title} onClose={onClose}>
+      {(contact) => <ContactForm title={title} contact={contact} onClose={onClose} />}
+    </WithOwnContact>
   );
 }
 
 interface ContactFormProps {
+  title: string;
   contact: OwnContact | undefined;
   onClose: () => void;
 }
@@ -38,8 +40,8 @@ interface ContactFormProps {
  * First the user proves their identity, by a code to the current contact or by the password; then a code proves the new
  * contact.
  */
-function ContactForm({ contact, onClose }: ContactFormProps) {
-  const { t } = useTranslation(['profile', 'app', 'shared']);
+function ContactForm({ title, contact, onClose }: ContactFormProps) {
+  const { t } = useTranslation(['profile', 'shared']);
   const kind = useContactKind();
   const field = `new${kind}` as const;
   const [step, setStep] = useState<1 | 2>(1);
@@ -49,7 +51,7 @@ function ContactForm({ contact, onClose }: ContactFormProps) {
   const proof = contact ? 'vcode' : 'pwd';
   const rules = [required(), contactRule(kind), otherThan(contact)];
 
-  const { form, submit, showProblems, showRefusal, isSaving } = useResourceForm({
+  const edit = useResourceForm({
     initialValues: { vcode: '', pwd: '', newmobile: '', newemail: '', newvcode: '' },
     check: (values) =>
       problemsOf(
@@ -87,22 +89,32 @@ function ContactForm({ contact, onClose }: ContactFormProps) {
     },
   });
 
+  const { form } = edit;
   const mayBeSent = () => {
     const problems = problemsOf(form.getValues(), { [field]: rules });
-    showProblems(problems);
+    edit.showProblems(problems);
     return Object.keys(problems).length === 0;
   };
   const refused = (error: unknown) => {
     endSessionIfOver(error);
-    showRefusal(error);
+    edit.showRefusal(error);
   };
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <FormDialog
+      edit={edit}
+      opened
+      onClose={onClose}
+      title={title}
+      submit={step === 1 ? t('contact.next') : t('contact.submit')}
+      cancel={step === 1 ? undefined : t('contact.back')}
+      onCancel={step === 1 ? undefined : () => setStep(1)}
+      closeOnClickOutside={false}
+    >
       <Text size="sm" c="dimmed">
         {t('contact.step', { step })}
       </Text>
-      <div className={classes.step} hidden={step !== 1}>
+      <Stack display={step === 1 ? 'flex' : 'none'}>
         {contact ? (
           <>
             <Text size="sm">{t(`code_to_${contact.kind}`, { recipient: contact.recipient })}</Text>
@@ -126,9 +138,9 @@ function ContactForm({ contact, onClose }: ContactFormProps) {
             />
           </>
         )}
-      </div>
+      </Stack>
       {step === 2 && (
-        <div className={classes.step}>
+        <Stack>
           <ContactField kind={kind} label={t(`shared:field.${field}`)} {...form.getInputProps(field)} />
           <CodeField
             biz={VERIFY_BIZ.contact}
@@ -139,21 +151,13 @@ function ContactForm({ contact, onClose }: ContactFormProps) {
             onRefused={refused}
             {...form.getInputProps('newvcode')}
           />
-        </div>
+        </Stack>
       )}
       {failure !== undefined && <FormFailure error={failure} />}
       <Text size="sm" c="dimmed">
         {t('others_out')}
       </Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={step === 1 ? onClose : () => setStep(1)}>
-          {step === 1 ? t('app:action.cancel') : t('contact.back')}
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          {step === 1 ? t('contact.next') : t('contact.submit')}
-        </Button>
-      </Group>
-    </form>
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { VERIFY_BIZ } from '@skin-mirror/shared/identity/credential.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,32 +9,43 @@ import { passwordRule, problemsOf, required, sameAs } from '../../../ui/credenti
 import { NewPasswordFields } from '../../../ui/credential/new-password-fields.tsx';
 import { Dialog, type DialogProps } from '../../../ui/dialog.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
+import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { CodeField } from '../../../ui/verify-code/code-field.tsx';
-import classes from './own-account.module.css';
 import type { OwnContact } from './own-contact.ts';
 import { WithOwnContact } from './with-own-contact.tsx';
 
 /** Sets a new password, with a code sent to the account's own number or address. */
 export function PasswordDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation(['profile', 'app']);
+  const title = t('app:shell.change_password');
   return (
-    <Dialog opened onClose={onClose} title={t('app:shell.change_password')} closeOnClickOutside={false}>
-      <WithOwnContact>
-        {(contact) =>
-          contact ? <PasswordForm contact={contact} onClose={onClose} /> : <Text>{t('password.no_contact')}</Text>
-        }
-      </WithOwnContact>
-    </Dialog>
+    <WithOwnContact title={title} onClose={onClose}>
+      {(contact) =>
+        contact ? (
+          <PasswordForm title={title} contact={contact} onClose={onClose} />
+        ) : (
+          <Dialog opened onClose={onClose} title={title}>
+            {t('password.no_contact')}
+          </Dialog>
+        )
+      }
+    </WithOwnContact>
   );
 }
 
-function PasswordForm({ contact, onClose }: { contact: OwnContact; onClose: () => void }) {
-  const { t } = useTranslation(['profile', 'app', 'shared']);
+interface PasswordFormProps {
+  title: string;
+  contact: OwnContact;
+  onClose: () => void;
+}
+
+function PasswordForm({ title, contact, onClose }: PasswordFormProps) {
+  const { t } = useTranslation(['profile', 'shared']);
   const { user_acct } = useAccount();
   const [failure, setFailure] = useState<unknown>();
   const save = trpc.account.save.useMutation();
-  const { form, submit, showRefusal, isSaving } = useResourceForm({
+  const edit = useResourceForm({
     initialValues: { vcode: '', pwd: '', repwd: '' },
     check: (values) =>
       problemsOf(values, {
@@ -59,8 +70,16 @@ function PasswordForm({ contact, onClose }: { contact: OwnContact; onClose: () =
     },
   });
 
+  const { form } = edit;
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <FormDialog
+      edit={edit}
+      opened
+      onClose={onClose}
+      title={title}
+      submit={t('password.submit')}
+      closeOnClickOutside={false}
+    >
       <Text size="sm">{t(`code_to_${contact.kind}`, { recipient: contact.recipient })}</Text>
       {/* Tells password managers which account this is. */}
       <input type="text" name="username" autoComplete="username" value={user_acct} readOnly hidden />
@@ -69,7 +88,7 @@ function PasswordForm({ contact, onClose }: { contact: OwnContact; onClose: () =
         kind={contact.kind}
         recipient={contact.recipient}
         label={t('shared:field.vcode')}
-        onRefused={showRefusal}
+        onRefused={edit.showRefusal}
         {...form.getInputProps('vcode')}
       />
       <NewPasswordFields
@@ -80,14 +99,6 @@ function PasswordForm({ contact, onClose }: { contact: OwnContact; onClose: () =
       <Text size="sm" c="dimmed">
         {t('others_out')}
       </Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('app:action.cancel')}
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          {t('password.submit')}
-        </Button>
-      </Group>
-    </form>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { DataList, Group, Radio, Skeleton, TextInput } from '@mantine/core';
+import { DataList, Group, Radio, Text, TextInput } from '@mantine/core';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,30 +6,20 @@ import { useAccount } from '../../../lib/account.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { problemsOf, required } from '../../../ui/credential/credential-problems.ts';
-import { Dialog, type DialogProps } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { type DialogProps, PendingDialog } from '../../../ui/dialog.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { PermissionBadges } from '../../../ui/permission-badges.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
-import classes from './own-account.module.css';
 
 type Info = Outputs['identity']['current']['userinfo'];
 
 /** The signed-in account's own data; name and sex can be changed. */
 export function UserInfoDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation();
-  const { data, error, refetch, isFetching } = trpc.identity.current.useQuery({});
-  if (data) return <UserInfoForm info={data.userinfo} onClose={onClose} />;
-  return (
-    <Dialog opened onClose={onClose} title={t('shell.user_info')}>
-      {error ? (
-        <ErrorState error={error} onRetry={refetch} retrying={isFetching} />
-      ) : (
-        <Skeleton h={320} className="delayed" />
-      )}
-    </Dialog>
-  );
+  const query = trpc.identity.current.useQuery({});
+  if (query.data) return <UserInfoForm info={query.data.userinfo} onClose={onClose} />;
+  return <PendingDialog query={query} opened onClose={onClose} title={t('shell.user_info')} />;
 }
 
 function UserInfoForm({ info, onClose }: { info: Info; onClose: () => void }) {
@@ -100,7 +90,9 @@ function Facts({ info }: { info: Info }) {
           </DataList.Item>
         ))}
       </DataList>
-      <p className={classes.hint}>{t('contact_hint')}</p>
+      <Text size="sm" c="dimmed" mt="xs">
+        {t('contact_hint')}
+      </Text>
     </div>
   );
 }

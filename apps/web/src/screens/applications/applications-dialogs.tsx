@@ -1,19 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
+import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { requiredTexts } from '../../ui/resource-form/field-problems.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import type { Application } from './application.ts';
 
-interface ApplyDialogProps {
-  before: Application | undefined;
-  opened: boolean;
-  onClose: () => void;
-}
-
-export function ApplyDialog({ before, opened, onClose }: ApplyDialogProps) {
+/** Applies for a mirror, or once more after an application that failed. */
+export function ApplyDialog({ row: before, opened, onClose }: DialogProps<Application | undefined>) {
   const { t } = useTranslation(['applications', 'shared']);
   const utils = trpc.useUtils();
   const apply = trpc.device.applyFor.useMutation({ onSuccess: () => utils.device.invalidate() });
