@@ -86,7 +86,11 @@ function Item({ application, onAgain }: ItemProps) {
   return (
     <Paper withBorder p="md" role="listitem">
       <FactList
-        head={<LinesCell hint={shop}>{device_no}</LinesCell>}
+        head={
+          <LinesCell hint={shop}>
+            <strong>{device_no}</strong>
+          </LinesCell>
+        }
         aside={<ReviewBadge status={review_status} />}
         facts={[
           [t('shared:field.status'), t(`status_hint.${review_status}`)],
