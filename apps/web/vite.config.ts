@@ -53,7 +53,9 @@ const mantineStyles = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /@mantine\/(core\/esm\/components\/.*\.module|(charts|dates|notifications)\/esm\/index)\.mjs$/ },
+    filter: {
+      id: /@mantine\/(core\/esm\/(?:components|utils)\/.*\.module|(charts|dates|notifications)\/esm\/index)\.mjs$/,
+    },
     handler(code, id) {
       const [, other] = /@mantine\/(charts|dates|notifications)\//.exec(id) ?? [];
       const sheet = other ? `@mantine/${other}/styles` : `@mantine/core/styles/${path.basename(id, '.module.mjs')}`;
@@ -95,7 +97,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\// },
-            { name: 'mantine', test: new RegExp(`@mantine/core/esm/(core|components/(${LOGIN_PARTS}))/`) },
+            { name: 'mantine', test: new RegExp(`@mantine/core/esm/(core|(components|utils)/(${LOGIN_PARTS}))/`) },
             // Each of them is tiny; separately they would be dozens of requests.
             { name: 'signs', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 2 },
             { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\// },

@@ -44,7 +44,7 @@ export const ApiTokensScreen: Screen = listScreen<{ list: TokenRow[]; total: num
     },
     { key: 'scopes', title: 'api-tokens:column.scopes', width: 320, Cell: Scopes },
     date('crt_time', 'api-tokens:column.created', { width: 120, sort: 'crt_time' }),
-    { key: 'expires', title: 'api-tokens:column.expires', width: 120, sort: 'expires_at', Cell: Expiry },
+    { key: 'expires', title: 'api-tokens:column.expires', width: 136, sort: 'expires_at', Cell: Expiry },
     date('last_used', 'api-tokens:column.last_used', { sort: 'last_used', time: true, none: 'api-tokens:never' }),
   ],
   actions: [

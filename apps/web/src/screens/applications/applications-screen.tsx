@@ -84,7 +84,7 @@ function Item({ application, onAgain }: ItemProps) {
   const format = useFormat();
   const { device_no, shop, review_status, reason, crt_time, opt_time } = application;
   return (
-    <Paper withBorder p="md" role="listitem">
+    <Paper display="grid" withBorder p="md" role="listitem" style={{ gap: '0.5rem', alignContent: 'start' }}>
       <FactList
         head={
           <LinesCell hint={shop}>

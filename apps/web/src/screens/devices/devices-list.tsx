@@ -64,7 +64,7 @@ export const DevicesList: Screen = listScreen<Outputs['device']['myList'], 'q'>(
     { key: 'last_seen', title: 'devices:column.last_seen', width: 140, sort: 'last_seen', Cell: LastSeen },
     lines('shop', 'remark', 'devices:column.shop', { width: 124, sort: 'shop' }),
     { key: 'guides', title: 'devices:column.guides', width: 116, sort: 'sub_count', Cell: Guides },
-    { key: 'settings', title: 'devices:column.settings', width: 136, Cell: Settings },
+    { key: 'settings', title: 'devices:column.settings', width: 152, Cell: Settings },
     lines('model', 'app_version', 'devices:column.model', { width: 116, sort: 'model' }),
     lines('location', 'ip', 'devices:column.network', { width: 120 }),
     lines('serial', 'mac', 'devices:column.serial', { width: 136, card: 'none' }),

@@ -6,7 +6,7 @@ import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { PermissionBadges } from '../../ui/permission-badges.tsx';
-import { LinesCell, NoValue } from '../../ui/resource/cells.tsx';
+import { AccountCell, LinesCell, NoValue } from '../../ui/resource/cells.tsx';
 import { date, text } from '../../ui/resource/column.tsx';
 import { choice, type FilterProps, search } from '../../ui/resource/filters.tsx';
 import { row } from '../../ui/resource/list-actions.tsx';
@@ -64,7 +64,7 @@ export const GuidesList: Screen = listScreen<Outputs['device']['guideList'], 'q'
       always: true,
       pinned: 'left',
       card: 'head',
-      Cell: Guide,
+      Cell: AccountCell,
     },
     text('mobile', 'shared:field.mobile', { width: 120 }),
     text('device_no', 'shared:field.device_no', { width: 112, sort: 'device_no' }),
@@ -112,15 +112,6 @@ export const GuidesList: Screen = listScreen<Outputs['device']['guideList'], 'q'
     }),
   ],
 });
-
-function Guide({ row }: { row: GuideRow }) {
-  const name = guideName(row);
-  return (
-    <LinesCell hint={row.user_acct === name ? undefined : row.user_acct}>
-      <strong>{name}</strong>
-    </LinesCell>
-  );
-}
 
 /** One mirror of the shop, or all. */
 function DeviceField({ list }: FilterProps<'device'>) {

@@ -1,4 +1,4 @@
-import { Badge, Button, Flex, Group, NativeSelect, NumberInput, Switch, Text } from '@mantine/core';
+import { Button, Flex, Group, NativeSelect, NumberInput, Switch, Text } from '@mantine/core';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import type { DeviceConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
@@ -12,6 +12,7 @@ import { PendingDialog } from '../../ui/dialog.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { useAction } from '../../ui/resource/action.ts';
+import { Mark } from '../../ui/resource/column.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblem } from '../../ui/resource-form/field-problem.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
@@ -176,9 +177,7 @@ function SettingRow({ setting, value, error, onChange, onReset, isResetting }: S
       <div style={{ flex: isSwitch ? '1 1 0' : '1 1 14rem' }}>
         <Group gap="xs" fw={500}>
           {name}
-          <Badge size="sm" variant="light" color={COLORS[source]} c="var(--mantine-color-text)" tt="none" fw={500}>
-            {t(`source.${source}`)}
-          </Badge>
+          <Mark text={t(`source.${source}`)} color={COLORS[source]} />
         </Group>
         <Text size="xs" c="dimmed">
           {t(`setting.${key}.hint`)}

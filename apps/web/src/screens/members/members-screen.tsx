@@ -23,7 +23,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
 import { PermissionBadges } from '../../ui/permission-badges.tsx';
 import { useAction } from '../../ui/resource/action.ts';
-import { LinesCell, NoValue } from '../../ui/resource/cells.tsx';
+import { AccountCell, NoValue } from '../../ui/resource/cells.tsx';
 import { badge, date, Mark, text } from '../../ui/resource/column.tsx';
 import { choice, search } from '../../ui/resource/filters.tsx';
 import { create, row, rows, useAct } from '../../ui/resource/list-actions.tsx';
@@ -146,11 +146,10 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
 
 function Name({ row }: CellProps) {
   const { t } = useTranslation('members');
-  const name = memberName(row);
   return (
-    <LinesCell hint={row.user_acct === name ? undefined : row.user_acct}>
-      <strong>{name}</strong> {row.is_default === 1 && <Mark text={t('default')} title={t('default_hint')} />}
-    </LinesCell>
+    <AccountCell row={row}>
+      {row.is_default === 1 && <Mark text={t('default')} title={t('default_hint')} />}
+    </AccountCell>
   );
 }
 

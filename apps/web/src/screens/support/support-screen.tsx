@@ -74,7 +74,6 @@ const Tickets: Screen = listScreen<Outputs['support']['list'], 'q' | 'status' | 
       width: 340,
       sort: 'title',
       always: true,
-      pinned: 'left',
       card: 'head',
       Cell: Question,
     },

@@ -49,6 +49,20 @@ export const LinesCell = ({ children, hint, isLong }: LinesCellProps) => (
   </div>
 );
 
+interface AccountCellProps {
+  row: { readonly name: string; readonly user_acct: string };
+  /** Beside the name. */
+  children?: ReactNode;
+}
+
+/** A person by name, and below it what they sign in with. */
+export const AccountCell = ({ row: { name, user_acct }, children }: AccountCellProps) => (
+  <LinesCell hint={name && name !== user_acct && user_acct}>
+    <strong>{name || user_acct}</strong>
+    {children}
+  </LinesCell>
+);
+
 export const RowActionBar = ({ children }: { children: ReactNode }) => (
   <div className={classes.actions}>{children}</div>
 );
