@@ -111,7 +111,10 @@ function ListScreen<Answer extends Page<unknown>, Name extends string>(options: 
 }
 
 interface PartsOptions<Answer extends Page<unknown>, Name extends string>
-  extends Omit<ListScreenOptions<Answer, Name>, keyof ListOptions<Name> | 'icon' | 'useWords' | 'useRows' | 'Head' | 'Above'> {
+  extends Omit<
+    ListScreenOptions<Answer, Name>,
+    keyof ListOptions<Name> | 'icon' | 'useWords' | 'useRows' | 'Head' | 'Above'
+  > {
   readonly name: ListName;
   readonly list: List<Name>;
   readonly query: RowsQuery<Answer>;
