@@ -345,8 +345,7 @@ describe('the screens with a preview', () => {
     'can be used by everybody, in the %s scheme',
     async (colorScheme) => {
       const shop = await buildShop();
-      // High enough that the save bar covers nothing.
-      const page = await open(shop, DISPLAY, { colorScheme, viewport: { width: 1280, height: 1900 } });
+      const page = await open(shop, DISPLAY, { colorScheme });
       for (const path of [DISPLAY, ITEMS]) {
         await page.goto(path);
         await previewOn(page);

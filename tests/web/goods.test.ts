@@ -276,8 +276,8 @@ describe('a new product', () => {
   });
 
   it.each([
-    ['en-US', 'Add', 'Product name', 'Soothing', 'All', 'Heading', 'Text formatting'],
-    ['zh-CN', '添加', '商品名称', '舒缓', '全部', '大标题', '文字格式'],
+    ['en-US', 'Add', 'Product name', 'Soothing', 'Everybody', 'Heading', 'Text formatting'],
+    ['zh-CN', '添加', '商品名称', '舒缓', '男女通用', '大标题', '文字格式'],
   ])('is added with everything that the form has (%s)', async (locale, add, name, effect, sex, heading, tools) => {
     const own = await buildShop(web.server);
     const page = await openList(own.main, LIST, { locale });

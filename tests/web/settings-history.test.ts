@@ -180,7 +180,10 @@ describe('going back', () => {
     await change(shop, 'settings/update', { acne: 0 });
     await change(shop, 'settings/update', { acne: 5 });
     const page = await open(shop.main);
-    await rows(page).last().getByRole('button').click();
+    await rows(page)
+      .last()
+      .getByRole('button', { name: /^Restore/ })
+      .click();
     await dialog(page).getByText('Everything you may change is like that already.').waitFor();
     expect(await inDialog(page, /^Restore/).count()).toBe(0);
     await inDialog(page, 'Cancel').click();
@@ -191,7 +194,10 @@ describe('going back', () => {
     await change(shop, 'settings/analysisGoodsTypeEdit', { ...mapping, goods_types: [shop.types.get('cleansing')] });
     await pool.query('delete from goods_type where goods_type_id = $1', [shop.types.get('soothing')]);
     await page.goto(`${HISTORY}?area=mapping`);
-    await rowOf(page, 'which is no longer there').last().getByRole('button').click();
+    await rowOf(page, 'which is no longer there')
+      .last()
+      .getByRole('button', { name: /^Restore/ })
+      .click();
     await dialog(page).getByRole('alert').getByText('“Breakouts” can no longer be what it was then').waitFor();
     expect(await inDialog(page, /^Restore/).count()).toBe(0);
   });
@@ -201,7 +207,10 @@ describe('going back', () => {
     await change(shop, 'settings/update', { acne: 5 });
     await change(shop, 'settings/update', { acne: 6 });
     const page = await open(shop.main);
-    await rows(page).last().getByRole('button').click();
+    await rows(page)
+      .last()
+      .getByRole('button', { name: /^Restore/ })
+      .click();
     await inDialog(page, 'Restore 1 setting').waitFor();
     await change(shop, 'settings/update', { acne: 7 });
     await inDialog(page, 'Restore 1 setting').click();

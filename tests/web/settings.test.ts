@@ -171,9 +171,9 @@ describe('result texts', () => {
     const shop = await buildMain();
     const page = await open(shop, `${TEXTS}?dimension=acne`);
     await rowOf(page, id).waitFor();
-    expect(await page.getByRole('button', { name: 'Reset selected' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Reset to default', exact: true }).count()).toBe(0);
     await rowOf(page, id).getByRole('checkbox').click();
-    await page.getByRole('button', { name: 'Reset selected' }).click();
+    await page.getByRole('button', { name: 'Reset to default', exact: true }).click();
     await page.getByText('None of these has words of your own').waitFor();
 
     await page.getByRole('button', { name: 'Edit Breakouts: A little care' }).click();
@@ -181,7 +181,7 @@ describe('result texts', () => {
     await advice.fill(`${await advice.inputValue()} Ask us!`);
     await save(page).click();
     await rowOf(page, id).getByText('Own words').waitFor();
-    await page.getByRole('button', { name: 'Reset selected' }).click();
+    await page.getByRole('button', { name: 'Reset to default', exact: true }).click();
     await dialog(page).locator('del').first().waitFor();
     expect((await dialog(page).locator('del').allTextContents()).join('')).toContain('Ask us!');
     await dialog(page).getByRole('button', { name: 'Reset the text' }).click();
@@ -224,7 +224,7 @@ describe('product efficacy', () => {
       await rowOf(page, 'acne').getByText(text).waitFor();
 
     await rowOf(page, 'acne').getByRole('checkbox').click();
-    await page.getByRole('button', { name: 'Reset selected' }).click();
+    await page.getByRole('button', { name: 'Reset to default', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Reset the dimension' }).click();
     await rowOf(page, 'acne').getByText('Default').waitFor();
     await rowOf(page, 'acne').getByText('Below 100 points').waitFor();

@@ -7,7 +7,6 @@ import { goodsSearch } from '../screens/goods/goods-search.ts';
 import { goodsEditSearch } from '../screens/goods-edit/goods-edit-search.ts';
 import { recordsSearch } from '../screens/records/records-search.ts';
 import { schemesSearch } from '../screens/schemes/schemes-search.ts';
-import { mappingSearch, textsSearch } from '../screens/settings/settings-search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Root } from './root.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
@@ -227,7 +226,7 @@ const face = createRoute({
   getParentRoute: () => shell,
   path: 'facearchitect',
   loader: () => loadTexts('face', 'settings', 'rich-text', 'upload', 'table', 'preview'),
-  component: lazyRouteComponent(() => import('../screens/settings/face/face-screen.tsx'), 'FaceScreen'),
+  component: lazyRouteComponent(() => import('../screens/settings/face-screen.tsx'), 'FaceScreen'),
 });
 
 const settings = createRoute({
@@ -244,29 +243,34 @@ const offsets = createRoute({
 });
 
 const texts = () => import('../screens/settings/texts/texts-screen.tsx');
+const ofTexts = {
+  validateSearch: listParams('dimension', 'lang', 'own'),
+  loader: () => loadTexts('texts'),
+};
 const layerTexts = createRoute({
   getParentRoute: () => settings,
   path: 'layertextset',
-  validateSearch: textsSearch,
+  ...ofTexts,
   component: lazyRouteComponent(texts, 'LayerTextsScreen'),
 });
 const deepTexts = createRoute({
   getParentRoute: () => settings,
   path: 'deeptextset',
-  validateSearch: textsSearch,
+  ...ofTexts,
   component: lazyRouteComponent(texts, 'DeepTextsScreen'),
 });
 const overallTexts = createRoute({
   getParentRoute: () => settings,
   path: 'syntextset',
-  validateSearch: textsSearch,
+  ...ofTexts,
   component: lazyRouteComponent(texts, 'OverallTextsScreen'),
 });
 
 const mapping = createRoute({
   getParentRoute: () => settings,
   path: 'pushset',
-  validateSearch: mappingSearch,
+  validateSearch: listParams('dimension'),
+  loader: () => loadTexts('mappings'),
   component: lazyRouteComponent(() => import('../screens/settings/mapping/mapping-screen.tsx'), 'MappingScreen'),
 });
 
@@ -327,7 +331,7 @@ const settingsHistory = createRoute({
   getParentRoute: () => settings,
   path: 'settingsHistory',
   validateSearch: listParams('area'),
-  loader: () => loadTexts('settings-history'),
+  loader: () => loadTexts('settings-history', 'mappings'),
   component: lazyRouteComponent(() => import('../screens/settings/history/history-screen.tsx'), 'HistoryScreen'),
 });
 

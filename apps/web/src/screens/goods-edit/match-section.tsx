@@ -1,5 +1,4 @@
 import {
-  Checkbox,
   Group,
   Input,
   NativeSelect,
@@ -9,22 +8,20 @@ import {
   SimpleGrid,
   Stack,
 } from '@mantine/core';
-import { FOR_SEX, SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
 import { MAX_AGE } from '@skin-mirror/shared/goods/goods-problems.ts';
 import type { ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
+import { AudienceFields } from '../../ui/audience-fields.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 import type { FieldProps } from '../../ui/resource-form/field-props.ts';
 import { tipLabel } from '../../ui/tip/tip.tsx';
 import { ExcludeRules } from './exclude-rules.tsx';
-import type { GoodsValues, SectionProps } from './goods-values.ts';
+import type { SectionProps } from './goods-values.ts';
 import { TypePicker, TypePlaces } from './type-fields.tsx';
 
-/** Everybody first, as in the documented list. */
-const SEXES = [FOR_SEX.all, FOR_SEX.male, FOR_SEX.female];
 const PUSH_TYPES = [0, 1, 2] as const;
 /** The largest page of one call. */
 const ALL_SCHEMES = 500;
@@ -42,18 +39,7 @@ export function MatchSection({ form, profile, disabled }: SectionProps) {
       ) : (
         <>
           <Types {...form.getInputProps('type_ids')} types={types} />
-          <SexField {...form.getInputProps('for_sex')} />
-          <Checkbox.Group
-            {...form.getInputProps('skin_types')}
-            label={t('shared:field.skin_types')}
-            description={t('hint.skin_types')}
-          >
-            <Group my={8}>
-              {SKIN_TYPES.map((type) => (
-                <Checkbox key={type} value={type} label={t(`shared:skin_type.${type}`)} />
-              ))}
-            </Group>
-          </Checkbox.Group>
+          <AudienceFields sex={form.getInputProps('for_sex')} skinTypes={form.getInputProps('skin_types')} required />
         </>
       )}
       <SimpleGrid cols={2} spacing="sm" maw="24rem">
@@ -74,32 +60,6 @@ export function MatchSection({ form, profile, disabled }: SectionProps) {
       <PushField form={form} />
       <SchemeField {...form.getInputProps('scheme_id')} />
     </Section>
-  );
-}
-
-function SexField({
-  value = '',
-  onChange,
-  error,
-  labelProps,
-  'data-path': dataPath,
-}: FieldProps<GoodsValues['for_sex']>) {
-  const { t } = useTranslation(['goods-edit', 'shared']);
-  return (
-    <Radio.Group
-      value={String(value)}
-      onChange={(sex) => onChange(SEXES.find((known) => String(known) === sex) ?? FOR_SEX.all)}
-      error={error}
-      label={t('shared:field.for_sex')}
-      labelProps={labelProps}
-      required
-    >
-      <Group my={8}>
-        {SEXES.map((sex, index) => (
-          <Radio key={sex} value={String(sex)} label={t(`sex.${sex}`)} data-path={index === 0 ? dataPath : undefined} />
-        ))}
-      </Group>
-    </Radio.Group>
   );
 }
 

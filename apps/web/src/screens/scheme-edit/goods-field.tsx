@@ -1,14 +1,17 @@
-import { ActionIcon, Badge, Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { MAX_STEP_GOODS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { problemOf } from '../../lib/problem.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { IconAction } from '../../ui/icon-action.tsx';
+import { LinesCell } from '../../ui/resource/cells.tsx';
+import { Mark } from '../../ui/resource/column.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import classes from './scheme-edit.module.css';
 import type { StepGoods } from './scheme-values.ts';
-import type { KnownGoods } from './use-known-goods.ts';
 
 /** So many products are offered at once; a search finds the others. */
 const OFFERED = 20;
@@ -115,10 +118,9 @@ function Picker({ chosen, isFull, error, dataPath, onPick }: PickerProps) {
         return (
           <span className={classes.option}>
             <Thumbnail path={goods.goods_pic} size="2.25rem" />
-            <span className={classes.chipName}>
-              <span className={classes.chipTitle}>{option.label}</span>
-              <span className={classes.chipHint}>{goods.goods_no}</span>
-            </span>
+            <div className={classes.chipName}>
+              <LinesCell hint={goods.goods_no}>{option.label}</LinesCell>
+            </div>
             {goods.shelf_status === 0 && <OffShelf />}
           </span>
         );
@@ -127,6 +129,8 @@ function Picker({ chosen, isFull, error, dataPath, onPick }: PickerProps) {
       maxDropdownHeight={320}
       disabled={isFull}
       selectFirstOptionOnChange
+      // The form puts the focus here where a product is refused; an open list would cover the products below.
+      openOnFocus={false}
     />
   );
 }
@@ -147,61 +151,68 @@ function GoodsChip({ goods, isOnly, onUp, onDown, onRemove }: GoodsChipProps) {
   return (
     <li className={classes.chip} data-gone={goods ? undefined : ''}>
       <Thumbnail path={goods?.goods_pic ?? ''} size="2.25rem" />
-      <span className={classes.chipName}>
-        <span className={classes.chipTitle}>{name}</span>
-        {!goods && <span className={classes.chipHint}>{t('goods.deleted_hint')}</span>}
-      </span>
+      <div className={classes.chipName}>
+        <LinesCell hint={!goods && t('goods.deleted_hint')}>{name}</LinesCell>
+      </div>
       {goods?.shelf_status === 0 && <OffShelf />}
-      <span className={classes.chipActions}>
+      <Group gap={0} wrap="nowrap">
         {!isOnly && (
           <>
-            <ChipAction label={t('goods.up', { name })} onClick={onUp}>
-              <IconArrowUp size={16} aria-hidden />
-            </ChipAction>
-            <ChipAction label={t('goods.down', { name })} onClick={onDown}>
-              <IconArrowDown size={16} aria-hidden />
-            </ChipAction>
+            <IconAction size="md" label={t('goods.up', { name })} icon={IconArrowUp} onClick={onUp} disabled={!onUp} />
+            <IconAction
+              size="md"
+              label={t('goods.down', { name })}
+              icon={IconArrowDown}
+              onClick={onDown}
+              disabled={!onDown}
+            />
           </>
         )}
-        <ChipAction label={t('goods.remove', { name })} onClick={onRemove}>
-          <IconX size={16} aria-hidden />
-        </ChipAction>
-      </span>
+        <IconAction size="md" label={t('goods.remove', { name })} icon={IconX} onClick={onRemove} />
+      </Group>
     </li>
-  );
-}
-
-/** Disabled where there is nothing to do. */
-function ChipAction({
-  label,
-  onClick,
-  children,
-}: {
-  label: string;
-  onClick: (() => void) | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="md"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      disabled={!onClick}
-      className={classes.quiet}
-    >
-      {children}
-    </ActionIcon>
   );
 }
 
 function OffShelf() {
   const { t } = useTranslation('scheme-edit');
   return (
-    <Badge size="sm" variant="light" color="orange" className={classes.badge} title={t('goods.off_shelf_hint')}>
-      {t('goods.off_shelf')}
-    </Badge>
+    <span title={t('goods.off_shelf_hint')}>
+      <Mark size="sm" color="orange" text={t('goods.off_shelf')} />
+    </span>
   );
+}
+
+/** Loaded products that steps use. */
+export interface KnownGoods {
+  byId(id: number): StepGoods | undefined;
+  add(goods: StepGoods): void;
+  /** Those of `ids` that the shop no longer has; they are removed here. */
+  findGone(ids: readonly number[]): Promise<ReadonlySet<number>>;
+}
+
+export function useKnownGoods(initial: readonly StepGoods[] = []): KnownGoods {
+  const utils = trpc.useUtils();
+  const [known, setKnown] = useState<ReadonlyMap<number, StepGoods>>(
+    () => new Map(initial.map((goods) => [goods.goods_id, goods])),
+  );
+  const isGone = async (id: number): Promise<boolean> => {
+    try {
+      await utils.goods.detail.fetch({ id }, { staleTime: 0 });
+      return false;
+    } catch (error) {
+      return problemOf(error).code === 'GOODS_NOT_FOUND';
+    }
+  };
+  return {
+    byId: (id) => known.get(id),
+    add: (goods) => setKnown((before) => new Map(before).set(goods.goods_id, goods)),
+    async findGone(ids) {
+      const unique = [...new Set(ids)];
+      const answers = await Promise.all(unique.map(isGone));
+      const gone = new Set(unique.filter((_, index) => answers[index]));
+      setKnown((before) => new Map([...before].filter(([id]) => !gone.has(id))));
+      return gone;
+    },
+  };
 }

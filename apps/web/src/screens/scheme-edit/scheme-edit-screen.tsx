@@ -1,9 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { problemOf } from '../../lib/problem.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useLeave } from '../../lib/use-leave.ts';
-import { EditScreen } from '../../ui/resource/edit-screen.tsx';
-import { SchemeForm } from './scheme-form.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { EditForm, EditScreen } from '../../ui/resource/edit-screen.tsx';
+import type { FieldOfCode, FieldProblems } from '../../ui/resource-form/field-problems.ts';
+import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { CyclePreview } from './cycle-preview.tsx';
+import { useKnownGoods } from './goods-field.tsx';
+import classes from './scheme-edit.module.css';
+import { type SchemeDetail, type SchemeValues, schemeInput, schemeProblems, schemeValues } from './scheme-values.ts';
+import { AudienceSection, BasicSection } from './sections.tsx';
+import { StepsSection } from './steps-section.tsx';
 
 const route = getRouteApi('/skinmgr/schemeEdit');
 
@@ -26,5 +35,74 @@ export function SchemeEditScreen() {
     >
       {(discard) => <SchemeForm key={id} scheme={id === undefined ? undefined : detail.data} onDiscard={discard} />}
     </EditScreen>
+  );
+}
+
+interface SchemeFormProps {
+  /** Undefined for a new one. */
+  scheme: SchemeDetail | undefined;
+  onDiscard: () => void;
+}
+
+const FIELD_OF_CODE: FieldOfCode = {
+  SCHEME_NAME_TAKEN: 'name',
+  SCHEME_STEP_DAYS: ({ step }) => `steps.${Number(step) - 1}.day_to`,
+};
+
+/** One form for everything of a scheme, with what it makes of the cycle beside it. */
+function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
+  const { t } = useTranslation('scheme-edit');
+  const utils = trpc.useUtils();
+  const save = trpc.scheme.save.useMutation({ onSuccess: () => utils.scheme.invalidate() });
+  const leave = useLeave('/skinmgr/schemeList');
+  const goods = useKnownGoods(scheme?.goods);
+
+  const edit = useResourceForm<SchemeValues>({
+    initialValues: schemeValues(scheme),
+    check: schemeProblems,
+    fieldOfCode: FIELD_OF_CODE,
+    mustChange: scheme !== undefined,
+    save: async (values): Promise<void> => {
+      try {
+        await save.mutateAsync({ ...schemeInput(values), id: scheme?.id ?? '' });
+      } catch (error) {
+        const problems = problemOf(error).code === 'GOODS_NOT_FOUND' ? await goneGoods(values) : {};
+        if (Object.keys(problems).length === 0) throw error;
+        return edit.showProblems(problems);
+      }
+      notifySuccess(scheme ? t('saved') : t('added', { name: values.name.trim() }));
+      form.resetDirty(values);
+      leave();
+    },
+  });
+  const { form } = edit;
+  /** The steps with a product that was deleted while the form was open. */
+  const goneGoods = async ({ steps }: SchemeValues): Promise<FieldProblems> => {
+    const gone = await goods.findGone(steps.flatMap(({ goods_ids }) => goods_ids));
+    return Object.fromEntries(
+      steps.flatMap(({ goods_ids }, index) =>
+        goods_ids.some((id) => gone.has(id))
+          ? [[`steps.${index}.goods_ids`, { code: 'GOODS_NOT_FOUND' } as const]]
+          : [],
+      ),
+    );
+  };
+
+  return (
+    <EditForm
+      edit={edit}
+      isNew={!scheme}
+      submit={scheme ? undefined : t('add')}
+      onDiscard={onDiscard}
+      onLeave={leave}
+      className={classes.form}
+    >
+      <div className={classes.fields}>
+        <BasicSection form={form} />
+        <AudienceSection form={form} />
+        <StepsSection form={form} goods={goods} />
+      </div>
+      <CyclePreview cycleDays={form.values.cycle_days} steps={form.values.steps} />
+    </EditForm>
   );
 }

@@ -1,19 +1,24 @@
-import { Checkbox, Group, NumberInput, Radio, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Input, NativeSelect, NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { FOR_SEX, SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
-import { CYCLE_DAYS, MAX_PRIORITY, SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
-import { useRef } from 'react';
+import { CARE_LEVELS, DIMENSION_KEYS, type DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
+import { CYCLE_DAYS, MAX_PRIORITY, MAX_TRIGGERS, SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../i18n/i18n.ts';
+import { useAccount } from '../../lib/account.ts';
+import { careLevelText } from '../../lib/care-level.ts';
+import { AudienceFields } from '../../ui/audience-fields.tsx';
+import { IconAction } from '../../ui/icon-action.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 import classes from './scheme-edit.module.css';
-import { type SchemeValues, stepsOfCycle } from './scheme-values.ts';
-import { TriggersField } from './triggers-field.tsx';
+import { type SchemeValues, stepsOfCycle, type TriggerValues } from './scheme-values.ts';
 
 export interface SectionProps {
   form: UseFormReturnType<SchemeValues>;
 }
 
-const SEXES = [FOR_SEX.all, FOR_SEX.male, FOR_SEX.female] as const;
+/** A field's description stands below it. */
 const BELOW: ['label', 'input', 'error', 'description'] = ['label', 'input', 'error', 'description'];
 
 /** What it is called, what it promises, how long it takes, whether it is in use. */
@@ -49,7 +54,7 @@ export function BasicSection({ form }: SectionProps) {
           }
           label={t('status.label')}
           description={t('status.hint')}
-          className={classes.status}
+          style={{ alignSelf: 'center' }}
         />
       </SimpleGrid>
     </Section>
@@ -92,28 +97,7 @@ export function AudienceSection({ form }: SectionProps) {
   return (
     <Section title={t('section.audience')}>
       <TriggersField {...form.getInputProps('triggers')} />
-      <Radio.Group
-        value={String(form.values.for_sex)}
-        onChange={(sex) => form.setFieldValue('for_sex', SEXES.find((known) => String(known) === sex) ?? FOR_SEX.all)}
-        label={t('shared:field.for_sex')}
-      >
-        <Group my={8}>
-          {SEXES.map((sex) => (
-            <Radio key={sex} value={String(sex)} label={t(`shared:for_sex.${sex}`)} />
-          ))}
-        </Group>
-      </Radio.Group>
-      <Checkbox.Group
-        {...form.getInputProps('skin_types')}
-        label={t('shared:field.skin_types')}
-        description={t('hint.skin_types')}
-      >
-        <Group my={8}>
-          {SKIN_TYPES.map((type) => (
-            <Checkbox key={type} value={type} label={t(`shared:skin_type.${type}`)} />
-          ))}
-        </Group>
-      </Checkbox.Group>
+      <AudienceFields sex={form.getInputProps('for_sex')} skinTypes={form.getInputProps('skin_types')} />
       <NumberInput
         {...form.getInputProps('priority')}
         label={t('shared:field.priority')}
@@ -124,8 +108,95 @@ export function AudienceSection({ form }: SectionProps) {
         clampBehavior="none"
         allowDecimal={false}
         allowNegative={false}
-        className={classes.number}
+        maw="20rem"
       />
     </Section>
+  );
+}
+
+const USUAL_LEVEL = 3;
+
+interface TriggersFieldProps {
+  value?: TriggerValues[];
+  onChange: (triggers: TriggerValues[]) => void;
+  error?: ReactNode;
+  /** Lets the form find the field to focus. */
+  'data-path'?: string;
+}
+
+/** Results that trigger the scheme; one of them is enough. */
+function TriggersField({ value = [], onChange, error, 'data-path': dataPath }: TriggersFieldProps) {
+  const { t } = useTranslation(['scheme-edit', 'shared']);
+  const { platform } = useAccount();
+  const id = useId();
+  const isUsed = (key: DimensionKey) => value.some(({ dimension }) => dimension === key);
+  const unused = DIMENSION_KEYS.find((key) => !isUsed(key));
+  const change = (index: number, part: Partial<TriggerValues>) =>
+    onChange(value.map((trigger, at) => (at === index ? { ...trigger, ...part } : trigger)));
+  const hasRoom = unused !== undefined && value.length < MAX_TRIGGERS;
+  return (
+    <Input.Wrapper
+      label={t('shared:field.triggers')}
+      labelElement="div"
+      labelProps={{ id }}
+      description={t('trigger.hint')}
+      error={error}
+      required
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: the fields within have labels of their own. */}
+      <div role="group" aria-labelledby={id} className={classes.triggers}>
+        {value.length > 0 && (
+          <ul className={classes.triggerList}>
+            {value.map((trigger, index) => {
+              const name = t(`shared:dimension.${trigger.dimension}`);
+              return (
+                <li key={trigger.dimension}>
+                  <NativeSelect
+                    aria-label={t('trigger.dimension')}
+                    value={trigger.dimension}
+                    data={DIMENSION_KEYS.filter((key) => key === trigger.dimension || !isUsed(key)).map((key) => ({
+                      value: key,
+                      label: t(`shared:dimension.${key}`),
+                    }))}
+                    onChange={({ currentTarget }) => change(index, { dimension: currentTarget.value as DimensionKey })}
+                  />
+                  <NativeSelect
+                    aria-label={t('trigger.from_of', { name })}
+                    value={String(trigger.from)}
+                    data={CARE_LEVELS.map((level) => ({
+                      value: String(level),
+                      label: t('trigger.level', {
+                        level: careLevelText(level, currentLocale(), platform),
+                        name: t(`shared:care_level.${level}`),
+                      }),
+                    }))}
+                    onChange={({ currentTarget }) => {
+                      const from = CARE_LEVELS.find((level) => String(level) === currentTarget.value);
+                      if (from) change(index, { from });
+                    }}
+                  />
+                  <IconAction
+                    label={t('trigger.remove', { name })}
+                    icon={IconTrash}
+                    onClick={() => onChange(value.filter((_, at) => at !== index))}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        {hasRoom && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            data-path={dataPath}
+            onClick={() => onChange([...value, { dimension: unused, from: USUAL_LEVEL }])}
+          >
+            {t('trigger.add')}
+          </Button>
+        )}
+      </div>
+    </Input.Wrapper>
   );
 }

@@ -1,14 +1,14 @@
-import { Button, Group } from '@mantine/core';
-import { MAX_STEPS } from '@skin-mirror/shared/scheme/scheme.ts';
-import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { Button, Group, Input, NativeSelect, NumberInput, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
+import { MAX_STEPS, STEP_PARTS, type StepPart } from '@skin-mirror/shared/scheme/scheme.ts';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAction } from '../../ui/icon-action.tsx';
 import { Section } from '../../ui/resource/section.tsx';
+import { GoodsField, type KnownGoods } from './goods-field.tsx';
 import classes from './scheme-edit.module.css';
 import { newStep, type StepValues } from './scheme-values.ts';
 import type { SectionProps } from './sections.tsx';
-import { StepCard } from './step-card.tsx';
-import type { KnownGoods } from './use-known-goods.ts';
 
 interface StepsSectionProps extends SectionProps {
   goods: KnownGoods;
@@ -68,10 +68,8 @@ export function StepsSection({ form, goods }: StepsSectionProps) {
           </li>
         ))}
       </ol>
-      <p role="status" className={classes.hidden}>
-        {moved}
-      </p>
-      {error && <p className={classes.error}>{error}</p>}
+      <VisuallyHidden role="status">{moved}</VisuallyHidden>
+      <Input.Error>{error}</Input.Error>
       <Group>
         <Button
           variant="default"
@@ -84,5 +82,111 @@ export function StepsSection({ form, goods }: StepsSectionProps) {
         </Button>
       </Group>
     </Section>
+  );
+}
+
+interface StepCardProps extends SectionProps {
+  goods: KnownGoods;
+  step: StepValues;
+  index: number;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+/** One step: what is done when, how long, and with which products. */
+function StepCard({ form, goods, step, index, isLast, onMove, onRemove }: StepCardProps) {
+  const { t } = useTranslation(['scheme-edit', 'shared']);
+  const id = useId();
+  const number = index + 1;
+  const field = <Name extends keyof StepValues>(name: Name) => form.getInputProps(`steps.${index}.${name}`);
+  const dayField = (name: 'day_from' | 'day_to') => {
+    const { onChange, ...props } = field(name);
+    return (
+      <NumberInput
+        {...props}
+        onChange={(value) => {
+          onChange(value);
+          // Both days decide which of them is wrong.
+          form.clearFieldError(`steps.${index}.day_from`);
+          form.clearFieldError(`steps.${index}.day_to`);
+        }}
+        label={t(`shared:field.${name}`)}
+        min={1}
+        clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        required
+      />
+    );
+  };
+  return (
+    <article aria-labelledby={id} className={classes.step}>
+      <header className={classes.stepHead}>
+        <h3 id={id}>{t('step.number', { step: number })}</h3>
+        <div className={classes.stepActions}>
+          <IconAction
+            label={t('step.up', { step: number })}
+            icon={IconArrowUp}
+            onClick={() => onMove(-1)}
+            disabled={index === 0}
+            data-move="-1"
+          />
+          <IconAction
+            label={t('step.down', { step: number })}
+            icon={IconArrowDown}
+            onClick={() => onMove(1)}
+            disabled={isLast}
+            data-move="1"
+          />
+          <IconAction label={t('step.remove', { step: number })} icon={IconTrash} onClick={onRemove} />
+        </div>
+      </header>
+      <div className={classes.stepFields}>
+        <TextInput
+          {...field('title')}
+          label={t('shared:field.title')}
+          placeholder={t('step.title_example')}
+          maxLength={64}
+          autoComplete="off"
+          required
+          className={classes.wide}
+        />
+        <NativeSelect
+          {...field('part')}
+          onChange={({ currentTarget }) =>
+            form.setFieldValue(
+              `steps.${index}.part`,
+              STEP_PARTS.find((part) => part === currentTarget.value) as StepPart,
+            )
+          }
+          label={t('shared:field.part')}
+          data={STEP_PARTS.map((part) => ({ value: part, label: t(`shared:step_part.${part}`) }))}
+        />
+        <TextInput
+          {...field('frequency')}
+          label={t('shared:field.frequency')}
+          placeholder={t(step.part === 'weekly' ? 'step.frequency_weekly' : 'step.frequency_example')}
+          maxLength={64}
+          autoComplete="off"
+        />
+        {dayField('day_from')}
+        {dayField('day_to')}
+        <Textarea
+          {...field('advice')}
+          label={t('shared:field.advice')}
+          placeholder={t('step.advice_example')}
+          maxLength={500}
+          autosize
+          minRows={1}
+          maxRows={6}
+          className={classes.wide}
+        />
+        <div className={classes.whole}>
+          <GoodsField {...field('goods_ids')} goods={goods} stepNumber={number} />
+        </div>
+      </div>
+    </article>
   );
 }

@@ -4,8 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './settings.module.css';
-import { groupsFor } from './settings-pages.ts';
-import { useGoodsMode } from './use-goods-mode.ts';
+import { groupsFor, useGoodsMode } from './settings-pages.ts';
 
 export function SettingsHubScreen() {
   const { t } = useTranslation('settings');

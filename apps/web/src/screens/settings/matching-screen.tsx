@@ -1,118 +1,89 @@
-import { Group, Switch, Text, TextInput } from '@mantine/core';
-import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { Alert, Anchor, Group, Switch, Text } from '@mantine/core';
 import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
-import { IconLock } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { user } from '@skin-mirror/shared/kernel/access.ts';
+import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useMayAccess } from '../../lib/account.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { CoverageLink } from '../../ui/coverage-link.tsx';
-import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
-import { EditScreen } from '../../ui/resource/edit-screen.tsx';
-import { SaveBar } from '../../ui/resource/save-bar.tsx';
-import { PushModeRow } from './push-mode-row.tsx';
-import { SettingRow } from './setting-row.tsx';
+import { ConfigScreen, useConfigForm } from './config-form.tsx';
+import { ChoiceRow, NumberRow, SettingRow, SwitchRow } from './rows.tsx';
 import classes from './settings.module.css';
-import { useConfigForm } from './use-config-form.ts';
 
-const SWITCHES = ['match_sex', 'match_skin'] as const;
-const KEYS = ['push_mode', ...SWITCHES, 'max_goods'] as const;
-const { minValue, maxValue } = shopConfig.shape.max_goods.unwrap();
-const MAX_GOODS = { min: minValue ?? 1, max: maxValue ?? 1 };
-/** What stands there, as a number where it is one. Mantine's field for numbers would weigh more than the page. */
-const asNumber = (text: string): number | string => (/^\d+$/.test(text) ? Number(text) : text);
+const KEYS = ['push_mode', 'match_sex', 'match_skin', 'max_goods'] as const;
 
 /** How products are chosen for a customer. */
 export function MatchingScreen() {
-  const { t } = useTranslation(['settings', 'shared']);
-  const form = useConfigForm(KEYS);
-  const { values } = form;
-  const id = useId();
-  const number = useRef<HTMLInputElement>(null);
-  const save = async () => {
-    if (form.changes === 0) return notifyHint(t('shared:errors.NOTHING_CHANGED'));
-    if (form.wrong) return number.current?.focus();
-    if (await form.save()) notifySuccess(t('saved'));
-  };
+  const { t } = useTranslation('settings');
+  const form = useConfigForm(KEYS, { mustChange: true });
+  const { field } = form;
   return (
-    <EditScreen
+    <ConfigScreen
+      form={form}
       title={t('page.matching.name')}
       description={t('matching.description')}
       actions={<CoverageLink />}
-      loads={[form]}
-      isReady={values !== undefined}
       height={300}
+      frame={(fields) => <div className={classes.form}>{fields}</div>}
     >
-      {() =>
-        values && (
-          <div className={classes.form}>
-            <ul className={classes.settings}>
-              <PushModeRow
-                value={values.push_mode}
-                onChange={(mode) => form.change('push_mode', mode)}
-                isChanged={form.isChanged('push_mode')}
-              />
-              <SettingRow
-                name={t('matching.efficacy.name')}
-                hint={t(
-                  values.push_mode === PUSH_MODES.cycle ? 'matching.efficacy.hint_cycle' : 'matching.efficacy.hint',
-                )}
-                labelId={`${id}-efficacy`}
-              >
-                <Group gap="xs">
-                  <Text size="sm" c="dimmed" id={`${id}-always`}>
-                    {t('matching.efficacy.always')}
-                  </Text>
-                  <Switch
-                    size="md"
-                    checked
-                    disabled
-                    thumbIcon={<IconLock size={12} aria-hidden />}
-                    classNames={{ track: classes.always, thumb: classes.alwaysThumb }}
-                    aria-labelledby={`${id}-efficacy`}
-                    aria-describedby={`${id}-always`}
-                  />
-                </Group>
-              </SettingRow>
-              {SWITCHES.map((key) => (
-                <SettingRow
-                  key={key}
-                  name={t(`matching.${key}.name`)}
-                  hint={t(`matching.${key}.hint`)}
-                  labelId={`${id}-${key}`}
-                  tip={key}
-                  isChanged={form.isChanged(key)}
-                >
-                  <Switch
-                    size="md"
-                    checked={values[key] === 1}
-                    onChange={(event) => form.change(key, event.currentTarget.checked ? 1 : 0)}
-                    aria-labelledby={`${id}-${key}`}
-                  />
-                </SettingRow>
-              ))}
-              <SettingRow
-                name={t('matching.max_goods.name')}
-                hint={t('matching.max_goods.hint', MAX_GOODS)}
-                labelId={`${id}-max_goods`}
-                tip="max_goods"
-                isChanged={form.isChanged('max_goods')}
-              >
-                <TextInput
-                  ref={number}
-                  w="7rem"
-                  value={String(values.max_goods)}
-                  onChange={({ currentTarget }) => form.change('max_goods', asNumber(currentTarget.value))}
-                  inputMode="numeric"
-                  maxLength={3}
-                  autoComplete="off"
-                  error={form.wrong && t('matching.max_goods.wrong', MAX_GOODS)}
-                  aria-labelledby={`${id}-max_goods`}
+      {({ push_mode }) => (
+        <ul className={classes.settings}>
+          <ChoiceRow field={field('push_mode')}>{push_mode === PUSH_MODES.cycle && <CycleNote />}</ChoiceRow>
+          <SettingRow
+            setting="efficacy"
+            hint={push_mode === PUSH_MODES.cycle ? t('setting.efficacy.hint_cycle') : undefined}
+          >
+            {(labelId) => (
+              <Group gap="xs">
+                <Text size="sm" c="dimmed" id={`${labelId}-always`}>
+                  {t('setting.efficacy.always')}
+                </Text>
+                <Switch
+                  size="md"
+                  checked
+                  disabled
+                  thumbIcon={<IconLock size={12} aria-hidden />}
+                  classNames={{ track: classes.always, thumb: classes.alwaysThumb }}
+                  aria-labelledby={labelId}
+                  aria-describedby={`${labelId}-always`}
                 />
-              </SettingRow>
-            </ul>
-            <SaveBar changes={form.changes} onSave={save} onDiscard={form.discard} isSaving={form.isSaving} />
-          </div>
-        )
-      }
-    </EditScreen>
+              </Group>
+            )}
+          </SettingRow>
+          <SwitchRow field={field('match_sex')} />
+          <SwitchRow field={field('match_skin')} />
+          <NumberRow field={field('max_goods')} />
+        </ul>
+      )}
+    </ConfigScreen>
+  );
+}
+
+/** What it means that schemes come first; a warning if none is in use. */
+function CycleNote() {
+  const { t } = useTranslation('settings');
+  const maySee = useMayAccess(user('goods'));
+  const inUse = trpc.scheme.list.useQuery({ status: SCHEME_STATUS.on, page: 1, pageSize: 1 }, { enabled: maySee });
+  return (
+    <>
+      <Text size="sm" mt="sm">
+        {t('matching.fills_up')}{' '}
+        {maySee && (
+          <Anchor component={Link} to="/skinmgr/schemeList" size="sm" underline="always">
+            {t('matching.to_schemes')}
+          </Anchor>
+        )}
+      </Text>
+      {inUse.data?.total === 0 && (
+        <Alert color="orange" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} mt="sm">
+          {t('matching.none_in_use')}{' '}
+          <Anchor component={Link} to="/skinmgr/schemeEdit" size="sm" underline="always">
+            {t('matching.add_scheme')}
+          </Anchor>
+        </Alert>
+      )}
+    </>
   );
 }

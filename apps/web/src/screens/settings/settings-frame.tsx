@@ -5,8 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import classes from './settings.module.css';
-import { groupAt, groupsFor, historyArea } from './settings-pages.ts';
-import { useGoodsMode } from './use-goods-mode.ts';
+import { groupAt, groupsFor, historyArea, useGoodsMode } from './settings-pages.ts';
 
 /** The frame of the settings screens, with links between them, one group at a time. */
 export function SettingsFrame() {

@@ -14,6 +14,7 @@ import {
   IconTags,
   IconUserCheck,
 } from '@tabler/icons-react';
+import { trpc } from '../../lib/trpc.ts';
 
 interface SettingsPage {
   /** Key of its texts, `page.<key>`. */
@@ -82,3 +83,6 @@ const AREAS: Partial<Record<Page['key'], SettingArea>> = {
   zonghe: 'text',
   mapping: 'mapping',
 };
+
+/** How the shop describes its goods; undefined until loaded. */
+export const useGoodsMode = (): unknown => trpc.config.get.useQuery({ keys: ['goods_mode'] }).data?.goods_mode;

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './cells.module.css';
 
@@ -24,10 +24,18 @@ export const TextCell = ({ text }: { text: string }) =>
     <NoValue />
   );
 
-/** Up to two lines; the title then has the full text. */
-export const NoteCell = ({ text }: { text: string }) =>
+interface NoteCellProps {
+  text: string;
+  /** At most so many lines; one in the dense list. */
+  lines?: number;
+  /** The language of the text, where it isn't the console's. */
+  lang?: string;
+}
+
+/** Text of several lines, cut off if too long; the title then has the full text. */
+export const NoteCell = ({ text, lines = 2, lang }: NoteCellProps) =>
   text ? (
-    <span className={classes.note} title={text}>
+    <span className={classes.note} style={{ '--lines': lines } as CSSProperties} title={text} lang={lang}>
       {text}
     </span>
   ) : (

@@ -197,6 +197,7 @@ export const BadgeCell = ({ text, color, hint }: BadgeCellProps) => (
 interface MarkProps extends Pick<BadgeProps, 'color' | 'size'> {
   text: string;
   title?: string;
+  lang?: string;
 }
 
 /** A word in a badge; without a colour it only stands out. */

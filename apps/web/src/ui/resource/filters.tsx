@@ -99,6 +99,8 @@ export interface FilterProps<Name extends string, Answer = unknown> {
 /** Something that narrows a list, as data: the parts of the address that it keeps, and its field. */
 export interface Filter<Name extends string, Answer = unknown> {
   readonly names: readonly Name[];
+  /** It changes how rows are shown, so clearing the filters leaves it alone. */
+  readonly hidesNothing?: boolean;
   readonly Field: (props: FilterProps<Name, Answer>) => ReactNode;
 }
 

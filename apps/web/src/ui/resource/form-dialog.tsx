@@ -13,8 +13,8 @@ interface FormDialogProps<Values> extends Pick<ModalProps, 'size' | 'closeOnClic
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** The verb of the button that sends the form; "Save" where left out. */
-  submit?: string;
+  /** The verb of the button that sends the form; "Save" where left out, no button where false. */
+  submit?: string | false;
   /** The form takes something away. */
   danger?: boolean;
   /** There is nothing to send yet. */
@@ -47,9 +47,11 @@ export function FormDialog<Values>(props: FormDialogProps<Values>) {
         <Button variant="default" onClick={props.onCancel ?? close} data-autofocus={danger}>
           {cancel ?? t('action.cancel')}
         </Button>
-        <Button type="submit" color={danger ? DANGER : undefined} loading={edit.isSaving} disabled={disabled}>
-          {submit ?? t('table:save.save')}
-        </Button>
+        {submit !== false && (
+          <Button type="submit" color={danger ? DANGER : undefined} loading={edit.isSaving} disabled={disabled}>
+            {submit ?? t('table:save.save')}
+          </Button>
+        )}
       </Group>
     </form>
   );

@@ -10,6 +10,7 @@ import { mayAccess, useAccount } from '../../lib/account.ts';
 import { refreshAllButAccount } from '../../lib/query-client.ts';
 import type { Question } from '../confirm-dialog.tsx';
 import { type DialogOf, type OpenDialog, useDialogs } from '../lazy-dialog.tsx';
+import { notifyHint } from '../notify.tsx';
 import { useAction } from './action.ts';
 import { OVER_LIST, RowAction, RowActionBar } from './cells.tsx';
 import type { BulkAction, ResourceColumn } from './column.tsx';
@@ -40,6 +41,8 @@ export interface Tools {
 
 /** What happens when an action is chosen. One of `dialog`, `to` and `run`. */
 interface Deed<Subject, Result> {
+  /** The reason why it can't be done, said in its place. */
+  readonly guard?: (subject: Subject, tools: Tools) => string | undefined;
   readonly dialog?: DialogOf<Subject>;
   /** The screen that it leads to, over this list. */
   readonly to?: (subject: Subject) => LinkProps;
@@ -79,6 +82,7 @@ type Perform<Row> = (chosen: Chosen<Row>, tools: Tools) => Performance;
 
 /** One action with its rows. */
 interface Performance {
+  readonly reason?: string;
   readonly open?: () => void;
   readonly to?: LinkProps;
   readonly ask?: Question;
@@ -102,6 +106,7 @@ export interface ListAction<Row> extends RowFace<Row> {
 const perform = <Subject, Result>(deed: Deed<Subject, Result>, subject: Subject, tools: Tools): Performance => {
   const { dialog, run } = deed;
   return {
+    reason: deed.guard?.(subject, tools),
     open: dialog && (() => tools.open(dialog, subject)),
     to: deed.to?.(subject),
     ask: deed.ask?.(subject, tools),
@@ -215,7 +220,8 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
   });
   const act = (action: ListAction<Row>, chosen: readonly Row[], matching?: number) => {
     const performance = action.perform?.(chosenOf(chosen, matching), tools) ?? {};
-    if (performance.open) performance.open();
+    if (performance.reason) notifyHint(performance.reason);
+    else if (performance.open) performance.open();
     else if (performance.to) void navigate({ ...OVER_LIST, ...performance.to });
     else void job.run(performance);
   };

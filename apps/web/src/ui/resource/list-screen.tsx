@@ -1,13 +1,14 @@
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
+import { type Format, useFormat } from '../../lib/format.ts';
 import type { ListParams } from '../../lib/list-params.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { type Column, RowCard, useColumns } from './column.tsx';
 import { type Filter, FilterBar } from './filters.tsx';
-import { ActContext, type Icon, type ListAction, useListActions } from './list-actions.tsx';
+import { ActContext, type Icon, type ListAction, type Tools, useListActions } from './list-actions.tsx';
 import { ResourceList, type ResourceListProps } from './resource-list.tsx';
 import { type SelectionStore, useSelection } from './selection.ts';
 import { type List, type ListOptions, useList, usePaging } from './use-list.ts';
@@ -33,6 +34,11 @@ interface ListWords {
   readonly empty?: { readonly title?: string; readonly description?: string };
 }
 
+/** Tools to name a row with. */
+interface NameTools extends Pick<Tools, 't'> {
+  readonly format: Format;
+}
+
 const noWords = (): ListWords => ({});
 
 interface ListScreenOptions<Answer extends Page<unknown>, Name extends string> extends ListOptions<Name> {
@@ -50,7 +56,7 @@ interface ListScreenOptions<Answer extends Page<unknown>, Name extends string> e
   readonly useRows: (list: List<Name>) => RowsQuery<Answer>;
   readonly idOf: (row: Answer['list'][number]) => string;
   /** The name of a row, for labels of its actions. */
-  readonly nameOf: (row: Answer['list'][number]) => string;
+  readonly nameOf: (row: Answer['list'][number], tools: NameTools) => string;
   readonly filters?: readonly Filter<Name, Answer>[];
   readonly columns: readonly Column<Answer['list'][number]>[];
   readonly actions?: readonly ListAction<Answer['list'][number]>[];
@@ -123,8 +129,13 @@ interface PartsOptions<Answer extends Page<unknown>, Name extends string>
 
 /** What a list screen is made of, for those that arrange it themselves or add to it. */
 export function useListParts<Answer extends Page<unknown>, Name extends string>(options: PartsOptions<Answer, Name>) {
-  const { name, texts = name, title, list, query, selection, idOf, nameOf, filters = [], actions = [] } = options;
-  const { t } = useTranslation();
+  const { name, texts = name, title, list, query, selection, idOf, filters = [], actions = [] } = options;
+  const { t } = useTranslation(texts);
+  const format = useFormat();
+  const nameOf = useCallback(
+    (row: Answer['list'][number]) => options.nameOf(row, { t: (key, values = {}) => t(key, values), format }),
+    [options.nameOf, t, format],
+  );
   const rows = query.data?.list;
   const paging = usePaging(list, query, list.sizes);
   const searchField = useRef<HTMLInputElement>(null);
@@ -136,7 +147,9 @@ export function useListParts<Answer extends Page<unknown>, Name extends string>(
   );
   const ofRows = useColumns(shown);
   const columns = useMemo(() => [...ofRows, ...does.column], [ofRows, does.column]);
-  const kept = filters.flatMap(({ names }) => names).filter((filter) => list.value(filter));
+  const kept = filters
+    .flatMap(({ names, hidesNothing }) => (hidesNothing ? [] : names))
+    .filter((filter) => list.value(filter));
   const clear =
     kept.length > 0
       ? () => list.update(Object.fromEntries(kept.map((filter) => [filter, ''])) as Partial<ListParams<Name>>)

@@ -1,18 +1,32 @@
 import { resolveConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { PUSH_MODES, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
+import type { ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { trpc } from '../../../lib/trpc.ts';
-import { useGoodsMode } from '../use-goods-mode.ts';
-import type { Area } from './revision-row.ts';
+import { type Outputs, trpc } from '../../../lib/trpc.ts';
+import { useGoodsMode } from '../settings-pages.ts';
+
+/** A revision in the list, dates as ISO text. */
+export type RevisionRow = Outputs['revision']['list']['list'][number];
+/** A changed setting. The list leaves out long values, both old and new. */
+type ListedChange = RevisionRow['changes'][number];
+export type Change = Outputs['revision']['preview']['changes'][number];
+export type Area = RevisionRow['area'];
 
 /** Settings with named choices on the settings screens. */
-const CHOICES = ['chart_type', 'data_show_type', 'color_show_type', 'age_type', 'moisture_mode', 'quality_policy'];
+const CHOICES = [
+  'push_mode',
+  'chart_type',
+  'data_show_type',
+  'color_show_type',
+  'age_type',
+  'moisture_mode',
+  'quality_policy',
+];
 const SWITCHES = [
   'match_sex',
   'match_skin',
@@ -42,7 +56,7 @@ export interface ChangeWords {
 }
 
 export function useChangeWords(): ChangeWords {
-  const { t } = useTranslation(['settings-history', 'settings', 'shared']);
+  const { t } = useTranslation(['settings-history', 'settings', 'mappings', 'shared']);
   const format = useFormat();
   const hasMapping = useGoodsMode() === 'normal';
   const mappings = trpc.setting.mappings.useQuery({}, { enabled: hasMapping });
@@ -53,13 +67,10 @@ export function useChangeWords(): ChangeWords {
     const list = (words: readonly string[]) => words.join(t('separator'));
     const config = (key: string, value: unknown): string => {
       if (CHOICES.includes(key))
-        return t(`settings:display.${key}.choice.${value}.name`, { defaultValue: String(value) });
+        return t(`settings:setting.${key}.choice.${value}.name`, { defaultValue: String(value) });
       if (SWITCHES.includes(key)) return t(Number(value) > 0 ? 'value.on' : 'value.off');
       if (NAMED.includes(key)) return t(`shared:${key}.${value}`, { defaultValue: String(value) });
       if (PICTURES.includes(key)) return t(value ? 'value.picture' : 'value.no_picture');
-      if (key === 'push_mode') {
-        return t(`settings:matching.push_mode.choice.${value === PUSH_MODES.cycle ? 'cycle' : 'smart'}.name`);
-      }
       if (Array.isArray(value)) return value.length > 0 ? list(value.map(String).map(dimension)) : t('value.none');
       if (value === null) return t('value.all_dimensions');
       if (typeof value === 'object') {
@@ -78,7 +89,7 @@ export function useChangeWords(): ChangeWords {
         goodsTypes?.find((type) => type.id === id)?.type_name ?? t('value.unknown_type', { id });
       const words = {
         types: list(goods_type_ids.map(name)),
-        threshold: t('settings:mapping.below', { score: threshold }),
+        threshold: t('mappings:below', { score: threshold }),
       };
       return t(status > 0 ? 'value.mapping' : 'value.mapping_off', words);
     };
@@ -86,10 +97,7 @@ export function useChangeWords(): ChangeWords {
       nameOf(area, key) {
         if (area === 'config') {
           // The name on its own screen, if it has one.
-          const named = t(`settings:matching.${key}.name`, {
-            defaultValue: t(`shared:field.${key}`, { defaultValue: key }),
-          });
-          return t(`settings:display.${key}.name`, { defaultValue: named });
+          return t(`settings:setting.${key}.name`, { defaultValue: t(`shared:field.${key}`, { defaultValue: key }) });
         }
         if (area === 'mapping') return dimension(key);
         if (area === 'offset') {
@@ -120,4 +128,29 @@ export function useChangeWords(): ChangeWords {
       },
     };
   }, [t, format, goodsTypes]);
+}
+
+/** Describes a change in the list. */
+export function useChangeText(): (row: RevisionRow, change: ListedChange) => string {
+  const { t } = useTranslation('settings-history');
+  const { nameOf, wordsFor } = useChangeWords();
+  return ({ area, device_no }, { key, before, after }) => {
+    const name = nameOf(area, key);
+    if (before === undefined || after === undefined) return name;
+    const [was, is] = [before, after].map((value) => wordsFor(area, key, value, device_no !== ''));
+    // For changed texts, the detail shows more.
+    return was === is ? name : t('change', { name, before: was, after: is });
+  };
+}
+
+/** Whose settings a revision changed: the shop's, or a mirror's. */
+export function usePlaceName(): (row: RevisionRow) => string {
+  const { t } = useTranslation('settings-history');
+  return useCallback(
+    ({ area, device_no }: RevisionRow) => {
+      const name = t(`area.${area}`);
+      return device_no ? t('of_mirror', { area: name, device_no }) : name;
+    },
+    [t],
+  );
 }

@@ -5,93 +5,79 @@ import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
-import { notifyHint, notifySuccess } from '../../../ui/notify.tsx';
+import { notifyHint } from '../../../ui/notify.tsx';
 import { WithPreview } from '../../../ui/report-preview/with-preview.tsx';
-import { EditScreen } from '../../../ui/resource/edit-screen.tsx';
-import { SaveBar } from '../../../ui/resource/save-bar.tsx';
+import { ConfigScreen, useConfigForm } from '../config-form.tsx';
+import { SwitchRow } from '../rows.tsx';
 import classes from '../settings.module.css';
-import { SwitchRow } from '../switch-row.tsx';
-import { useConfigForm } from '../use-config-form.ts';
 import type { Items } from './item-list.ts';
 import { ItemsEditor } from './items-editor.tsx';
 
 const KEYS = ['items_layer', 'items_deep', 'items_skin_type', 'age_mode'] as const;
+/** The page of the report that a setting changes. */
+const PAGES = { items_layer: 'layer', items_deep: 'deep', items_skin_type: 'report', age_mode: 'report' } as const;
 
 /** Which of the things that mirrors measure reports show, and in which order. */
 export function ItemsScreen() {
   const { t } = useTranslation(['settings', 'shared']);
-  const form = useConfigForm(KEYS);
+  const form = useConfigForm(KEYS, { onChange: (key: (typeof KEYS)[number]) => setPage(PAGES[key]) });
   const { values } = form;
   const [layer, setLayer] = useState<Layer>('layer');
   const [page, setPage] = useState<'layer' | 'deep' | 'report'>('layer');
   const measured = useMeasured();
-  const save = async () => {
-    if (form.changes === 0 || (await form.save())) notifySuccess(t('saved'));
-  };
   const itemsOf = (of: Layer): Items => (values?.[ITEM_KEYS[of]] as Items | undefined) ?? null;
   const change = (of: Layer, items: Items) => {
     const next = { items_layer: itemsOf('layer'), items_deep: itemsOf('deep'), [ITEM_KEYS[of]]: items };
     if (hidesEverything(next)) return notifyHint(t('items.last'));
     form.change(ITEM_KEYS[of], items && [...items]);
-    setPage(of);
   };
-  const flip = (key: 'items_skin_type' | 'age_mode') => ({
-    setting: key,
-    isOn: values?.[key] === 1,
-    isChanged: form.isChanged(key),
-    onChange: (isOn: boolean) => {
-      form.change(key, isOn ? 1 : 0);
-      setPage('report');
-    },
-  });
   return (
-    <EditScreen
+    <ConfigScreen
+      form={form}
       title={t('page.items.name')}
       description={t('items.description')}
-      loads={[form]}
-      isReady={values !== undefined}
       height={560}
+      frame={(fields, config) => (
+        <WithPreview preview={{ config, page, target: page === 'report' ? 'facts' : 'chart' }}>{fields}</WithPreview>
+      )}
     >
-      {() =>
-        values && (
-          <WithPreview preview={{ config: values, page, target: page === 'report' ? 'facts' : 'chart' }}>
-            <Tabs
-              value={layer}
-              onChange={(value) => {
-                setLayer(value as Layer);
-                setPage(value as Layer);
-              }}
-              keepMounted={false}
-            >
-              <Tabs.List>
-                {LAYERS.map((of) => (
-                  <Tabs.Tab key={of} value={of}>
-                    {t(`shared:layer.${of}`)}
-                    {form.isChanged(ITEM_KEYS[of]) && ` · ${t('mark.changed')}`}
-                  </Tabs.Tab>
-                ))}
-              </Tabs.List>
+      {() => (
+        <>
+          <Tabs
+            value={layer}
+            onChange={(value) => {
+              setLayer(value as Layer);
+              setPage(value as Layer);
+            }}
+            keepMounted={false}
+          >
+            <Tabs.List>
               {LAYERS.map((of) => (
-                <Tabs.Panel key={of} value={of}>
-                  <ItemsEditor
-                    layer={of}
-                    items={itemsOf(of)}
-                    measured={measured[of]}
-                    isMeasuring={measured.layer.size + measured.deep.size > 0}
-                    onChange={(items) => change(of, items)}
-                  />
-                </Tabs.Panel>
+                <Tabs.Tab key={of} value={of}>
+                  {t(`shared:layer.${of}`)}
+                  {form.isChanged(ITEM_KEYS[of]) && ` · ${t('mark.changed')}`}
+                </Tabs.Tab>
               ))}
-            </Tabs>
-            <ul className={classes.settings}>
-              <SwitchRow {...flip('items_skin_type')} />
-              <SwitchRow {...flip('age_mode')} />
-            </ul>
-            <SaveBar changes={form.changes} onSave={save} onDiscard={form.discard} isSaving={form.isSaving} />
-          </WithPreview>
-        )
-      }
-    </EditScreen>
+            </Tabs.List>
+            {LAYERS.map((of) => (
+              <Tabs.Panel key={of} value={of}>
+                <ItemsEditor
+                  layer={of}
+                  items={itemsOf(of)}
+                  measured={measured[of]}
+                  isMeasuring={measured.layer.size + measured.deep.size > 0}
+                  onChange={(items) => change(of, items)}
+                />
+              </Tabs.Panel>
+            ))}
+          </Tabs>
+          <ul className={classes.settings}>
+            <SwitchRow field={form.field('items_skin_type')} />
+            <SwitchRow field={form.field('age_mode')} />
+          </ul>
+        </>
+      )}
+    </ConfigScreen>
   );
 }
 

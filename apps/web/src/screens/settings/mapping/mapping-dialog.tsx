@@ -1,24 +1,20 @@
 import { Checkbox, NativeSelect, SimpleGrid, Switch } from '@mantine/core';
-import { MAX_GOODS_TYPES, PUSH_THRESHOLDS } from '@skin-mirror/shared/recommendation/recommendation.ts';
+import { MAPPING_STATUS, MAX_GOODS_TYPES, PUSH_THRESHOLDS } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { useTranslation } from 'react-i18next';
-import { trpc } from '../../../lib/trpc.ts';
+import { type Outputs, trpc } from '../../../lib/trpc.ts';
+import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
 import { notifyHint, notifySuccess } from '../../../ui/notify.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../../ui/resource-form/field-problems.ts';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
-import { type GoodsType, isEnabled, type MappingRow } from './mapping-row.ts';
 
-interface MappingDialogProps {
-  row: MappingRow;
-  name: string;
-  types: readonly GoodsType[];
-  opened: boolean;
-  onClose: () => void;
-}
+export type MappingRow = Outputs['setting']['mappings']['list'][number];
 
 /** The goods types of one dimension, and from where on it asks for them. */
-export function MappingDialog({ row, name, types, opened, onClose }: MappingDialogProps) {
-  const { t } = useTranslation(['settings', 'shared']);
+export function MappingDialog({ row, opened, onClose }: DialogProps<MappingRow>) {
+  const { t } = useTranslation(['mappings', 'shared']);
+  const name = t(`shared:dimension.${row.analysis_type}`);
+  const types = trpc.setting.mappings.useQuery({}).data?.goods_type ?? [];
   const utils = trpc.useUtils();
   const save = trpc.setting.editMapping.useMutation({ onSettled: () => utils.setting.mappings.invalidate() });
   const edit = useResourceForm({
@@ -26,7 +22,7 @@ export function MappingDialog({ row, name, types, opened, onClose }: MappingDial
       // A type that the shop no longer has can't be chosen, nor untick itself.
       goods_types: row.goods_types_arr.filter((id) => types.some((type) => type.id === id)).map(String),
       threshold: String(row.threshold),
-      enabled: isEnabled(row),
+      enabled: row.status === MAPPING_STATUS.on,
     },
     check: ({ goods_types }): FieldProblems =>
       goods_types.length === 0 ? { goods_types: { code: 'TYPES_REQUIRED' } } : {},
@@ -37,9 +33,9 @@ export function MappingDialog({ row, name, types, opened, onClose }: MappingDial
         analysis_type: row.analysis_type,
         goods_types: values.goods_types.map(Number),
         threshold: Number(values.threshold),
-        status: values.enabled ? 10 : 0,
+        status: values.enabled ? MAPPING_STATUS.on : MAPPING_STATUS.off,
       });
-      notifySuccess(t('mapping.saved', { name }));
+      notifySuccess(t('saved', { name }));
       onClose();
     },
   });
@@ -49,17 +45,17 @@ export function MappingDialog({ row, name, types, opened, onClose }: MappingDial
     else form.setFieldValue('goods_types', chosen);
   };
   return (
-    <FormDialog edit={edit} opened={opened} onClose={onClose} title={t('mapping.edit', { name })} size="lg">
+    <FormDialog edit={edit} opened={opened} onClose={onClose} title={t('edit', { name })} size="lg">
       <Switch
         {...form.getInputProps('enabled', { type: 'checkbox' })}
-        label={t('mapping.enabled')}
-        description={t('mapping.enabled_hint')}
+        label={t('enabled')}
+        description={t('enabled_hint')}
       />
       <Checkbox.Group
         {...form.getInputProps('goods_types')}
         onChange={choose}
         label={t('column.types')}
-        description={t('mapping.types_hint', { max: MAX_GOODS_TYPES })}
+        description={t('types_hint', { max: MAX_GOODS_TYPES })}
         required
       >
         <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs" mt="xs">
@@ -71,8 +67,8 @@ export function MappingDialog({ row, name, types, opened, onClose }: MappingDial
       <NativeSelect
         {...form.getInputProps('threshold')}
         label={t('column.threshold')}
-        description={t('mapping.threshold_hint')}
-        data={PUSH_THRESHOLDS.map((score) => ({ value: String(score), label: t('mapping.below', { score }) }))}
+        description={t('threshold_hint')}
+        data={PUSH_THRESHOLDS.map((score) => ({ value: String(score), label: t('below', { score }) }))}
         maw="16rem"
       />
     </FormDialog>

@@ -1,111 +1,147 @@
-import { useCallbackRef } from '@mantine/hooks';
-import { IconArrowBackUp, IconTags } from '@tabler/icons-react';
-import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo } from 'react';
+import { Group } from '@mantine/core';
+import { DIMENSION_KEYS } from '@skin-mirror/shared/dimension/dimension.ts';
+import { MAPPING_STATUS } from '@skin-mirror/shared/recommendation/recommendation.ts';
+import { IconArrowBackUp, IconPencil, IconTags } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../../lib/problem.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { type Outputs, trpc } from '../../../lib/trpc.ts';
+import { trpcClient } from '../../../lib/trpc-client.ts';
 import { CoverageLink } from '../../../ui/coverage-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { lazyDialog, useDialogs } from '../../../ui/lazy-dialog.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { ResourceList } from '../../../ui/resource/resource-list.tsx';
-import { useSelection } from '../../../ui/resource/selection.ts';
-import { useDialog } from '../../../ui/use-dialog.ts';
-import { useGoodsMode } from '../use-goods-mode.ts';
-import { MappingCard, useMappingColumns } from './mapping-cells.tsx';
-import type { MappingRow } from './mapping-row.ts';
-import { useResetMappings } from './use-reset-mappings.ts';
+import { NoValue, TextCell } from '../../../ui/resource/cells.tsx';
+import { badge, Mark } from '../../../ui/resource/column.tsx';
+import { row, rows } from '../../../ui/resource/list-actions.tsx';
+import { listScreen, type Screen } from '../../../ui/resource/list-screen.tsx';
+import { useGoodsMode } from '../settings-pages.ts';
+import type { MappingRow } from './mapping-dialog.tsx';
 
-const MappingDialog = lazy(() => import('./mapping-dialog.tsx').then((module) => ({ default: module.MappingDialog })));
+type Mappings = Outputs['setting']['mappings'];
 
-const route = getRouteApi('/skinmgr/settings/pushset');
-const idOf = (row: MappingRow) => row.analysis_type;
+const ownOnes = (rows: readonly MappingRow[]) => rows.filter(({ isedit }) => isedit === 1);
+
+const MappingDialog = lazyDialog(() => import('./mapping-dialog.tsx').then((m) => m.MappingDialog));
 
 export function MappingScreen() {
-  const { t } = useTranslation('settings');
   const goodsMode = useGoodsMode();
-  return (
-    <>
-      <PageHeader title={t('page.mapping.name')} description={t('mapping.description')} actions={<CoverageLink />} />
-      {goodsMode === 'solrx' ? <NotUsed /> : goodsMode !== undefined && <MappingList />}
-    </>
-  );
+  const { error } = trpc.setting.mappings.useQuery({}, { enabled: goodsMode === 'normal' });
+  if (goodsMode === undefined) return null;
+  const isUsed = goodsMode !== 'solrx' && !(error && problemOf(error).code === 'NO_PERMISSION');
+  return isUsed ? <MappingList /> : <NotUsed />;
 }
 
 function NotUsed() {
-  const { t } = useTranslation(['settings', 'app']);
+  const { t } = useTranslation(['mappings', 'settings', 'app']);
   return (
-    <EmptyState
-      icon={<IconTags aria-hidden />}
-      title={t('app:no_permission.title')}
-      description={t('mapping.not_used')}
-    />
+    <>
+      <PageHeader title={t('settings:page.mapping.name')} description={t('description')} actions={<CoverageLink />} />
+      <EmptyState icon={<IconTags aria-hidden />} title={t('app:no_permission.title')} description={t('not_used')} />
+    </>
   );
 }
 
-function MappingList() {
-  const { t } = useTranslation(['settings', 'shared']);
-  const mappings = trpc.setting.mappings.useQuery({});
-  const rows = mappings.data?.list;
-  const goodsTypes = mappings.data?.goods_type;
-  const types = useMemo(() => new Map(goodsTypes?.map(({ id, type_name }) => [id, type_name])), [goodsTypes]);
-  const selection = useSelection();
-  const editing = useDialog<MappingRow>();
-  const edit = useCallbackRef((row: MappingRow) => editing.open(row));
-  const nameOf = useCallback((row: MappingRow) => t(`shared:dimension.${row.analysis_type}`), [t]);
-  const resetRows = useResetMappings();
-  const reset = useCallbackRef(
-    (ids: string[]) => void resetRows(rows?.filter((row) => ids.includes(row.analysis_type)) ?? []),
-  );
-  const actions = useMemo(() => ({ onEdit: edit, onReset: reset, nameOf }), [edit, reset, nameOf]);
-  const columns = useMappingColumns(actions, types);
-  const total = rows?.length;
-  const { dimension } = route.useSearch();
-  const wanted = rows?.find((row) => row.analysis_type === dimension);
-  const openWanted = useEffectEvent(() => wanted && editing.open(wanted));
+/** The goods types that each dimension asks for. */
+const MappingList: Screen = listScreen<Mappings & { total: number }, 'dimension'>({
+  name: 'mappings',
+  title: 'settings:page.mapping.name',
+  icon: IconTags,
+  sizes: [DIMENSION_KEYS.length],
+  never: ['dimension'],
+  useRows() {
+    const mappings = trpc.setting.mappings.useQuery({});
+    const { data } = mappings;
+    return { ...mappings, data: useMemo(() => data && { ...data, total: data.list.length }, [data]) };
+  },
+  idOf: ({ analysis_type }) => analysis_type,
+  nameOf: ({ analysis_type }, { t }) => t(`shared:dimension.${analysis_type}`),
+  Head: CoverageLink,
+  Above: OpenWanted,
+  columns: [
+    { key: 'dimension', title: 'mappings:column.dimension', width: 128, always: true, card: 'head', Cell: Dimension },
+    { key: 'types', title: 'mappings:column.types', width: 300, Cell: Types },
+    { key: 'threshold', title: 'mappings:column.threshold', width: 132, Cell: Threshold },
+    badge('status', 'mappings:column.status', {
+      width: 96,
+      card: 'aside',
+      text: (status) => (status === MAPPING_STATUS.on ? 'mappings:on' : 'mappings:off'),
+      colors: { [MAPPING_STATUS.on]: 'jade', [MAPPING_STATUS.off]: 'gray' },
+    }),
+    badge('isedit', 'mappings:column.source', {
+      width: 104,
+      text: (isedit) => (isedit === 1 ? 'mappings:own' : 'mappings:default'),
+      colors: { 1: 'blue', 0: 'gray' },
+    }),
+  ],
+  actions: [
+    row('edit', { icon: IconPencil, opens: true, dialog: MappingDialog }),
+    rows('reset', {
+      icon: IconArrowBackUp,
+      danger: true,
+      when: ({ isedit }) => isedit === 1,
+      guard: ({ rows }, { t }) => (ownOnes(rows).length > 0 ? undefined : t('nothing_own')),
+      ask: ({ rows }, { t }) => ({
+        title: t('reset.title', { count: ownOnes(rows).length }),
+        message: t('reset.message'),
+        confirm: t('reset.confirm', { count: ownOnes(rows).length }),
+        danger: true,
+      }),
+      run: ({ rows }) =>
+        trpcClient.setting.resetMappings.mutate({ ids: ownOnes(rows).map(({ analysis_type }) => analysis_type) }),
+      done: (_, { rows }, { t }) => t('reset.done', { count: ownOnes(rows).length }),
+      undo:
+        (_, { rows }) =>
+        async () => {
+          for (const { analysis_type, goods_types_arr: goods_types, status, threshold } of ownOnes(rows)) {
+            await trpcClient.setting.editMapping.mutate({ analysis_type, goods_types, status, threshold });
+          }
+          return undefined;
+        },
+    }),
+  ],
+});
+
+/** Opens the dimension that the address names, and takes it out of the address. */
+function OpenWanted({ data }: { data: Mappings | undefined }) {
+  const { dimension } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const dialogs = useDialogs();
+  const wanted = dimension && data?.list.find(({ analysis_type }) => analysis_type === dimension);
+  const open = useEffectEvent(() => {
+    if (!wanted) return;
+    dialogs.open(MappingDialog, wanted);
+    void navigate({ to: '.', search: {}, replace: true, resetScroll: false });
+  });
   useEffect(() => {
-    if (wanted?.analysis_type) openWanted();
-  }, [wanted?.analysis_type]);
-  if (mappings.error && problemOf(mappings.error).code === 'NO_PERMISSION') return <NotUsed />;
+    if (wanted) open();
+  }, [wanted]);
+  return dialogs.element;
+}
+
+interface CellProps {
+  row: MappingRow;
+}
+
+function Dimension({ row: { analysis_type } }: CellProps) {
+  const { t } = useTranslation('shared');
+  return <TextCell text={t(`dimension.${analysis_type}`)} />;
+}
+
+function Types({ row: { goods_types_arr: ids } }: CellProps) {
+  const types = trpc.setting.mappings.useQuery({}).data?.goods_type;
+  if (ids.length === 0) return <NoValue />;
   return (
-    <>
-      <ResourceList
-        name="mappings"
-        label={t('page.mapping.name')}
-        columns={columns}
-        rows={rows}
-        rowId={idOf}
-        rowName={nameOf}
-        card={(row) => <MappingCard row={row} actions={actions} types={types} />}
-        paging={{ page: 1, pageSize: 20, sizes: [20], total, onPage: () => undefined, onPageSize: () => undefined }}
-        selection={selection}
-        bulkActions={[
-          {
-            key: 'reset',
-            label: t('action.reset_selected'),
-            icon: <IconArrowBackUp size={16} aria-hidden />,
-            danger: true,
-            run: reset,
-          },
-        ]}
-        onOpen={edit}
-        error={mappings.error}
-        isFetching={mappings.isFetching}
-        onReload={() => void mappings.refetch()}
-        empty={<EmptyState title={t('texts.none')} />}
-      />
-      <Suspense>
-        {editing.value && goodsTypes && (
-          <MappingDialog
-            key={editing.serial}
-            row={editing.value}
-            name={nameOf(editing.value)}
-            types={goodsTypes}
-            opened={editing.opened}
-            onClose={editing.close}
-          />
-        )}
-      </Suspense>
-    </>
+    <Group gap={4}>
+      {ids.map((id) => (
+        <Mark key={id} text={types?.find((type) => type.id === id)?.type_name ?? ''} />
+      ))}
+    </Group>
   );
+}
+
+function Threshold({ row: { threshold: score } }: CellProps) {
+  const { t } = useTranslation('mappings');
+  return t('below', { score });
 }

@@ -1,16 +1,23 @@
-import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { ResultTextLookup } from '@skin-mirror/shared/result-text/result-text.ts';
+import { i18n } from '../../../i18n/i18n.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
 
-export type TextRow = Outputs['setting']['articles']['list'][number];
-
+type Article = Outputs['setting']['articles']['list'][number];
+/** A text, and the language that the list shows. Without words in that language it has those of another one. */
+export type TextRow = Article & { readonly wanted: Locale };
 export const isOwn = ({ isedit }: TextRow): boolean => isedit === 1;
 
-export const asLocale = (text: string | undefined): Locale | undefined => LOCALES.find((locale) => locale === text);
-
-/** Text key of the value a text is about, in the shared texts. */
+/** Key of a text's value in the shared texts. */
 export const valueKey = ({ service, value_key, care_level }: TextRow): string =>
   care_level > 0 ? `shared:care_level.${value_key}` : `shared:${service}.${value_key}`;
+
+/** A text's name in words, from the namespaces `texts` and `shared`. */
+export const textName = (text: TextRow): string =>
+  i18n.t('texts:name', {
+    dimension: i18n.t(`shared:dimension.${text.service}`),
+    value: i18n.t(valueKey(text)),
+  });
 
 /** The subject of a text, from its id: `layer:acne:3`. */
 export function textAbout({ id }: TextRow): ResultTextLookup {

@@ -1,26 +1,25 @@
-import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Text, Textarea, Title } from '@mantine/core';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
-import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { IconLanguage } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
-import { DANGER } from '../../../ui/danger.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { WithPreview } from '../../../ui/report-preview/with-preview.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
+import type { Chosen } from '../../../ui/resource/list-actions.tsx';
 import { requiredTexts } from '../../../ui/resource-form/field-problems.ts';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { Difference } from './difference.tsx';
-import { isOwn, type TextRow, textAbout } from './text-row.ts';
+import { isOwn, type TextRow, textAbout, textName } from './text-row.ts';
 import classes from './texts.module.css';
 
 /** Goes back to the default words. Can be undone. */
-export function useResetTexts() {
-  const { t } = useTranslation('settings');
+function useResetTexts() {
+  const { t } = useTranslation('texts');
   const utils = trpc.useUtils();
   return useAction({
     run: async (rows: readonly TextRow[]) => {
@@ -47,18 +46,10 @@ const FIELDS = [
   { key: 'advice', seed: 'seed_advice', maxLength: 2000 },
 ] as const;
 
-interface EditDialogProps {
-  row: TextRow;
-  name: string;
-  /** The language that is written in. */
-  locale: Locale;
-  opened: boolean;
-  onClose: () => void;
-}
-
-/** Words of the shop's own, beside those that come with the product. */
-export function EditDialog({ row, name, locale, opened, onClose }: EditDialogProps) {
-  const { t } = useTranslation(['settings', 'shared']);
+/** Words of the shop's own, beside the built-in ones. */
+export function EditDialog({ row, opened, onClose }: DialogProps<TextRow>) {
+  const { t } = useTranslation(['texts', 'shared']);
+  const { wanted: locale } = row;
   const utils = trpc.useUtils();
   const edit = trpc.setting.editArticle.useMutation({
     onSettled: () => Promise.all([utils.setting.articles.invalidate(), utils.report.preview.invalidate()]),
@@ -71,7 +62,7 @@ export function EditDialog({ row, name, locale, opened, onClose }: EditDialogPro
     save: async (values) => {
       const trimmed = { introduction: values.introduction.trim(), advice: values.advice.trim() };
       await edit.mutateAsync({ id: row.id, ...trimmed, locale });
-      notifySuccess(t('texts.saved'));
+      notifySuccess(t('saved'));
       onClose();
     },
   });
@@ -87,7 +78,7 @@ export function EditDialog({ row, name, locale, opened, onClose }: EditDialogPro
       edit={dialog}
       opened={opened}
       onClose={onClose}
-      title={t('texts.edit', { name })}
+      title={t('edit', { name: textName(row) })}
       size="82rem"
       frame={(fields) => (
         <WithPreview preview={{ page: about.section, text, locale }} isInDialog>
@@ -97,7 +88,7 @@ export function EditDialog({ row, name, locale, opened, onClose }: EditDialogPro
     >
       {row.locale !== locale && (
         <Alert variant="light" color="jade" icon={<IconLanguage aria-hidden />}>
-          {t(isOwn(row) ? 'texts.other_own' : 'texts.other_language', {
+          {t(isOwn(row) ? 'other_own' : 'other_language', {
             shown: LOCALE_NAMES[row.locale],
             wanted: LOCALE_NAMES[locale],
           })}
@@ -116,7 +107,7 @@ export function EditDialog({ row, name, locale, opened, onClose }: EditDialogPro
             lang={locale}
           />
           <div>
-            <p className={classes.seedLabel}>{t('texts.product_words')}</p>
+            <p className={classes.seedLabel}>{t('product_words')}</p>
             <p className={classes.seed}>{row[seed]}</p>
             {form.getValues()[key] !== row[seed] && (
               <Button
@@ -124,9 +115,9 @@ export function EditDialog({ row, name, locale, opened, onClose }: EditDialogPro
                 variant="subtle"
                 mt={4}
                 onClick={() => form.setFieldValue(key, row[seed])}
-                aria-label={t('texts.take_of', { field: t(`shared:field.${key}`) })}
+                aria-label={t('take_of', { field: t(`shared:field.${key}`) })}
               >
-                {t('texts.take')}
+                {t('take')}
               </Button>
             )}
           </div>
@@ -136,61 +127,52 @@ export function EditDialog({ row, name, locale, opened, onClose }: EditDialogPro
   );
 }
 
-interface ResetDialogProps {
-  /** Texts that have words of the shop's own. */
-  rows: readonly TextRow[];
-  nameOf: (row: TextRow) => string;
-  /** The language that the list shows. */
-  locale: Locale;
-  opened: boolean;
-  onClose: () => void;
-}
-
-/** Shows what would be lost before the product's words are taken again. */
-export function ResetDialog({ rows, nameOf, locale, opened, onClose }: ResetDialogProps) {
-  const { t } = useTranslation(['settings', 'app']);
-  const { run: reset, isBusy } = useResetTexts();
+/** Shows what would be lost before the built-in words are taken again. */
+export function ResetDialog({ row: chosen, opened, onClose }: DialogProps<Chosen<TextRow>>) {
+  const { t } = useTranslation(['texts', 'shared']);
+  const rows = chosen.rows.filter(isOwn);
+  const { run: reset } = useResetTexts();
+  const edit = useResourceForm({
+    initialValues: {},
+    save: async () => {
+      if (await reset(rows)) onClose();
+    },
+  });
   const versions = (field: string) => [t('reset.mine', { field }), t('reset.product', { field })] as const;
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('reset.title', { count: rows.length })} size="xl">
-      <Text size="sm" c="dimmed" mb="sm">
+    <FormDialog
+      edit={edit}
+      opened={opened}
+      onClose={onClose}
+      title={t('reset.title', { count: rows.length })}
+      submit={t('reset.confirm', { count: rows.length })}
+      danger
+      size="xl"
+    >
+      <Text size="sm" c="dimmed">
         {t('reset.message')}
       </Text>
-      <ul className={classes.differences}>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <h3 className={classes.differenceName}>{nameOf(row)}</h3>
-            {row.locale !== locale && (
-              <Text size="sm" c="dimmed">
-                {t('reset.language', { language: LOCALE_NAMES[row.locale] })}
-              </Text>
-            )}
-            {(['introduction', 'advice'] as const).map((field) => (
-              <Difference
-                key={field}
-                labels={versions(t(`shared:field.${field}`))}
-                before={row[field]}
-                after={row[`seed_${field}`]}
-                locale={row.locale}
-              />
-            ))}
-          </li>
-        ))}
-      </ul>
-      <Group mt="lg" justify="flex-end">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('app:action.cancel')}
-        </Button>
-        <Button
-          color={DANGER}
-          loading={isBusy}
-          onClick={async () => {
-            if (await reset(rows)) onClose();
-          }}
-        >
-          {t('reset.confirm', { count: rows.length })}
-        </Button>
-      </Group>
-    </Dialog>
+      {rows.map((row) => (
+        <section key={row.id}>
+          <Title order={3} mb={6}>
+            {textName(row)}
+          </Title>
+          {row.locale !== row.wanted && (
+            <Text size="sm" c="dimmed">
+              {t('reset.language', { language: LOCALE_NAMES[row.locale] })}
+            </Text>
+          )}
+          {FIELDS.map(({ key, seed }) => (
+            <Difference
+              key={key}
+              labels={versions(t(`shared:field.${key}`))}
+              before={row[key]}
+              after={row[seed]}
+              locale={row.locale}
+            />
+          ))}
+        </section>
+      ))}
+    </FormDialog>
   );
 }

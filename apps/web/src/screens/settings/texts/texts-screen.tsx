@@ -1,194 +1,164 @@
 import { NativeSelect } from '@mantine/core';
-import { useCallbackRef } from '@mantine/hooks';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
-import { LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
+import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { ReportSection } from '@skin-mirror/shared/result-text/result-text.ts';
-import { IconArrowBackUp } from '@tabler/icons-react';
-import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { IconArrowBackUp, IconFileText, IconPencil } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { notifyHint } from '../../../ui/notify.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { FilterBar } from '../../../ui/resource/filters.tsx';
-import { ResourceList } from '../../../ui/resource/resource-list.tsx';
-import { useSelection } from '../../../ui/resource/selection.ts';
-import { useListSearch, usePaging } from '../../../ui/resource/use-list.ts';
-import { useDialog } from '../../../ui/use-dialog.ts';
-import type { TextsSearch } from '../settings-search.ts';
-import { TextCard, useTextColumns } from './text-columns.tsx';
-import { asLocale, isOwn, type TextRow, valueKey } from './text-row.ts';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { NoteCell, NoValue, TextCell } from '../../../ui/resource/cells.tsx';
+import { Mark } from '../../../ui/resource/column.tsx';
+import { choice, type Filter } from '../../../ui/resource/filters.tsx';
+import { row, rows } from '../../../ui/resource/list-actions.tsx';
+import { listScreen, type Screen } from '../../../ui/resource/list-screen.tsx';
+import { KEEP_ROWS, type List, type ListValues } from '../../../ui/resource/use-list.ts';
+import { isOwn, type TextRow, textName, valueKey } from './text-row.ts';
+import classes from './texts.module.css';
 
-const EditDialog = lazy(() => import('./texts-dialogs.tsx').then((module) => ({ default: module.EditDialog })));
-const ResetDialog = lazy(() => import('./texts-dialogs.tsx').then((module) => ({ default: module.ResetDialog })));
+type Name = 'dimension' | 'own' | 'lang';
 
-const PAGE_SIZES = [20, 50, 100];
-const idOf = (row: TextRow) => row.id;
+const dialogs = () => import('./texts-dialogs.tsx');
 
-interface TextsProps {
-  section: ReportSection;
-  search: TextsSearch;
-  go: (search: TextsSearch, replace: boolean) => void;
-}
+const localeOf = (list: ListValues<Name>): Locale =>
+  LOCALES.find((locale) => locale === list.value('lang')) ?? currentLocale();
 
-const layer = getRouteApi('/skinmgr/settings/layertextset');
-const deep = getRouteApi('/skinmgr/settings/deeptextset');
-const overall = getRouteApi('/skinmgr/settings/syntextset');
+const useArticles = (type: ReportSection, list: ListValues<Name>) =>
+  trpc.setting.articles.useQuery({ type, locale: localeOf(list) }, KEEP_ROWS);
 
-/** What reports say about the surface. */
-export function LayerTextsScreen() {
-  const navigate = layer.useNavigate();
-  const go: TextsProps['go'] = (search, replace) => void navigate({ search, replace, resetScroll: false });
-  return <Texts section="layer" search={layer.useSearch()} go={go} />;
-}
-
-/** What reports say about what lies below it. */
-export function DeepTextsScreen() {
-  const navigate = deep.useNavigate();
-  const go: TextsProps['go'] = (search, replace) => void navigate({ search, replace, resetScroll: false });
-  return <Texts section="deep" search={deep.useSearch()} go={go} />;
-}
-
-/** What the comprehensive report says. */
-export function OverallTextsScreen() {
-  const navigate = overall.useNavigate();
-  const go: TextsProps['go'] = (search, replace) => void navigate({ search, replace, resetScroll: false });
-  return <Texts section="zonghe" search={overall.useSearch()} go={go} />;
-}
-
-function Texts({ section, search: address, go }: TextsProps) {
-  const { t } = useTranslation(['settings', 'shared']);
-  const list = useListSearch({
-    name: `texts-${section}`,
-    search: address,
-    go,
-    sizes: PAGE_SIZES,
-    forToday: ['page'],
-    never: [],
-  });
-  const { dimension = '', own = '', lang } = list.search;
-  const locale = asLocale(lang) ?? currentLocale();
-  const articles = trpc.setting.articles.useQuery(
-    { type: section, locale },
-    { placeholderData: (previous) => previous },
-  );
+/** The server answers with all texts of a section; they are filtered and divided into pages here. */
+function useTexts(section: ReportSection, list: List<Name>) {
+  const articles = useArticles(section, list);
+  const { page, pageSize } = list;
+  const [dimension, own, wanted] = [list.value('dimension'), list.value('own'), localeOf(list)];
   const all = articles.data?.list;
-  const found = useMemo(
-    () => all?.filter((row) => (!dimension || row.service === dimension) && (!own || isOwn(row))),
-    [all, dimension, own],
-  );
-  const rows = found?.slice((list.page - 1) * list.pageSize, list.page * list.pageSize);
-  const paging = usePaging(
-    list,
-    {
-      data: found && rows && { list: rows, total: found.length },
-      error: articles.error,
-      isPlaceholderData: articles.isPlaceholderData,
-    },
-    PAGE_SIZES,
-  );
+  const data = useMemo(() => {
+    const found = all
+      ?.map((text): TextRow => ({ ...text, wanted }))
+      .filter((text) => (!dimension || text.service === dimension) && (!own || isOwn(text)));
+    return found && { list: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
+  }, [all, dimension, own, wanted, page, pageSize]);
+  return { ...articles, data };
+}
 
-  const selection = useSelection();
-  const editing = useDialog<TextRow>();
-  const resetting = useDialog<TextRow[]>();
-  const edit = useCallbackRef((row: TextRow) => editing.open(row));
-  const reset = useCallbackRef((ids: string[]) => {
-    const ownRows = rows?.filter((row) => ids.includes(row.id) && isOwn(row)) ?? [];
-    if (ownRows.length === 0) notifyHint(t('texts.nothing_own'));
-    else resetting.open(ownRows);
-  });
-  const nameOf = useCallback(
-    (row: TextRow) => t('texts.name', { dimension: t(`shared:dimension.${row.service}`), value: t(valueKey(row)) }),
-    [t],
-  );
-  const actions = useMemo(() => ({ onEdit: edit, onReset: reset, nameOf }), [edit, reset, nameOf]);
-  const columns = useTextColumns(actions, locale);
-  const clearFilters = dimension || own ? () => list.update({ dimension: undefined, own: undefined }) : undefined;
-
-  return (
-    <>
-      <PageHeader title={t(`page.${section}.name`)} description={t('texts.description')} />
-      <FilterBar onClear={clearFilters}>
-        <NativeSelect
-          data={[
-            { value: '', label: t('texts.any_dimension') },
-            ...(articles.data?.test_type ?? []).map(({ key }) => ({ value: key, label: t(`shared:dimension.${key}`) })),
-          ]}
-          value={dimension}
-          onChange={(event) => list.update({ dimension: event.currentTarget.value })}
-          aria-label={t('column.dimension')}
-        />
-        <NativeSelect
-          data={[
-            { value: '', label: t('texts.any_words') },
-            { value: '1', label: t('texts.own_words') },
-          ]}
-          value={own}
-          onChange={(event) => list.update({ own: event.currentTarget.value })}
-          aria-label={t('column.words')}
-        />
-        <NativeSelect
-          value={locale}
-          onChange={(event) => list.update({ lang: event.currentTarget.value })}
-          aria-label={t('texts.language')}
-        >
-          {LOCALES.map((one) => (
-            <option key={one} value={one} lang={one}>
-              {LOCALE_NAMES[one]}
-            </option>
-          ))}
-        </NativeSelect>
-      </FilterBar>
-      <ResourceList
-        name={`texts-${section}`}
-        label={t(`page.${section}.name`)}
-        columns={columns}
-        rows={rows}
-        rowId={idOf}
-        rowName={nameOf}
-        card={(row) => <TextCard row={row} locale={locale} actions={actions} />}
-        paging={paging}
-        selection={selection}
-        bulkActions={[
-          {
-            key: 'reset',
-            label: t('action.reset_selected'),
-            icon: <IconArrowBackUp size={16} aria-hidden />,
-            danger: true,
-            run: reset,
-          },
+const dimensions = (section: ReportSection): Filter<'dimension'> => ({
+  names: ['dimension'],
+  Field({ list }) {
+    const { t } = useTranslation(['texts', 'shared']);
+    const known = useArticles(section, list).data?.test_type ?? [];
+    return (
+      <NativeSelect
+        aria-label={t('column.dimension')}
+        value={list.value('dimension')}
+        onChange={(event) => list.set('dimension', event.currentTarget.value)}
+        data={[
+          { value: '', label: t('any_dimension') },
+          ...known.map(({ key }) => ({ value: key, label: t(`shared:dimension.${key}`) })),
         ]}
-        onOpen={edit}
-        error={articles.error}
-        isFetching={articles.isFetching}
-        onReload={() => void articles.refetch()}
-        onClearFilters={clearFilters}
-        empty={<EmptyState title={t('texts.none')} />}
       />
-      <Suspense>
-        {editing.value && (
-          <EditDialog
-            key={editing.serial}
-            row={editing.value}
-            name={nameOf(editing.value)}
-            locale={locale}
-            opened={editing.opened}
-            onClose={editing.close}
-          />
-        )}
-        {resetting.value && (
-          <ResetDialog
-            key={resetting.serial}
-            rows={resetting.value}
-            nameOf={nameOf}
-            locale={locale}
-            opened={resetting.opened}
-            onClose={resetting.close}
-          />
-        )}
-      </Suspense>
-    </>
+    );
+  },
+});
+
+const languages: Filter<'lang'> = {
+  names: ['lang'],
+  hidesNothing: true,
+  Field({ list }) {
+    const { t } = useTranslation('texts');
+    return (
+      <NativeSelect
+        aria-label={t('language')}
+        value={localeOf(list)}
+        onChange={(event) => list.set('lang', event.currentTarget.value)}
+      >
+        {LOCALES.map((locale) => (
+          <option key={locale} value={locale} lang={locale}>
+            {LOCALE_NAMES[locale]}
+          </option>
+        ))}
+      </NativeSelect>
+    );
+  },
+};
+
+/** What one section of reports says. */
+const textsScreen = (section: ReportSection): Screen =>
+  listScreen<{ list: TextRow[]; total: number }, Name>({
+    name: `texts-${section}`,
+    texts: 'texts',
+    title: `settings:page.${section}.name`,
+    icon: IconFileText,
+    sizes: [20, 50, 100],
+    useRows: (list) => useTexts(section, list),
+    idOf: ({ id }) => id,
+    nameOf: textName,
+    filters: [
+      dimensions(section),
+      choice('own', {
+        label: 'texts:column.words',
+        any: 'texts:any_words',
+        values: ['1'],
+        text: () => 'texts:own_words',
+      }),
+      languages,
+    ],
+    columns: [
+      { key: 'dimension', title: 'texts:column.dimension', width: 124, always: true, card: 'head', Cell: Dimension },
+      { key: 'level', title: 'texts:column.level', width: 132, card: 'aside', Cell: Level },
+      { key: 'introduction', title: 'shared:field.introduction', width: 240, Cell: Introduction },
+      { key: 'advice', title: 'shared:field.advice', width: 240, Cell: Advice },
+      { key: 'marks', title: 'texts:column.words', width: 116, isEmpty: isUnmarked, Cell: Marks },
+    ],
+    actions: [
+      row('edit', { icon: IconPencil, opens: true, dialog: lazyDialog(() => dialogs().then((m) => m.EditDialog)) }),
+      rows('reset', {
+        icon: IconArrowBackUp,
+        danger: true,
+        when: isOwn,
+        guard: ({ rows }, { t }) => (rows.some(isOwn) ? undefined : t('nothing_own')),
+        dialog: lazyDialog(() => dialogs().then((m) => m.ResetDialog)),
+      }),
+    ],
+  });
+
+export const LayerTextsScreen: Screen = textsScreen('layer');
+export const DeepTextsScreen: Screen = textsScreen('deep');
+export const OverallTextsScreen: Screen = textsScreen('zonghe');
+
+interface CellProps {
+  row: TextRow;
+}
+
+function Dimension({ row: { service } }: CellProps) {
+  const { t } = useTranslation('shared');
+  return <TextCell text={t(`dimension.${service}`)} />;
+}
+
+const LEVEL_COLORS = ['gray', 'jade', 'teal', 'yellow', 'orange', 'red'] as const;
+
+function Level({ row }: CellProps) {
+  const { t } = useTranslation(['texts', 'shared']);
+  const { care_level: level } = row;
+  const value = t(valueKey(row));
+  return <Mark color={LEVEL_COLORS[level]} text={level > 0 ? t('level', { level, value }) : value} />;
+}
+
+const Introduction = ({ row: { introduction, locale } }: CellProps) => (
+  <NoteCell text={introduction} lines={3} lang={locale} />
+);
+const Advice = ({ row: { advice, locale } }: CellProps) => <NoteCell text={advice} lines={3} lang={locale} />;
+
+const isUnmarked = (row: TextRow): boolean => !isOwn(row) && row.locale === row.wanted;
+
+/** Says whose words they are, and in which language if it isn't the chosen one. */
+function Marks({ row }: CellProps) {
+  const { t } = useTranslation('texts');
+  if (isUnmarked(row)) return <NoValue />;
+  return (
+    <span className={classes.marks}>
+      {isOwn(row) && <Mark size="sm" color="blue" text={t('own')} />}
+      {row.locale !== row.wanted && <Mark size="sm" color="gray" text={LOCALE_NAMES[row.locale]} lang={row.locale} />}
+    </span>
   );
 }

@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { FILE_LIMITS, type FileLimit } from '@skin-mirror/shared/file/file-limits.ts';
 import { IconPhotoPlus, IconRestore } from '@tabler/icons-react';
-import { lazy, useId, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
 import { PictureUploadField } from '../../../ui/image-upload/picture-upload-field.tsx';
-import { SettingRow } from '../setting-row.tsx';
+import type { ConfigField } from '../config-form.tsx';
+import { SettingRow } from '../rows.tsx';
 import classes from './visual.module.css';
 
 const FitDialog = lazy(() => import('../../../ui/crop/fit-dialog.tsx').then((m) => ({ default: m.FitDialog })));
@@ -13,18 +14,14 @@ const FitDialog = lazy(() => import('../../../ui/crop/fit-dialog.tsx').then((m) 
 const KINDS = { logo: 'logo', startup_image: 'startup' } as const;
 
 interface PictureRowProps {
-  setting: keyof typeof KINDS;
-  /** Path of the shop's own picture; empty for the product's. */
-  value: string;
-  onChange: (path: string) => void;
-  isChanged: boolean;
+  /** Path of the shop's own picture; empty for the built-in one. */
+  field: ConfigField<keyof typeof KINDS>;
   disabled: boolean;
 }
 
-/** One picture of the shop: what it is now, another one in its place, or the product's again. */
-export function PictureRow({ setting, value, onChange, isChanged, disabled }: PictureRowProps) {
+/** One picture of the shop: it can be replaced, or taken away for the built-in one. */
+export function PictureRow({ field: { setting, value, isChanged, change: onChange }, disabled }: PictureRowProps) {
   const { t } = useTranslation('visual');
-  const id = useId();
   const limit: FileLimit = FILE_LIMITS[KINDS[setting]];
   const [isReplacing, setReplacing] = useState(false);
   const change = (path: string) => {
@@ -32,59 +29,54 @@ export function PictureRow({ setting, value, onChange, isChanged, disabled }: Pi
     onChange(path);
   };
   return (
-    <SettingRow
-      name={t(`${setting}.name`)}
-      hint={t(`${setting}.hint`)}
-      labelId={id}
-      tip={setting}
-      isChanged={isChanged}
-      isWide
-    >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would take part in no form here. */}
-      <div role="group" aria-labelledby={id} className={classes.row}>
-        {value ? (
-          <div className={classes.stored}>
-            <img className={classes.picture} data-kind={setting} src={fileAddress(value)} alt={t(`${setting}.now`)} />
-            <Group gap="xs">
-              {!isReplacing && (
+    <SettingRow setting={setting} isChanged={isChanged} isWide>
+      {(labelId) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would take part in no form here.
+        <div role="group" aria-labelledby={labelId} className={classes.row}>
+          {value ? (
+            <div className={classes.stored}>
+              <img className={classes.picture} data-kind={setting} src={fileAddress(value)} alt={t(`${setting}.now`)} />
+              <Group gap="xs">
+                {!isReplacing && (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    leftSection={<IconPhotoPlus size={16} aria-hidden />}
+                    disabled={disabled}
+                    onClick={() => setReplacing(true)}
+                  >
+                    {t('replace')}
+                  </Button>
+                )}
                 <Button
                   variant="default"
                   size="compact-sm"
-                  leftSection={<IconPhotoPlus size={16} aria-hidden />}
+                  leftSection={<IconRestore size={16} aria-hidden />}
                   disabled={disabled}
-                  onClick={() => setReplacing(true)}
+                  onClick={() => change('')}
                 >
-                  {t('replace')}
+                  {t(`${setting}.reset`)}
                 </Button>
+              </Group>
+            </div>
+          ) : (
+            <p className={classes.none}>{t(`${setting}.none`)}</p>
+          )}
+          {(!value || isReplacing) && (
+            <PictureUploadField
+              label={t(`${setting}.choose`)}
+              kind={KINDS[setting]}
+              onChange={change}
+              editor={(editor) => (
+                <FitDialog sizes={limit.pixels ?? []} maxBytes={limit.maxBytes} mayKeep={!limit.exact} {...editor} />
               )}
-              <Button
-                variant="default"
-                size="compact-sm"
-                leftSection={<IconRestore size={16} aria-hidden />}
-                disabled={disabled}
-                onClick={() => change('')}
-              >
-                {t(`${setting}.reset`)}
-              </Button>
-            </Group>
-          </div>
-        ) : (
-          <p className={classes.none}>{t(`${setting}.none`)}</p>
-        )}
-        {(!value || isReplacing) && (
-          <PictureUploadField
-            label={t(`${setting}.choose`)}
-            kind={KINDS[setting]}
-            onChange={change}
-            editor={(editor) => (
-              <FitDialog sizes={limit.pixels ?? []} maxBytes={limit.maxBytes} mayKeep={!limit.exact} {...editor} />
-            )}
-            anySize
-            disabled={disabled}
-            data-path={setting}
-          />
-        )}
-      </div>
+              anySize
+              disabled={disabled}
+              data-path={setting}
+            />
+          )}
+        </div>
+      )}
     </SettingRow>
   );
 }

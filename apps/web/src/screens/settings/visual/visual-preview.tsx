@@ -2,7 +2,8 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
-import { StartScreen } from './start-screen.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { MirrorArt } from '../../../ui/public-page/mirror-art.tsx';
 import classes from './visual.module.css';
 
 const ReportPreview = lazy(() =>
@@ -41,5 +42,36 @@ export function VisualPreview({ logo, startup }: VisualPreviewProps) {
         <StartScreen place={place} logo={logo} startup={startup} />
       )}
     </aside>
+  );
+}
+
+interface StartScreenProps {
+  place: 'portrait' | 'landscape';
+  logo: string;
+  startup: string;
+}
+
+/** A mirror before a test. */
+function StartScreen({ place, logo, startup }: StartScreenProps) {
+  const { t } = useTranslation('visual');
+  const info = trpc.identity.current.useQuery({});
+  const shop = info.data?.userinfo.shop;
+  return (
+    <figure className={classes.figure}>
+      <div className={classes.mirror} data-place={place} role="img" aria-label={t('preview.mirror')}>
+        {startup ? (
+          <img className={classes.startup} src={fileAddress(startup)} alt="" />
+        ) : (
+          <div className={classes.product}>
+            <MirrorArt />
+          </div>
+        )}
+        <div className={classes.head}>
+          {logo ? <img className={classes.logo} src={fileAddress(logo)} alt="" /> : <strong>{shop}</strong>}
+        </div>
+        <span className={classes.begin}>{t('preview.begin')}</span>
+      </div>
+      <figcaption className={classes.note}>{t('preview.note')}</figcaption>
+    </figure>
   );
 }

@@ -1,36 +1,53 @@
-import { Alert, Badge, Button, Group, NativeSelect, Skeleton, Tabs, Text } from '@mantine/core';
-import { faceContent } from '@skin-mirror/shared/face/face-content.ts';
+import { Alert, Button, Group, NativeSelect, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { defaultFaceContent, faceContent } from '@skin-mirror/shared/face/face-content.ts';
 import { FACE_PARTS, type FacePart, faceKey } from '@skin-mirror/shared/face/face-parts.ts';
+import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES, type Locale, resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { IconInfoCircle, IconRestore } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../../i18n/i18n.ts';
-import { useAccount } from '../../../lib/account.ts';
-import { trpc } from '../../../lib/trpc.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { notifyHint, notifySuccess } from '../../../ui/notify.tsx';
-import { WithPreview } from '../../../ui/report-preview/with-preview.tsx';
-import { SaveBar } from '../../../ui/resource/save-bar.tsx';
-import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
-import { useConfigForm } from '../use-config-form.ts';
-import classes from './face.module.css';
+import { currentLocale } from '../../i18n/i18n.ts';
+import { useAccount } from '../../lib/account.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
+import { SaveBar } from '../../ui/resource/save-bar.tsx';
+import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
+import { RichTextView } from '../../ui/rich-text/rich-text-view.tsx';
+import { useConfigForm } from './config-form.tsx';
+import { ChangedMark } from './rows.tsx';
 
 const KEYS = FACE_PARTS.map(faceKey);
 const SHOP = ['default_locale'];
 
+/** Texts of reports and mirrors about bones, muscles, fat and connective tissue. Administrators only read them. */
+export function FaceScreen() {
+  const { t } = useTranslation('face');
+  const { auth_type } = useAccount();
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description')} />
+      {auth_type === AUTH_TYPES.platform ? <FaceWords /> : <FaceForm />}
+    </>
+  );
+}
+
 /** The four texts in one language at a time, with the report beside them. */
-export function FaceForm() {
+function FaceForm() {
   const { t } = useTranslation(['face', 'settings']);
   const { user_id } = useAccount();
-  const form = useConfigForm(KEYS, `face:${user_id}`);
   const shop = trpc.config.get.useQuery({ keys: SHOP });
   const [part, setPart] = useState<FacePart>('bones');
   const [locale, setLocale] = useState<Locale>(currentLocale());
   // Another one each time that a text is replaced from outside: editors read theirs once.
   const [serial, setSerial] = useState(0);
   const [isSending, setSending] = useState(false);
+  const form = useConfigForm(KEYS, {
+    draftName: `face:${user_id}`,
+    guard: (wrong) => (isSending ? t('sending') : wrong && t('too_long', { part: t(`part.${partOf(wrong)}`) })),
+  });
   const { values } = form;
   const shopDefault = resolveLocale(String(shop.data?.default_locale ?? ''));
   const own = useMemo(() => {
@@ -51,11 +68,6 @@ export function FaceForm() {
   }
   if (!own || !shop.data) return <Skeleton h={520} className="delayed" />;
 
-  const save = async () => {
-    if (isSending) return notifyHint(t('sending'));
-    if (form.wrong) return notifyHint(t('too_long', { part: t(`part.${partOf(form.wrong)}`) }));
-    if (form.changes === 0 || (await form.save())) notifySuccess(t('settings:saved'));
-  };
   const discard = () => {
     form.discard();
     setSerial(serial + 1);
@@ -108,13 +120,7 @@ export function FaceForm() {
               key={one}
               value={one}
               disabled={isSending && one !== part}
-              rightSection={
-                form.isChanged(faceKey(one)) && (
-                  <Badge size="xs" variant="light" color="orange" className={classes.badge}>
-                    {t('settings:mark.changed')}
-                  </Badge>
-                )
-              }
+              rightSection={form.isChanged(faceKey(one)) && <ChangedMark />}
             >
               {t(`part.${one}`)}
             </Tabs.Tab>
@@ -144,7 +150,7 @@ export function FaceForm() {
       <Text size="sm" c="dimmed" role="status">
         {isSending && t('sending')}
       </Text>
-      <SaveBar changes={form.changes} onSave={save} onDiscard={discard} isSaving={form.isSaving} />
+      <SaveBar changes={form.changes} onSave={form.save} onDiscard={discard} isSaving={form.isSaving} />
     </WithPreview>
   );
 }
@@ -155,3 +161,29 @@ type Words = Readonly<Partial<Record<Locale, string>>>;
 const wordsOf = (value: Words | string): Words => (typeof value === 'string' ? {} : value);
 
 const partOf = (key: (typeof KEYS)[number]): FacePart => FACE_PARTS.find((part) => faceKey(part) === key) ?? 'bones';
+
+/** The built-in texts, read-only, with a hint where to change them. */
+function FaceWords() {
+  const { t } = useTranslation('face');
+  return (
+    <Stack maw="52rem">
+      <Alert variant="light" color="jade" icon={<IconInfoCircle aria-hidden />} title={t('elsewhere.title')}>
+        {t('elsewhere.text')}
+      </Alert>
+      <Tabs defaultValue={FACE_PARTS[0]} keepMounted={false}>
+        <Tabs.List>
+          {FACE_PARTS.map((part) => (
+            <Tabs.Tab key={part} value={part}>
+              {t(`part.${part}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {FACE_PARTS.map((part) => (
+          <Tabs.Panel key={part} value={part} pt="md">
+            <RichTextView html={defaultFaceContent(part, currentLocale())} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Stack>
+  );
+}

@@ -1,0 +1,157 @@
+import { fitsConfig, type ShopConfig, shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import type { ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clearDraft, readDraft, writeDraft } from '../../lib/draft.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { notifyError, notifyHint, notifySuccess } from '../../ui/notify.tsx';
+import { EditScreen } from '../../ui/resource/edit-screen.tsx';
+import { SaveBar } from '../../ui/resource/save-bar.tsx';
+import { useDirtyGuard } from '../../ui/resource-form/use-dirty-guard.ts';
+
+/** The values in the form; a number's field may hold any text. */
+type Values<K extends ShopConfigKey> = { readonly [Key in K]: ShopConfig[Key] | string };
+
+/** One setting of the form, as its row takes it. */
+export interface ConfigField<K extends ShopConfigKey> {
+  readonly setting: K;
+  readonly value: ShopConfig[K] | string;
+  readonly isChanged: boolean;
+  readonly isWrong: boolean;
+  change(value: ShopConfig[K] | string): void;
+}
+
+interface ConfigForm<K extends ShopConfigKey> {
+  /** The values in the form; undefined until they are loaded. */
+  readonly values: Values<K> | undefined;
+  /** Only after they are loaded. */
+  readonly field: <Key extends K>(setting: Key) => ConfigField<Key>;
+  readonly changes: number;
+  readonly isChanged: (key: K) => boolean;
+  /** The first value that can't be saved. */
+  readonly wrong: K | undefined;
+  readonly change: (key: K, value: ShopConfig[K] | string) => void;
+  readonly discard: () => void;
+  /** Sends the changed values, and says so. A value that can't be saved gets the focus instead. */
+  readonly save: () => Promise<void>;
+  readonly isSaving: boolean;
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface ConfigFormOptions<K> {
+  /** With it, unsaved changes outlive a session that ends and a page that is loaded anew. */
+  readonly draftName?: string;
+  /** Saving without a change is answered with a hint. */
+  readonly mustChange?: boolean;
+  readonly onChange?: (setting: K) => void;
+  /** The reason why it can't be saved now, shown in its place. */
+  readonly guard?: (wrong: K | undefined) => string | undefined;
+}
+
+/** Some of the shop's settings as a form that sends only changed values. `keys` has to be stable. */
+export function useConfigForm<K extends ShopConfigKey>(
+  keys: readonly K[],
+  { draftName, mustChange, onChange, guard }: ConfigFormOptions<K> = {},
+): ConfigForm<K> {
+  const { t } = useTranslation(['settings', 'shared']);
+  const query = trpc.config.get.useQuery({ keys: [...keys] });
+  const utils = trpc.useUtils();
+  const update = trpc.config.update.useMutation({
+    onSettled: () => Promise.all([utils.config.invalidate(), utils.report.preview.invalidate()]),
+  });
+  const [draft, setDraft] = useDraft<Values<K>>(draftName);
+  const saved = useMemo(() => (query.data ? shopConfig.parse(query.data) : undefined), [query.data]);
+  const changed = keys.filter((key) => key in draft);
+  useDirtyGuard(changed.length > 0);
+
+  const values = saved && ({ ...saved, ...draft } as Values<K>);
+  const wrong = changed.find((key) => !fitsConfig(key, draft[key]));
+  const change = <Key extends K>(key: Key, value: ShopConfig[Key] | string) => {
+    const { [key]: _, ...others } = draft;
+    setDraft((isSameJson(value, saved?.[key]) ? others : { ...draft, [key]: value }) as Partial<Values<K>>);
+    onChange?.(key);
+  };
+
+  return {
+    values,
+    field: (setting) => ({
+      setting,
+      value: values?.[setting] ?? '',
+      isChanged: setting in draft,
+      isWrong: setting === wrong,
+      change: (value) => change(setting, value),
+    }),
+    changes: changed.length,
+    isChanged: (key) => key in draft,
+    wrong,
+    change,
+    discard: () => setDraft({}),
+    async save() {
+      if (update.isPending) return;
+      const reason = guard?.(wrong) ?? (mustChange && changed.length === 0 && t('shared:errors.NOTHING_CHANGED'));
+      if (reason) return notifyHint(reason);
+      if (wrong) return document.querySelector<HTMLElement>(`[data-path="${wrong}"]`)?.focus();
+      try {
+        if (changed.length > 0) await update.mutateAsync(draft);
+        setDraft({});
+        notifySuccess(t('saved'));
+      } catch (error) {
+        notifyError(error);
+      }
+    },
+    isSaving: update.isPending,
+    error: query.error,
+    isFetching: query.isFetching,
+    refetch: query.refetch,
+  };
+}
+
+interface ConfigScreenProps<K extends ShopConfigKey> {
+  form: ConfigForm<K>;
+  title: string;
+  description: string;
+  actions?: ReactNode;
+  /** In px, of the grey area in place of the form. */
+  height: number;
+  /** Puts the fields and their save bar in their place. */
+  frame: (fields: ReactNode, values: Values<K>) => ReactNode;
+  children: (values: Values<K>) => ReactNode;
+}
+
+/** A screen of some settings. */
+export function ConfigScreen<K extends ShopConfigKey>({ form, frame, children, ...head }: ConfigScreenProps<K>) {
+  const { values } = form;
+  return (
+    <EditScreen loads={[form]} isReady={values !== undefined} {...head}>
+      {() =>
+        values &&
+        frame(
+          <>
+            {children(values)}
+            <SaveBar changes={form.changes} onSave={form.save} onDiscard={form.discard} isSaving={form.isSaving} />
+          </>,
+          values,
+        )
+      }
+    </EditScreen>
+  );
+}
+
+/** Changes that aren't saved; going to another page of the console gives them up. */
+function useDraft<V extends object>(name: string | undefined): [Partial<V>, (draft: Partial<V>) => void] {
+  const [draft, setDraft] = useState<Partial<V>>(() => (name && readDraft<V>(name)) || {});
+  useEffect(() => () => clearIfNamed(name), [name]);
+  const keep = (next: Partial<V>) => {
+    setDraft(next);
+    if (name && Object.keys(next).length > 0) writeDraft(name, next);
+    else clearIfNamed(name);
+  };
+  return [draft, keep];
+}
+
+const clearIfNamed = (name: string | undefined): void => {
+  if (name) clearDraft(name);
+};

@@ -1,0 +1,153 @@
+import { Badge, Group, Radio, Switch, Text, TextInput } from '@mantine/core';
+import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { careLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { Tip } from '../../ui/tip/tip.tsx';
+import type { ConfigField } from './config-form.tsx';
+import classes from './settings.module.css';
+
+interface SettingRowProps {
+  /** Key of its texts, `setting.<setting>`, and of its tip. */
+  setting: string;
+  hint?: string;
+  /** Values of the hint's text. */
+  values?: object;
+  isChanged?: boolean;
+  /** The control is below its name instead of beside it. */
+  isWide?: boolean;
+  /** The control; `labelId` is the id of its name. */
+  children: (labelId: string) => ReactNode;
+}
+
+/** A setting: its name, what it does, and the control. */
+export function SettingRow({ setting, hint, values, isChanged, isWide, children }: SettingRowProps) {
+  const { t } = useTranslation('settings');
+  const id = useId();
+  return (
+    <li className={classes.setting} data-wide={isWide || undefined}>
+      <div>
+        <Group component="span" gap="xs" fw={500}>
+          <span id={id}>{t(`setting.${setting}.name`)}</span>
+          <Tip type={setting} />
+          {isChanged && <ChangedMark />}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {hint ?? t(`setting.${setting}.hint`, { ...values })}
+        </Text>
+      </div>
+      <div>{children(id)}</div>
+    </li>
+  );
+}
+
+export function ChangedMark() {
+  const { t } = useTranslation('settings');
+  return (
+    <Badge size="sm" variant="light" color="orange" c="var(--mantine-color-text)" tt="none">
+      {t('mark.changed')}
+    </Badge>
+  );
+}
+
+interface SwitchRowProps {
+  field: ConfigField<'match_sex' | 'match_skin' | 'age_mode' | 'items_skin_type'>;
+}
+
+export const SwitchRow = ({ field: { setting, value, isChanged, change } }: SwitchRowProps) => (
+  <SettingRow setting={setting} isChanged={isChanged}>
+    {(labelId) => (
+      <Switch
+        size="md"
+        checked={value === 1}
+        onChange={(event) => change(event.currentTarget.checked ? 1 : 0)}
+        aria-labelledby={labelId}
+      />
+    )}
+  </SettingRow>
+);
+
+interface NumberRowProps {
+  field: ConfigField<'max_goods' | 'share_days'>;
+}
+
+/** A whole number. Mantine's field for numbers would weigh more than the page. */
+export function NumberRow({ field: { setting, value, isChanged, isWrong, change } }: NumberRowProps) {
+  const { t } = useTranslation('settings');
+  const { minValue: min, maxValue: max } = shopConfig.shape[setting].unwrap();
+  return (
+    <SettingRow setting={setting} values={{ min, max }} isChanged={isChanged}>
+      {(labelId) => (
+        <TextInput
+          w="8rem"
+          value={String(value)}
+          onChange={({ currentTarget: { value: text } }) => change(/^\d+$/.test(text) ? Number(text) : text)}
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          error={isWrong && t('out_of_range', { min, max })}
+          aria-labelledby={labelId}
+          data-path={setting}
+        />
+      )}
+    </SettingRow>
+  );
+}
+
+const { shape } = shopConfig;
+const CHOICES = {
+  push_mode: [...shape.push_mode.unwrap().values],
+  chart_type: shape.chart_type.unwrap().options,
+  data_show_type: [...shape.data_show_type.unwrap().values],
+  color_show_type: [...shape.color_show_type.unwrap().values],
+  age_type: [...shape.age_type.unwrap().values],
+  moisture_mode: [...shape.moisture_mode.unwrap().values],
+  quality_policy: shape.quality_policy.unwrap().options,
+} as const;
+type ChoiceKey = keyof typeof CHOICES;
+/** A sample result that shows the effect of a setting. */
+const EXAMPLE = 58;
+
+interface ChoiceRowProps {
+  field: ConfigField<ChoiceKey>;
+  /** Below the choices. */
+  children?: ReactNode;
+}
+
+/** A choice among a few options with explanations. */
+export function ChoiceRow({ field: { setting, value, isChanged, change }, children }: ChoiceRowProps) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const level = careLevel(EXAMPLE);
+  const example = { score: format.number(EXAMPLE), level, ...severityBand(level) };
+  return (
+    <SettingRow setting={setting} isChanged={isChanged} isWide>
+      {(labelId) => (
+        <>
+          <Radio.Group
+            value={String(value)}
+            onChange={(next) => {
+              const chosen = CHOICES[setting].find((one) => String(one) === next);
+              if (chosen !== undefined) change(chosen);
+            }}
+            aria-labelledby={labelId}
+          >
+            <Group gap="sm" align="stretch">
+              {CHOICES[setting].map((one) => (
+                <Radio
+                  key={one}
+                  className={classes.choice}
+                  value={String(one)}
+                  label={t(`setting.${setting}.choice.${one}.name`)}
+                  description={t(`setting.${setting}.choice.${one}.hint`, example)}
+                />
+              ))}
+            </Group>
+          </Radio.Group>
+          {children}
+        </>
+      )}
+    </SettingRow>
+  );
+}

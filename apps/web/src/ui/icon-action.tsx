@@ -1,0 +1,23 @@
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
+import type { ComponentPropsWithoutRef, ComponentType } from 'react';
+
+interface IconActionProps extends ActionIconProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ActionIconProps> {
+  /** Its name, also shown as its title. */
+  label: string;
+  icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
+}
+
+/** A grey sign that does something; disabled, only the sign is paler. */
+export const IconAction = ({ label, icon: Icon, ...props }: IconActionProps) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    size="lg"
+    aria-label={label}
+    title={label}
+    styles={props.disabled ? { root: { background: 'none' } } : undefined}
+    {...props}
+  >
+    <Icon size={18} aria-hidden />
+  </ActionIcon>
+);
