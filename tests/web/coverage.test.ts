@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide } from '../factories/accounts.ts';
 import { buildShop, type Shop } from '../factories/shop.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { dialog, titled } from './page.ts';
+import { dialog, rows, titled } from './page.ts';
 
 const COVERAGE = '/skinmgr/coverage';
 const TEXTS = '/skinmgr/textCoverage';
@@ -224,7 +224,7 @@ describe('the coverage', () => {
 describe('the coverage of languages', () => {
   const write = ({ client }: Shop, id: string, locale: string) =>
     client.post('/skinMgrSrv/settings/articleEdit', { id, introduction: `${id} ${locale}`, advice: 'Rest', locale });
-  const language = (page: Page, locale: string) => page.locator(`[data-language=${locale}]`);
+  const language = (page: Page, locale: string) => page.locator(`[data-row-id=${locale}]`);
 
   it('tells what is written in each, and what is read instead', async () => {
     const shop = await buildShop(web.server);
@@ -238,7 +238,7 @@ describe('the coverage of languages', () => {
     await surface.waitFor();
     await french.getByText('1 is read in your 简体中文').waitFor();
     await language(page, 'de').getByText('1 is read in the product’s English').waitFor();
-    expect(await page.locator('[data-language]').first().getAttribute('data-language')).toBe('zh');
+    expect(await rows(page).first().getAttribute('data-row-id')).toBe('zh');
     await surface.click();
     await page.waitForURL('**/skinmgr/layertextset?**');
     expect(new URL(page.url()).searchParams.get('lang')).toBe('fr');

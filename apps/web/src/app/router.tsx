@@ -306,11 +306,9 @@ const coverage = createRoute({
 const textCoverage = createRoute({
   getParentRoute: () => settings,
   path: 'textCoverage',
+  validateSearch: listParams<never>(),
   loader: () => loadTexts('text-coverage'),
-  component: lazyRouteComponent(
-    () => import('../screens/settings/text-coverage/text-coverage-screen.tsx'),
-    'TextCoverageScreen',
-  ),
+  component: lazyRouteComponent(() => import('../screens/settings/text-coverage-screen.tsx'), 'TextCoverageScreen'),
 });
 
 const display = createRoute({

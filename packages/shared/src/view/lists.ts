@@ -9,6 +9,7 @@ export const LISTS = {
   'texts-layer': user('config'),
   'texts-deep': user('config'),
   'texts-zonghe': user('config'),
+  'text-coverage': user('config'),
   'settings-history': user(['config', 'marketing', 'face']),
   members: owner(),
   devices: owner(),

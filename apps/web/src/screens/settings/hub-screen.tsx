@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -26,13 +26,13 @@ export function SettingsHubScreen() {
         }
       />
       {groups.map(({ key: group, pages }) => (
-        <section key={group} aria-labelledby={`settings-${group}`} className={classes.hubGroup}>
+        <Stack component="section" key={group} gap="sm" mb="xl" aria-labelledby={`settings-${group}`}>
           <Title order={2} size="h4" id={`settings-${group}`}>
             {t(`group.${group}`)}
           </Title>
           <ul className={classes.hub}>
             {pages.map(({ key, to, icon: Icon }) => (
-              <li key={key} className={classes.hubCard}>
+              <Paper component="li" withBorder p="md" key={key} className={classes.hubCard}>
                 <Icon size={24} stroke={1.6} aria-hidden />
                 <div>
                   <Link to={to} className={classes.hubLink}>
@@ -42,10 +42,10 @@ export function SettingsHubScreen() {
                     {t(`page.${key}.hint`)}
                   </Text>
                 </div>
-              </li>
+              </Paper>
             ))}
           </ul>
-        </section>
+        </Stack>
       ))}
     </>
   );

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
@@ -17,7 +18,7 @@ export function SettingsFrame() {
   return (
     <>
       {mayOpenPages && (
-        <nav aria-label={t('pages')} className={classes.nav}>
+        <Stack component="nav" gap="xs" mb="md" aria-label={t('pages')}>
           <div className={classes.groups}>
             <LinkRow current={pathname}>
               {groups.map(({ key, pages: [first] }) => (
@@ -55,7 +56,7 @@ export function SettingsFrame() {
               ))}
             </LinkRow>
           )}
-        </nav>
+        </Stack>
       )}
       <Outlet />
     </>

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconPlus, IconTags } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -83,19 +83,21 @@ function Types({ row }: { row: Row }) {
       <Text size="sm" c="dimmed" mt="md">
         {t('dialog.types')}
       </Text>
-      <ul className={classes.types}>
+      <Group component="ul" gap="4px 16px" m={0} mt={4} p={0}>
         {asked.map(({ id, type_name }) => (
           <li key={id}>
             {mayList ? (
-              <Link to="/skinmgr/goodsList" search={{ type_id: String(id) }} className={classes.link}>
+              <Anchor
+                renderRoot={(root) => <Link to="/skinmgr/goodsList" search={{ type_id: String(id) }} {...root} />}
+              >
                 {type_name}
-              </Link>
+              </Anchor>
             ) : (
               type_name
             )}
           </li>
         ))}
-      </ul>
+      </Group>
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Anchor, Box, Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconCalendarRepeat, IconCircleCheck, IconDeviceTablet, IconShoppingBag, IconUserX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMayAccess } from '../../../lib/account.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Can } from '../../../ui/can.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -12,10 +13,8 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import classes from './coverage.module.css';
-import { type Coverage, gapsOf } from './coverage-cell.ts';
-import { Legend } from './legend.tsx';
-import { Cards, type ChosenCell, Matrix } from './matrix.tsx';
-import { NeverList } from './never-list.tsx';
+import { type CellState, type Coverage, gapsOf } from './coverage-cell.ts';
+import { Cards, type ChosenCell, Mark, Matrix } from './matrix.tsx';
 
 const CellDialog = lazy(() => import('./cell-dialog.tsx').then((m) => ({ default: m.CellDialog })));
 
@@ -67,10 +66,14 @@ function Found({ coverage }: { coverage: Coverage }) {
   const Shape = isNarrow ? Cards : Matrix;
   return (
     <>
-      <p className={classes.sum} data-gaps={gaps > 0 || undefined}>
-        {gaps > 0 ? <IconUserX size={20} aria-hidden /> : <IconCircleCheck size={20} aria-hidden />}
+      <Group gap="xs" mb="sm" fw={600}>
+        {gaps > 0 ? (
+          <IconUserX size={20} color="var(--mantine-color-error)" aria-hidden />
+        ) : (
+          <IconCircleCheck size={20} color="var(--mantine-color-jade-light-color)" aria-hidden />
+        )}
         {gaps > 0 ? t('gaps', { count: gaps, groups }) : t('no_gaps')}
-      </p>
+      </Group>
       {is_cycle && (
         <Alert color="jade" variant="light" role="note" icon={<IconCalendarRepeat aria-hidden />} mb="sm">
           {t('cycle')}
@@ -98,5 +101,104 @@ function Found({ coverage }: { coverage: Coverage }) {
         )}
       </Suspense>
     </>
+  );
+}
+
+const STATES = ['covered', 'partly', 'none', 'off'] as const satisfies readonly CellState[];
+const EXAMPLE = 3;
+
+/** The meaning of the signs. */
+function Legend() {
+  const { t } = useTranslation('coverage');
+  return (
+    <Group component="ul" gap="lg" m={0} mb="sm" p={0} fz="sm" c="dimmed" aria-label={t('legend.title')}>
+      {STATES.map((state) => (
+        <Group component="li" gap="xs" key={state}>
+          <span className={`${classes.mark} ${classes.sample}`} data-state={state} aria-hidden>
+            <Mark state={state} count={state === 'none' ? 0 : EXAMPLE} />
+          </span>
+          {t(`legend.${state}`)}
+        </Group>
+      ))}
+    </Group>
+  );
+}
+
+type Never = Coverage['never'][number];
+
+/** Reasons to correct come before intended ones. */
+const ORDER = [
+  'no_type',
+  'not_asked',
+  'no_profile',
+  'excluded',
+  'never',
+  'off_shelf',
+] as const satisfies Never['reason'][];
+/** Products of a reason shown at first. */
+const FEW = 8;
+
+/** Products that nobody gets, by reason. */
+function NeverList({ coverage: { never, never_total } }: { coverage: Coverage }) {
+  const { t } = useTranslation('coverage');
+  const byReason = Map.groupBy(never, ({ reason }) => reason);
+  return (
+    <Box component="section" mt="xl" aria-labelledby="never">
+      <Title order={2} id="never" mb={4}>
+        {t('never.title', { count: never_total })}
+      </Title>
+      {never_total === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('never.none')}
+        </Text>
+      )}
+      {never_total > never.length && (
+        <Text size="sm" c="dimmed">
+          {t('never.first', { count: never.length })}
+        </Text>
+      )}
+      <div className={classes.reasons}>
+        {ORDER.flatMap((reason) => {
+          const goods = byReason.get(reason);
+          return goods ? <Reason key={reason} reason={reason} goods={goods} /> : [];
+        })}
+      </div>
+    </Box>
+  );
+}
+
+function Reason({ reason, goods }: { reason: Never['reason']; goods: readonly Never[] }) {
+  const { t } = useTranslation('coverage');
+  const mayEdit = useMayAccess(user('goods'));
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? goods : goods.slice(0, FEW);
+  return (
+    <Paper withBorder p="md" className={classes.reason} data-reason={reason}>
+      <Title order={3}>{t(`reason.${reason}.name`, { count: goods.length })}</Title>
+      <Text size="sm" c="dimmed">
+        {t(`reason.${reason}.hint`)}
+      </Text>
+      <ul>
+        {shown.map(({ goods_id, goods_name }) => (
+          <li key={goods_id}>
+            {mayEdit ? (
+              <Anchor
+                renderRoot={(root) => <Link to="/skinmgr/goodsEdit" search={{ id: goods_id }} {...root} />}
+                inherit
+              >
+                {goods_name}
+              </Anchor>
+            ) : (
+              goods_name
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.length < goods.length && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+          {t('never.all', { count: goods.length })}
+        </Button>
+      )}
+    </Paper>
   );
 }

@@ -1,5 +1,7 @@
+import { Paper, Stack, Title } from '@mantine/core';
 import { SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
 import { IconMinus, IconUserQuestion, IconUserX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import classes from './coverage.module.css';
@@ -23,8 +25,7 @@ export function Matrix({ rows, anyway, onChoose }: MatrixProps) {
   const { t } = useTranslation(['coverage', 'shared']);
   const format = useFormat();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard.
-    <section className={classes.scroller} aria-label={t('matrix')} tabIndex={0}>
+    <Paper component="section" withBorder className={classes.scroller} aria-label={t('matrix')} tabIndex={0}>
       <table className={classes.matrix}>
         <thead>
           <tr>
@@ -70,7 +71,7 @@ export function Matrix({ rows, anyway, onChoose }: MatrixProps) {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </Paper>
   );
 }
 
@@ -79,63 +80,46 @@ export function Cards({ rows, anyway, onChoose }: MatrixProps) {
   const { t } = useTranslation(['coverage', 'shared']);
   const format = useFormat();
   return (
-    <ul className={classes.cards} aria-label={t('matrix')}>
+    <Stack component="ul" gap="sm" m={0} p={0} aria-label={t('matrix')}>
       {rows.map((row) => (
-        <li key={row.dimension} className={classes.card}>
-          <h2 className={classes.cardTitle}>{t(`shared:dimension.${row.dimension}`)}</h2>
-          <table className={classes.small}>
-            <SmallHead />
-            <tbody>
-              {SEXES.map((sex, index) => (
-                <tr key={sex}>
-                  <th scope="row">{t(`sex.${sex}`)}</th>
-                  {SKIN_TYPES.map((skin, skinIndex) => {
-                    const at = index * SKIN_TYPES.length + skinIndex;
-                    return (
-                      <td key={skin}>
-                        <CellButton row={row} cell={row.cells[at] as Cell} at={at} onChoose={onChoose} />
-                      </td>
-                    );
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </li>
+        <Card key={row.dimension} name={t(`shared:dimension.${row.dimension}`)}>
+          {(at) => <CellButton row={row} cell={row.cells[at] as Cell} at={at} onChoose={onChoose} />}
+        </Card>
       ))}
-      <li className={classes.card}>
-        <h2 className={classes.cardTitle}>{t('anyway.name')}</h2>
-        <table className={classes.small}>
-          <SmallHead />
-          <tbody>
-            {SEXES.map((sex, index) => (
-              <tr key={sex}>
-                <th scope="row">{t(`sex.${sex}`)}</th>
-                {SKIN_TYPES.map((skin, skinIndex) => (
-                  <td key={skin}>{format.number(anyway[index * SKIN_TYPES.length + skinIndex] ?? 0)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </li>
-    </ul>
+      <Card name={t('anyway.name')}>{(at) => format.number(anyway[at] ?? 0)}</Card>
+    </Stack>
   );
 }
 
-function SmallHead() {
+/** Something for each group of customers, by the index of the group. */
+function Card({ name, children }: { name: string; children: (at: number) => ReactNode }) {
   const { t } = useTranslation(['coverage', 'shared']);
   return (
-    <thead>
-      <tr>
-        <td />
-        {SKIN_TYPES.map((skin) => (
-          <th key={skin} scope="col">
-            {t(`shared:skin_type.${skin}`)}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <Paper component="li" withBorder p="sm">
+      <Title order={2}>{name}</Title>
+      <table className={classes.small}>
+        <thead>
+          <tr>
+            <td />
+            {SKIN_TYPES.map((skin) => (
+              <th key={skin} scope="col">
+                {t(`shared:skin_type.${skin}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {SEXES.map((sex, index) => (
+            <tr key={sex}>
+              <th scope="row">{t(`sex.${sex}`)}</th>
+              {SKIN_TYPES.map((skin, skinIndex) => (
+                <td key={skin}>{children(index * SKIN_TYPES.length + skinIndex)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Paper>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { FACE_KEYS, PICTURE_KEYS } from '@skin-mirror/shared/config/config.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
@@ -139,14 +139,16 @@ interface ChangeListProps {
 function ChangeList({ area, changes, isMirror }: ChangeListProps) {
   const words = useChangeWords();
   return (
-    <ul className={classes.changes}>
+    <Stack component="ul" m={0} p={0}>
       {changes.map((change) => (
         <li key={change.key}>
-          <h3 className={classes.changeName}>{words.nameOf(area, change.key)}</h3>
+          <Title order={3} mb={6}>
+            {words.nameOf(area, change.key)}
+          </Title>
           <ChangedValue area={area} change={change} isMirror={isMirror} words={words} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { REVISION_SORTS } from '@skin-mirror/shared/revision/revision.ts';
 import { SETTING_AREAS } from '@skin-mirror/shared/revision/setting-change.ts';
@@ -12,7 +13,6 @@ import { choice, type Filter } from '../../../ui/resource/filters.tsx';
 import { row } from '../../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../../ui/resource/use-list.ts';
-import classes from './history.module.css';
 import { type RevisionRow, useChangeText, usePlaceName } from './use-change-words.ts';
 
 const dialogs = () => import('./history-dialogs.tsx');
@@ -83,9 +83,9 @@ function Changes({ row }: CellProps) {
   const [first] = row.changes;
   const others = row.change_count - 1;
   return (
-    <span className={classes.summary}>
+    <Group gap="xs" wrap="nowrap" justify="space-between">
       <LinesCell hint={others > 0 ? t('more', { count: others }) : undefined}>{first && textOf(row, first)}</LinesCell>
       {row.is_newest === 1 && <Mark size="sm" color="jade" text={t('in_force')} />}
-    </span>
+    </Group>
   );
 }

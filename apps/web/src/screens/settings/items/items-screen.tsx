@@ -1,17 +1,19 @@
-import { Tabs } from '@mantine/core';
+import { Box, Button, Group, Switch, Tabs, Text, VisuallyHidden } from '@mantine/core';
 import { type DimensionKey, LAYERS, type Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 import { hidesEverything, ITEM_KEYS } from '@skin-mirror/shared/report/shown-items.ts';
 import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
-import { useMemo, useState } from 'react';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
+import { IconAction } from '../../../ui/icon-action.tsx';
 import { notifyHint } from '../../../ui/notify.tsx';
 import { WithPreview } from '../../../ui/report-preview/with-preview.tsx';
 import { ConfigScreen, useConfigForm } from '../config-form.tsx';
 import { SwitchRow } from '../rows.tsx';
-import classes from '../settings.module.css';
-import type { Items } from './item-list.ts';
-import { ItemsEditor } from './items-editor.tsx';
+import settings from '../settings.module.css';
+import { type Items, itemRows, withMoved, withShown } from './item-list.ts';
+import classes from './items.module.css';
 
 const KEYS = ['items_layer', 'items_deep', 'items_skin_type', 'age_mode'] as const;
 /** The page of the report that a setting changes. */
@@ -71,10 +73,10 @@ export function ItemsScreen() {
               </Tabs.Panel>
             ))}
           </Tabs>
-          <ul className={classes.settings}>
+          <Box component="ul" mt="lg" className={settings.settings}>
             <SwitchRow field={form.field('items_skin_type')} />
             <SwitchRow field={form.field('age_mode')} />
-          </ul>
+          </Box>
         </>
       )}
     </ConfigScreen>
@@ -92,4 +94,100 @@ function useMeasured(): Record<Layer, ReadonlySet<DimensionKey>> {
     const of = (layer: Layer) => new Set(found.filter((one) => one.layer === layer).map(({ dimension }) => dimension));
     return { layer: of('layer'), deep: of('deep') };
   }, [data]);
+}
+
+interface ItemsEditorProps {
+  layer: Layer;
+  items: Items;
+  /** Dimensions the shop's mirrors measured in this layer recently. */
+  measured: ReadonlySet<DimensionKey>;
+  /** True if they measured anything. */
+  isMeasuring: boolean;
+  onChange: (items: Items) => void;
+}
+
+/** One layer's dimensions: which ones reports show, and in which order. */
+function ItemsEditor({ layer, items, measured, isMeasuring, onChange }: ItemsEditorProps) {
+  const { t } = useTranslation(['settings', 'shared']);
+  const rows = itemRows(layer, items, measured);
+  const count = rows.filter(({ isShown }) => isShown).length;
+  const { list, keepFocus } = useKeptFocus();
+  const [moved, setMoved] = useState<DimensionKey>();
+  const place = moved ? rows.findIndex(({ key }) => key === moved) + 1 : 0;
+  const nameOf = (key: DimensionKey) => t(`shared:dimension.${key}`);
+  const move = (key: DimensionKey, by: -1 | 1) => {
+    keepFocus(key, by < 0 ? 'up' : 'down');
+    setMoved(key);
+    onChange(withMoved(rows, key, by));
+  };
+  return (
+    <>
+      <Group justify="space-between" gap="xs" my="xs">
+        <Text size="sm" c="dimmed">
+          {t('items.shown', { count, all: rows.length })}
+        </Text>
+        <Button size="compact-sm" variant="subtle" disabled={items === null} onClick={() => onChange(null)}>
+          {t('items.reset')}
+        </Button>
+      </Group>
+      <ul ref={list} className={settings.settings} aria-label={t(`shared:layer.${layer}`)}>
+        {rows.map(({ key, isShown }, at) => (
+          <li key={key} className={classes.item} data-item={key} data-shown={isShown || undefined}>
+            <Switch
+              data-act="switch"
+              checked={isShown}
+              onChange={(event) => {
+                keepFocus(key, 'switch');
+                onChange(withShown(rows, key, event.currentTarget.checked));
+              }}
+              label={nameOf(key)}
+              description={isMeasuring && !measured.has(key) ? t('items.not_measured') : undefined}
+              styles={{ body: { alignItems: 'center' } }}
+            />
+            {isShown && (
+              <Group gap={0} wrap="nowrap">
+                <IconAction
+                  data-act="up"
+                  label={t('items.up', { name: nameOf(key) })}
+                  icon={IconArrowUp}
+                  disabled={at === 0}
+                  onClick={() => move(key, -1)}
+                />
+                <IconAction
+                  data-act="down"
+                  label={t('items.down', { name: nameOf(key) })}
+                  icon={IconArrowDown}
+                  disabled={at === count - 1}
+                  onClick={() => move(key, 1)}
+                />
+              </Group>
+            )}
+          </li>
+        ))}
+      </ul>
+      <VisuallyHidden role="status">
+        {place > 0 && moved && t('items.moved', { name: nameOf(moved), place })}
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** Keeps the focus on a row's control while the row moves; on its neighbour if the control gets disabled. */
+function useKeptFocus() {
+  const list = useRef<HTMLUListElement>(null);
+  const wanted = useRef<{ key: string; act: string }>(undefined);
+  useEffect(() => {
+    if (!wanted.current) return;
+    const row = list.current?.querySelector(`[data-item="${wanted.current.key}"]`);
+    const control = (act: string) => row?.querySelector<HTMLElement>(`[data-act="${act}"]:not(:disabled)`);
+    const { act } = wanted.current;
+    wanted.current = undefined;
+    (control(act) ?? control(act === 'up' ? 'down' : 'up'))?.focus();
+  });
+  return {
+    list,
+    keepFocus: (key: string, act: string) => {
+      wanted.current = { key, act };
+    },
+  };
 }

@@ -1,17 +1,20 @@
-import { Alert, Skeleton, Tabs } from '@mantine/core';
+import { Alert, NumberInput, Paper, Skeleton, Slider, Tabs, Text, Title } from '@mantine/core';
 import { LAYERS, type Layer } from '@skin-mirror/shared/dimension/dimension.ts';
-import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { OFFSET_MAX, OFFSET_MIN, parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
+import { IconInfoCircle, IconRotate } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { IconAction } from '../../../ui/icon-action.tsx';
 import { notifyError, notifyHint, notifySuccess } from '../../../ui/notify.tsx';
+import { Mark } from '../../../ui/resource/column.tsx';
 import { EditScreen } from '../../../ui/resource/edit-screen.tsx';
 import { SaveBar } from '../../../ui/resource/save-bar.tsx';
 import { useDirtyGuard } from '../../../ui/resource-form/use-dirty-guard.ts';
 import { Tip } from '../../../ui/tip/tip.tsx';
+import settings from '../settings.module.css';
 import { isOffset, type OffsetDraft, type OffsetRow, offsetIn, withOffset } from './offset-draft.ts';
-import { OffsetItem } from './offset-item.tsx';
 import classes from './offsets.module.css';
 
 // The rules that decide a test's result come with it.
@@ -70,7 +73,7 @@ function OffsetsForm({ rows }: { rows: readonly OffsetRow[] }) {
           </Tabs.List>
           {LAYERS.map((of) => (
             <Tabs.Panel key={of} value={of}>
-              <ul className={classes.list}>
+              <ul className={settings.settings}>
                 {rows
                   .filter(({ category }) => category === of)
                   .map((row) => (
@@ -88,16 +91,20 @@ function OffsetsForm({ rows }: { rows: readonly OffsetRow[] }) {
         </Tabs>
         <SaveBar changes={changes} onSave={trySave} onDiscard={() => setDraft({})} isSaving={isSaving} />
       </div>
-      <aside className={classes.aside} aria-label={t('what_if.title')}>
-        <h2 className={classes.asideTitle}>{t('what_if.title')}</h2>
+      <Paper component="aside" withBorder p="md" className={classes.aside} aria-label={t('what_if.title')}>
+        <Title order={2} mb={4}>
+          {t('what_if.title')}
+        </Title>
         {changes === 0 || wrong ? (
-          <p className={classes.hint}>{wrong ? t('what_if.wrong') : t('what_if.hint')}</p>
+          <Text size="sm" c="dimmed">
+            {wrong ? t('what_if.wrong') : t('what_if.hint')}
+          </Text>
         ) : (
           <Suspense fallback={<Skeleton h={160} className="delayed" />}>
             <WhatIf rows={rows} draft={draft} />
           </Suspense>
         )}
-      </aside>
+      </Paper>
     </div>
   );
 }
@@ -119,4 +126,69 @@ function useSaveOffsets(draft: OffsetDraft, onSaved: () => void) {
     }
   };
   return { save, isSaving: update.isPending };
+}
+
+const MARKS = [OFFSET_MIN, 0, OFFSET_MAX].map((value) => ({ value }));
+
+interface OffsetItemProps {
+  row: OffsetRow;
+  name: string;
+  value: number | string;
+  onChange: (value: number | string) => void;
+}
+
+/** One dimension's offset: a slider, a number field, and a reset. */
+function OffsetItem({ row, name, value, onChange }: OffsetItemProps) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const { typename, rate, mod_time, detected } = row;
+  const shown = isOffset(value) ? value : rate;
+  return (
+    <li className={classes.item} data-offset={typename}>
+      <div className={classes.name}>
+        <span>{name}</span>
+        {value !== rate && <Mark size="sm" color="orange" text={t('offsets.was', { value: format.signed(rate) })} />}
+        {value === rate && rate === 0 && <Mark size="sm" color="gray" text={t('mark.default')} />}
+        <Text span size="xs" c="dimmed" className={classes.measured} data-measured={detected || undefined}>
+          {t(detected ? 'offsets.measured' : 'offsets.not_measured')}
+          {mod_time && rate !== 0 && ` · ${t('offsets.set_on', { date: format.date(mod_time) })}`}
+        </Text>
+      </div>
+      <Slider
+        className={classes.slider}
+        value={shown}
+        onChange={onChange}
+        min={OFFSET_MIN}
+        max={OFFSET_MAX}
+        step={1}
+        startPointValue={0}
+        marks={MARKS}
+        size="lg"
+        thumbSize={26}
+        label={format.signed}
+        thumbLabel={t('offsets.slider', { name })}
+        thumbValueText={format.signed}
+      />
+      <NumberInput
+        className={classes.number}
+        value={value}
+        onChange={onChange}
+        min={OFFSET_MIN}
+        max={OFFSET_MAX}
+        step={1}
+        clampBehavior="none"
+        allowDecimal={false}
+        error={!isOffset(value) && t('offsets.range', { min: OFFSET_MIN, max: OFFSET_MAX })}
+        aria-label={t('offsets.number', { name })}
+        data-path={typename}
+      />
+      <IconAction
+        className={classes.reset}
+        label={t('offsets.reset_of', { name })}
+        icon={IconRotate}
+        disabled={value === 0}
+        onClick={() => onChange(0)}
+      />
+    </li>
+  );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { compareOffsets, type OffsetComparison } from '@skin-mirror/shared/setting/compare-offsets.ts';
 import { useMemo } from 'react';
@@ -30,7 +30,12 @@ export function WhatIf({ rows, draft }: { rows: readonly OffsetRow[]; draft: Off
   );
   if (inputs.error) return <ErrorState error={inputs.error} onRetry={inputs.refetch} retrying={inputs.isFetching} />;
   if (!inputs.data || !comparison) return <Skeleton h={160} className="delayed" />;
-  if (comparison.tests === 0) return <p className={classes.hint}>{t('what_if.no_tests')}</p>;
+  if (comparison.tests === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('what_if.no_tests')}
+      </Text>
+    );
   return <Comparison comparison={comparison} goods={inputs.data.goods} />;
 }
 
@@ -40,14 +45,22 @@ function Comparison({ comparison, goods }: { comparison: OffsetComparison; goods
   return (
     <>
       <div role="status">
-        <p className={classes.hint}>{t('what_if.tests', { count: tests })}</p>
-        <p className={classes.figure}>{t('what_if.levels', { count: levelChanges })}</p>
-        <p className={classes.figure}>{t('what_if.recommendations', { count: goodsChanges })}</p>
+        <Text size="sm" c="dimmed">
+          {t('what_if.tests', { count: tests })}
+        </Text>
+        <Text fw={600} mt={6}>
+          {t('what_if.levels', { count: levelChanges })}
+        </Text>
+        <Text fw={600} mt={6}>
+          {t('what_if.recommendations', { count: goodsChanges })}
+        </Text>
       </div>
       {dimensions.length > 0 && (
         <>
-          <h3 className={classes.asideHeading}>{t('what_if.dimensions')}</h3>
-          <ul className={classes.changes}>
+          <Title order={3} mt="md" mb={4}>
+            {t('what_if.dimensions')}
+          </Title>
+          <Box component="ul" m={0} p={0} fz="sm">
             {dimensions.map(({ dimension, layer, count, moves }) => (
               <li key={`${layer}:${dimension}`} className={classes.change} data-dimension={dimension}>
                 <span>
@@ -60,7 +73,7 @@ function Comparison({ comparison, goods }: { comparison: OffsetComparison; goods
                 <Moves moves={moves} />
               </li>
             ))}
-          </ul>
+          </Box>
         </>
       )}
       <GoodsChanges changes={comparison.goods} goods={goods} />
@@ -88,8 +101,10 @@ function GoodsChanges({ changes, goods }: { changes: OffsetComparison['goods']; 
   const nameOf = (id: number) => goods.find(({ goods_id }) => goods_id === id)?.goods_name;
   return (
     <>
-      <h3 className={classes.asideHeading}>{t('what_if.goods')}</h3>
-      <ul className={classes.changes}>
+      <Title order={3} mt="md" mb={4}>
+        {t('what_if.goods')}
+      </Title>
+      <Box component="ul" m={0} p={0} fz="sm">
         {changes.slice(0, MAX_GOODS).map(({ goods_id, gained, lost }) => (
           <li key={goods_id} className={classes.change} data-goods={goods_id}>
             <span>{nameOf(goods_id)}</span>
@@ -99,9 +114,11 @@ function GoodsChanges({ changes, goods }: { changes: OffsetComparison['goods']; 
             </span>
           </li>
         ))}
-      </ul>
+      </Box>
       {changes.length > MAX_GOODS && (
-        <p className={classes.hint}>{t('what_if.more', { count: changes.length - MAX_GOODS })}</p>
+        <Text size="sm" c="dimmed">
+          {t('what_if.more', { count: changes.length - MAX_GOODS })}
+        </Text>
       )}
     </>
   );

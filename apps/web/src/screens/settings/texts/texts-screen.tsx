@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { ReportSection } from '@skin-mirror/shared/result-text/result-text.ts';
@@ -15,7 +15,6 @@ import { row, rows } from '../../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS, type List, type ListValues } from '../../../ui/resource/use-list.ts';
 import { isOwn, type TextRow, textName, valueKey } from './text-row.ts';
-import classes from './texts.module.css';
 
 type Name = 'dimension' | 'own' | 'lang';
 
@@ -82,6 +81,9 @@ const languages: Filter<'lang'> = {
   },
 };
 
+const LEVEL_COLORS = ['gray', 'jade', 'teal', 'yellow', 'orange', 'red'] as const;
+const isUnmarked = (row: TextRow): boolean => !isOwn(row) && row.locale === row.wanted;
+
 /** What one section of reports says. */
 const textsScreen = (section: ReportSection): Screen =>
   listScreen<{ list: TextRow[]; total: number }, Name>({
@@ -135,8 +137,6 @@ function Dimension({ row: { service } }: CellProps) {
   return <TextCell text={t(`dimension.${service}`)} />;
 }
 
-const LEVEL_COLORS = ['gray', 'jade', 'teal', 'yellow', 'orange', 'red'] as const;
-
 function Level({ row }: CellProps) {
   const { t } = useTranslation(['texts', 'shared']);
   const { care_level: level } = row;
@@ -144,21 +144,22 @@ function Level({ row }: CellProps) {
   return <Mark color={LEVEL_COLORS[level]} text={level > 0 ? t('level', { level, value }) : value} />;
 }
 
-const Introduction = ({ row: { introduction, locale } }: CellProps) => (
-  <NoteCell text={introduction} lines={3} lang={locale} />
-);
-const Advice = ({ row: { advice, locale } }: CellProps) => <NoteCell text={advice} lines={3} lang={locale} />;
+function Introduction({ row: { introduction, locale } }: CellProps) {
+  return <NoteCell text={introduction} lines={3} lang={locale} />;
+}
 
-const isUnmarked = (row: TextRow): boolean => !isOwn(row) && row.locale === row.wanted;
+function Advice({ row: { advice, locale } }: CellProps) {
+  return <NoteCell text={advice} lines={3} lang={locale} />;
+}
 
 /** Says whose words they are, and in which language if it isn't the chosen one. */
 function Marks({ row }: CellProps) {
   const { t } = useTranslation('texts');
   if (isUnmarked(row)) return <NoValue />;
   return (
-    <span className={classes.marks}>
+    <Group gap={4}>
       {isOwn(row) && <Mark size="sm" color="blue" text={t('own')} />}
       {row.locale !== row.wanted && <Mark size="sm" color="gray" text={LOCALE_NAMES[row.locale]} lang={row.locale} />}
-    </span>
+    </Group>
   );
 }

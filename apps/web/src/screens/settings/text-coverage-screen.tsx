@@ -1,0 +1,195 @@
+// biome-ignore-all lint/correctness/noComponentHookFactories: columns are made once, when the module of their screen loads.
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
+import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { IconCheck, IconCopy, IconLanguage } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useAction } from '../../ui/resource/action.ts';
+import { type Column, Mark } from '../../ui/resource/column.tsx';
+import { part } from '../../ui/resource/list-actions.tsx';
+import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
+
+type Coverage = Outputs['setting']['textCoverage'];
+type Part = Coverage['list'][number];
+
+const SECTIONS = [
+  { section: 'layer', to: '/skinmgr/layertextset' },
+  { section: 'deep', to: '/skinmgr/deeptextset' },
+  { section: 'zonghe', to: '/skinmgr/syntextset' },
+] as const;
+
+/** One language: its three sections, and how many texts can be copied to it. */
+interface LanguageRow {
+  readonly locale: Locale;
+  readonly from: Locale;
+  readonly parts: readonly Part[];
+  readonly copyable: number;
+}
+
+/** The shop's default language first, then the others in the usual order. */
+function languageRows({ list, default_locale: from }: Coverage): LanguageRow[] {
+  const order = [from, ...LOCALES.filter((locale) => locale !== from)];
+  return order.map((locale) => {
+    const parts = list.filter((part) => part.locale === locale);
+    return { locale, from, parts, copyable: parts.reduce((sum, { copyable }) => sum + copyable, 0) };
+  });
+}
+
+const useCoverage = () => trpc.setting.textCoverage.useQuery({}, { staleTime: 0 });
+
+/** Languages with the shop's own texts, and the texts customers read in the others. */
+export function TextCoverageScreen() {
+  const { t } = useTranslation(['text-coverage', 'settings']);
+  const { data } = useCoverage();
+  if (!data || data.list.some(({ edited }) => edited > 0)) return <LanguageList />;
+  return (
+    <>
+      <PageHeader title={t('settings:page.translation.name')} description={t('description')} />
+      <EmptyState
+        icon={<IconLanguage aria-hidden />}
+        title={t('empty.title')}
+        description={t('empty.description')}
+        action={
+          <Button component={Link} to="/skinmgr/layertextset">
+            {t('empty.action')}
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+const LanguageList: Screen = listScreen<{ list: LanguageRow[]; total: number }>({
+  name: 'text-coverage',
+  title: 'settings:page.translation.name',
+  icon: IconLanguage,
+  sizes: [LOCALES.length],
+  useRows() {
+    const coverage = useCoverage();
+    const { data } = coverage;
+    return { ...coverage, data: useMemo(() => data && { list: languageRows(data), total: LOCALES.length }, [data]) };
+  },
+  idOf: ({ locale }) => locale,
+  nameOf: ({ locale }) => LOCALE_NAMES[locale],
+  Above: CopyAll,
+  columns: [
+    { key: 'language', title: 'text-coverage:column.language', width: 180, always: true, card: 'head', Cell: Language },
+    ...SECTIONS.map(
+      ({ section }): Column<LanguageRow> => ({
+        key: section,
+        title: `settings:page.${section}.name`,
+        width: 200,
+        Cell: ({ row }) =>
+          row.parts.map((part) => part.section === section && <Texts key={section} part={part} row={row} />),
+      }),
+    ),
+  ],
+  actions: [part('copy', CopyButton)],
+});
+
+function Language({ row: { locale, from } }: { row: LanguageRow }) {
+  const { t } = useTranslation('text-coverage');
+  return (
+    <Group gap="xs">
+      <span lang={locale}>{LOCALE_NAMES[locale]}</span>
+      {locale === from && <Mark size="sm" color="jade" text={t('default')} />}
+    </Group>
+  );
+}
+
+/** The number of a section's own texts in a language, and the texts read instead of missing ones. */
+function Texts({ part, row }: { part: Part; row: LanguageRow }) {
+  const { t } = useTranslation(['text-coverage', 'settings']);
+  const { section, locale, edited, own, fallbacks } = part;
+  const hint = (text: string) => (
+    <Text key={text} size="xs" c="dimmed">
+      {text}
+    </Text>
+  );
+  if (edited === 0) return hint(t('not_edited'));
+  const { to } = SECTIONS.find((one) => one.section === section) ?? SECTIONS[0];
+  const isOwn = own > 0 || fallbacks.some(({ source }) => source === 'own');
+  return (
+    <>
+      <Anchor
+        renderRoot={(root) => <Link to={to} search={{ lang: locale, own: isOwn ? '1' : undefined }} {...root} />}
+        size="sm"
+        aria-label={t('written_in', {
+          own,
+          edited,
+          section: t(`settings:page.${section}.name`),
+          language: LOCALE_NAMES[locale],
+        })}
+      >
+        {own === edited && <IconCheck size={14} aria-hidden />} {t('written', { own, edited })}
+      </Anchor>
+      {fallbacks.map(({ source, locale, count }) =>
+        hint(t(`fallback.${source}`, { count, language: LOCALE_NAMES[locale] })),
+      )}
+      {fallbacks.length === 0 && own < edited && locale !== row.from && hint(t('fallback.none'))}
+    </>
+  );
+}
+
+/** Copies texts of the default language to languages without them. Can be undone. */
+function useCopyTexts() {
+  const { t } = useTranslation('text-coverage');
+  const utils = trpc.useUtils();
+  return useAction({
+    run: (locales: Locale[]) => trpcClient.setting.copyTexts.mutate({ locales }),
+    done: ({ count }) => t('copied', { count }),
+    undo:
+      ({ copied }) =>
+      async () => {
+        for (const { locale, ids } of copied) await trpcClient.setting.resetArticles.mutate({ locale, ids });
+        return undefined;
+      },
+    refresh: () => Promise.all([utils.setting.textCoverage.invalidate(), utils.setting.articles.invalidate()]),
+  });
+}
+
+function CopyAll({ data }: { data: { list: LanguageRow[] } | undefined }) {
+  const { t } = useTranslation('text-coverage');
+  const { run, isBusy } = useCopyTexts();
+  const open = data?.list.filter(({ copyable }) => copyable > 0) ?? [];
+  const [first] = open;
+  if (!first) return null;
+  return (
+    <Group justify="space-between" mb="sm">
+      <Text size="sm" c="dimmed" flex="1 1 20rem">
+        {t('copy.hint', { language: LOCALE_NAMES[first.from] })}
+      </Text>
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={18} aria-hidden />}
+        loading={isBusy}
+        onClick={() => void run(open.map(({ locale }) => locale))}
+      >
+        {t('copy.all', { count: open.reduce((sum, { copyable }) => sum + copyable, 0) })}
+      </Button>
+    </Group>
+  );
+}
+
+function CopyButton({ row: { locale, from, copyable } }: { row: LanguageRow }) {
+  const { t } = useTranslation('text-coverage');
+  const { run, isBusy } = useCopyTexts();
+  if (copyable === 0) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={isBusy}
+      onClick={() => void run([locale])}
+      aria-label={t('copy.to', { count: copyable, from: LOCALE_NAMES[from], to: LOCALE_NAMES[locale] })}
+    >
+      {t('copy.one', { count: copyable })}
+    </Button>
+  );
+}
