@@ -29,9 +29,11 @@ function part(name: string, ...folders: string[]): TestProjectInlineConfiguratio
   // The files of one worker share its modules, and with them its server and its browser.
   // Machines of continuous integration are shared: a test that fails once is tried once more there, and only there.
   const retry = process.env.CI ? 1 : 0;
+  // By default a polled condition has one second, which a page in a busy browser doesn't always keep.
+  const expect = { poll: { timeout: 10_000 } };
   return {
     resolve: { alias },
-    test: { name, include, isolate: false, testTimeout: 60_000, hookTimeout: 120_000, retry },
+    test: { name, include, expect, isolate: false, testTimeout: 60_000, hookTimeout: 120_000, retry },
   };
 }
 
