@@ -195,6 +195,36 @@ describe('many products at once', () => {
   });
 });
 
+describe('all products that match', () => {
+  it('are deleted with those of other pages, and taken back with Ctrl+Z', async () => {
+    const own = await buildShop(web.server);
+    await own.client.post('/skinMgrSrv/goods/addDefault');
+    const page = await openList(own.main);
+    const total = (await status(page, 'in total').textContent()) ?? '';
+    const count = Number.parseInt(total, 10);
+    expect(count).toBeGreaterThan(20);
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await button(page, `Select all ${count} that match`).click();
+    await button(page, 'Delete').click();
+    await dialog(page)
+      .getByRole('button', { name: `Delete ${count} products` })
+      .click();
+    await page.getByText('No products yet').waitFor();
+    await page.keyboard.press('Control+z');
+    await status(page, total).waitFor();
+  });
+
+  it('are in the order that the address names', async () => {
+    const page = await openList();
+    await page.getByRole('columnheader', { name: 'Product name' }).getByRole('button').click();
+    await page.waitForURL(/sort=goods_name/);
+    await expect.poll(() => rows(page).first().textContent()).toContain('Clay mask');
+    await page.getByRole('columnheader', { name: 'Product name' }).getByRole('button').click();
+    await page.waitForURL(/sort=-goods_name/);
+    await expect.poll(() => rows(page).first().textContent()).toContain('Night serum');
+  });
+});
+
 describe('a new product', () => {
   it('asks for what is missing at its field, in the order of the form', async () => {
     const page = await openEditor((await buildShop(web.server)).main);

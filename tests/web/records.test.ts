@@ -222,6 +222,25 @@ describe('choosing and deleting', () => {
     await status(page, `${COUNT} in total`).waitFor();
   });
 
+  it('deletes all that match, those of other pages too, and takes them back with Ctrl+Z', async () => {
+    const shop = await buildUser(web.server);
+    const mirror = await buildDevice(web.server, { tenant_id: shop.tenant_id });
+    const names = Array.from({ length: 12 }, (_, index) => `Wanted ${index}`);
+    await buildRecords(
+      web.server,
+      ['Other', ...names].map((customer_nickname) => ({ device: mirror, customer_nickname })),
+    );
+    const page = await openList(`${LIST}&q=Wanted`, shop);
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await page.getByRole('button', { name: 'Select all 12 that match' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete 12 records' }).click();
+    await page.getByText('Nothing matches these filters').waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByText('12 records restored').waitFor();
+    await status(page, '12 in total').waitFor();
+  });
+
   it('answers a tick of 200 rows within 200 ms', async () => {
     const shop = await buildUser(web.server);
     const mirror = await buildDevice(web.server, { tenant_id: shop.tenant_id });

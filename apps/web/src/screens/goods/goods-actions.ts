@@ -11,6 +11,7 @@ import {
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import {
+  askDelete,
   type Chosen,
   create,
   type Icon,
@@ -80,12 +81,7 @@ export const catalogueActions = (isOwner: boolean): readonly ListAction<GoodsRow
     danger: true,
     isDelete: true,
     takesAll: true,
-    ask: ({ count }, { t }) => ({
-      title: t('delete.title', { count }),
-      message: isOwner ? t('delete.message') : t('delete.message_guide'),
-      confirm: t('delete.confirm', { count }),
-      danger: true,
-    }),
+    ask: (chosen, tools) => askDelete(chosen, tools, isOwner ? 'delete.message' : 'delete.message_guide'),
     run: (chosen) => trpcClient.goods.remove.mutate(target(chosen)),
     done: (result, _, tools) => report('remove', result, tools),
     undo: ({ ids }, _, tools) =>

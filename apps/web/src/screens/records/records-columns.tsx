@@ -21,11 +21,11 @@ export const RECORD_COLUMNS: readonly Column<RecordRow>[] = [
     card: 'head',
     Cell: Customer,
   },
-  { ...text('device_no', 'records:column.device', { width: 112 }), key: 'device' },
-  { ...text('user_acct', 'records:column.guide', { width: 96 }), key: 'guide' },
-  { key: 'test_time', title: 'records:column.test_time', width: 156, Cell: TestTime },
-  { key: 'status', title: 'records:column.status', width: 140, Cell: Status },
-  { key: 'score', title: 'records:column.score', width: 72, align: 'right', card: 'aside', Cell: Score },
+  { ...text('device_no', 'records:column.device', { width: 100 }), key: 'device' },
+  { ...text('user_acct', 'records:column.guide', { width: 88 }), key: 'guide' },
+  { key: 'test_time', title: 'records:column.test_time', width: 136, Cell: TestTime },
+  { key: 'status', title: 'records:column.status', width: 132, Cell: Status },
+  { key: 'score', title: 'records:column.score', width: 64, align: 'right', card: 'aside', Cell: Score },
   note('mark', 'records:column.mark', { width: 108 }),
 ];
 

@@ -18,7 +18,7 @@ import { useOpenRow } from '../../lib/use-open-row.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { type ListAction, rows as manyRows, row } from '../../ui/resource/list-actions.tsx';
+import { askDelete, type ListAction, rows as manyRows, row } from '../../ui/resource/list-actions.tsx';
 import { type Screen, useListParts } from '../../ui/resource/list-screen.tsx';
 import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { useSelection } from '../../ui/resource/selection.ts';
@@ -49,12 +49,7 @@ const removal = (filter: RecordFilter) =>
     danger: true,
     isDelete: true,
     takesAll: true,
-    ask: ({ count }, { t }) => ({
-      title: t('delete.title', { count }),
-      message: t('delete.message'),
-      confirm: t('delete.confirm', { count }),
-      danger: true,
-    }),
+    ask: askDelete,
     run: (chosen) => trpcClient.record.remove.mutate(chosen.target(String, () => filter)),
     done: ({ count }, _, { t }) => t('delete.done', { count }),
     undo:

@@ -139,6 +139,16 @@ export const rows = <Row, Result = unknown>(
   perform: (chosen, tools) => perform(deed, chosen, tools),
 });
 
+const DELETE = { title: 'delete.title', message: 'delete.message', confirm: 'delete.confirm' };
+
+/** The question before rows are deleted, from the list's texts of these keys. */
+export const askDelete = ({ count }: Chosen<unknown>, { t }: Tools, message = DELETE.message): Question => ({
+  title: t(DELETE.title, { count }),
+  message: t(message),
+  confirm: t(DELETE.confirm, { count }),
+  danger: true,
+});
+
 /** The button of the page that makes a new row; the key N does it too. */
 export const create = (deed: Deed<undefined, unknown> & Face = {}): ListAction<unknown> => ({
   icon: IconPlus,

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
-import { IconDownload, IconFileZip } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { IconFileZip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { problemOf } from '../../../lib/problem.ts';
-import { downloadFile } from '../../../lib/rest.ts';
+import { DownloadButton } from '../../../ui/download-button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { notifyError } from '../../../ui/notify.tsx';
 import { useChosenFiles } from '../../../ui/use-chosen-files.tsx';
 import classes from './goods-import.module.css';
 import { StepHeading } from './steps.tsx';
@@ -46,23 +44,14 @@ export function ChooseStep({ flow, isShown }: ChooseStepProps) {
 
 function Template() {
   const { t } = useTranslation('goods-import');
-  const download = useMutation({
-    mutationFn: () => downloadFile('/skinMgrSrv/goods/template', { locale: currentLocale() }),
-    onError: notifyError,
-  });
   return (
     <section className={classes.block} aria-labelledby="import-template">
       <h4 id="import-template">{t('template.title')}</h4>
       <div className={classes.template}>
         <p>{t('template.text')}</p>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          loading={download.isPending}
-          onClick={() => download.mutate()}
-        >
+        <DownloadButton path="/skinMgrSrv/goods/template" query={{ locale: currentLocale() }}>
           {t('template.download')}
-        </Button>
+        </DownloadButton>
       </div>
     </section>
   );

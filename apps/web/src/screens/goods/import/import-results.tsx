@@ -1,16 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
-import { IconArrowBackUp, IconCircleCheck, IconDownload, IconHistory, IconInfoCircle } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { IconArrowBackUp, IconCircleCheck, IconHistory, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import { downloadFile } from '../../../lib/rest.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
+import { DownloadButton } from '../../../ui/download-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { notifyError } from '../../../ui/notify.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
 import classes from './goods-import.module.css';
 import type { ImportAnswer } from './send-archive.ts';
@@ -151,7 +149,7 @@ function BatchRow({ batch, isBusy, onUndo }: BatchRowProps) {
         {undone_at !== null && (
           <span className={classes.note}>{t('recent.undone', { time: format.dateTime(undone_at) })}</span>
         )}
-        {failed > 0 && <RefusedRowsButton batchId={id} count={failed} isSmall />}
+        {failed > 0 && <RefusedRowsButton batchId={id} count={failed} size="compact-sm" />}
         {can_undo === 1 && (
           <Button
             variant="default"
@@ -172,25 +170,15 @@ function BatchRow({ batch, isBusy, onUndo }: BatchRowProps) {
 interface RefusedRowsButtonProps {
   batchId: number;
   count: number;
-  isSmall?: boolean;
+  size?: 'compact-sm';
 }
 
-function RefusedRowsButton({ batchId, count, isSmall }: RefusedRowsButtonProps) {
+function RefusedRowsButton({ batchId, count, size }: RefusedRowsButtonProps) {
   const { t } = useTranslation('goods-import');
-  const download = useMutation({
-    mutationFn: () => downloadFile('/skinMgrSrv/goods/importErrors', { id: String(batchId) }),
-    onError: notifyError,
-  });
   return (
-    <Button
-      variant="default"
-      size={isSmall ? 'compact-sm' : undefined}
-      leftSection={<IconDownload size={isSmall ? 16 : 18} aria-hidden />}
-      loading={download.isPending}
-      onClick={() => download.mutate()}
-    >
+    <DownloadButton path="/skinMgrSrv/goods/importErrors" query={{ id: String(batchId) }} size={size}>
       {t('refused_rows', { count })}
-    </Button>
+    </DownloadButton>
   );
 }
 
