@@ -210,6 +210,7 @@ describe('all products that match', () => {
       .getByRole('button', { name: `Delete ${count} products` })
       .click();
     await page.getByText('No products yet').waitFor();
+    await page.getByText(`${count} products deleted`).waitFor();
     await page.keyboard.press('Control+z');
     await status(page, total).waitFor();
   });

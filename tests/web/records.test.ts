@@ -236,6 +236,7 @@ describe('choosing and deleting', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete 12 records' }).click();
     await page.getByText('Nothing matches these filters').waitFor();
+    await page.getByText('12 records deleted').waitFor();
     await page.keyboard.press('Control+z');
     await page.getByText('12 records restored').waitFor();
     await status(page, '12 in total').waitFor();
