@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { REVISION_SORTS } from '@skin-mirror/shared/revision/revision.ts';
 import { SETTING_AREAS } from '@skin-mirror/shared/revision/setting-change.ts';
@@ -85,7 +85,11 @@ function Changes({ row }: CellProps) {
   return (
     <Group gap="xs" wrap="nowrap" justify="space-between">
       <LinesCell hint={others > 0 ? t('more', { count: others }) : undefined}>{first && textOf(row, first)}</LinesCell>
-      {row.is_newest === 1 && <Mark size="sm" color="jade" text={t('in_force')} />}
+      {row.is_newest === 1 && (
+        <Box flex="none">
+          <Mark size="sm" color="jade" text={t('in_force')} />
+        </Box>
+      )}
     </Group>
   );
 }

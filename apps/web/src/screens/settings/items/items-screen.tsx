@@ -126,7 +126,13 @@ function ItemsEditor({ layer, items, measured, isMeasuring, onChange }: ItemsEdi
         <Text size="sm" c="dimmed">
           {t('items.shown', { count, all: rows.length })}
         </Text>
-        <Button size="compact-sm" variant="subtle" disabled={items === null} onClick={() => onChange(null)}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          styles={items === null ? { root: { background: 'none' } } : undefined}
+          disabled={items === null}
+          onClick={() => onChange(null)}
+        >
           {t('items.reset')}
         </Button>
       </Group>

@@ -107,7 +107,7 @@ const textsScreen = (section: ReportSection): Screen =>
     ],
     columns: [
       { key: 'dimension', title: 'texts:column.dimension', width: 124, always: true, card: 'head', Cell: Dimension },
-      { key: 'level', title: 'texts:column.level', width: 132, card: 'aside', Cell: Level },
+      { key: 'level', title: 'texts:column.level', width: 152, card: 'aside', Cell: Level },
       { key: 'introduction', title: 'shared:field.introduction', width: 240, Cell: Introduction },
       { key: 'advice', title: 'shared:field.advice', width: 240, Cell: Advice },
       { key: 'marks', title: 'texts:column.words', width: 116, isEmpty: isUnmarked, Cell: Marks },
