@@ -10,7 +10,7 @@ import { type RunningServer, startProcessBeside, startTestServer } from '../fact
 const MB = 1024 * 1024;
 const ARCHIVES = 8;
 const SIZE = 20 * MB;
-/** What the server may need more than without uploads. */
+/** The largest memory that uploads may add to the server. */
 const ALLOWED = 80 * MB;
 
 let server: RunningServer;

@@ -13,12 +13,12 @@ import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
 import { labelOf, lifeOf, type TokenRow } from './token-row.ts';
 
-/** Tokens for programs of the shop, so that none of them has to know a password. */
+/** API tokens, so that programs of the shop don't need a password. */
 export const ApiTokensScreen: Screen = listScreen<{ list: TokenRow[]; total: number }>({
   name: 'api-tokens',
   title: 'app:nav.api_tokens',
   icon: IconApi,
-  // A shop has no more tokens than this, so all of them are one page.
+  // A shop has at most 20 tokens, so one page is enough.
   sizes: [20],
   useWords: () => ({ description: <Description /> }),
   useRows(list) {

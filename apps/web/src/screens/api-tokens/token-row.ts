@@ -1,18 +1,17 @@
 import { API_SCOPES, type ApiScope } from '@skin-mirror/shared/kernel/access.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
-/** A token, dates as ISO text. */
+/** A token; dates are ISO text. */
 export type TokenRow = Outputs['apiToken']['list']['list'][number];
 
-/** What a token may be good for, by what it is about. */
+/** The scopes of tokens, grouped by area. */
 export const SCOPE_AREAS: readonly { area: string; scopes: readonly ApiScope[] }[] = [
   ...new Set(API_SCOPES.map((scope) => scope.split(':')[0] ?? '')),
 ].map((area) => ({ area, scopes: API_SCOPES.filter((scope) => scope.startsWith(`${area}:`)) }));
 
-/** What a scope is called among the texts, where a colon means something else. */
+/** Text key of a scope. A colon has a special meaning in text keys. */
 export const labelOf = (scope: ApiScope): string => scope.replace(':', '_');
 
-/** Days that a token can be made for. */
 export const LIFETIMES = [30, 90, 180, 365] as const;
 
 const SOON_MS = 7 * 24 * 60 * 60 * 1000;
@@ -23,7 +22,7 @@ export function lifeOf({ expires_at }: Pick<TokenRow, 'expires_at'>, now: number
   return left < SOON_MS ? 'soon' : 'good';
 }
 
-/** A call for each scope to try the token with, the most telling first. */
+/** A sample call for each scope, the most useful first. */
 const EXAMPLES: readonly (readonly [scope: ApiScope, path: string, fields: string])[] = [
   ['records:read', '/skinMgrSrv/record/list', 'page=1&pageSize=10'],
   ['devices:read', '/skinmgr/device/list', ''],
@@ -32,7 +31,7 @@ const EXAMPLES: readonly (readonly [scope: ApiScope, path: string, fields: strin
   ['config:read', '/skinMgrSrv/question/list', ''],
 ];
 
-/** A command that calls this server with the token; undefined where its scopes allow none of the simple reads. */
+/** A command that calls this server with the token; undefined if its scopes allow no simple read. */
 export function exampleCommand(origin: string, token: string, scopes: readonly ApiScope[]): string | undefined {
   const example = EXAMPLES.find(([scope]) => scopes.includes(scope));
   if (!example) return undefined;

@@ -15,9 +15,9 @@ import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { exampleCommand, LIFETIMES, labelOf, SCOPE_AREAS } from './token-row.ts';
 
 const MAX_NAME = 64;
-const USUAL_DAYS = 90;
+const DEFAULT_DAYS = 90;
 
-/** What a token was made with, and the token itself. */
+/** A new token and the values it was made with. */
 interface MadeToken {
   readonly token: string;
   readonly scopes: readonly ApiScope[];
@@ -29,7 +29,7 @@ interface Values extends Record<string, unknown> {
   days: number;
 }
 
-/** Creates a token with its scopes and its lifetime, and shows it once. */
+/** Creates a token and shows it once. */
 export function CreateDialog({ opened, onClose }: DialogProps<undefined>) {
   const { t } = useTranslation(['api-tokens', 'shared']);
   const format = useFormat();
@@ -39,7 +39,7 @@ export function CreateDialog({ opened, onClose }: DialogProps<undefined>) {
 
   const edit = useResourceForm<Values>({
     schema: apiTokenContract.create.input,
-    initialValues: { name: '', scopes: [], days: USUAL_DAYS },
+    initialValues: { name: '', scopes: [], days: DEFAULT_DAYS },
     check: ({ scopes }): FieldProblems => (scopes.length === 0 ? { scopes: { code: 'INPUT_REQUIRED' } } : {}),
     save: async (values) => {
       const { token } = await create.mutateAsync(values);
@@ -98,7 +98,7 @@ export function CreateDialog({ opened, onClose }: DialogProps<undefined>) {
 
 type TokenDialogProps = Omit<DialogProps<undefined>, 'row'> & { made: MadeToken };
 
-/** A new token, this once, and a call to try it with. */
+/** Shows a new token for the only time, with a sample call. */
 function TokenDialog({ made: { token, scopes }, opened, onClose }: TokenDialogProps) {
   const { t } = useTranslation(['api-tokens', 'app']);
   const command = exampleCommand(window.location.origin, token, scopes);

@@ -1,12 +1,12 @@
 import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
-/** A guide's application, dates as ISO text. */
+/** A guide's application; dates are ISO text. */
 export type Application = Outputs['device']['myApplications']['list'][number];
 
 export const isApproved = ({ review_status }: Application): boolean => review_status === REVIEW_STATUS.approved;
 
-/** Mirrors to apply for again: the newest application for them failed. `list` has the newest first. */
+/** Mirrors whose newest application failed, so that the guide may apply again. `list` has the newest first. */
 export function renewable(list: readonly Application[]): Set<number> {
   const newest = new Map(list.toReversed().map((application) => [application.device_no, application]));
   const over = [...newest.values()].filter(

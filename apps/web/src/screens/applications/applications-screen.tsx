@@ -16,10 +16,10 @@ import { type Application, isApproved, renewable } from './application.ts';
 
 const ApplyDialog = lazyDialog(() => import('./applications-dialogs.tsx').then((m) => m.ApplyDialog));
 
-/** The decision may come while the guide waits on this page. */
+/** The guide may wait on this page for the decision. */
 const REFRESH_MS = 15_000;
 
-/** The mirrors a guide applied for, and the results. */
+/** The guide's applications for mirrors, and the decisions. */
 export function ApplicationsScreen() {
   const { t } = useTranslation('applications');
   const applications = trpc.device.myApplications.useQuery({}, { refetchInterval: REFRESH_MS });
@@ -78,7 +78,6 @@ interface ItemProps {
   onAgain?: () => void;
 }
 
-/** One application: mirror, time and result. */
 function Item({ application, onAgain }: ItemProps) {
   const { t } = useTranslation(['applications', 'shared']);
   const format = useFormat();
@@ -116,7 +115,7 @@ function Item({ application, onAgain }: ItemProps) {
   );
 }
 
-/** The first approval makes the account a guide of the shop, with a menu. */
+/** The first approval makes the account a guide of the shop, and adds the menu. */
 function useMenuAfterApproval(list: readonly Application[] | undefined): void {
   const utils = trpc.useUtils();
   const isWaiting = useAccount().parent_id === null;

@@ -57,7 +57,7 @@ export function ApplyForm({ onDone }: { onDone: (userAcct: string) => void }) {
       try {
         await trpcClient.device.applyFor.mutate({ ...values, ...captcha.solved });
       } catch (error) {
-        // The picture is valid for one try.
+        // Each picture works for one attempt only.
         if (problemOf(error).kind === 'refused') captcha.renew();
         throw error;
       }

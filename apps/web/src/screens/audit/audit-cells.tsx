@@ -3,13 +3,13 @@ import { NoValue, TextCell } from '../../ui/resource/cells.tsx';
 import classes from './audit.module.css';
 import { type AuditRow, type DetailKind, detailKind, detailText, labelOf } from './audit-row.ts';
 
-/** What was done, in words; an action that this console doesn't know by its name. */
+/** The name of an action; its code if this console doesn't know it. */
 export function useActionText(): (action: string) => string {
   const { t } = useTranslation('server');
   return (action) => t(`audit.${labelOf(action)}`, { defaultValue: action });
 }
 
-/** What it was done to. */
+/** The subject of an action. */
 export function useSubjectText(): (row: AuditRow) => string {
   const { t } = useTranslation('audit');
   return ({ entity, entity_id }) => {
@@ -19,13 +19,13 @@ export function useSubjectText(): (row: AuditRow) => string {
   };
 }
 
-/** Who did it; what was done to a shop from outside was done by the platform. */
+/** The person who did it. If a shop was changed from outside, it was the platform. */
 export function useActorText(): (row: AuditRow) => string {
   const { t } = useTranslation('audit');
   return ({ actor_id, actor_name }) => (actor_id === null && !actor_name ? t('platform') : actor_name);
 }
 
-/** Name and value of each detail, codes in words where they are known. */
+/** The names and values of all details. Known codes are translated. */
 export function useDetails(): (row: AuditRow) => [name: string, value: string][] {
   const { t } = useTranslation(['audit', 'shared', 'app']);
   const words: Record<DetailKind, (value: string) => string> = {
@@ -45,7 +45,7 @@ export function useDetails(): (row: AuditRow) => [name: string, value: string][]
     ]);
 }
 
-/** The details in a few words; the whole of them is in the entry's dialog. */
+/** A short form of the details; the entry's dialog shows all of them. */
 export function Details({ row }: { row: AuditRow }) {
   const { t } = useTranslation('audit');
   const details = useDetails()(row).filter(([, value]) => value !== '');

@@ -36,7 +36,6 @@ export function ChainDialog({ result: { count, broken_at }, opened, onClose }: C
   );
 }
 
-/** An entry in full. */
 export function EntryDialog({ row, opened, onClose }: DialogProps<AuditRow>) {
   const { t } = useTranslation(['audit', 'shared']);
   const format = useFormat();

@@ -1,10 +1,9 @@
 import { AUDIT_ACTIONS } from '@skin-mirror/shared/audit/audit-action.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
-/** An entry, dates as ISO text. */
+/** An entry; dates are ISO text. */
 export type AuditRow = Outputs['audit']['list']['list'][number];
 
-/** The log's filters; empty ones have no effect. */
 export type AuditFilter = Readonly<Record<'from' | 'to' | 'action' | 'actor' | 'q', string>>;
 
 interface Area {

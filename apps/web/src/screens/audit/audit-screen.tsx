@@ -71,7 +71,7 @@ const actor: Filter<'actor'> = {
   },
 };
 
-/** Who did what, when and from where: to filter, read, take along and check. */
+/** The log of actions: who did something, when, and from where. It can be filtered, exported and checked. */
 export const AuditScreen: () => ReactNode = listScreen<Outputs['audit']['list'], Name>({
   name: 'audit',
   title: 'app:nav.audit',

@@ -8,7 +8,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 
 const ChainDialog = lazy(() => import('./audit-dialogs.tsx').then((m) => ({ default: m.ChainDialog })));
 
-/** Checks on request whether every entry still follows from the one before it, and says what came out. */
+/** Checks on request that every entry follows from the one before it, and shows the result. */
 export function ChainCheck() {
   const { t } = useTranslation('audit');
   const check = trpc.audit.verify.useQuery({}, { enabled: false });

@@ -56,7 +56,7 @@ export function RequestDialog({ opened, onClose }: DialogProps<undefined>) {
   );
 }
 
-/** An empty field is reported as empty, not as a wrong number. */
+/** Reports an empty field as empty, not as a wrong number. */
 function checkQuantity(num: string): FieldProblems {
   const problem = num.trim() ? quantityProblem(num) : undefined;
   return problem ? { num: problem } : {};

@@ -26,7 +26,7 @@ export const CodesScreen: Screen = listScreen<Outputs['serial']['requestList'], 
   useRows: (list) =>
     trpc.serial.requestList.useQuery(
       { search: list.value('q'), ...list.input },
-      // Exports happen in another tab, so this page learns of them only by reloading.
+      // Exports happen in another tab, so this page reloads when it gets the focus.
       { ...KEEP_ROWS, refetchOnWindowFocus: 'always' },
     ),
   idOf: ({ id }) => String(id),
@@ -46,14 +46,14 @@ export const CodesScreen: Screen = listScreen<Outputs['serial']['requestList'], 
       key: 'opt_user',
       title: 'codes:column.applied',
       width: 168,
-      Cell: ({ row }) => <Deed by={row.opt_user} time={row.crt_time} />,
+      Cell: ({ row }) => <ActionTime by={row.opt_user} time={row.crt_time} />,
     },
     {
       key: 'reviewer',
       title: 'codes:column.reviewed',
       width: 168,
       isEmpty: (row) => !row.reviewer,
-      Cell: ({ row }) => <Deed by={row.reviewer} time={row.approve_time} />,
+      Cell: ({ row }) => <ActionTime by={row.reviewer} time={row.approve_time} />,
     },
     {
       key: 'batch_id',
@@ -87,8 +87,8 @@ export const CodesScreen: Screen = listScreen<Outputs['serial']['requestList'], 
   ],
 });
 
-/** Name and time of an action. */
-function Deed({ by, time }: { by: string; time: string | null }) {
+/** The person and the time of an action. */
+function ActionTime({ by, time }: { by: string; time: string | null }) {
   const format = useFormat();
   return by ? <LinesCell hint={time && format.dateTime(time)}>{by}</LinesCell> : <NoValue />;
 }

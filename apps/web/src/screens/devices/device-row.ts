@@ -2,11 +2,11 @@ import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
-/** A mirror of the shop, dates as ISO text. */
+/** A mirror of the shop; dates are ISO text. */
 export type DeviceRow = Outputs['device']['myList']['list'][number];
 export type GuideRow = Outputs['device']['guideList']['list'][number];
 
-/** The review statuses that the list of applications can be filtered by. */
+/** The review statuses that filter the list of applications. */
 export const REVIEW_STATUSES = Object.values(REVIEW_STATUS).filter((status) => status !== REVIEW_STATUS.none);
 
 export const guideName = ({ name, user_acct }: GuideRow): string => name || user_acct;
@@ -17,7 +17,7 @@ export function stateOf({ status, is_activated, online }: DeviceRow): 'online' |
   return online ? 'online' : 'offline';
 }
 
-/** Whether a mirror has the shop's settings of now. */
+/** The state of a mirror's settings: up to date, waiting, or failed. */
 export function syncOf({ ack_error, acked_rev, config_rev }: DeviceRow): 'failed' | 'taken' | 'pending' {
   if (ack_error) return 'failed';
   return acked_rev >= config_rev ? 'taken' : 'pending';

@@ -14,7 +14,7 @@ import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import type { DeviceRow } from './device-row.ts';
 import { InAdvancedMode } from './work-mode.tsx';
 
-/** Takes a mirror into the shop: its number and the code that came with it. */
+/** Binds a mirror to the shop, by its number and its activation code. */
 export const BindDialog = (props: DialogProps<undefined>) => (
   <InAdvancedMode {...props}>
     <BindForm {...props} />
@@ -77,7 +77,7 @@ function BindForm({ opened, onClose }: DialogProps<undefined>) {
   );
 }
 
-/** Where a mirror stands, and what to remember about it. */
+/** Edits a mirror's place and remark. */
 export function EditDialog({ row, opened, onClose }: DialogProps<DeviceRow>) {
   const { t } = useTranslation(['devices', 'shared']);
   const utils = trpc.useUtils();
@@ -120,7 +120,7 @@ export function EditDialog({ row, opened, onClose }: DialogProps<DeviceRow>) {
   );
 }
 
-/** Gives a mirror up: says first what ends, asks for its number, and shows the code that binds it anew. */
+/** Unbinds a mirror. It explains the consequences, asks for the number, and shows the code to bind the mirror again. */
 export function UnbindDialog({ row: { device_no: device }, opened, onClose }: DialogProps<DeviceRow>) {
   const { t } = useTranslation('devices');
   const [code, setCode] = useState('');

@@ -27,10 +27,9 @@ type CellProps = { row: DeviceRow };
 const dialogs = () => import('./devices-dialogs.tsx');
 export const BindDialog = lazyDialog(() => dialogs().then((m) => m.BindDialog));
 
-/** A mirror goes online and offline by itself. */
+/** A mirror may go online or offline at any time. */
 const REFRESH_MS = 30_000;
 
-/** The mirrors that are bound to the shop. */
 export const DevicesList: Screen = listScreen<Outputs['device']['myList'], 'q'>({
   name: 'devices',
   title: 'devices:tab.devices',
@@ -97,7 +96,7 @@ function Device({ row }: CellProps) {
   );
 }
 
-/** Roughly, and exactly below. */
+/** A rough time with the exact one below it. */
 function LastSeen({ row: { last_seen } }: CellProps) {
   const { t } = useTranslation('devices');
   const format = useFormat();
@@ -120,7 +119,7 @@ function Settings({ row }: CellProps) {
   );
 }
 
-/** Numbers of guides and of waiting applications, with links. */
+/** The numbers of guides and of waiting applications, with links. */
 function Guides({ row: { device_no, sub_count, unreviewed_count } }: CellProps) {
   const { t } = useTranslation('devices');
   const link = (status?: string) => (props: object) => (

@@ -13,10 +13,10 @@ import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { type GuideRow, guideName } from './device-row.ts';
 import { InAdvancedMode } from './work-mode.tsx';
 
-/** Lets a guide work with a mirror, with the permissions that the guide has from then on. */
+/** Lets a guide work with a mirror, and sets the guide's permissions. */
 export const ApproveDialog = (props: DialogProps<GuideRow>) => <ReviewDialog {...props} answer="approve" />;
 
-/** Turns an application down, with the reason that the guide reads. */
+/** Rejects an application, with a reason for the guide. */
 export const RejectDialog = (props: DialogProps<GuideRow>) => <ReviewDialog {...props} answer="reject" />;
 
 interface ReviewDialogProps extends DialogProps<GuideRow> {

@@ -19,10 +19,10 @@ import { BasicModeTip } from './work-mode.tsx';
 const dialogs = () => import('./guides-dialogs.tsx');
 const isPending = ({ review_status }: GuideRow) => review_status === REVIEW_STATUS.pending;
 
-/** New applications appear by themselves. */
+/** The list looks for new applications this often. */
 const REFRESH_MS = 30_000;
 
-/** Guides' applications for the shop's mirrors: those that wait first. */
+/** Guides' applications for the shop's mirrors. Those that wait come first. */
 export const GuidesList: Screen = listScreen<Outputs['device']['guideList'], 'q' | 'device' | 'status'>({
   name: 'device-guides',
   texts: 'devices',
@@ -113,16 +113,16 @@ export const GuidesList: Screen = listScreen<Outputs['device']['guideList'], 'q'
   ],
 });
 
-/** One mirror of the shop, or all. */
+/** Filters by one mirror of the shop. */
 function DeviceField({ list }: FilterProps<'device'>) {
   const { t } = useTranslation('devices');
   const value = list.value('device');
   const numbers = trpc.device.list.useQuery({}).data?.list.map(({ device_no }) => device_no) ?? [];
-  // A mirror that a link names, until the list is there or where it was unbound.
-  const known = value && !numbers.includes(value) ? [value, ...numbers] : numbers;
+  // Adds the mirror of a link, if the list isn't loaded yet or the mirror was unbound.
+  const options = value && !numbers.includes(value) ? [value, ...numbers] : numbers;
   return (
     <NativeSelect
-      data={[{ value: '', label: t('filter.any_device') }, ...known]}
+      data={[{ value: '', label: t('filter.any_device') }, ...options]}
       value={value}
       onChange={(event) => list.set('device', event.currentTarget.value)}
       aria-label={t('column.device')}

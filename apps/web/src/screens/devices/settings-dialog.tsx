@@ -22,7 +22,7 @@ import { InAdvancedMode } from './work-mode.tsx';
 
 type Setting = Outputs['config']['scoped']['settings'][number];
 
-/** How a setting is edited. */
+/** The kinds of fields for settings. */
 type SettingEditor =
   | { readonly kind: 'switch'; readonly on: number; readonly off: number }
   | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
@@ -54,10 +54,9 @@ const EDITORS: Readonly<Record<DeviceConfigKey, SettingEditor>> = {
   match_skin: flag,
 };
 
-/** Everything above 0 counts as on. */
 const isOn = (value: unknown): boolean => Number(value) > 0;
 
-/** The settings of one mirror: its own where it has them, else the shop's. */
+/** The settings of one mirror: its own values, or those of the shop. */
 export const SettingsDialog = (props: DialogProps<DeviceRow>) => (
   <InAdvancedMode {...props}>
     <LoadedSettings {...props} />
@@ -93,7 +92,7 @@ function SettingsForm({ device_no, settings, opened, onClose, title }: SettingsF
       },
     refresh: refreshAllButAccount,
   });
-  // Holds the changes alone, so that settings which change meanwhile are shown.
+  // Holds only the changes, so that values which change elsewhere stay up to date.
   const edit = useResourceForm<Record<string, unknown>>({
     initialValues: Object.fromEntries(settings.map(({ key }) => [key, undefined])),
     mustChange: true,
@@ -148,16 +147,16 @@ const COLORS = { default: 'gray', account: 'blue', device: 'jade' } as const;
 
 interface SettingRowProps {
   setting: Setting;
-  /** As it stands in the form. */
+  /** The value in the form. */
   value: unknown;
   error: ReactNode;
   onChange: (value: unknown) => void;
-  /** Takes the mirror's own value away. */
+  /** Removes the mirror's own value. */
   onReset: () => void;
   isResetting: boolean;
 }
 
-/** One setting: where its value comes from, the value to change, and the way back to the shop's. */
+/** One setting: the source of its value, a field to change it, and a button to return to the shop's value. */
 function SettingRow({ setting, value, error, onChange, onReset, isResetting }: SettingRowProps) {
   const { t } = useTranslation('devices');
   const { key, source, inherited } = setting;

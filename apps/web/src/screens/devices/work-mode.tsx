@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { Mark } from '../../ui/resource/column.tsx';
 
-/** The shop's work mode, which decides if mirrors and guides are managed individually, and functions to change it. */
+/** The shop's work mode, and functions to change it. It decides if mirrors and guides are managed individually. */
 function useWorkMode() {
   const { t } = useTranslation('devices');
   const utils = trpc.useUtils();
@@ -32,7 +32,6 @@ function useWorkMode() {
   };
 }
 
-/** The shop's work mode, an explanation, and a button to switch. */
 export function WorkModeCard() {
   const { t } = useTranslation('devices');
   const heading = useId();
@@ -63,7 +62,7 @@ export function WorkModeCard() {
   );
 }
 
-/** Says that applications don't count in basic mode, with the way out. */
+/** Warns that applications have no effect in basic mode, and offers to switch. */
 export function BasicModeTip() {
   const { t } = useTranslation('devices');
   const { isAdvanced, isSwitching, toAdvanced } = useWorkMode();
@@ -93,11 +92,11 @@ interface InAdvancedModeProps {
   children: ReactNode;
 }
 
-/** A dialog that needs advanced mode: in basic mode the question whether to switch comes first. */
+/** A dialog that needs advanced mode. In basic mode it first asks whether to switch. */
 export function InAdvancedMode({ opened, onClose, children }: InAdvancedModeProps) {
   const { t } = useTranslation('devices');
   const { isAdvanced, toAdvanced } = useWorkMode();
-  // The dialog stays where another person switches back meanwhile, because something may be typed in it.
+  // The dialog stays open if another person switches back, because something may be typed in it.
   const [isReady, setReady] = useState(isAdvanced);
   if (isReady) return children;
   if (!opened) return null;

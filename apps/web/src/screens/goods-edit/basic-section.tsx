@@ -15,7 +15,6 @@ import { PictureField } from './picture-field.tsx';
 
 const BELOW: ['label', 'input', 'error', 'description'] = ['label', 'input', 'error', 'description'];
 
-/** What it is: name, price, picture, where it belongs. */
 export function BasicSection({ form, profile, disabled }: SectionProps) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   const isAdvanced = profile === 'advanced';
@@ -59,11 +58,11 @@ export function BasicSection({ form, profile, disabled }: SectionProps) {
 function DeviceField({ form }: Pick<SectionProps, 'form'>) {
   const { t } = useTranslation(['goods-edit', 'shared', 'app']);
   const devices = trpc.device.list.useQuery({}).data?.list ?? [];
-  const known = devices.map(({ device_no, shop }) => ({
+  const options = devices.map(({ device_no, shop }) => ({
     value: device_no,
     label: shop ? `${device_no} · ${shop}` : device_no,
   }));
-  // Mirrors that were unbound since stay shown until somebody takes them out.
+  // Mirrors that were unbound stay in the list until the user removes them.
   const gone = form.values.device_nos.filter((number) => !devices.some(({ device_no }) => device_no === number));
   return (
     <MultiSelect
@@ -71,7 +70,7 @@ function DeviceField({ form }: Pick<SectionProps, 'form'>) {
       label={t('shared:field.device_nos')}
       description={t('hint.device_nos')}
       placeholder={form.values.device_nos.length === 0 ? t('choose') : undefined}
-      data={[...known, ...gone.map((number) => ({ value: number, label: number }))]}
+      data={[...options, ...gone.map((number) => ({ value: number, label: number }))]}
       nothingFoundMessage={t('hint.no_device')}
       searchable
       clearable
@@ -81,7 +80,7 @@ function DeviceField({ form }: Pick<SectionProps, 'form'>) {
   );
 }
 
-/** Counts what people take for characters, while somebody types. */
+/** Counts the characters while the user types, as people count them. */
 function TagField({ form, isRequired }: Pick<SectionProps, 'form'> & { isRequired: boolean }) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   const { error, ...props } = form.getInputProps('tag');
@@ -119,7 +118,7 @@ interface CategoryFieldProps extends FieldProps<string> {
   disabled: boolean;
 }
 
-/** Chooses one of the shop's categories, or adds a new name. */
+/** Chooses one of the shop's categories, or adds a new one. */
 function CategoryField({ value = '', onChange, ...props }: CategoryFieldProps) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   const utils = trpc.useUtils();

@@ -10,7 +10,7 @@ import classes from './goods-edit.module.css';
 
 type LevelRule = Extract<ExcludeRule, { kind: 'level' }>;
 
-/** Beside these two kinds a product may have as many rules about dimensions as fill the contract's limit. */
+/** The contract's limit of rules, minus one rule for each of the other two kinds. */
 const MAX_LEVEL_RULES = 18;
 const isLevel = (rule: ExcludeRule): rule is LevelRule => rule.kind === 'level';
 
@@ -18,7 +18,7 @@ interface ExcludeRulesProps extends FieldProps<ExcludeRule[]> {
   disabled: boolean;
 }
 
-/** Who must not get the product, however well it matches. */
+/** Rules for customers who must not get the product, even if it matches. */
 export function ExcludeRules(props: ExcludeRulesProps) {
   const { value = [], onChange, error, labelProps, disabled, 'data-path': dataPath } = props;
   const { t } = useTranslation(['goods-edit', 'shared']);

@@ -26,12 +26,13 @@ import { DetailSection, SourceSection } from './text-sections.tsx';
 
 const route = getRouteApi('/skinmgr/goodsEdit');
 
-/** A product in full, or a new one. */
+/** Edits a product, or creates one. */
 export function GoodsEditScreen() {
   const { t } = useTranslation('goods-edit');
   const { id, ...prefill } = route.useSearch();
   const leave = useLeave('/skinmgr/goodsList');
-  // What somebody else changed since must not be overwritten from memory, nor what is being typed by a reload.
+  // Each visit loads the product again, so that a cached copy can't overwrite the changes of others. An open form isn't
+  // reloaded, so that typed text isn't lost.
   const detail = trpc.goods.detail.useQuery(
     { id: id ?? 0 },
     { enabled: id !== undefined, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
@@ -64,7 +65,7 @@ export function GoodsEditScreen() {
   );
 }
 
-/** Says why nothing can be changed, with a button that unlocks it. */
+/** Explains why the product is locked, with a button to unlock it. */
 function LockedNote({ goods }: { goods: GoodsDetail }) {
   const { t } = useTranslation('goods-edit');
   const utils = trpc.useUtils();
@@ -89,12 +90,12 @@ interface GoodsFormProps {
   /** Undefined for a new product. */
   goods: GoodsDetail | undefined;
   profile: GoodsProfile;
-  /** What a new product begins with. */
+  /** Initial values of a new product. */
   prefill?: Prefill;
   onDiscard: () => void;
 }
 
-/** One form for all shops; `profile` says which of its fields are there. A locked product is only shown. */
+/** One form for all shops; `profile` decides which fields it has. A locked product is read-only. */
 function GoodsForm({ goods, profile, prefill, onDiscard }: GoodsFormProps) {
   const { t } = useTranslation('goods-edit');
   const utils = trpc.useUtils();

@@ -1,6 +1,6 @@
 import { positiveParam } from '../../lib/list-params.ts';
 
-/** Search parameters: the product to edit, or initial values of a new one, with lists joined by commas. */
+/** Search parameters: the product to edit, or initial values of a new one. Lists are joined by commas. */
 export interface GoodsEditSearch {
   id?: number;
   type_ids?: string;

@@ -11,13 +11,12 @@ import type { GoodsEditSearch } from './goods-edit-search.ts';
 
 export type GoodsDetail = Outputs['goods']['detail'];
 
-/** The form's fields. */
 export type GoodsValues = Record<GoodsText, string> & {
   price: string;
   goods_pic: string;
   device_nos: string[];
   category_id: string;
-  /** Main, auxiliary A, auxiliary B; 0 for none, null where nobody chose yet. */
+  /** The main, first auxiliary and second auxiliary effect; 0 for none, null if not chosen yet. */
   type_ids: (number | null)[];
   for_sex: '' | GoodsDetail['for_sex'];
   ext_rules: Partial<ExtRules>;
@@ -33,17 +32,17 @@ export type GoodsValues = Record<GoodsText, string> & {
   detail: string;
 };
 
-/** What a part of the form gets. */
+/** The props of a section of the form. */
 export interface SectionProps {
   form: UseFormReturnType<GoodsValues>;
   profile: GoodsProfile;
   disabled: boolean;
 }
 
-/** What a new product begins with, as it stands in the address; what makes no sense there is left out. */
+/** Initial values of a new product from the address. Invalid ones are left out. */
 export type Prefill = Pick<GoodsEditSearch, 'type_ids' | 'for_sex' | 'skin_types'>;
 
-/** What the form shows at first. */
+/** The form's initial values. */
 export function goodsValues(
   goods: GoodsDetail | undefined,
   profile: GoodsProfile,
@@ -73,21 +72,21 @@ export function goodsValues(
 
 const FOR_SEXES = Object.values(FOR_SEX);
 
-/** Up to three different types, as the answer of the server has them. */
+/** Up to three different types, in the server's format. */
 const typesOf = (text: string | undefined): string | undefined =>
   [...new Set(text?.split(','))]
     .filter((type) => /^[1-9]\d{0,8}$/.test(type))
     .slice(0, MAX_GOODS_TYPES)
     .join() || undefined;
 
-/** In advanced mode all three places are there; those that an older product leaves open are "none". */
+/** In advanced mode all three places have a value. Places that an older product leaves open are "none". */
 function firstTypes(type_ids: string | undefined, profile: GoodsProfile): (number | null)[] {
   const types = (type_ids ?? '').split(',').filter(Boolean).map(Number);
   if (profile !== 'advanced') return types;
   return Array.from({ length: MAX_GOODS_TYPES }, (_, place) => types[place] ?? (type_ids === undefined ? null : 0));
 }
 
-/** What is sent. */
+/** The input for the server. */
 export function goodsInput(values: GoodsValues) {
   const { ext_rules, type_ids, ...others } = values;
   const isChosen = type_ids.every((type) => type !== null);
@@ -105,6 +104,6 @@ export function goodsInput(values: GoodsValues) {
 const isComplete = ({ skin_type, sensitive, pigment, wrinkle }: Partial<ExtRules>): boolean =>
   ![skin_type, sensitive, pigment, wrinkle].includes(undefined);
 
-/** The problems of the values, by field. The server asks the same. */
+/** The problems of the values by field, by the server's own rules. */
 export const goodsProblems = (values: GoodsValues, profile: GoodsProfile): FieldProblems =>
   Object.fromEntries(problemsOf(profile, goodsInput(values)).map(({ field, ...problem }) => [field, problem]));

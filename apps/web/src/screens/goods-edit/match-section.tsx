@@ -23,10 +23,10 @@ import type { SectionProps } from './goods-values.ts';
 import { TypePicker, TypePlaces } from './type-fields.tsx';
 
 const PUSH_TYPES = [0, 1, 2] as const;
-/** The largest page of one call. */
+/** The largest possible page. */
 const ALL_SCHEMES = 500;
 
-/** Whom it is recommended to, and whom not. */
+/** The customers who get the product, and those who don't. */
 export function MatchSection({ form, profile, disabled }: SectionProps) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   const isSolrx = profile === 'solrx';
@@ -68,7 +68,7 @@ function PushField({ form }: Pick<SectionProps, 'form'>) {
   return (
     <Radio.Group
       value={String(form.values.push_type)}
-      onChange={(type) => form.setFieldValue('push_type', PUSH_TYPES.find((known) => String(known) === type) ?? 0)}
+      onChange={(type) => form.setFieldValue('push_type', PUSH_TYPES.find((option) => String(option) === type) ?? 0)}
       label={t('shared:field.push_type')}
       labelProps={tipLabel('push_type')}
     >
@@ -81,7 +81,7 @@ function PushField({ form }: Pick<SectionProps, 'form'>) {
   );
 }
 
-/** The scheme the product belongs to outside its steps. Hidden if the shop has none. */
+/** The scheme that the product belongs to outside its steps. Hidden if the shop has no schemes. */
 function SchemeField(props: NativeSelectProps) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   const schemes = trpc.scheme.list.useQuery({ page: 1, pageSize: ALL_SCHEMES }).data?.list ?? [];
@@ -110,7 +110,7 @@ const RULES = [
   { name: 'wrinkle', options: [1, 0] },
 ] as const;
 
-/** The four rules that describe products in a shop without goods types. */
+/** The four rules that describe a product in a shop without goods types. */
 function SkinProfile(props: FieldProps<Partial<ExtRules>>) {
   const { value = {}, onChange, error, labelProps, 'data-path': dataPath } = props;
   const { t } = useTranslation(['goods-edit', 'shared']);

@@ -11,12 +11,12 @@ import classes from './goods-edit.module.css';
 
 const CropDialog = lazy(() => import('../../ui/crop/crop-dialog.tsx').then((m) => ({ default: m.CropDialog })));
 
-/** Its value is a path of ours or a full address. */
+/** The value is a path on this server or a full address. */
 interface PictureFieldProps extends FieldProps<string> {
   disabled: boolean;
 }
 
-/** The product's picture: sent from here and cut to a square on request, or another server's address. */
+/** The product's picture: an uploaded file, cropped on request, or an address on another server. */
 export function PictureField(props: PictureFieldProps) {
   const { value = '', onChange, error, labelProps, disabled, 'data-path': dataPath } = props;
   const { t } = useTranslation(['goods-edit', 'shared']);

@@ -6,7 +6,7 @@ import { Section } from '../../ui/resource/section.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import type { SectionProps } from './goods-values.ts';
 
-/** How it is found, and where it is sold. */
+/** The fields for finding and buying the product. */
 export function SourceSection({ form }: SectionProps) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   return (
@@ -47,7 +47,7 @@ export function SourceSection({ form }: SectionProps) {
   );
 }
 
-/** What customers read about it. */
+/** The texts that customers read about the product. */
 export function DetailSection({ form, disabled, onBusy }: SectionProps & { onBusy: (isBusy: boolean) => void }) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   return (

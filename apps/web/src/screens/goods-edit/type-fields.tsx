@@ -10,12 +10,12 @@ interface GoodsType {
   readonly type_name: string;
 }
 
-/** Its value: main, auxiliary A, auxiliary B; 0 for none, null if not chosen yet. */
+/** The value: main, first auxiliary, second auxiliary; 0 for none, null if not chosen yet. */
 interface TypeFieldsProps extends FieldProps<(number | null)[]> {
   types: readonly GoodsType[];
 }
 
-/** Effects in the order they are chosen. One too many is refused. */
+/** Effects in the order of selection. A fourth one is refused. */
 export function TypePicker({ types, value = [], onChange, error, labelProps, 'data-path': dataPath }: TypeFieldsProps) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   const [isTooMany, setTooMany] = useState(false);
@@ -38,7 +38,7 @@ export function TypePicker({ types, value = [], onChange, error, labelProps, 'da
     >
       <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="xs" my={8}>
         {types.map(({ id, type_name }, index) => {
-          // The index counts empty places too, so it doesn't change the next type.
+          // The index counts empty places too, so the other types keep their places.
           const place = value.indexOf(id);
           return (
             <Group key={id} gap="xs" mih={28}>
@@ -54,7 +54,7 @@ export function TypePicker({ types, value = [], onChange, error, labelProps, 'da
 
 const PLACES = [0, 1, 2] as const;
 
-/** One field per place; an auxiliary type may be none, but must be chosen. */
+/** One field per place. An auxiliary type may be none, but the user must choose that. */
 export function TypePlaces({ types, value = [], onChange, error, labelProps, 'data-path': dataPath }: TypeFieldsProps) {
   const { t } = useTranslation('goods-edit');
   const open = PLACES.find((place) => (value[place] ?? null) === null || (place === 0 && value[0] === 0)) ?? 0;

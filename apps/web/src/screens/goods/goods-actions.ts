@@ -37,7 +37,7 @@ export const filterOf = (list: ListValues<'q' | 'shelf_status' | 'type_id'>, isD
 const target = (chosen: Chosen<GoodsRow>, isDeleted = false) =>
   chosen.target(Number, (list) => filterOf(list, isDeleted));
 
-/** Names the products that couldn't be changed in a dialog; else says in a toast how many were. */
+/** Shows products that couldn't be changed in a dialog. Otherwise a toast says how many were changed. */
 function report(change: GoodsChange, result: ChangeResult, { t, open }: Tools): string | undefined {
   const { ok, failed } = result;
   if (failed.length > 0) open(ResultDialog, { ...result, change });
@@ -59,7 +59,7 @@ const change = (
     done: (result, _, tools) => report(key, result, tools),
   });
 
-/** What can be done with the products that aren't deleted. Guides don't get to see the trash. */
+/** The actions on products that aren't deleted. Guides can't see the trash. */
 export const catalogueActions = (isOwner: boolean): readonly ListAction<GoodsRow>[] => [
   create({ to: () => ({ to: '/skinmgr/goodsEdit' }) }),
   row('edit', { icon: IconPencil, opens: true, to: ({ id }) => ({ to: '/skinmgr/goodsEdit', search: { id } }) }),

@@ -23,7 +23,7 @@ const STATES: readonly Column<GoodsRow>[] = [
   { key: 'lock', title: 'goods:column.lock', width: 88, isEmpty: ({ is_lock }) => is_lock === 0, Cell: LockMark },
 ];
 
-/** Shops that work with skin profiles have neither prices nor effects; what is in the trash is on no shelf. */
+/** Shops with skin profiles have neither prices nor effects. Products in the trash have no shelf status. */
 export function goodsColumns(profile: GoodsProfile, isDeleted: boolean): readonly Column<GoodsRow>[] {
   const isSolrx = profile === 'solrx';
   return [
@@ -55,7 +55,7 @@ export function goodsColumns(profile: GoodsProfile, isDeleted: boolean): readonl
   ];
 }
 
-/** The main effect comes first. */
+/** The effects of a product, the main one first. */
 const EFFECTS: Column<GoodsRow> = {
   key: 'type_ids',
   title: 'shared:field.type_ids',
@@ -80,7 +80,7 @@ function Name({ row }: GoodsCell) {
   );
 }
 
-/** What is in the trash can't be opened. */
+/** A deleted product can't be opened, so its name isn't a link. */
 function DeletedName({ row }: GoodsCell) {
   return (
     <LinesCell isLong hint={<NumberAndOrigin row={row} />}>
@@ -103,7 +103,7 @@ function Tag({ row: { tag } }: GoodsCell) {
   return tag ? <Mark text={tag} color="jade" /> : <NoValue />;
 }
 
-/** The badge stands for the price where there is none. */
+/** The price, or the badge if there is none. */
 function PriceOrTag({ row }: GoodsCell) {
   const format = useFormat();
   return row.price === null ? <Tag row={row} /> : format.price(row.price);

@@ -39,7 +39,7 @@ const FILTERS: readonly Filter<ParamName>[] = [
   { names: ['type_id'], Field: TypeField },
 ];
 
-/** The shop's products, and for the main account the trash. A row opens its editor. */
+/** The shop's products and, for the main account, the trash. A row opens its editor. */
 export const GoodsScreen: Screen = () => {
   const { t } = useTranslation('goods');
   const list = useList<ParamName>({ name: 'goods', sizes: SIZES, never: ['view'] });
@@ -110,7 +110,7 @@ const viewSearch = (view: string | null): Partial<GoodsSearch> => ({
   type_id: undefined,
 });
 
-/** The effect of a product. Shops that work with skin profiles have none. */
+/** Filters by effect. Shops with skin profiles have no effects. */
 function TypeField({ list }: FilterProps<'type_id'>) {
   const { t } = useTranslation(['goods', 'shared']);
   const hasTypes = trpc.goods.profile.useQuery({}).data?.profile !== 'solrx';
@@ -133,7 +133,7 @@ interface GoodsData {
   data: Outputs['goods']['list'] | undefined;
 }
 
-/** Adds the built-in goods if missing, else removes them. Only for the main account. */
+/** Adds the built-in goods if they are missing, else removes them. Only for the main account. */
 function DefaultGoods({ data }: GoodsData) {
   const { t } = useTranslation('goods');
   const utils = trpc.useUtils();

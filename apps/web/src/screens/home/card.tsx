@@ -7,7 +7,7 @@ import classes from './home.module.css';
 
 interface CardProps {
   title: string;
-  /** At the end of the title's line. */
+  /** Content at the end of the title's line. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ export function Card({ title, aside, children }: CardProps) {
   );
 }
 
-/** A table with less room than it needs. What scrolls must be reachable by keyboard, and have a name. */
+/** A table that may scroll sideways. A scrolling area needs a name and keyboard access. */
 export const ScrollBox = ({ name, mah, children }: { name: string; mah?: string; children: ReactNode }) => (
   <Box role="group" className={classes.scroll} mah={mah} tabIndex={0} aria-label={name}>
     {children}
@@ -41,7 +41,7 @@ interface TestsLinkProps {
   children: ReactNode;
 }
 
-/** A link to skin tests for those who may see them. */
+/** A link to skin tests; plain text for accounts without access to them. */
 export function TestsLink({ search, label, children }: TestsLinkProps) {
   if (!useMayAccess(user('records'))) return children;
   return (

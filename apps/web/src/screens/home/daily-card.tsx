@@ -6,13 +6,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Card, ScrollBox, TestsLink } from './card.tsx';
 import type { Day } from './daily-chart.tsx';
 
-// The drawing library is larger than the rest of the screen, so it loads later.
+// The chart library is larger than the rest of the screen, so it loads later.
 const DailyChart = lazy(() => import('./daily-chart.tsx').then((module) => ({ default: module.DailyChart })));
 
 const CHART_HEIGHT = '16rem';
 type View = 'chart' | 'table';
 
-/** Tests per day, as a chart or as a table. */
 export function DailyCard({ days }: { days?: readonly Day[] }) {
   const { t } = useTranslation('home');
   const [view, setView] = useState<View>('chart');
@@ -61,7 +60,7 @@ export function DailyCard({ days }: { days?: readonly Day[] }) {
   );
 }
 
-/** The chart's figures as text, newest day first. */
+/** The chart's figures as a table, newest day first. */
 function DailyTable({ days }: { days: readonly Day[] }) {
   const { t } = useTranslation('home');
   const format = useFormat();

@@ -6,7 +6,7 @@ import type { Outputs } from '../../lib/trpc.ts';
 
 export type Day = Outputs['dashboard']['daily']['days'][number];
 
-/** A bar per day; tests that arrived on a later day are on top in a lighter shade. */
+/** One bar per day. Tests that arrived on a later day are on top, in a lighter shade. */
 export function DailyChart({ days }: { days: readonly Day[] }) {
   const { t } = useTranslation('home');
   const format = useFormat();

@@ -14,9 +14,9 @@ import { PlatformStats, Stats } from './stats.tsx';
 import { TodoList } from './todo-list.tsx';
 import { UserGuide } from './user-guide.tsx';
 
-/** Shortest time between two reloads, however busy the mirrors are. */
+/** The shortest time between two reloads. */
 const RELOAD_MS = 2000;
-/** For changes without an event, such as midnight. */
+/** Finds changes that have no event, such as midnight. */
 const REFRESH_MS = 5 * 60_000;
 const DAYS = 30;
 
@@ -41,7 +41,7 @@ function ShopOverview() {
 
   const failed = about.error ?? daily.error;
   const isNew = about.data?.count_device === 0;
-  // A part that failed without any data isn't shown as loading.
+  // Stays hidden after an error without data. It would look like it is still loading.
   const showsAbout = about.data || !about.error;
   const showsDaily = daily.data || !daily.error;
 

@@ -26,7 +26,7 @@ import classes from './home.module.css';
 
 type About = Outputs['dashboard']['about'];
 
-/** The figures of the overview; those of tests are links. */
+/** The figures of the overview. Figures about tests are links. */
 export function Stats({ counts }: { counts?: About }) {
   const { t } = useTranslation('home');
   const { auth_type } = useAccount();
@@ -52,11 +52,11 @@ export function Stats({ counts }: { counts?: About }) {
   );
 }
 
-/** Enough for a count. */
+/** The smallest page, because only the total is used. */
 const ONE = { page: 1, pageSize: 1 };
 const OPEN = 0;
 
-/** The platform's state, with links to its administrator's tasks. */
+/** The platform's state, with links to the administrator's tasks. */
 export function PlatformStats() {
   const { t } = useTranslation('home');
   const serials = trpc.serial.list.useQuery(ONE);
@@ -85,7 +85,7 @@ export function PlatformStats() {
           value={total(questions)}
           link={{ to: '/skinmgr/support', search: { status: String(OPEN) } }}
         />
-        {/* Without counts, because loading the outbox is audited. */}
+        {/* Shows no count, because loading the outbox is recorded in the audit log. */}
         <Stat icon={IconMailForward} label={t('platform.outbox')} value={null} link={{ to: '/skinmgr/outbox' }}>
           {t('platform.outbox_text')}
         </Stat>

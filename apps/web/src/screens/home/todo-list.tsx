@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Card } from './card.tsx';
 import classes from './home.module.css';
 
-/** Waiting applications, as in their list's address. */
+/** The status of waiting applications in the address of their list. */
 const PENDING = '0';
 
 export function TodoList({ worklist }: { worklist?: Outputs['dashboard']['about']['worklist'] }) {

@@ -9,7 +9,7 @@ import classes from './home.module.css';
 
 const STEPS = ['connect', 'test', 'read', 'share'] as const;
 
-/** The steps from a new mirror to a shared report. Guides begin with the test, because they can't connect mirrors. */
+/** The steps from a new mirror to a shared report. Guides start with the test, because they can't connect mirrors. */
 export function UserGuide() {
   const { t } = useTranslation('home');
   const { auth_type } = useAccount();

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
 import classes from './login-screen.module.css';
 
-/** The demo accounts, on a server in demo mode. */
 export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }) {
   const { t } = useTranslation(['login', 'app']);
   const [accounts] = useState(demoAccounts);

@@ -6,7 +6,7 @@ export interface DemoAccount {
   readonly auth_type: AuthType;
 }
 
-/** The accounts that a server in demo mode puts into the page as JSON in a meta element; empty on other servers. */
+/** The accounts of a server in demo mode, as JSON in a meta element of the page; empty on other servers. */
 export function demoAccounts(): readonly DemoAccount[] {
   const json = document.querySelector<HTMLMetaElement>('meta[name="demo-accounts"]')?.content;
   return json ? (JSON.parse(json) as DemoAccount[]) : [];

@@ -17,7 +17,7 @@ interface Account {
 
 interface LoginFormProps {
   account: Account;
-  /** The action on the previous page. */
+  /** The action on the previous page, such as signing out. */
   notice?: LoginNotice;
   onChange: (account: Account) => void;
   onSignedIn: () => void;
@@ -25,7 +25,7 @@ interface LoginFormProps {
 
 type Failure = Exclude<SignInResult, { ok: true }> & { locale: string };
 
-/** The server's message; after a change of language our own, if possible. */
+/** The server's message. After a change of language, the console's own text if it has one. */
 function failureText(failure: Failure): string {
   if ('fault' in failure) return i18n.t(`app:problem.${failure.fault}`);
   const refusal = failure.locale === currentLocale() ? undefined : refusalOf(failure.code);
@@ -41,7 +41,7 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
   const [failure, setFailure] = useState<Failure>();
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  // A second click comes before the button looks busy.
+  // The button needs a moment to look busy, so a second click is possible.
   const sending = useRef(false);
 
   const submit = async (event: FormEvent) => {
@@ -58,7 +58,7 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
     sending.current = false;
     setBusy(false);
     if (result.ok) return onSignedIn();
-    // The language may change while the error is shown.
+    // Loads the texts now, because the language may change while the error is visible.
     if ('code' in result) void i18n.loadNamespaces('shared');
     setFailure({ ...result, locale });
     password.current?.focus();

@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 
-/** Sign-in errors that can be translated here; the others contain values only the server has. */
-const SAYABLE = ['USER_NOT_FOUND', 'PASSWORD_WRONG', 'LOGIN_ACCOUNT_DISABLED'] as const satisfies ErrorCode[];
+/** Sign-in errors with a text in the console. The other texts contain values that only the server has. */
+const TRANSLATED = ['USER_NOT_FOUND', 'PASSWORD_WRONG', 'LOGIN_ACCOUNT_DISABLED'] as const satisfies ErrorCode[];
 
-/** The error of a wire code, if its text needs no values. */
-export const refusalOf = (wire: number): (typeof SAYABLE)[number] | undefined =>
-  SAYABLE.find((code) => ERRORS[code].wire === wire);
+/** The error with this wire code, if the console has a text for it. */
+export const refusalOf = (wire: number): (typeof TRANSLATED)[number] | undefined =>
+  TRANSLATED.find((code) => ERRORS[code].wire === wire);

@@ -2,7 +2,7 @@ import { MEMBER_CHECKS, MEMBER_STATUS, type MemberStatus } from '@skin-mirror/sh
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { asStatus, type MemberRow } from './member-row.ts';
 
-/** The form's fields, in the order they are checked. */
+/** The form's fields, in the order of the checks. */
 export type MemberValues = {
   powerarr: number[];
   name: string;
@@ -14,7 +14,7 @@ export type MemberValues = {
   level: string;
 };
 
-/** The form's initial values; a new guide gets the shop of the others. */
+/** The form's initial values. A new guide gets the shop of the others. */
 export const memberValues = (row: MemberRow | undefined, shop = ''): MemberValues => ({
   powerarr: row ? row.power.split(',').filter(Boolean).map(Number) : [],
   name: row?.name ?? '',
@@ -26,7 +26,7 @@ export const memberValues = (row: MemberRow | undefined, shop = ''): MemberValue
   level: row?.level ?? '',
 });
 
-/** Missing fields. A guide with a password may keep it. */
+/** Missing fields. The password is optional for a guide who has one. */
 export function missingFields(values: MemberValues, isNew: boolean): FieldProblems {
   const missing = MEMBER_CHECKS.filter((field) => (isNew || field !== 'pwd') && isEmpty(values[field]));
   return Object.fromEntries(
@@ -42,13 +42,13 @@ const isSame = (before: MemberValues[keyof MemberValues], after: MemberValues[ke
     ? before.length === after.length && before.every((code) => after.includes(code))
     : before === after;
 
-/** The edited fields; unchanged ones aren't sent. Region and level can't be edited. */
+/** The edited fields. Region and level can't be edited. */
 export function changedFields(before: MemberValues, after: MemberValues): Partial<MemberValues> {
   const changed = MEMBER_CHECKS.filter((field) => !isSame(before[field], after[field]));
   return Object.fromEntries(changed.map((field) => [field, after[field]]));
 }
 
-/** Without spaces at the ends, except in the password. */
+/** Removes spaces at the ends, except in the password. */
 export const trimmed = (values: MemberValues): MemberValues => ({
   ...values,
   name: values.name.trim(),

@@ -28,7 +28,7 @@ import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { asStatus, type MemberRow, memberName, STATUSES } from './member-row.ts';
 import { changedFields, type MemberValues, memberValues, missingFields, trimmed } from './member-values.ts';
 
-/** Its subject is the shop to offer. */
+/** Creates a guide. The dialog's subject is the shop to prefill. */
 export const AddDialog = ({ row: shop, ...props }: DialogProps<string>) => (
   <MemberDialog {...props} before={memberValues(undefined, shop)} />
 );
@@ -43,7 +43,7 @@ interface MemberDialogProps extends Omit<DialogProps<MemberRow>, 'row'> {
   before: MemberValues;
 }
 
-/** Sends a new guide in full, but only the changes of an existing one. */
+/** Sends all fields of a new guide, but only the changes of an existing one. */
 function MemberDialog({ row, before, opened, onClose }: MemberDialogProps) {
   const { t } = useTranslation(['members', 'shared']);
   const { platform } = useAccount();
@@ -155,8 +155,8 @@ function MemberDialog({ row, before, opened, onClose }: MemberDialogProps) {
 
 const HANDOVERS = ['keep', 'main', 'guide'] as const;
 type Handover = (typeof HANDOVERS)[number];
-/** How many names the question shows. */
-const NAMED = 5;
+/** The largest number of names in the question. */
+const MAX_NAMES = 5;
 
 /** Asks before guides are deleted, and who gets their skin tests. */
 export function DeleteDialog({ row: { rows, count }, opened, onClose }: DialogProps<Chosen<MemberRow>>) {
@@ -164,7 +164,7 @@ export function DeleteDialog({ row: { rows, count }, opened, onClose }: DialogPr
   const { user_id: mainAccount } = useAccount();
   const remove = trpc.account.remove.useMutation({ onSettled: refreshAllButAccount });
   const records = rows.reduce((sum, { record_count }) => sum + record_count, 0);
-  const names = rows.slice(0, NAMED).map(memberName);
+  const names = rows.slice(0, MAX_NAMES).map(memberName);
 
   const edit = useResourceForm<{ handover: Handover; guide: string | null }>({
     initialValues: { handover: 'keep', guide: null },
@@ -191,7 +191,7 @@ export function DeleteDialog({ row: { rows, count }, opened, onClose }: DialogPr
     >
       <Text size="sm">
         {names.join(t('delete.separator'))}
-        {count > NAMED && t('delete.more', { count: count - NAMED })}
+        {count > MAX_NAMES && t('delete.more', { count: count - MAX_NAMES })}
       </Text>
       <Text size="sm">{t('delete.message', { count })}</Text>
       {records === 0 ? (
@@ -224,7 +224,7 @@ export function DeleteDialog({ row: { rows, count }, opened, onClose }: DialogPr
 }
 
 interface GuideSelectProps {
-  /** Guides who are about to go. */
+  /** The guides to delete, who can't get the tests. */
   without: readonly MemberRow[];
   error: React.ReactNode;
 }
@@ -250,10 +250,10 @@ function GuideSelect({ without, ...props }: GuideSelectProps) {
   );
 }
 
-/** Nothing that is mistaken for something else when it is read out or copied by hand. */
+/** Without characters that look alike, such as 0 and O. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 12;
 
-/** A password that nobody guesses and everybody can read. */
+/** A random password that is easy to read. */
 export const newPassword = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(LENGTH)), (number) => LETTERS[number % LETTERS.length]).join('');

@@ -41,10 +41,10 @@ const filterOf = (list: ListValues<'q' | 'status'>) => ({
   q: list.value('q'),
   status: asStatus(list.value('status')) ?? ('' as const),
 });
-/** Accounts can be locked on this platform alone. */
+/** Only this platform can lock accounts. */
 const hasLock = ({ platform }: AccountAttributes) => platform === 'ban';
 
-/** The shop's guides: found, added, changed, locked out and deleted. */
+/** The shop's guides: search, add, edit, lock and delete. */
 export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
   name: 'members',
   title: 'members:page',
@@ -104,7 +104,7 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
   actions: [
     create({
       icon: IconUserPlus,
-      // A new guide mostly works in the same shop as the one added last.
+      // A new guide often works in the same shop as the last one.
       run: async (_, { open }) => {
         const { list } = await trpcClient.account.list.query({ pageSize: 1 });
         open(AddDialog, list[0]?.shop ?? '');
@@ -155,7 +155,7 @@ function Name({ row }: CellProps) {
 
 const MASK = '••••••••';
 
-/** The initial password from the main account, until the guide signs in: masked, and loaded on request. */
+/** The initial password from the main account, until the guide signs in. It is masked, and loaded on request. */
 function Password({ row }: CellProps) {
   const { t } = useTranslation('members');
   const [password, setPassword] = useState('');
@@ -170,7 +170,7 @@ function Password({ row }: CellProps) {
     if (await copyText(password)) notifySuccess(t('password.copied'));
     else notifyHint(t('password.copy_failed'));
   };
-  const [deed, Icon, run] = password ? (['copy', IconCopy, copy] as const) : (['show', IconEye, show] as const);
+  const [action, Icon, run] = password ? (['copy', IconCopy, copy] as const) : (['show', IconEye, show] as const);
   return (
     <Group gap={2} wrap="nowrap">
       <Text span ff={password && 'monospace'} fz="xs" truncate style={{ userSelect: 'all' }}>
@@ -179,8 +179,8 @@ function Password({ row }: CellProps) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={t(`password.${deed}_of`, { name: memberName(row) })}
-        title={t(`password.${deed}`)}
+        aria-label={t(`password.${action}_of`, { name: memberName(row) })}
+        title={t(`password.${action}`)}
         onClick={run}
         loading={reveal.isBusy}
       >
@@ -190,7 +190,7 @@ function Password({ row }: CellProps) {
   );
 }
 
-/** It changes only after the question is answered. */
+/** The switch changes only after the question is answered. */
 function LockSwitch({ row }: CellProps) {
   const { t } = useTranslation('members');
   const act = useAct();
@@ -204,7 +204,7 @@ function LockSwitch({ row }: CellProps) {
   );
 }
 
-/** The guide that comes with the console: added where it isn't there, else removed. */
+/** Adds the built-in guide if it is missing, else removes it. */
 function DefaultGuide({ data }: { data: Members | undefined }) {
   const { t } = useTranslation('members');
   useManagersOnly(data?.is_manager);
@@ -236,7 +236,7 @@ function DefaultGuide({ data }: { data: Members | undefined }) {
   );
 }
 
-/** An account that is no longer a main account has nothing to do here. */
+/** Leaves the page if the account is no longer a main account. */
 function useManagersOnly(isManager: number | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -2,10 +2,10 @@ import type { Outputs } from '../../lib/trpc.ts';
 
 export type Outbox = Outputs['outbox']['list'];
 
-/** A message, dates as ISO text. */
+/** A message; dates are ISO text. */
 export type MessageRow = Outbox['list'][number];
 
-/** A text in parts, with codes marked. */
+/** Splits a text into parts, and marks those that are codes. */
 export function codeParts(body: string): { text: string; isCode: boolean }[] {
   return body
     .split(/((?<!\d)\d{6}(?!\d))/)

@@ -13,7 +13,7 @@ const CHANNELS = ['sms', 'email'] as const;
 /** Administrators request a code and look for it here at once. */
 const REFRESH_MS = 5000;
 
-/** Messages with codes, sent or kept here because no gateway is set up. */
+/** Messages with codes. Without a gateway they aren't sent, only kept here. */
 export const OutboxScreen: Screen = listScreen<Outputs['outbox']['list'], 'q' | 'channel'>({
   name: 'outbox',
   title: 'app:nav.outbox',
@@ -25,7 +25,7 @@ export const OutboxScreen: Screen = listScreen<Outputs['outbox']['list'], 'q' | 
       { q: list.value('q'), channel: CHANNELS.find((name) => name === list.value('channel')) ?? '', ...list.input },
       { ...KEEP_ROWS, refetchInterval: REFRESH_MS, staleTime: 0 },
     );
-    // The regular refresh isn't announced.
+    // Screen readers shouldn't announce the regular refresh.
     return { ...outbox, isFetching: outbox.isLoading || outbox.isPlaceholderData };
   },
   idOf: ({ id }) => String(id),

@@ -4,12 +4,12 @@ interface Row {
   readonly id: string;
 }
 
-/** A longer test has timed out. */
+/** The longest duration of a test. After it the test has timed out. */
 const LONGEST_TEST_MS = 30 * 60_000;
 
 /**
- * True if a change may add a record to the list. Lists filtered by result or status also get a running test when it is
- * finished.
+ * True if a change may add a record to the list. In a list filtered by result or status, a running test can appear when
+ * it is finished.
  */
 export function canAppear(
   { record_id, what, test_time }: RecordChange,
@@ -22,8 +22,8 @@ export function canAppear(
 }
 
 /**
- * New records to show: they have arrived and are on the newest first page under the list's filters, but not on the
- * screen. Each counts once, however often it was announced.
+ * The ids of new records to offer. They belong on the first page under the current filters, and aren't on the screen.
+ * Each id counts once, even if it was announced several times.
  */
 export function waitingRecords(
   arrived: ReadonlySet<string>,
@@ -33,7 +33,7 @@ export function waitingRecords(
   return new Set(firstPage.map(({ id }) => id).filter((id) => arrived.has(id) && !shown.has(id)));
 }
 
-/** The rows on the screen with newer data; no row appears, disappears or moves. */
+/** The visible rows with newer data. No row is added, removed or moved. */
 export function refreshed<R extends Row>(rows: readonly R[], newer: readonly R[]): R[] {
   const byId = new Map(newer.map((row) => [row.id, row]));
   return rows.map((row) => byId.get(row.id) ?? row);

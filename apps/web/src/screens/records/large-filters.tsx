@@ -6,7 +6,7 @@ import { currentLocale } from '../../i18n/i18n.ts';
 import { useAccount } from '../../lib/account.ts';
 import { careLevelText } from '../../lib/care-level.ts';
 
-/** For shops with so many guides that typing a name is easier. */
+/** A search field for guides, for shops with many of them. */
 export function GuideSelect(props: SelectProps) {
   const { t } = useTranslation('records');
   return (
@@ -14,7 +14,7 @@ export function GuideSelect(props: SelectProps) {
       searchable
       nothingFoundMessage={t('filter.no_guide')}
       allowDeselect={false}
-      // Typing replaces the current name.
+      // Selects the name, so that typing replaces it.
       onClick={(event) => event.currentTarget.select()}
       {...props}
     />

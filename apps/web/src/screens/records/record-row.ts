@@ -3,17 +3,17 @@ import type { LinkProps } from '@tanstack/react-router';
 import { i18n } from '../../i18n/i18n.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
-/** A row of the list, dates as ISO text. */
+/** A row of the list; dates are ISO text. */
 export type RecordRow = Outputs['record']['list']['list'][number];
 export type RecordDetail = Outputs['record']['get'];
 
 export const idOf = ({ id }: RecordRow): string => id;
 
-/** The customer's name, or what stands for it. */
+/** The customer's name, else the mobile number, else "anonymous". */
 export const nameOf = ({ customer_nickname, customer_mobile }: RecordRow): string =>
   customer_nickname || customer_mobile || i18n.t('records:anonymous');
 
-/** Opens a record over the list, without changing filters and scroll position. */
+/** The link that opens a record over the list. It keeps filters and scroll position. */
 export const reportOf = ({ id }: RecordRow): LinkProps => ({
   to: '/skinmgr/recordsList',
   search: (search) => ({ ...search, record: id }),
@@ -30,13 +30,13 @@ export const STATUS_COLORS: Readonly<Record<number, string>> = {
   [RECORD_STATUS.timedOut]: 'red',
 };
 
-/** Mirrors send a test when it ends; later ones were stored while the mirror was offline. */
+/** Mirrors send a test when it ends. A later arrival means that the mirror was offline. */
 const LATE_MS = 10 * 60_000;
 
-/** Simulated mirrors send tests of past days, which aren't late. */
+/** Tests of simulated mirrors are never late, because they may be from past days. */
 export const isLate = ({ test_time, arrive_time, is_simulated }: RecordRow): boolean =>
   !is_simulated && Date.parse(arrive_time) - Date.parse(test_time) > LATE_MS;
 
-/** Started but not ended: created, or photos are arriving. */
+/** True until the test ends. */
 export const isRunning = ({ status }: Pick<RecordRow, 'status'>): boolean =>
   status === RECORD_STATUS.created || status === RECORD_STATUS.uploading;

@@ -72,7 +72,7 @@ function TestTime({ row }: RecordCell) {
   );
 }
 
-/** With the reason, where it says more than the status. */
+/** The status, with the reason if it adds something. */
 function Status({ row: { status, reason } }: RecordCell) {
   const { t } = useTranslation('shared');
   const text = t(`record_status.${status}`);

@@ -17,7 +17,7 @@ import type { RecordRow } from './record-row.ts';
 
 type Props = DialogProps<RecordRow>;
 
-/** What the customer said of themselves before the test. */
+/** The customer's data from before the test. */
 export function CustomerDialog({ row, opened, onClose }: Props) {
   const { t } = useTranslation(['records', 'shared']);
   return (
@@ -50,7 +50,7 @@ function facts(row: RecordRow, t: Translate): [field: string, value: string][] {
   ];
 }
 
-/** The questionnaire as the customer filled it in. */
+/** The customer's answers to the questionnaire. */
 export function QuestionsDialog({ row, opened, onClose }: Props) {
   const { t } = useTranslation('records');
   return (
@@ -84,7 +84,7 @@ function Answers({ given }: { given: RecordRow['other_detects']['questions'] }) 
 
 const MAX_LENGTH = 1000;
 
-/** Writes, changes or takes away a record's note. */
+/** Adds, changes or removes a record's note. */
 export function NoteDialog({ row, opened, onClose }: Props) {
   const { t } = useTranslation('records');
   const utils = trpc.useUtils();

@@ -15,13 +15,13 @@ const DimensionFilter = lazy(() => import('./large-filters.tsx').then((m) => ({ 
 
 export type RecordFilterName = 'q' | 'from' | 'to' | 'child' | 'status' | 'dimensions';
 
-/** With more choices than this, they can be searched. */
-const MANY = 10;
+/** With more choices than this, the field has a search. */
+const MAX_PLAIN_CHOICES = 10;
 
 export const RECORD_FILTERS: readonly Filter<RecordFilterName, Outputs['record']['list']>[] = [
   search('records:filter.search'),
   { names: ['from', 'to'], Field: Days },
-  { names: ['child'], Field: Whose },
+  { names: ['child'], Field: GuideFilter },
   choice('status', {
     label: 'shared:field.status',
     any: 'records:filter.any_status',
@@ -35,8 +35,8 @@ function Days({ list }: FilterProps<'from' | 'to'>) {
   return <DateRange value={rangeOf(list.search, useFormat().today())} onChange={(range) => list.update(range)} />;
 }
 
-/** Guides see only their own records. */
-function Whose({ list, data }: FilterProps<'child', Outputs['record']['list']>) {
+/** Filters by guide. Guides see only their own records, so they don't get this filter. */
+function GuideFilter({ list, data }: FilterProps<'child', Outputs['record']['list']>) {
   const { t } = useTranslation('records');
   if (useAccount().auth_type === AUTH_TYPES.guide) return null;
   const value = list.value('child') || CHILD_FILTER.all;
@@ -53,7 +53,7 @@ function Whose({ list, data }: FilterProps<'child', Outputs['record']['list']>) 
   const change = (next: string) => list.set('child', next === CHILD_FILTER.all ? '' : next);
   const props = { data: choices, value, 'aria-label': t('filter.whose') };
   const plain = <NativeSelect {...props} onChange={(event) => change(event.currentTarget.value)} />;
-  if (choices.length <= MANY) return plain;
+  if (choices.length <= MAX_PLAIN_CHOICES) return plain;
   return (
     <Suspense fallback={plain}>
       <GuideSelect {...props} onChange={(next) => next && change(next)} />

@@ -33,7 +33,7 @@ const RecordDialog = lazy(() => import('./dialog/record-dialog.tsx').then((m) =>
 const dialogs = () => import('./records-dialogs.tsx');
 
 const SIZES = [10, 20, 50, 100, 200];
-/** Up to here the list counts as not scrolled, in px. */
+/** The list counts as not scrolled up to this position, in px. */
 const TOP = 8;
 
 const ROW_ACTIONS: readonly ListAction<RecordRow>[] = [
@@ -60,7 +60,7 @@ const removal = (filter: RecordFilter) =>
       },
   });
 
-/** Skin tests: found, read, noted on, passed on and deleted. New ones appear by themselves. */
+/** Skin tests: search, read, add a note, reassign and delete. New ones appear by themselves. */
 export const RecordsScreen: Screen = () => {
   const { t } = useTranslation('records');
   const today = useFormat().today();
@@ -125,7 +125,7 @@ export const RecordsScreen: Screen = () => {
   );
 };
 
-/** Some words come from the server, in the language of the request; another language asks for them again. */
+/** Reloads texts from the server after a change of language. */
 function useTextsOfLanguage(): void {
   const utils = trpc.useUtils();
   const { language } = useTranslation().i18n;
@@ -145,7 +145,7 @@ interface NewRecordsProps {
   onShow: () => void;
 }
 
-/** Offers the records that wait; says aloud how many appeared by themselves. */
+/** Offers waiting records, and announces records that appeared by themselves. */
 function NewRecords({ waiting, arrived, onShow }: NewRecordsProps) {
   const { t } = useTranslation('records');
   return (

@@ -1,15 +1,15 @@
 import { dayParam, type ListParams, listParams } from '../../lib/list-params.ts';
 
 /**
- * What the address of the records list holds: its filters, its page and the record that is open over it. `from` and `to`
- * are days of the shop, `child` is `all`, `-10` for one's own or a guide's user_id, `dimensions` is like `acne:4,spot`.
+ * Search parameters: filters, page, and the open record. `from` and `to` are days of the shop; `child` is `all`, `-10`
+ * for one's own, or a guide's user_id; `dimensions` is like `acne:4,spot`.
  */
 export type RecordsSearch = ListParams<'q' | 'from' | 'to' | 'child' | 'dimensions' | 'status' | 'record'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const texts = listParams('q', 'from', 'to', 'child', 'dimensions', 'status', 'record');
 
-/** Reads a typed or stored address; what makes no sense is left out. */
+/** Reads an address. Invalid parameters are left out. */
 export function recordsSearch(raw: Parameters<typeof texts>[0]): RecordsSearch {
   const { from, to, record, ...search } = texts(raw);
   return {

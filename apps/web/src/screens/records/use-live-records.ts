@@ -9,14 +9,14 @@ import type { RecordRow } from './record-row.ts';
 
 /** Collects events for this time, so that a busy shop doesn't cause a request per test. */
 const GATHER_MS = 400;
-/** How long new rows are highlighted. */
+/** New rows are highlighted for this time. */
 const FRESH_MS = 3000;
 const NONE: ReadonlySet<string> = new Set();
 
 type RecordQuery = RecordFilter & { page: number; pageSize: number };
 
 interface LiveRecords {
-  /** Number of new records that wait to be shown. */
+  /** The number of new records that wait to be shown. */
   readonly waiting: number;
   readonly fresh: ReadonlySet<string>;
   /** Call it before the waiting records are shown. */
@@ -31,8 +31,8 @@ interface LiveOptions {
 }
 
 /**
- * Follows changes of records. While the user isn't busy in the list, new rows appear by themselves; otherwise they are
- * only counted, visible rows are updated in place, and nothing moves.
+ * Follows changes of records. New rows appear by themselves unless the user is busy in the list. In that case they are
+ * counted, visible rows are updated, and nothing moves.
  */
 export function useLiveRecords({ query, rows, isLive }: LiveOptions): LiveRecords {
   const utils = trpc.useUtils();
@@ -58,7 +58,7 @@ export function useLiveRecords({ query, rows, isLive }: LiveOptions): LiveRecord
       return;
     }
     const newest = await trpcClient.record.list.query({ ...query, page: 1 });
-    // After a gap, everything on the first page that isn't on the screen may be new.
+    // After a gap in the events, every record of the first page that isn't on the screen may be new.
     const candidates = isGap && query.page === 1 ? new Set(newest.list.map(({ id }) => id)) : expected;
     setWaiting({ listKey, ids: waitingRecords(candidates, newest.list, shown) });
     if (query.page !== 1 && !hasChanged && !isGap) return;

@@ -110,7 +110,7 @@ export function RegisterForm({ onDone }: { onDone: (userAcct: string) => void })
   );
 }
 
-/** The recipient of a code just sent, after the page was reloaded. */
+/** The recipient of the last code survives a reload of the page. */
 const initialContact = () => ({
   mobile: lastRecipient(VERIFY_BIZ.register, 'mobile'),
   email: lastRecipient(VERIFY_BIZ.register, 'email'),

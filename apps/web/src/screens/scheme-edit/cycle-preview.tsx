@@ -11,7 +11,7 @@ interface CyclePreviewProps {
   steps: readonly StepValues[];
 }
 
-/** The form's current cycle: a line per step over its days. */
+/** The cycle as currently typed in the form: one line per step over its days. */
 export function CyclePreview({ cycleDays, steps }: CyclePreviewProps) {
   const { t } = useTranslation('scheme-edit');
   const id = useId();
@@ -90,7 +90,7 @@ function Line({ step, number, cycleDays }: { step: StepValues; number: number; c
   );
 }
 
-/** Marks of the first and last day, and some between. */
+/** Marks the first and the last day, and some between. */
 function Axis({ cycleDays }: { cycleDays: string | number }) {
   const format = useFormat();
   const days = Number(cycleDays);

@@ -13,22 +13,22 @@ import { Thumbnail } from '../../ui/thumbnail.tsx';
 import classes from './scheme-edit.module.css';
 import type { StepGoods } from './scheme-values.ts';
 
-/** So many products are offered at once; a search finds the others. */
-const OFFERED = 20;
-/** Stands for a product where there is none to offer: a list that is open has to have something in it. */
-const NONE = 'none';
+/** The number of products in the menu. A search finds the others. */
+const MAX_OFFERED = 20;
+/** The value of the only option in an empty menu. A menu without options doesn't open. */
+const EMPTY_OPTION = 'none';
 
 interface GoodsFieldProps {
   value?: number[];
   onChange: (ids: number[]) => void;
   error?: ReactNode;
-  goods: KnownGoods;
+  goods: LoadedGoods;
   stepNumber: number;
-  /** Where the form finds the field to put the focus on. */
+  /** Lets the form find the field to focus. */
   'data-path'?: string;
 }
 
-/** The products of a step in the order in which they are used, and a search for more. */
+/** The products of a step in their order of use, and a search for more. */
 export function GoodsField({ value = [], onChange, error, goods, stepNumber, 'data-path': dataPath }: GoodsFieldProps) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   const isFull = value.length >= MAX_STEP_GOODS;
@@ -81,10 +81,10 @@ function Picker({ chosen, isFull, error, dataPath, onPick }: PickerProps) {
   const [isOpen, setOpen] = useState(false);
   const [q] = useDebouncedValue(search.trim(), 200);
   const found = trpc.goods.list.useQuery(
-    { q, page: 1, pageSize: OFFERED + MAX_STEP_GOODS },
+    { q, page: 1, pageSize: MAX_OFFERED + MAX_STEP_GOODS },
     { enabled: isOpen, placeholderData: (previous) => previous },
   );
-  const offered = (found.data?.list ?? []).filter(({ goods_id }) => !chosen.includes(goods_id)).slice(0, OFFERED);
+  const offered = (found.data?.list ?? []).filter(({ goods_id }) => !chosen.includes(goods_id)).slice(0, MAX_OFFERED);
   const byId = (id: string | null) => offered.find(({ goods_id }) => String(goods_id) === id);
   return (
     <Select
@@ -96,7 +96,13 @@ function Picker({ chosen, isFull, error, dataPath, onPick }: PickerProps) {
       data={
         offered.length > 0
           ? offered.map(({ goods_id, goods_name }) => ({ value: String(goods_id), label: goods_name }))
-          : [{ value: NONE, label: found.isFetching ? t('goods.searching') : t('goods.none_found'), disabled: true }]
+          : [
+              {
+                value: EMPTY_OPTION,
+                label: found.isFetching ? t('goods.searching') : t('goods.none_found'),
+                disabled: true,
+              },
+            ]
       }
       value={null}
       onChange={(id) => {
@@ -110,7 +116,7 @@ function Picker({ chosen, isFull, error, dataPath, onPick }: PickerProps) {
       searchValue={search}
       onSearchChange={setSearch}
       onDropdownOpen={() => setOpen(true)}
-      // The server has searched already, by number and badge as well.
+      // The server has filtered already, by number and badge as well.
       filter={({ options }) => options}
       renderOption={({ option }) => {
         const goods = byId(option.value);
@@ -129,16 +135,16 @@ function Picker({ chosen, isFull, error, dataPath, onPick }: PickerProps) {
       maxDropdownHeight={320}
       disabled={isFull}
       selectFirstOptionOnChange
-      // The form puts the focus here where a product is refused; an open list would cover the products below.
+      // The form focuses this field after a refusal. An open menu would cover the products below.
       openOnFocus={false}
     />
   );
 }
 
 interface GoodsChipProps {
-  /** Undefined for one that was deleted. */
+  /** Undefined if the product was deleted. */
   goods: StepGoods | undefined;
-  /** There is nothing to put in an order. */
+  /** A single product has no order to change. */
   isOnly: boolean;
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
@@ -183,17 +189,17 @@ function OffShelf() {
   );
 }
 
-/** Loaded products that steps use. */
-export interface KnownGoods {
+/** The loaded products of the steps. */
+export interface LoadedGoods {
   byId(id: number): StepGoods | undefined;
   add(goods: StepGoods): void;
-  /** Those of `ids` that the shop no longer has; they are removed here. */
+  /** Returns the `ids` that the shop no longer has, and forgets these products. */
   findGone(ids: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
-export function useKnownGoods(initial: readonly StepGoods[] = []): KnownGoods {
+export function useLoadedGoods(initial: readonly StepGoods[] = []): LoadedGoods {
   const utils = trpc.useUtils();
-  const [known, setKnown] = useState<ReadonlyMap<number, StepGoods>>(
+  const [loaded, setLoaded] = useState<ReadonlyMap<number, StepGoods>>(
     () => new Map(initial.map((goods) => [goods.goods_id, goods])),
   );
   const isGone = async (id: number): Promise<boolean> => {
@@ -205,13 +211,13 @@ export function useKnownGoods(initial: readonly StepGoods[] = []): KnownGoods {
     }
   };
   return {
-    byId: (id) => known.get(id),
-    add: (goods) => setKnown((before) => new Map(before).set(goods.goods_id, goods)),
+    byId: (id) => loaded.get(id),
+    add: (goods) => setLoaded((before) => new Map(before).set(goods.goods_id, goods)),
     async findGone(ids) {
       const unique = [...new Set(ids)];
       const answers = await Promise.all(unique.map(isGone));
       const gone = new Set(unique.filter((_, index) => answers[index]));
-      setKnown((before) => new Map([...before].filter(([id]) => !gone.has(id))));
+      setLoaded((before) => new Map([...before].filter(([id]) => !gone.has(id))));
       return gone;
     },
   };

@@ -8,7 +8,7 @@ import { EditForm, EditScreen } from '../../ui/resource/edit-screen.tsx';
 import type { FieldOfCode, FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { CyclePreview } from './cycle-preview.tsx';
-import { useKnownGoods } from './goods-field.tsx';
+import { useLoadedGoods } from './goods-field.tsx';
 import classes from './scheme-edit.module.css';
 import { type SchemeDetail, type SchemeValues, schemeInput, schemeProblems, schemeValues } from './scheme-values.ts';
 import { AudienceSection, BasicSection } from './sections.tsx';
@@ -16,12 +16,13 @@ import { StepsSection } from './steps-section.tsx';
 
 const route = getRouteApi('/skinmgr/schemeEdit');
 
-/** A care scheme in full, or a new one. */
+/** Edits a care scheme, or creates one. */
 export function SchemeEditScreen() {
   const { t } = useTranslation('scheme-edit');
   const { id } = route.useSearch();
   const leave = useLeave('/skinmgr/schemeList');
-  // Each visit reads it anew: what others saved isn't overwritten. While it is open it isn't, so that nothing typed is.
+  // Each visit loads the scheme again, so that a cached copy can't overwrite the changes of others. An open form isn't
+  // reloaded, so that typed text isn't lost.
   const detail = trpc.scheme.detail.useQuery(
     { id: id ?? 0 },
     { enabled: id !== undefined, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
@@ -49,13 +50,13 @@ const FIELD_OF_CODE: FieldOfCode = {
   SCHEME_STEP_DAYS: ({ step }) => `steps.${Number(step) - 1}.day_to`,
 };
 
-/** One form for everything of a scheme, with what it makes of the cycle beside it. */
+/** The form of a scheme, with a preview of the cycle. */
 function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
   const { t } = useTranslation('scheme-edit');
   const utils = trpc.useUtils();
   const save = trpc.scheme.save.useMutation({ onSuccess: () => utils.scheme.invalidate() });
   const leave = useLeave('/skinmgr/schemeList');
-  const goods = useKnownGoods(scheme?.goods);
+  const goods = useLoadedGoods(scheme?.goods);
 
   const edit = useResourceForm<SchemeValues>({
     initialValues: schemeValues(scheme),
@@ -76,7 +77,7 @@ function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
     },
   });
   const { form } = edit;
-  /** The steps with a product that was deleted while the form was open. */
+  /** The problems of steps whose product was deleted while the form was open. */
   const goneGoods = async ({ steps }: SchemeValues): Promise<FieldProblems> => {
     const gone = await goods.findGone(steps.flatMap(({ goods_ids }) => goods_ids));
     return Object.fromEntries(

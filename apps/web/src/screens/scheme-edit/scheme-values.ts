@@ -10,14 +10,14 @@ import type { Outputs } from '../../lib/trpc.ts';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 
 export type SchemeDetail = Outputs['scheme']['detail'];
-/** A product as a step shows it. */
+/** A product of a step. */
 export type StepGoods = SchemeDetail['goods'][number];
 
-/** What a new scheme starts with: four weeks, the time in which skin renews itself. */
-const USUAL_DAYS = 28;
+/** The cycle of a new scheme: four weeks, the time in which skin renews itself. */
+const DEFAULT_CYCLE_DAYS = 28;
 
 export type StepValues = {
-  /** Tells the steps apart while they are moved; isn't sent. */
+  /** Identifies a step while steps move. It isn't sent. */
   key: string;
   title: string;
   part: StepPart;
@@ -30,7 +30,7 @@ export type StepValues = {
 
 export type TriggerValues = { dimension: DimensionKey; from: CareLevel };
 
-/** The form's fields, in the order in which they stand there and are checked. */
+/** The form's fields, in the order of the form and of the checks. */
 export type SchemeValues = {
   name: string;
   description: string;
@@ -58,19 +58,19 @@ export const newStep = (part: StepPart, cycleDays: string | number): StepValues 
   goods_ids: [],
 });
 
-/** What the form shows at first. */
+/** The form's initial values. */
 export function schemeValues(scheme: SchemeDetail | undefined): SchemeValues {
   if (!scheme) {
     return {
       name: '',
       description: '',
-      cycle_days: USUAL_DAYS,
+      cycle_days: DEFAULT_CYCLE_DAYS,
       status: SCHEME_STATUS.on,
       for_sex: 0,
       skin_types: [],
       triggers: [],
       priority: 0,
-      steps: [newStep('am', USUAL_DAYS), newStep('pm', USUAL_DAYS)],
+      steps: [newStep('am', DEFAULT_CYCLE_DAYS), newStep('pm', DEFAULT_CYCLE_DAYS)],
     };
   }
   const { name, description, cycle_days, status, for_sex, skin_types, triggers, priority, steps } = scheme;
@@ -80,7 +80,7 @@ export function schemeValues(scheme: SchemeDetail | undefined): SchemeValues {
   };
 }
 
-/** What is sent. */
+/** The input for the server. */
 export function schemeInput(values: SchemeValues) {
   return {
     name: values.name.trim(),
@@ -103,11 +103,11 @@ export function schemeInput(values: SchemeValues) {
   };
 }
 
-/** The problems of the values, by field. The server asks the same. */
+/** The problems of the values by field, by the server's own rules. */
 export const schemeProblems = (values: SchemeValues): FieldProblems =>
   Object.fromEntries(problemsOf(values).map(({ field, ...problem }) => [field, problem]));
 
-/** A step's place in the cycle as parts of it from 0 to 1; undefined where its days make no sense. */
+/** A step's start and end as shares of the cycle, 0 to 1; undefined if its days are invalid. */
 export function placeInCycle(step: Pick<StepValues, 'day_from' | 'day_to'>, cycleDays: string | number) {
   const days = Number(cycleDays);
   if (!isWhole(cycleDays, CYCLE_DAYS.min, CYCLE_DAYS.max)) return undefined;
@@ -118,7 +118,7 @@ export function placeInCycle(step: Pick<StepValues, 'day_from' | 'day_to'>, cycl
   };
 }
 
-/** The steps after the cycle got another length: those that lasted until its end still do. */
+/** The steps after the length of the cycle changed. Steps that lasted until its end still do. */
 export function stepsOfCycle(steps: readonly StepValues[], before: number, after: number): StepValues[] {
   return steps.map((step) => (Number(step.day_to) === before ? { ...step, day_to: after } : step));
 }

@@ -21,7 +21,6 @@ export interface SectionProps {
 /** A field's description stands below it. */
 const BELOW: ['label', 'input', 'error', 'description'] = ['label', 'input', 'error', 'description'];
 
-/** What it is called, what it promises, how long it takes, whether it is in use. */
 export function BasicSection({ form }: SectionProps) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   return (
@@ -61,7 +60,7 @@ export function BasicSection({ form }: SectionProps) {
   );
 }
 
-/** The steps that last until the end of the cycle follow it, once its new length has been typed in full. */
+/** The length of the cycle. When it changes, steps that last until the end change with it. */
 function CycleField({ form }: SectionProps) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   const { onFocus, ...props } = form.getInputProps('cycle_days');
@@ -91,7 +90,7 @@ function CycleField({ form }: SectionProps) {
   );
 }
 
-/** Whom it is for, and what calls for it. */
+/** The customers of the scheme, and the results that trigger it. */
 export function AudienceSection({ form }: SectionProps) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   return (

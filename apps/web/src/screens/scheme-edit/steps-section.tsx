@@ -5,16 +5,16 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { Section } from '../../ui/resource/section.tsx';
-import { GoodsField, type KnownGoods } from './goods-field.tsx';
+import { GoodsField, type LoadedGoods } from './goods-field.tsx';
 import classes from './scheme-edit.module.css';
 import { newStep, type StepValues } from './scheme-values.ts';
 import type { SectionProps } from './sections.tsx';
 
 interface StepsSectionProps extends SectionProps {
-  goods: KnownGoods;
+  goods: LoadedGoods;
 }
 
-/** What is done, in its order. */
+/** The steps of the scheme in their order. */
 export function StepsSection({ form, goods }: StepsSectionProps) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   const { steps, cycle_days } = form.values;
@@ -22,7 +22,7 @@ export function StepsSection({ form, goods }: StepsSectionProps) {
   const [moved, setMoved] = useState('');
   const error = form.errors.steps;
 
-  /** Once the list shows the change, the focus is where the hand is: on the button that was pressed, or the new title. */
+  /** Waits until the list is updated, then focuses the pressed button or the new title. */
   const focusStep = (key: string, selector: string) =>
     requestAnimationFrame(() => {
       const card = list.current?.querySelector(`[data-step="${key}"]`);
@@ -45,7 +45,7 @@ export function StepsSection({ form, goods }: StepsSectionProps) {
     form.removeListItem('steps', index);
     forgetDays();
   };
-  /** They name a step by its number, which is another one now. */
+  /** Clears errors of the days. They name steps by numbers that have changed. */
   const forgetDays = () =>
     form.setErrors((errors) =>
       Object.fromEntries(Object.entries(errors).filter(([field]) => !/\.day_(from|to)$/.test(field))),
@@ -86,7 +86,7 @@ export function StepsSection({ form, goods }: StepsSectionProps) {
 }
 
 interface StepCardProps extends SectionProps {
-  goods: KnownGoods;
+  goods: LoadedGoods;
   step: StepValues;
   index: number;
   isLast: boolean;
@@ -94,7 +94,7 @@ interface StepCardProps extends SectionProps {
   onRemove: () => void;
 }
 
-/** One step: what is done when, how long, and with which products. */
+/** One step: its title, its days and its products. */
 function StepCard({ form, goods, step, index, isLast, onMove, onRemove }: StepCardProps) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   const id = useId();
@@ -107,7 +107,7 @@ function StepCard({ form, goods, step, index, isLast, onMove, onRemove }: StepCa
         {...props}
         onChange={(value) => {
           onChange(value);
-          // Both days decide which of them is wrong.
+          // The two days are checked together, so both errors are cleared.
           form.clearFieldError(`steps.${index}.day_from`);
           form.clearFieldError(`steps.${index}.day_to`);
         }}

@@ -26,7 +26,7 @@ const STATUSES = Object.values(SCHEME_STATUS);
 
 const editor = (id?: number) => ({ to: '/skinmgr/schemeEdit', search: { id } }) as const;
 
-/** The shop's schemes of care: found, added, deleted and taken back. A row leads to its editor. */
+/** The shop's care schemes: search, add, delete and restore. A row leads to its editor. */
 export const SchemesScreen: () => ReactNode = listScreen<Outputs['scheme']['list'], 'q' | 'status'>({
   name: 'schemes',
   title: 'schemes:page',
@@ -124,7 +124,7 @@ function Audience({ row: { for_sex, skin_types } }: CellProps) {
   );
 }
 
-/** The results that call for the scheme; one of them is enough. */
+/** The results that trigger the scheme; one of them is enough. */
 function Triggers({ row: { triggers } }: CellProps) {
   const { t } = useTranslation(['schemes', 'shared']);
   const { platform } = useAccount();
@@ -147,7 +147,7 @@ function Triggers({ row: { triggers } }: CellProps) {
 const listed = (texts: readonly string[], type: Intl.ListFormatType) =>
   new Intl.ListFormat(currentLocale(), { type }).format(texts);
 
-/** Schemes do nothing while the shop chooses its products by efficacy alone. */
+/** Warns that schemes have no effect while the shop chooses products by effect alone. */
 function ModeNote({ data }: { data: Outputs['scheme']['list'] | undefined }) {
   const { t } = useTranslation('schemes');
   const config = trpc.config.get.useQuery({ keys: ['push_mode'] });

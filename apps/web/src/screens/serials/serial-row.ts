@@ -1,8 +1,7 @@
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
-/** A row of the list, dates as ISO text. */
+/** A row of the list; dates are ISO text. */
 export type SerialRow = Outputs['serial']['list']['list'][number];
 
-/** Normal, locked, inactive. */
 export const STATUSES = Object.values(SERIAL_STATUS);

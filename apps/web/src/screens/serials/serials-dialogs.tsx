@@ -12,7 +12,7 @@ import { type SerialRow, STATUSES } from './serial-row.ts';
 
 const MAX_LENGTH = 500;
 const { mark, status } = serialContract.mark.input.shape;
-/** Named like the field's label. */
+/** `remark` is the key of the field's label. */
 const schema = z.object({ status, remark: mark });
 
 export function RemarkDialog({ row, opened, onClose }: DialogProps<SerialRow>) {

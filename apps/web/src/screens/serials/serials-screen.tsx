@@ -86,7 +86,7 @@ function DeviceNo({ row }: { row: SerialRow }) {
   );
 }
 
-/** When the mirror was last started, or that it is online. */
+/** The time of the mirror's last start, or "online". */
 function LastOpen({ row }: { row: SerialRow }) {
   const { t } = useTranslation('serials');
   const instant = <Instant instant={row.last_open_time} withTime />;

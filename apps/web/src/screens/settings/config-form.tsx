@@ -10,10 +10,10 @@ import { EditScreen } from '../../ui/resource/edit-screen.tsx';
 import { SaveBar } from '../../ui/resource/save-bar.tsx';
 import { useDirtyGuard } from '../../ui/resource-form/use-dirty-guard.ts';
 
-/** The values in the form; a number's field may hold any text. */
+/** The values in the form. A number field may contain any text. */
 type Values<K extends ShopConfigKey> = { readonly [Key in K]: ShopConfig[Key] | string };
 
-/** One setting of the form, as its row takes it. */
+/** One setting of the form, in the shape that its row takes. */
 export interface ConfigField<K extends ShopConfigKey> {
   readonly setting: K;
   readonly value: ShopConfig[K] | string;
@@ -25,7 +25,7 @@ export interface ConfigField<K extends ShopConfigKey> {
 interface ConfigForm<K extends ShopConfigKey> {
   /** The values in the form; undefined until they are loaded. */
   readonly values: Values<K> | undefined;
-  /** Only after they are loaded. */
+  /** Its value is empty before the values are loaded. */
   readonly field: <Key extends K>(setting: Key) => ConfigField<Key>;
   readonly changes: number;
   readonly isChanged: (key: K) => boolean;
@@ -33,7 +33,7 @@ interface ConfigForm<K extends ShopConfigKey> {
   readonly wrong: K | undefined;
   readonly change: (key: K, value: ShopConfig[K] | string) => void;
   readonly discard: () => void;
-  /** Sends the changed values, and says so. A value that can't be saved gets the focus instead. */
+  /** Sends the changed values and shows a toast. If a value can't be saved, its field gets the focus instead. */
   readonly save: () => Promise<void>;
   readonly isSaving: boolean;
   readonly error: unknown;
@@ -42,16 +42,16 @@ interface ConfigForm<K extends ShopConfigKey> {
 }
 
 interface ConfigFormOptions<K> {
-  /** With it, unsaved changes outlive a session that ends and a page that is loaded anew. */
+  /** Keeps unsaved changes under this name, even if the session ends or the page is reloaded. */
   readonly draftName?: string;
-  /** Saving without a change is answered with a hint. */
+  /** Saving without a change shows a hint. */
   readonly mustChange?: boolean;
   readonly onChange?: (setting: K) => void;
-  /** The reason why it can't be saved now, shown in its place. */
+  /** The reason why saving isn't possible now. It is shown instead of saving. */
   readonly guard?: (wrong: K | undefined) => string | undefined;
 }
 
-/** Some of the shop's settings as a form that sends only changed values. `keys` has to be stable. */
+/** Some of the shop's settings as a form that sends only changed values. `keys` must be stable. */
 export function useConfigForm<K extends ShopConfigKey>(
   keys: readonly K[],
   { draftName, mustChange, onChange, guard }: ConfigFormOptions<K> = {},
@@ -114,14 +114,14 @@ interface ConfigScreenProps<K extends ShopConfigKey> {
   title: string;
   description: string;
   actions?: ReactNode;
-  /** In px, of the grey area in place of the form. */
+  /** Height of the placeholder while the form loads, in px. */
   height: number;
-  /** Puts the fields and their save bar in their place. */
+  /** Places the fields and their save bar. */
   frame: (fields: ReactNode, values: Values<K>) => ReactNode;
   children: (values: Values<K>) => ReactNode;
 }
 
-/** A screen of some settings. */
+/** A screen with a form of settings. */
 export function ConfigScreen<K extends ShopConfigKey>({ form, frame, children, ...head }: ConfigScreenProps<K>) {
   const { values } = form;
   return (
@@ -140,7 +140,7 @@ export function ConfigScreen<K extends ShopConfigKey>({ form, frame, children, .
   );
 }
 
-/** Changes that aren't saved; going to another page of the console gives them up. */
+/** The unsaved changes. They are dropped when the user opens another page of the console. */
 function useDraft<V extends object>(name: string | undefined): [Partial<V>, (draft: Partial<V>) => void] {
   const [draft, setDraft] = useState<Partial<V>>(() => (name && readDraft<V>(name)) || {});
   useEffect(() => () => clearIfNamed(name), [name]);

@@ -19,7 +19,7 @@ const KEYS = [
 ] as const;
 type Key = (typeof KEYS)[number];
 type Place = Pick<ReportPreviewProps, 'page' | 'target'>;
-/** Where reports show what a setting changes. */
+/** The place in a report that shows the effect of a setting. */
 const SHOWN_AT: Partial<Record<Key, Place>> = {
   chart_type: { page: 'layer', target: 'chart' },
   data_show_type: { page: 'layer', target: 'chart' },
@@ -29,7 +29,7 @@ const SHOWN_AT: Partial<Record<Key, Place>> = {
   age_type: { page: 'report', target: 'facts' },
 };
 
-/** How reports show their results, how they come about, and how long their links last. */
+/** Settings about the results in reports, their calculation, and the lifetime of links. */
 export function DisplayScreen() {
   const { t } = useTranslation('settings');
   const [shown, setShown] = useState<Place>({ page: 'layer' });
@@ -67,7 +67,6 @@ export function DisplayScreen() {
   );
 }
 
-/** Settings that belong together. */
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

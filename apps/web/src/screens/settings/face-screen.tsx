@@ -22,7 +22,7 @@ import { ChangedMark } from './rows.tsx';
 const KEYS = FACE_PARTS.map(faceKey);
 const SHOP = ['default_locale'];
 
-/** Texts of reports and mirrors about bones, muscles, fat and connective tissue. Administrators only read them. */
+/** Texts of reports and mirrors about bones, muscles, fat and connective tissue. Administrators can only read them. */
 export function FaceScreen() {
   const { t } = useTranslation('face');
   const { auth_type } = useAccount();
@@ -41,7 +41,7 @@ function FaceForm() {
   const shop = trpc.config.get.useQuery({ keys: SHOP });
   const [part, setPart] = useState<FacePart>('bones');
   const [locale, setLocale] = useState<Locale>(currentLocale());
-  // Another one each time that a text is replaced from outside: editors read theirs once.
+  // Editors read their text only once, so a new serial makes a new editor when a text is replaced from outside.
   const [serial, setSerial] = useState(0);
   const [isSending, setSending] = useState(false);
   const form = useConfigForm(KEYS, {
@@ -52,9 +52,9 @@ function FaceForm() {
   const shopDefault = resolveLocale(String(shop.data?.default_locale ?? ''));
   const own = useMemo(() => {
     if (!values) return undefined;
-    const words = Object.fromEntries(KEYS.map((key) => [key, wordsOf(values[key])])) as Record<
+    const words = Object.fromEntries(KEYS.map((key) => [key, translationsOf(values[key])])) as Record<
       (typeof KEYS)[number],
-      Words
+      Translations
     >;
     return { words, face: faceContent(words, { wanted: locale, shopDefault }) };
   }, [values, locale, shopDefault]);
@@ -155,10 +155,10 @@ function FaceForm() {
   );
 }
 
-type Words = Readonly<Partial<Record<Locale, string>>>;
+type Translations = Readonly<Partial<Record<Locale, string>>>;
 
-/** What stands in the form; never a text as a form's field would be. */
-const wordsOf = (value: Words | string): Words => (typeof value === 'string' ? {} : value);
+/** The texts in the form. A form field's own value would be a plain text. */
+const translationsOf = (value: Translations | string): Translations => (typeof value === 'string' ? {} : value);
 
 const partOf = (key: (typeof KEYS)[number]): FacePart => FACE_PARTS.find((part) => faceKey(part) === key) ?? 'bones';
 

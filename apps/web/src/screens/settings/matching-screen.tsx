@@ -14,7 +14,7 @@ import classes from './settings.module.css';
 
 const KEYS = ['push_mode', 'match_sex', 'match_skin', 'max_goods'] as const;
 
-/** How products are chosen for a customer. */
+/** The settings for choosing a customer's products. */
 export function MatchingScreen() {
   const { t } = useTranslation('settings');
   const form = useConfigForm(KEYS, { mustChange: true });
@@ -61,7 +61,7 @@ export function MatchingScreen() {
   );
 }
 
-/** What it means that schemes come first; a warning if none is in use. */
+/** Explains the mode "schemes first", and warns if no scheme is in use. */
 function CycleNote() {
   const { t } = useTranslation('settings');
   const maySee = useMayAccess(user('goods'));

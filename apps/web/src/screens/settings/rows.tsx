@@ -9,19 +9,19 @@ import type { ConfigField } from './config-form.tsx';
 import classes from './settings.module.css';
 
 interface SettingRowProps {
-  /** Key of its texts, `setting.<setting>`, and of its tip. */
+  /** Part of the text key `setting.<setting>`, and the key of its tip. */
   setting: string;
   hint?: string;
   /** Values of the hint's text. */
   values?: object;
   isChanged?: boolean;
-  /** The control is below its name instead of beside it. */
+  /** Places the control below the name instead of beside it. */
   isWide?: boolean;
   /** The control; `labelId` is the id of its name. */
   children: (labelId: string) => ReactNode;
 }
 
-/** A setting: its name, what it does, and the control. */
+/** A setting: its name, an explanation, and the control. */
 export function SettingRow({ setting, hint, values, isChanged, isWide, children }: SettingRowProps) {
   const { t } = useTranslation('settings');
   const id = useId();
@@ -72,7 +72,7 @@ interface NumberRowProps {
   field: ConfigField<'max_goods' | 'share_days'>;
 }
 
-/** A whole number. Mantine's field for numbers would weigh more than the page. */
+/** A whole number. It is a plain input, because Mantine's number field is larger than the rest of the page. */
 export function NumberRow({ field: { setting, value, isChanged, isWrong, change } }: NumberRowProps) {
   const { t } = useTranslation('settings');
   const { minValue: min, maxValue: max } = shopConfig.shape[setting].unwrap();
@@ -111,7 +111,7 @@ const EXAMPLE = 58;
 
 interface ChoiceRowProps {
   field: ConfigField<ChoiceKey>;
-  /** Below the choices. */
+  /** Content below the choices. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { useMayAccess } from '../../lib/account.ts';
 import classes from './settings.module.css';
 import { groupAt, groupsFor, historyArea, useGoodsMode } from './settings-pages.ts';
 
-/** The frame of the settings screens, with links between them, one group at a time. */
+/** The frame of the settings screens. It links the screens of one group at a time. */
 export function SettingsFrame() {
   const { t } = useTranslation('settings');
   const mayOpenPages = useMayAccess(user('config'));
@@ -63,7 +63,7 @@ export function SettingsFrame() {
   );
 }
 
-/** Links in a row. If they don't fit, scrolls to the one at `current`. */
+/** Links in a row. If they don't fit, it scrolls to the one at `current`. */
 function LinkRow({ current, children }: { current: string; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current after each change of address

@@ -17,17 +17,15 @@ import {
 import { trpc } from '../../lib/trpc.ts';
 
 interface SettingsPage {
-  /** Key of its texts, `page.<key>`. */
+  /** Part of the text key `page.<key>`. */
   readonly key: string;
   readonly to: string;
   readonly icon: Icon;
-  /** The only goods mode in which it has an effect. */
+  /** The only goods mode in which the screen has an effect. */
   readonly goodsMode?: GoodsMode;
 }
 
-/**
- * The settings screens by group, in the order of their links. The key is part of the group's text key, `group.<key>`.
- */
+/** The settings screens by group, in the order of their links. The key is part of the text key `group.<key>`. */
 const SETTINGS_GROUPS = [
   { key: 'scores', pages: [{ key: 'offsets', to: '/skinmgr/numberbaseset', icon: IconAdjustmentsHorizontal }] },
   {
@@ -62,7 +60,7 @@ type Page = (typeof SETTINGS_GROUPS)[number]['pages'][number];
 const hasEffect = (page: Page, goodsMode: unknown) =>
   !('goodsMode' in page) || goodsMode === undefined || page.goodsMode === goodsMode;
 
-/** The groups, with only the screens that have an effect in the shop's goods mode. */
+/** The groups with the screens that have an effect in the shop's goods mode. */
 export const groupsFor = (goodsMode: unknown) =>
   SETTINGS_GROUPS.map(({ key, pages }) => ({ key, pages: pages.filter((page: Page) => hasEffect(page, goodsMode)) }));
 
@@ -84,5 +82,5 @@ const AREAS: Partial<Record<Page['key'], SettingArea>> = {
   mapping: 'mapping',
 };
 
-/** How the shop describes its goods; undefined until loaded. */
+/** The way in which the shop describes its goods; undefined until loaded. */
 export const useGoodsMode = (): unknown => trpc.config.get.useQuery({ keys: ['goods_mode'] }).data?.goods_mode;

@@ -24,7 +24,7 @@ const SECTIONS = [
   { section: 'zonghe', to: '/skinmgr/syntextset' },
 ] as const;
 
-/** One language: its three sections, and how many texts can be copied to it. */
+/** One language: its three sections, and the number of texts that can be copied to it. */
 interface LanguageRow {
   readonly locale: Locale;
   readonly from: Locale;
@@ -43,7 +43,7 @@ function languageRows({ list, default_locale: from }: Coverage): LanguageRow[] {
 
 const useCoverage = () => trpc.setting.textCoverage.useQuery({}, { staleTime: 0 });
 
-/** Languages with the shop's own texts, and the texts customers read in the others. */
+/** The shop's own texts by language, and the texts that customers read in their place. */
 export function TextCoverageScreen() {
   const { t } = useTranslation(['text-coverage', 'settings']);
   const { data } = useCoverage();
@@ -103,7 +103,7 @@ function Language({ row: { locale, from } }: { row: LanguageRow }) {
   );
 }
 
-/** The number of a section's own texts in a language, and the texts read instead of missing ones. */
+/** The number of a section's own texts in a language, and the replacements for missing ones. */
 function Texts({ part, row }: { part: Part; row: LanguageRow }) {
   const { t } = useTranslation(['text-coverage', 'settings']);
   const { section, locale, edited, own, fallbacks } = part;

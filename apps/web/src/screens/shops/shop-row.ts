@@ -3,14 +3,14 @@ import { GOODS_MODES } from '@skin-mirror/shared/recommendation/recommendation.t
 import type { ShopSwitches } from '@skin-mirror/shared/shop/shop.contract.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
-/** A shop in the list, dates as ISO text. */
+/** A shop in the list; dates are ISO text. */
 export type ShopRow = Outputs['shop']['list']['list'][number];
 
 export const PLATFORM_CHOICES = PLATFORMS;
 export const GOODS_MODE_CHOICES = GOODS_MODES;
 export const FEATURES = ['record_expprt', 'customer_expprt', 'goods_import'] as const;
 
-/** Changes that take something from the shop, in the form's order. */
+/** Changes that take a feature from the shop, in the form's order. */
 export const LOSSES = [
   'leaves_ban',
   'leaves_zsmkj',
@@ -21,7 +21,7 @@ export const LOSSES = [
 ] as const;
 export type Loss = (typeof LOSSES)[number];
 
-/** The features a shop would lose by changing its switches. */
+/** The features that a shop would lose by a change of its switches. */
 export function lossesOf(row: ShopSwitches, wanted: ShopSwitches): Loss[] {
   const leaves = (platform: ShopSwitches['platform']) => row.platform === platform && wanted.platform !== platform;
   const becomes = (mode: ShopSwitches['goods_mode']) => row.goods_mode !== mode && wanted.goods_mode === mode;

@@ -10,7 +10,7 @@ import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { FEATURES, GOODS_MODE_CHOICES, lossesOf, PLATFORM_CHOICES, type ShopRow } from './shop-row.ts';
 import classes from './shops.module.css';
 
-/** Decides which features a shop has; explains each switch and what the shop would lose. */
+/** Sets the features of a shop. It explains each switch and the losses of a change. */
 export function SwitchDialog({ row, opened, onClose }: DialogProps<ShopRow>) {
   const { t } = useTranslation(['shops', 'shared']);
   const utils = trpc.useUtils();

@@ -10,7 +10,6 @@ import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
 import { FEATURES, type ShopRow } from './shop-row.ts';
 
-/** All shops of the platform, and their features. */
 export const ShopsScreen: Screen = listScreen<Outputs['shop']['list'], 'q'>({
   name: 'shops',
   title: 'app:nav.shops',
@@ -51,7 +50,6 @@ export const ShopsScreen: Screen = listScreen<Outputs['shop']['list'], 'q'>({
 
 const featuresOf = (row: ShopRow) => FEATURES.filter((feature) => row[feature] === 1);
 
-/** The shop's additional features. */
 function Features({ row }: { row: ShopRow }) {
   const { t } = useTranslation('shared');
   return (

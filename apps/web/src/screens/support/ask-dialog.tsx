@@ -31,7 +31,7 @@ import { DiagnosticsField } from './diagnostics-field.tsx';
 const MAX = { title: 100, content: 4000, contact: 128 };
 const PICTURES = { maxBytes: MAX_SUPPORT_PICTURE_BYTES, max: MAX_SUPPORT_PICTURES, formats: ['jpeg', 'png'] } as const;
 
-/** A choice that nobody made is missing, not wrong. */
+/** A missing choice is reported as missing, not as wrong. */
 const schema = z.object({ ...supportContract.submit.input.shape, type: z.string().min(1) });
 
 const EMPTY = { type: '', presale: false, title: '', content: '', contact: '', device_no: '', with_diag: false };
@@ -55,14 +55,14 @@ interface AskDialogProps {
   onPictures: (pictures: readonly File[]) => void;
 }
 
-/** A new question. Closing it loses nothing: what was typed is there again when it opens in this tab. */
+/** A new question. Closing the dialog loses nothing, because this tab keeps the typed text. */
 export function AskDialog({ opened, onClose, pictures, onPictures }: AskDialogProps) {
   const { t } = useTranslation(['support', 'shared']);
   const draft = `support:${useAccount().user_id}`;
   const [stored] = useState(() => ({ ...EMPTY, ...readDraft<Question>(draft) }));
   const [isRestored, setRestored] = useState(!isEmpty(stored));
   const [failure, setFailure] = useState<unknown>();
-  /** The part of the upload that has left this browser, 0 to 1. */
+  /** The uploaded share, 0 to 1. */
   const [share, setShare] = useState(0);
   const upload = useRef<AbortController>(null);
   const devices = trpc.device.list.useQuery({});
@@ -184,7 +184,7 @@ export function AskDialog({ opened, onClose, pictures, onPictures }: AskDialogPr
   );
 }
 
-/** The question wasn't taken; everything typed is still there. */
+/** The error of a question that wasn't sent. The typed text stays. */
 function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation(['support', 'app']);
   const { text, traceId } = useProblemText(error);

@@ -9,7 +9,7 @@ interface DiagnosticsFieldProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Sends the state of the shop along, after showing exactly what is sent. */
+/** Attaches the state of the shop, and shows exactly the data to be sent. */
 export function DiagnosticsField({ checked, onChange }: DiagnosticsFieldProps) {
   const { t } = useTranslation('support');
   const { data, error, refetch, isFetching } = trpc.support.diagnostics.useQuery({}, { enabled: checked });
@@ -28,7 +28,7 @@ export function DiagnosticsField({ checked, onChange }: DiagnosticsFieldProps) {
   );
 }
 
-/** The shop's state as it is sent, collapsed. */
+/** The attached state of the shop, collapsed. */
 export function Diagnostics({ summary, value }: { summary: string; value: unknown }) {
   return (
     <details className={classes.diagnostics}>

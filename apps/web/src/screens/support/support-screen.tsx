@@ -117,11 +117,11 @@ function Question({ row }: { row: TicketRow }) {
   );
 }
 
-/** Questions to the platform: shops ask and follow them, administrators answer. */
+/** Questions to the platform. Shops ask and follow them; administrators answer. */
 export function SupportScreen() {
   const isAdministrator = isPlatform(useAccount());
   const { last, isOpen, close } = useOpenRow('open');
-  // Kept here, so that closing the form keeps pictures; its texts are stored longer.
+  // Kept here, so that closing the form keeps pictures. Its texts are stored longer.
   const [pictures, setPictures] = useState<readonly File[]>([]);
   return (
     <>

@@ -26,7 +26,7 @@ interface TicketDialogProps {
   onClose: () => void;
 }
 
-/** A question with its answers, and room for the next one. */
+/** A question with its answers, and a field for the next one. */
 export function TicketDialog({ id, isPlatform, opened, onClose }: TicketDialogProps) {
   const { t } = useTranslation('support');
   const query = trpc.support.get.useQuery({ id });
@@ -63,7 +63,7 @@ interface TicketProps {
   isPlatform: boolean;
 }
 
-/** The shop adds to its question; the platform answers, or closes it with a last word or without. */
+/** Adds a text to the question. The platform answers, or closes it with or without a text. */
 function ReplyForm({ ticket: { id, status }, isPlatform }: TicketProps) {
   const { t } = useTranslation('support');
   const utils = trpc.useUtils();

@@ -8,7 +8,7 @@ import { TipForm } from './tip-form.tsx';
 
 const route = getRouteApi('/skinmgr/tipsEdit');
 
-/** A tip, or a new one. */
+/** Edits a tip, or creates one. */
 export function TipEditScreen() {
   const { t } = useTranslation(['tips', 'shared']);
   const { id } = route.useSearch();

@@ -1,4 +1,4 @@
-/** Fields with a tip, by place; offered as keys for a tip. Other keys work too. */
+/** Fields that show a tip, by place. The form offers them as keys; other keys work too. */
 export const TIP_KEYS = {
   goodsEdit: [
     'goods_name',

@@ -74,7 +74,7 @@ function Title({ row: { title, lang } }: TipCell) {
   );
 }
 
-/** The key, and the field of that name where the console has one. */
+/** The key and, if the console has a field of that name, its label. */
 function Key({ row: { type } }: TipCell) {
   const { t, i18n } = useTranslation('shared');
   const field = `field.${type}`;

@@ -4,34 +4,33 @@ import { confirm } from '../confirm.tsx';
 import type { Question } from '../confirm-dialog.tsx';
 import { notifyActionError, notifyHint, notifySuccess, notifyUndo } from '../notify.tsx';
 
-/** Sends the call that takes an action back; resolves with the toast that says so, if any. */
+/** Sends the call that undoes an action. Resolves with the text of a toast, if there is one. */
 type Undo = () => Promise<string | undefined>;
 
 export interface ActionOptions<Input, Result> {
-  /** The reason why the action can't be done, shown in its place. */
+  /** The reason why the action isn't possible. It is shown instead of running the action. */
   guard?: (input: Input) => string | undefined;
-  /** The question that comes first; undefined where none is needed. */
+  /** The question to ask first; undefined if none is needed. */
   ask?: (input: Input) => Question | undefined;
   run: (input: Input) => Promise<Result>;
-  /** The toast that says what was done; undefined for none. */
+  /** The text of the toast afterwards; undefined for none. */
   done?: (result: Result, input: Input) => string | undefined;
-  /** With it, the toast carries an Undo button, and Ctrl+Z works while it is shown. */
+  /** Adds an Undo button to the toast; Ctrl+Z does the same while the toast is shown. */
   undo?: (result: Result, input: Input) => Undo | undefined;
-  /** Reads the changed data again: after success, a refusal, and an answer that got lost. */
+  /** Reloads the changed data after a success, after a refusal, and after an answer that got lost. */
   refresh?: () => Promise<unknown>;
 }
 
 export interface Action<Input, Result> {
-  /** Resolves with the answer; undefined where the action wasn't done. */
+  /** Resolves with the answer; undefined if the action wasn't done. */
   run: (input: Input) => Promise<Result | undefined>;
   isBusy: boolean;
-  /** The input of the action on its way. */
+  /** The input of the running action. */
   pending: Input | undefined;
 }
 
 /**
- * An action on one row or many: guard, question, call, toast with Undo, fresh data. One at a time: what is clicked
- * meanwhile is ignored.
+ * An action on one or more rows: guard, question, call, toast with Undo, fresh data. Clicks are ignored while it runs.
  */
 export function useAction<Input = void, Result = unknown>(
   options: ActionOptions<Input, Result>,

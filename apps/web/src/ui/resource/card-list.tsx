@@ -14,7 +14,7 @@ interface CardListProps<Row> {
   onRowClick?: (item: RowItem<Row>, event: React.MouseEvent) => void;
 }
 
-/** The rows as cards, where a table has no room. */
+/** Shows the rows as cards, for screens that are too narrow for a table. */
 export function CardList<Row>(props: CardListProps<Row>) {
   const { label, items, card, rowName, selection, highlighted, onRowClick } = props;
   return (

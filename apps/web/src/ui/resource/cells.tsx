@@ -4,7 +4,6 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './cells.module.css';
 
-/** Shown for a missing value. */
 export function NoValue() {
   const { t } = useTranslation('table');
   return (
@@ -14,7 +13,7 @@ export function NoValue() {
   );
 }
 
-/** One line, cut off if too long; the title then has the full text. */
+/** One line of text. If it is cut off, the title has the full text. */
 export const TextCell = ({ text }: { text: string }) =>
   text ? (
     <span className={classes.line} title={text}>
@@ -26,13 +25,13 @@ export const TextCell = ({ text }: { text: string }) =>
 
 interface NoteCellProps {
   text: string;
-  /** At most so many lines; one in the dense list. */
+  /** The largest number of lines. The dense list always shows one. */
   lines?: number;
-  /** The language of the text, where it isn't the console's. */
+  /** The language of the text, if it isn't the console's. */
   lang?: string;
 }
 
-/** Text of several lines, cut off if too long; the title then has the full text. */
+/** Text of several lines. If it is cut off, the title has the full text. */
 export const NoteCell = ({ text, lines = 2, lang }: NoteCellProps) =>
   text ? (
     <span className={classes.note} style={{ '--lines': lines } as CSSProperties} title={text} lang={lang}>
@@ -45,11 +44,10 @@ export const NoteCell = ({ text, lines = 2, lang }: NoteCellProps) =>
 interface LinesCellProps {
   children: ReactNode;
   hint?: ReactNode;
-  /** It may take two lines. */
+  /** Allows a second line. */
   isLong?: boolean;
 }
 
-/** Content with a smaller line below it. */
 export const LinesCell = ({ children, hint, isLong }: LinesCellProps) => (
   <div className={classes.lines}>
     <span className={isLong ? classes.note : classes.line}>{children}</span>
@@ -59,11 +57,11 @@ export const LinesCell = ({ children, hint, isLong }: LinesCellProps) => (
 
 interface AccountCellProps {
   row: { readonly name: string; readonly user_acct: string };
-  /** Beside the name. */
+  /** Shown beside the name. */
   children?: ReactNode;
 }
 
-/** A person by name, and below it what they sign in with. */
+/** A person's name and, below it, the sign-in name. */
 export const AccountCell = ({ row: { name, user_acct }, children }: AccountCellProps) => (
   <LinesCell hint={name && name !== user_acct && user_acct}>
     <strong>{name || user_acct}</strong>
@@ -76,20 +74,20 @@ export const RowActionBar = ({ children }: { children: ReactNode }) => (
 );
 
 interface RowActionProps {
-  /** The action and its row. */
+  /** The name of the action with its row, for screen readers. */
   label: string;
-  /** The action without the row's name. */
+  /** The name of the action alone, as the tooltip. */
   title: string;
   onClick: () => void;
-  /** It leads to a screen, which can be opened in another tab as well. */
+  /** The screen to open. As a link it can be opened in another tab. */
   to?: LinkProps;
   children: ReactNode;
 }
 
-/** How a link leaves a list: the screen that it leads to goes back to it. */
+/** The state of links from a list to a screen. The screen then goes back to that list. */
 export const OVER_LIST = { state: { isOverList: true } } as const;
 
-/** One icon. A plain button or link, because up to 500 rows have several. */
+/** One icon. It is a plain button or link, because up to 500 rows have several of them. */
 export function RowAction({ label, title, onClick, to, children }: RowActionProps) {
   const look = { className: classes.action, 'aria-label': label, title, children };
   return to ? (
@@ -104,7 +102,6 @@ interface RowLinkProps {
   children: ReactNode;
 }
 
-/** The name of a row, which leads to its screen. */
 export const RowLink = ({ to, children }: RowLinkProps) => (
   <Link {...OVER_LIST} {...to} preload={false} className={classes.link}>
     {children}

@@ -7,7 +7,7 @@ const PLACE = { left: 0, right: 2 } as const;
 const placeOf = ({ pinned }: Placed): number => (pinned ? PLACE[pinned] : 1);
 
 /**
- * Columns as `order` names them. Names that no column has are ignored, and a column that isn't named follows the one
+ * Sorts columns by `order`, a list of keys. Unknown keys are ignored. A column that isn't in `order` follows the column
  * before it in the list's own order. Pinned columns stay at their edge.
  */
 export function orderColumns<C extends Placed>(columns: readonly C[], order: readonly string[]): C[] {
@@ -18,7 +18,7 @@ export function orderColumns<C extends Placed>(columns: readonly C[], order: rea
   return [...columns].sort((a, b) => placeOf(a) - placeOf(b) || keys.indexOf(a.key) - keys.indexOf(b.key));
 }
 
-/** The order after the column with this key went `step` places on; undefined where it can't. */
+/** The order after a column is moved by `step` places; undefined if it can't move. */
 export function movedOrder(columns: readonly Placed[], key: string, step: 1 | -1): string[] | undefined {
   const from = columns.findIndex((column) => column.key === key);
   const [moved, other] = [columns[from], columns[from + step]];

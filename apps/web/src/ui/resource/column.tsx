@@ -9,41 +9,40 @@ import classes from './cells.module.css';
 import { LinesCell, NoteCell, NoValue, TextCell } from './cells.tsx';
 import type { ViewsState } from './list-search.ts';
 
-/** Where a column's value stands on a row's card. */
+/** The place of a value on a row's card. */
 type Place = 'head' | 'aside' | 'fact' | 'none';
 
 interface ColumnLook {
-  /** Least width in px; what is left over is shared out. */
+  /** Minimum width in px. The columns share the remaining width. */
   readonly width?: number;
   readonly align?: 'left' | 'center' | 'right';
-  /** Stays in view while the others scroll sideways. */
+  /** Stays visible while the others scroll sideways. */
   readonly pinned?: 'left' | 'right';
-  /** Can't be hidden. */
   readonly always?: boolean;
-  /** Hidden until people switch it on. */
+  /** Hidden by default. People can show it. */
   readonly hidden?: boolean;
-  /** It shows a picture, so that rows are higher. */
+  /** Shows a picture, so rows are higher. */
   readonly picture?: boolean;
-  /** The list can be sorted by it; its name in the address and for the server. */
+  /** Makes the list sortable by this column. It is the name in the address and for the server. */
   readonly sort?: string;
-  /** Its place on the card that shows a row on a phone; a fact unless said otherwise. */
+  /** Its place on the card that shows a row on a phone; `fact` by default. */
   readonly card?: Place;
-  /** The accounts that have it; all unless said otherwise. */
+  /** The accounts that see it; all by default. */
   readonly shownTo?: (account: AccountAttributes) => boolean;
 }
 
-/** One column of a list, as data. It draws the cells of the table and its part of the phone's cards. */
+/** One column of a list, as data. It describes a cell of the table and a part of a phone's card. */
 export interface Column<Row> extends ColumnLook {
   /** Its name in the stored settings. */
   readonly key: string;
-  /** Key of its title's text, with the namespace: `shared:field.name`. */
+  /** Text key of its title, with the namespace: `shared:field.name`. */
   readonly title: string;
-  /** The card leaves it out where this says so. */
+  /** Rows whose card leaves it out. */
   readonly isEmpty?: (row: Row) => boolean;
   readonly Cell: (props: { row: Row }) => ReactNode;
 }
 
-/** A column with its title translated, as the table draws it. */
+/** A column with a translated title, as the table draws it. */
 export interface ResourceColumn<Row> extends ColumnLook {
   readonly key: string;
   readonly title: string;
@@ -51,27 +50,27 @@ export interface ResourceColumn<Row> extends ColumnLook {
   readonly render: (row: Row) => ReactNode;
 }
 
-/** Something to do with the ticked rows. */
+/** An action on the ticked rows. */
 export interface BulkAction {
   readonly key: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** It takes something away. */
+  /** Removes something, so it is red. */
   readonly danger?: boolean;
-  /** It can be done to all rows that match the filter. */
+  /** Can be applied to all rows that match the filter. */
   readonly takesAll?: boolean;
-  /** `matching` rows instead of `ids` where all that match were chosen. */
+  /** Gets `matching`, the number of rows, instead of `ids` if all matching rows are selected. */
   readonly run: (ids: string[], matching?: number) => void;
 }
 
-/** Where a list stands and how to move on. */
+/** The position in a list, and functions to change it. */
 export interface Paging {
   readonly page: number;
   readonly pageSize: number;
   readonly sizes: readonly number[];
-  /** Saved views of the list; none where its address holds nothing. */
+  /** Saved views; undefined if the list keeps nothing in its address. */
   readonly views?: ViewsState;
-  /** Undefined while it isn't known. */
+  /** Undefined until it is loaded. */
   readonly total: number | undefined;
   /** There are more rows than `total`. */
   readonly isCapped?: boolean;
@@ -82,7 +81,6 @@ export interface Paging {
 type Having<Key extends string, Value> = { readonly [Name in Key]: Value };
 type Text = string | null;
 
-/** One line of text. */
 export const text = <Key extends string>(key: Key, title: string, look?: ColumnLook): Column<Having<Key, Text>> => ({
   ...look,
   key,
@@ -91,7 +89,7 @@ export const text = <Key extends string>(key: Key, title: string, look?: ColumnL
   Cell: ({ row }) => <TextCell text={row[key] ?? ''} />,
 });
 
-/** Text of several lines, of which the table shows two. */
+/** Text of several lines. The table shows two of them. */
 export const note = <Key extends string>(key: Key, title: string, look?: ColumnLook): Column<Having<Key, Text>> => ({
   ...look,
   key,
@@ -100,7 +98,7 @@ export const note = <Key extends string>(key: Key, title: string, look?: ColumnL
   Cell: ({ row }) => <NoteCell text={row[key] ?? ''} />,
 });
 
-/** A text and, smaller below it, another one. */
+/** A text with a smaller text below it. */
 export const lines = <Key extends string, Hint extends string>(
   key: Key,
   hint: Hint,
@@ -128,7 +126,7 @@ export const number = <Key extends string>(
   Cell: ({ row }) => useFormat().number(row[key]),
 });
 
-/** A day, and with `time` the time below it. `none` is the key of the text for no day. */
+/** A day; with `time`, the time is below it. `none` is the text key for a missing day. */
 export const date = <Key extends string>(
   key: Key,
   title: string,
@@ -153,10 +151,10 @@ export function Instant({ instant, withTime }: { instant: string | null; withTim
 }
 
 interface BadgeLook<Row, Value> extends ColumnLook {
-  /** Key of the text for a value, with the namespace. */
+  /** Text key of a value, with the namespace. */
   readonly text: (value: Value) => string;
   readonly colors?: Readonly<Record<number | string, MantineColor>>;
-  /** Why it is so. */
+  /** The reason for the value, shown below it. */
   readonly hint?: (row: Row) => Text;
 }
 
@@ -182,7 +180,6 @@ interface BadgeCellProps {
   hint?: Text;
 }
 
-/** A badge and, smaller below it, why it says so. */
 export const BadgeCell = ({ text, color, hint }: BadgeCellProps) => (
   <div className={classes.badges}>
     <Mark text={text} color={color} />
@@ -200,7 +197,7 @@ interface MarkProps extends Pick<BadgeProps, 'color' | 'size'> {
   lang?: string;
 }
 
-/** A word in a badge; without a colour it only stands out. */
+/** A word in a badge. Without a colour it is only emphasised. */
 export const Mark = ({ text, color, ...props }: MarkProps) => (
   <Badge
     variant={color ? 'light' : 'default'}
@@ -215,7 +212,7 @@ export const Mark = ({ text, color, ...props }: MarkProps) => (
 
 const DEFAULT_WIDTH = 140;
 
-/** Columns for the table, their titles in the current language. */
+/** The columns of the table, with titles in the current language. */
 export function useColumns<Row>(columns: readonly Column<Row>[]): ResourceColumn<Row>[] {
   const { t } = useTranslation();
   return useMemo(
@@ -236,7 +233,7 @@ interface RowCardProps<Row> {
   actions?: ReactNode;
 }
 
-/** A row on a phone: every column in its place. */
+/** A row as a card on a phone. */
 export function RowCard<Row>({ row, columns, actions }: RowCardProps<Row>) {
   const { t } = useTranslation();
   const inPlace = (place: Place) => columns.filter(({ card = 'fact', isEmpty }) => card === place && !isEmpty?.(row));

@@ -14,17 +14,16 @@ import { movedOrder } from './column-order.ts';
 import classes from './columns-menu.module.css';
 import type { ListSettings } from './use-list-settings.ts';
 
-/** By how much a column gets wider or narrower, in px. */
+/** The change of a column's width with each click, in px. */
 const WIDTH_STEP = 40;
 
-/** A column, as far as its place asks. */
 type Column = Omit<ResourceColumn<never>, 'render'>;
 
 export interface ColumnsMenuProps {
   settings: Pick<ListSettings<never>, 'layout' | 'change' | 'reset'> & { readonly columns: readonly Column[] };
 }
 
-/** How dense the rows are, and which columns there are, in which order and how wide. */
+/** Sets the density of the rows, and the order, width and visibility of the columns. */
 export function ColumnsMenu({ settings }: ColumnsMenuProps) {
   const { t } = useTranslation('views');
   const { layout, columns, change, reset } = settings;
@@ -37,7 +36,7 @@ export function ColumnsMenu({ settings }: ColumnsMenuProps) {
     setOpened(isOpen);
     if (!isOpen) button.current?.focus({ preventScroll: true });
   };
-  // The browser takes the focus away from an element that moves.
+  // A moved element loses the focus, so this returns it.
   useLayoutEffect(() => {
     if (!moved.current) return;
     rows.current?.querySelector<HTMLElement>(`[data-move="${moved.current}"]`)?.focus();

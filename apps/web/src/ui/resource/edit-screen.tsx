@@ -7,7 +7,6 @@ import { useDirtyGuard } from '../resource-form/use-dirty-guard.ts';
 import type { ResourceForm } from '../resource-form/use-resource-form.tsx';
 import { SaveBar } from './save-bar.tsx';
 
-/** A query that an edit screen waits for. */
 interface Load {
   readonly error: unknown;
   readonly isFetching: boolean;
@@ -15,20 +14,20 @@ interface Load {
 }
 
 interface EditScreenProps extends PageHeaderProps {
-  /** The way back to the list, with its name. */
+  /** The link back to the list. */
   back?: { readonly label: string; readonly onClick: () => void };
   loads: readonly Load[];
-  /** Everything that the form begins with is there. */
+  /** True once all initial values are loaded. */
   isReady: boolean;
-  /** In px, of the grey area in place of the form. */
+  /** Height of the placeholder while the form loads, in px. */
   height?: number;
   /** In rem. */
   maxWidth?: number;
-  /** The form. `discard` draws it anew with the saved values. */
+  /** The form. `discard` draws it again with the saved values. */
   children: (discard: () => void) => ReactNode;
 }
 
-/** A screen that edits one thing: head, way back, waiting, failure with retry, and the form. */
+/** A screen that edits one thing: a head, a way back, a placeholder, an error with a retry button, and the form. */
 export function EditScreen(props: EditScreenProps) {
   const { back, loads, isReady, height = 560, maxWidth, children, ...head } = props;
   const [serial, setSerial] = useState(0);
@@ -62,21 +61,19 @@ export function EditScreen(props: EditScreenProps) {
 }
 
 interface EditFormProps<Values> {
-  /** The answer of `useResourceForm`. */
   edit: ResourceForm<Values>;
   isNew: boolean;
-  /** The verb of the button; "Save" where left out. */
+  /** The text of the save button; "Save" by default. */
   submit?: string;
   onDiscard: () => void;
   onLeave: () => void;
   waitingFor?: string | false;
-  /** The form is only shown. */
   isReadOnly?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** The form of an edit screen with its save bar. Leaving asks first where something is unsaved. */
+/** The form of an edit screen with its save bar. It asks before unsaved changes are lost. */
 export function EditForm<Values>(props: EditFormProps<Values>) {
   const { edit, isNew, submit, onDiscard, onLeave, waitingFor, isReadOnly, className, children } = props;
   const isDirty = edit.form.isDirty();

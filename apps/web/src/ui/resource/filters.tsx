@@ -7,13 +7,13 @@ import classes from './filters.module.css';
 import type { List } from './use-list.ts';
 
 interface FilterBarProps {
-  /** The fields; the one to search with takes the most room. */
+  /** The fields. The search field is the widest. */
   children: ReactNode;
-  /** Set where filters hide rows; takes them away. */
+  /** Clears the filters; set only if some are active. */
   onClear?: () => void;
 }
 
-/** What narrows a list, above it. */
+/** The filters above a list. */
 export function FilterBar({ children, onClear }: FilterBarProps) {
   const { t } = useTranslation('table');
   return (
@@ -31,12 +31,12 @@ export function FilterBar({ children, onClear }: FilterBarProps) {
 const TYPING_MS = 300;
 
 interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** What is searched for now. */
+  /** The current search text. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** Searches while somebody types, but not for the letters of a Chinese word that is still being composed. */
+/** Searches while the user types. It waits until a Chinese word is composed. */
 export function SearchField({ value, onSearch, ...props }: SearchFieldProps) {
   const { t } = useTranslation('table');
   const [text, setText] = useState(value);
@@ -53,7 +53,7 @@ export function SearchField({ value, onSearch, ...props }: SearchFieldProps) {
     if (!isComposing) sendLater(next);
   };
   useEffect(() => {
-    // Going back or clearing all filters changes it from outside.
+    // "Back" and "Clear filters" change the value from outside.
     if (value === sent.current) return;
     sent.current = value;
     setText(value);
@@ -90,21 +90,20 @@ export function SearchField({ value, onSearch, ...props }: SearchFieldProps) {
 
 export interface FilterProps<Name extends string, Answer = unknown> {
   list: List<Name>;
-  /** What the list's call answered. */
+  /** The answer to the list's query. */
   data: Answer | undefined;
-  /** Goes to the field to search with. */
   searchRef: Ref<HTMLInputElement>;
 }
 
-/** Something that narrows a list, as data: the parts of the address that it keeps, and its field. */
+/** A filter of a list, as data: its parameters in the address, and its field. */
 export interface Filter<Name extends string, Answer = unknown> {
   readonly names: readonly Name[];
-  /** It changes how rows are shown, so clearing the filters leaves it alone. */
+  /** Changes only how rows are shown, so clearing the filters keeps it. */
   readonly hidesNothing?: boolean;
   readonly Field: (props: FilterProps<Name, Answer>) => ReactNode;
 }
 
-/** The field to search with; `label` is a text's key. It keeps `q`. */
+/** The search field, kept in the address as `q`. `label` is a text key. */
 export const search = (label: string): Filter<'q'> => ({
   names: ['q'],
   Field({ list, searchRef }) {
@@ -122,15 +121,15 @@ export const search = (label: string): Filter<'q'> => ({
 });
 
 interface Choice<Value extends string | number> {
-  /** Keys of texts: the field's name, and what stands for no choice. */
+  /** Text keys of the field's name and of "no choice". */
   label: string;
   any: string;
   values: readonly Value[];
-  /** Key of a value's text. */
+  /** Text key of a value. */
   text: (value: Value) => string;
 }
 
-/** One of a few values, or any. */
+/** A choice of one value, or any. */
 export const choice = <Name extends string, Value extends string | number>(
   name: Name,
   { label, any, values, text }: Choice<Value>,

@@ -8,30 +8,28 @@ import type { ResourceForm } from '../resource-form/use-resource-form.tsx';
 import classes from './form-dialog.module.css';
 
 interface FormDialogProps<Values> extends Pick<ModalProps, 'size' | 'closeOnClickOutside'> {
-  /** The answer of `useResourceForm`. */
   edit: ResourceForm<Values>;
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** The verb of the button that sends the form; "Save" where left out, no button where false. */
+  /** The text of the submit button; "Save" by default, and no button if false. */
   submit?: string | false;
-  /** The form takes something away. */
+  /** Sending the form removes something, so the button is red. */
   danger?: boolean;
-  /** There is nothing to send yet. */
   disabled?: boolean;
-  /** The verb of the other button, "Cancel" where left out, and what it does instead of closing. */
+  /** The text and the action of the other button; by default "Cancel", which closes the dialog. */
   cancel?: string;
   onCancel?: () => void;
-  /** Closing it asks nothing, because nothing typed is lost that matters. */
+  /** Closes without a question, because typed text is kept or not important. */
   closesAtOnce?: boolean;
-  /** Something else that can be done, opposite to the buttons. */
+  /** Another action, on the left of the buttons. */
   aside?: ReactNode;
-  /** Puts something beside the form. */
+  /** Wraps the form, to place something beside it. */
   frame?: (form: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
-/** A form in a dialog. Closing it asks first where something was typed. */
+/** A form in a dialog. Closing it asks first if something was typed. */
 export function FormDialog<Values>(props: FormDialogProps<Values>) {
   const { edit, opened, onClose, title, submit, danger, disabled, cancel, closesAtOnce, aside, frame, children } =
     props;

@@ -17,14 +17,13 @@ import type { BulkAction, ResourceColumn } from './column.tsx';
 import type { ListValues } from './use-list.ts';
 
 export type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
-type Words = (key: string, values?: Record<string, unknown>) => string;
+type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** The rows that an action is about. */
 export interface Chosen<Row> {
   readonly count: number;
-  /** Those that are loaded. */
+  /** The loaded rows. */
   readonly rows: readonly Row[];
-  /** The selection as the server takes it: the rows' ids, or all that match the filter of the list. */
+  /** The selection as the server takes it: ids of rows, or the list's filter for all matching rows. */
   target<Id, Filter>(toId: (id: string) => Id, filterOf: (list: ListValues<string>) => Filter): Target<Id, Filter>;
 }
 
@@ -32,56 +31,56 @@ type Target<Id, Filter> =
   | { ids: Id[]; all?: undefined; expected?: undefined }
   | { ids?: undefined; all: Filter; expected: number };
 
-/** What actions work with, besides `trpcClient`. */
+/** The tools that actions can use, besides `trpcClient`. */
 export interface Tools {
-  /** Texts of the list, and others with their namespace. */
-  readonly t: Words;
+  /** Translates the list's texts, and others with their namespace. */
+  readonly t: Translate;
   readonly open: OpenDialog;
 }
 
-/** What happens when an action is chosen. One of `dialog`, `to` and `run`. */
-interface Deed<Subject, Result> {
-  /** The reason why it can't be done, said in its place. */
+/** The effect of an action: one of `dialog`, `to` and `run`. */
+interface ActionEffect<Subject, Result> {
+  /** The reason why the action isn't possible. It is shown instead of running the action. */
   readonly guard?: (subject: Subject, tools: Tools) => string | undefined;
   readonly dialog?: DialogOf<Subject>;
-  /** The screen that it leads to, over this list. */
+  /** A screen to open over this list. */
   readonly to?: (subject: Subject) => LinkProps;
   readonly run?: (subject: Subject, tools: Tools) => Promise<Result>;
   /** The question before `run`. */
   readonly ask?: (subject: Subject, tools: Tools) => Question | undefined;
   /** The toast after `run`. */
   readonly done?: (result: Result, subject: Subject, tools: Tools) => string | undefined;
-  /** With it the toast offers to take `run` back; resolves with the toast that says so. */
+  /** Adds an Undo button to the toast. Resolves with the text of the next toast. */
   readonly undo?: (result: Result, subject: Subject, tools: Tools) => (() => Promise<string | undefined>) | undefined;
 }
 
 interface Face {
   readonly icon?: Icon;
-  /** Key of its name's text; `action.<key>` of the list's texts unless said otherwise. */
+  /** Text key of its name; `action.<key>` by default. */
   readonly label?: string;
-  /** What the operation behind it asks for. */
+  /** The permission that the action needs. */
   readonly can?: Access;
-  /** The accounts that have it; all unless said otherwise. */
+  /** The accounts that see it; all by default. */
   readonly shownTo?: (account: AccountAttributes) => boolean;
-  /** It takes something away. */
+  /** Removes something, so it is red. */
   readonly danger?: boolean;
 }
 
 interface RowFace<Row> extends Face {
-  /** The rows that offer it. */
+  /** The rows that have this action. */
   readonly when?: (row: Row) => boolean;
-  /** A click on the row, or Enter, does it too. */
+  /** A click on the row or Enter runs it too. */
   readonly opens?: boolean;
-  /** Drawn as a button with its name instead of a sign. */
+  /** Drawn as a button with a text instead of an icon. */
   readonly asButton?: boolean;
-  /** Has no sign on rows, because a cell already does it. */
+  /** Has no icon on rows, because a cell already offers the action. */
   readonly isUnsigned?: boolean;
 }
 
-type Perform<Row> = (chosen: Chosen<Row>, tools: Tools) => Performance;
+type Prepare<Row> = (chosen: Chosen<Row>, tools: Tools) => Invocation;
 
-/** One action with its rows. */
-interface Performance {
+/** An action with its rows, ready to run. */
+interface Invocation {
   readonly reason?: string;
   readonly open?: () => void;
   readonly to?: LinkProps;
@@ -92,56 +91,63 @@ interface Performance {
 export interface ListAction<Row> extends RowFace<Row> {
   readonly key: string;
   readonly on: 'page' | 'row' | 'rows';
-  /** The Delete key does it. */
+  /** The Delete key runs it. */
   readonly isDelete?: boolean;
-  /** It can be done to all rows that match the filter, loaded or not. */
+  /** Can be applied to all rows that match the filter, loaded or not. */
   readonly takesAll?: boolean;
-  /** The screen that its sign leads to. */
+  /** The screen that its icon links to. */
   readonly link?: (row: Row) => LinkProps;
-  readonly perform?: Perform<Row>;
-  /** In the place of a sign: draws itself. */
+  readonly prepare?: Prepare<Row>;
+  /** A component in the place of an icon. */
   readonly Part?: (props: { row: Row }) => ReactNode;
 }
 
-const perform = <Subject, Result>(deed: Deed<Subject, Result>, subject: Subject, tools: Tools): Performance => {
-  const { dialog, run } = deed;
+const prepare = <Subject, Result>(
+  effect: ActionEffect<Subject, Result>,
+  subject: Subject,
+  tools: Tools,
+): Invocation => {
+  const { dialog, run } = effect;
   return {
-    reason: deed.guard?.(subject, tools),
+    reason: effect.guard?.(subject, tools),
     open: dialog && (() => tools.open(dialog, subject)),
-    to: deed.to?.(subject),
-    ask: deed.ask?.(subject, tools),
+    to: effect.to?.(subject),
+    ask: effect.ask?.(subject, tools),
     run:
       run &&
       (async () => {
         const result = await run(subject, tools);
-        return { done: deed.done?.(result, subject, tools), undo: deed.undo?.(result, subject, tools) };
+        return { done: effect.done?.(result, subject, tools), undo: effect.undo?.(result, subject, tools) };
       }),
   };
 };
 
-/** Something to do with one row. */
-export const row = <Row, Result = unknown>(key: string, deed: Deed<Row, Result> & RowFace<Row>): ListAction<Row> => ({
-  ...deed,
+/** An action on one row. */
+export const row = <Row, Result = unknown>(
+  key: string,
+  effect: ActionEffect<Row, Result> & RowFace<Row>,
+): ListAction<Row> => ({
+  ...effect,
   key,
   on: 'row',
-  link: deed.to,
-  perform: ({ rows: [first] }, tools) => (first === undefined ? {} : perform(deed, first, tools)),
+  link: effect.to,
+  prepare: ({ rows: [first] }, tools) => (first === undefined ? {} : prepare(effect, first, tools)),
 });
 
-/** Something to do with the ticked rows, and from its own signs with one. */
+/** An action on the ticked rows, and on one row from its icon. */
 export const rows = <Row, Result = unknown>(
   key: string,
-  deed: Deed<Chosen<Row>, Result> & RowFace<Row> & Pick<ListAction<Row>, 'isDelete' | 'takesAll'>,
+  effect: ActionEffect<Chosen<Row>, Result> & RowFace<Row> & Pick<ListAction<Row>, 'isDelete' | 'takesAll'>,
 ): ListAction<Row> => ({
-  ...deed,
+  ...effect,
   key,
   on: 'rows',
-  perform: (chosen, tools) => perform(deed, chosen, tools),
+  prepare: (chosen, tools) => prepare(effect, chosen, tools),
 });
 
 const DELETE = { title: 'delete.title', message: 'delete.message', confirm: 'delete.confirm' };
 
-/** The question before rows are deleted, from the list's texts of these keys. */
+/** The question before rows are deleted, from these text keys of the list. */
 export const askDelete = ({ count }: Chosen<unknown>, { t }: Tools, message = DELETE.message): Question => ({
   title: t(DELETE.title, { count }),
   message: t(message),
@@ -149,13 +155,13 @@ export const askDelete = ({ count }: Chosen<unknown>, { t }: Tools, message = DE
   danger: true,
 });
 
-/** The button of the page that makes a new row; the key N does it too. */
-export const create = (deed: Deed<undefined, unknown> & Face = {}): ListAction<unknown> => ({
+/** The button of the page that makes a new row. The key N runs it too. */
+export const create = (effect: ActionEffect<undefined, unknown> & Face = {}): ListAction<unknown> => ({
   icon: IconPlus,
-  ...deed,
+  ...effect,
   key: 'add',
   on: 'page',
-  perform: (_, tools) => perform(deed, undefined, tools),
+  prepare: (_, tools) => prepare(effect, undefined, tools),
 });
 
 /** A component among a row's actions, such as a menu. */
@@ -165,12 +171,12 @@ export const part = <Row,>(key: string, Part: (props: { row: Row }) => ReactNode
   Part,
 });
 
-/** Does the action with this key on a row. */
+/** Runs the action with this key on a row. */
 type Act = (key: string, row: unknown) => void;
 
 export const ActContext = createContext<Act>(() => undefined);
 
-/** For cells that do an action of their list. */
+/** Lets a cell run an action of its list. */
 export const useAct = (): Act => useContext(ActContext);
 
 interface ListActionsOptions<Row> {
@@ -184,23 +190,23 @@ interface ListActionsOptions<Row> {
 }
 
 export interface ListActions<Row> {
-  /** The buttons of the page that make a new row. */
+  /** The buttons beside the page's title. */
   readonly page: ReactNode;
-  /** The signs of one row. */
+  /** The icons of one row. */
   readonly ofRow: (row: Row) => ReactNode;
-  /** The column that holds them; none where no row has any. */
+  /** The column of icons; empty if no row has any. */
   readonly column: readonly ResourceColumn<Row>[];
   readonly bulk: readonly BulkAction[];
   readonly onOpen?: (row: Row) => void;
   readonly onDelete?: (ids: string[], matching?: number) => void;
   readonly onNew?: () => void;
-  /** For `ActContext`. */
+  /** The value for `ActContext`. */
   readonly act: Act;
-  /** The dialog that is open; to be placed on the screen. */
+  /** The open dialog. The screen has to place it. */
   readonly dialog: ReactNode;
 }
 
-/** A list's actions that the account may use: on the page, on each row, above ticked rows and by keyboard. */
+/** The actions of a list that the account may use: on the page, on each row, above ticked rows and by keyboard. */
 export function useListActions<Row>(options: ListActionsOptions<Row>): ListActions<Row> {
   const { name, list, rows = [], idOf, nameOf } = options;
   const { t } = useTranslation([name, 'table']);
@@ -209,7 +215,7 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
   const dialogs = useDialogs();
   const tools: Tools = { t: (key, values = {}) => t(key, values), open: dialogs.open };
   const job = useAction({
-    ask: ({ ask }: Performance) => ask,
+    ask: ({ ask }: Invocation) => ask,
     run: async ({ run }) => run?.(),
     done: (outcome) => outcome?.done,
     undo: (outcome) => outcome?.undo,
@@ -229,11 +235,11 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
         : { all: filterOf(list), expected: matching },
   });
   const act = (action: ListAction<Row>, chosen: readonly Row[], matching?: number) => {
-    const performance = action.perform?.(chosenOf(chosen, matching), tools) ?? {};
-    if (performance.reason) notifyHint(performance.reason);
-    else if (performance.open) performance.open();
-    else if (performance.to) void navigate({ ...OVER_LIST, ...performance.to });
-    else void job.run(performance);
+    const invocation = action.prepare?.(chosenOf(chosen, matching), tools) ?? {};
+    if (invocation.reason) notifyHint(invocation.reason);
+    else if (invocation.open) invocation.open();
+    else if (invocation.to) void navigate({ ...OVER_LIST, ...invocation.to });
+    else void job.run(invocation);
   };
   const actOnIds = (action: ListAction<Row>, ids: readonly string[], matching?: number) =>
     act(
@@ -319,11 +325,11 @@ interface PageButtonProps<Row> {
   onClick: () => void;
 }
 
-/** A link where it leads to a screen, so that it can be opened in another tab. */
+/** An action that opens a screen is a link, so that it can be opened in another tab. */
 function PageButton<Row>({ action, tools, onClick }: PageButtonProps<Row>) {
   const { key, icon: Sign, label = `action.${key}` } = action;
   const look = { leftSection: Sign && <Sign size={18} aria-hidden />, children: tools.t(label) };
-  const to = action.perform?.(NOTHING, tools).to;
+  const to = action.prepare?.(NOTHING, tools).to;
   return to ? (
     <Button renderRoot={(props) => <Link {...OVER_LIST} {...to} {...props} />} {...look} />
   ) : (

@@ -12,15 +12,15 @@ interface ListBarProps {
   paging: Paging;
   selection?: SelectionStore;
   actions: readonly BulkAction[];
-  /** Something to say about the rows, such as that there are new ones. */
+  /** A message about the rows, such as "3 new rows". */
   notice?: ReactNode;
-  /** How the list is shown. */
+  /** Buttons that change how the list is shown. */
   tools: ReactNode;
-  /** The box for all rows stands here where there is no header to hold it. */
+  /** Shows the "select all" box here, because cards have no table header. */
   withPageBox: boolean;
 }
 
-/** Above the rows, and staying in view: how many there are, how many are ticked and what can be done with them. */
+/** The bar above the rows. It shows the number of rows and the actions for ticked rows, and stays visible. */
 export function ListBar({ paging, selection, actions, notice, tools, withPageBox }: ListBarProps) {
   return (
     <div className={classes.bar} data-list-bar="">
@@ -39,7 +39,7 @@ interface BulkBarProps extends Pick<ListBarProps, 'actions' | 'withPageBox' | 'p
   selection: SelectionStore;
 }
 
-/** How many rows are selected and what can be done with them; how many there are while none is. */
+/** The number of selected rows with their actions, or the number of all rows if none is selected. */
 function BulkBar({ selection, actions, withPageBox, paging }: BulkBarProps) {
   const { t } = useTranslation('table');
   const count = useSelectionCount(selection);
@@ -89,7 +89,7 @@ function BulkBar({ selection, actions, withPageBox, paging }: BulkBarProps) {
   );
 }
 
-/** Offers the rows of the other pages, once all of this page are ticked. */
+/** Offers to select the rows of all pages, once all rows of this page are ticked. */
 function SelectMatching({ selection, paging: { total = 0, isCapped } }: { selection: SelectionStore; paging: Paging }) {
   const { t } = useTranslation('table');
   const ticked = useSelectionCount(selection);

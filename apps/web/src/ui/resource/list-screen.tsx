@@ -13,13 +13,12 @@ import { ResourceList, type ResourceListProps } from './resource-list.tsx';
 import { type SelectionStore, useSelection } from './selection.ts';
 import { type List, type ListOptions, useList, usePaging } from './use-list.ts';
 
-/** What a list's call answers. */
+/** The answer to a list's query. */
 interface Page<Row> {
   readonly list: readonly Row[];
   readonly total: number;
 }
 
-/** A list's query, as far as the screen asks. */
 interface RowsQuery<Answer> {
   readonly data: Answer | undefined;
   readonly error: unknown;
@@ -28,13 +27,12 @@ interface RowsQuery<Answer> {
   refetch(): unknown;
 }
 
-/** Texts of a list that depend on the account, or are more than text. */
+/** Texts of a list that depend on the account or contain more than text. */
 interface ListWords {
   readonly description?: ReactNode;
   readonly empty?: { readonly title?: string; readonly description?: string };
 }
 
-/** Tools to name a row with. */
 interface NameTools extends Pick<Tools, 't'> {
   readonly format: Format;
 }
@@ -42,17 +40,14 @@ interface NameTools extends Pick<Tools, 't'> {
 const noWords = (): ListWords => ({});
 
 interface ListScreenOptions<Answer extends Page<unknown>, Name extends string> extends ListOptions<Name> {
-  /**
-   * The namespace of its texts; `name` unless said otherwise. It has `description`, `empty.title` and
-   * `empty.description`.
-   */
+  /** The namespace of its texts; `name` by default. It has `description`, `empty.title` and `empty.description`. */
   readonly texts?: string;
-  /** Key of the title's text. */
+  /** Text key of the title. */
   readonly title: string;
-  /** Replaces texts of the namespace; a hook. */
+  /** A hook that replaces texts of the namespace. */
   readonly useWords?: () => ListWords;
   readonly icon: Icon;
-  /** Asks for the rows of the page; a hook. */
+  /** A hook that loads the rows of the page. */
   readonly useRows: (list: List<Name>) => RowsQuery<Answer>;
   readonly idOf: (row: Answer['list'][number]) => string;
   /** The name of a row, for labels of its actions. */
@@ -62,14 +57,14 @@ interface ListScreenOptions<Answer extends Page<unknown>, Name extends string> e
   readonly actions?: readonly ListAction<Answer['list'][number]>[];
   /** More buttons beside the page's title. */
   readonly Head?: (props: { data: Answer | undefined; list: List<Name> }) => ReactNode;
-  /** Something to say above the list. */
+  /** Content above the list. */
   readonly Above?: (props: { data: Answer | undefined }) => ReactNode;
 }
 
-/** Named for the constant that holds it, so that the types of the routes don't depend on what is in the list. */
+/** The type of a screen's constant. It keeps the types of the routes independent of the content of the list. */
 export type Screen = () => ReactNode;
 
-/** A whole list as data. `Answer` is what its call answers, `Name` what its address holds. */
+/** A whole list screen as data. `Answer` is the answer to its query; `Name` are the parameters in its address. */
 export const listScreen =
   <Answer extends Page<unknown>, Name extends string = never>(options: ListScreenOptions<Answer, Name>): Screen =>
   () => <ListScreen {...options} />;
@@ -127,7 +122,7 @@ interface PartsOptions<Answer extends Page<unknown>, Name extends string>
   readonly selection: SelectionStore;
 }
 
-/** What a list screen is made of, for those that arrange it themselves or add to it. */
+/** The parts of a list screen, for screens that arrange them differently. */
 export function useListParts<Answer extends Page<unknown>, Name extends string>(options: PartsOptions<Answer, Name>) {
   const { name, texts = name, title, list, query, selection, idOf, filters = [], actions = [] } = options;
   const { t } = useTranslation(texts);
@@ -139,14 +134,14 @@ export function useListParts<Answer extends Page<unknown>, Name extends string>(
   const rows = query.data?.list;
   const paging = usePaging(list, query, list.sizes);
   const searchField = useRef<HTMLInputElement>(null);
-  const does = useListActions({ name: texts, list, actions, rows, idOf, nameOf });
+  const listActions = useListActions({ name: texts, list, actions, rows, idOf, nameOf });
   const account = useAccount();
   const shown = useMemo(
     () => options.columns.filter(({ shownTo }) => shownTo?.(account) ?? true),
     [options.columns, account],
   );
   const ofRows = useColumns(shown);
-  const columns = useMemo(() => [...ofRows, ...does.column], [ofRows, does.column]);
+  const columns = useMemo(() => [...ofRows, ...listActions.column], [ofRows, listActions.column]);
   const kept = filters
     .flatMap(({ names, hidesNothing }) => (hidesNothing ? [] : names))
     .filter((filter) => list.value(filter));
@@ -161,17 +156,17 @@ export function useListParts<Answer extends Page<unknown>, Name extends string>(
     rows,
     rowId: idOf,
     rowName: nameOf,
-    card: (row) => <RowCard row={row} columns={shown} actions={does.ofRow(row)} />,
+    card: (row) => <RowCard row={row} columns={shown} actions={listActions.ofRow(row)} />,
     paging,
     sorting: {
       value: list.search.sort ?? '',
       onSort: (sort) => list.update({ sort } as Partial<ListParams<Name>>),
     },
-    selection: does.bulk.length > 0 ? selection : undefined,
-    bulkActions: does.bulk,
-    onOpen: does.onOpen,
-    onDelete: does.onDelete,
-    onNew: does.onNew,
+    selection: listActions.bulk.length > 0 ? selection : undefined,
+    bulkActions: listActions.bulk,
+    onOpen: listActions.onOpen,
+    onDelete: listActions.onDelete,
+    onNew: listActions.onNew,
     onSearch: () => searchField.current?.focus(),
     error: query.error,
     isFetching: query.isFetching,
@@ -180,9 +175,9 @@ export function useListParts<Answer extends Page<unknown>, Name extends string>(
   };
   return {
     /** The button that makes a new row. */
-    add: does.page,
-    /** For `ActContext`. */
-    act: does.act,
+    add: listActions.page,
+    /** The value for `ActContext`. */
+    act: listActions.act,
     filters: filters.length > 0 && (
       <FilterBar onClear={clear}>
         {filters.map(({ names, Field }) => (
@@ -190,9 +185,9 @@ export function useListParts<Answer extends Page<unknown>, Name extends string>(
         ))}
       </FilterBar>
     ),
-    /** What `ResourceList` takes. */
+    /** The props of `ResourceList`. */
     rows: props,
-    /** The dialog that is open; to be placed on the screen. */
-    dialog: does.dialog,
+    /** The open dialog. The screen has to place it. */
+    dialog: listActions.dialog,
   };
 }

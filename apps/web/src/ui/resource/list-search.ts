@@ -1,21 +1,21 @@
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import type { ListSearchBase } from '../../lib/list-params.ts';
 
-/** The part of a list that its saved views work with. */
+/** The state of a list that its saved views use. */
 export interface ViewsState {
   readonly name: ListName;
   readonly search: ListSearchBase;
-  /** Puts another search in the place of this one. */
+  /** Replaces the current search. */
   open(search: object, replace?: boolean): void;
-  /** The parameters of a search that the list knows. */
+  /** Reads the parameters of a search that the list knows. */
   read(search: object): Readonly<Record<string, unknown>>;
 }
 
-/** How long the parts of a list's address are remembered. */
+/** How long the parameters of a list's address are remembered. */
 export interface Memory<S> {
-  /** Only on the same day: yesterday's dates and page would hide what is new. */
+  /** Remembered for the same day only. The dates and page of yesterday would hide new rows. */
   readonly forToday: readonly (keyof S)[];
-  /** Not at all, such as an open dialog. */
+  /** Not remembered, such as an open dialog. */
   readonly never: readonly (keyof S)[];
 }
 
@@ -32,14 +32,14 @@ function without<S extends object>(search: S, names: readonly (keyof S)[]): S {
   return rest;
 }
 
-/** The text to keep for the next visit. `day` is the shop's day. */
+/** The text to store for the next visit. `day` is the shop's day. */
 export function rememberedText<S extends object>(search: S, day: string, { never }: Memory<S>): string {
   return JSON.stringify({ day, search: without(search, never) } satisfies Remembered<S>);
 }
 
 /**
- * What a list opens with. A bare address means "where I was"; a link says itself what to show, but how many rows a page
- * has stays the person's own choice as long as the link names no page.
+ * The first search of a visit. A bare address continues the last visit; a link decides itself. A link without a page
+ * keeps the person's page size.
  */
 export function openingSearch<S extends ListSearchBase>(
   search: S,
@@ -47,11 +47,11 @@ export function openingSearch<S extends ListSearchBase>(
   day: string,
   memory: Memory<S>,
 ): S {
-  const known = parse<S>(remembered);
-  if (!known) return search;
-  if (isEmpty(search)) return known.day === day ? known.search : without(known.search, memory.forToday);
+  const stored = parse<S>(remembered);
+  if (!stored) return search;
+  if (isEmpty(search)) return stored.day === day ? stored.search : without(stored.search, memory.forToday);
   const isExact = search.page !== undefined || search.pageSize !== undefined;
-  return isExact || known.search.pageSize === undefined ? search : { ...search, pageSize: known.search.pageSize };
+  return isExact || stored.search.pageSize === undefined ? search : { ...search, pageSize: stored.search.pageSize };
 }
 
 function parse<S>(text: string | null): Remembered<S> | undefined {
@@ -64,7 +64,7 @@ function parse<S>(text: string | null): Remembered<S> | undefined {
   }
 }
 
-/** The address after a change. Other filters make another list, which starts at its first page. */
+/** The address after a change. Other filters start at the first page. */
 export function changedSearch<S extends ListSearchBase>(search: S, change: Partial<S>): S {
   const next: S = { ...search, page: undefined, ...change };
   if (next.page === 1) delete next.page;

@@ -24,51 +24,50 @@ const ColumnsMenu = lazy(() => import('./columns-menu.tsx').then((m) => ({ defau
 const Views = lazy(() => import('./views.tsx').then((m) => ({ default: m.Views })));
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
 
-/** Below this width rows are cards. */
+/** Rows are cards below this width. */
 const NARROW = '(max-width: 40em)';
-/** As many places are kept for rows that are still loading. */
-const MAX_WAITING = 20;
+/** The largest number of placeholder rows while the list loads. */
+const MAX_SKELETON_ROWS = 20;
 
 export interface ResourceListProps<Row> {
-  /** Names its views and its layout. */
+  /** The list's name for its saved views and layout. */
   name: ListName;
-  /** What the rows are, for those who can't see them. */
+  /** A name for the table, for screen readers. */
   label: string;
   columns: readonly ResourceColumn<Row>[];
   /** Undefined until they are loaded. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
-  /** What a row is called, for those who can't see it. Stable between renders. */
+  /** The name of a row, for screen readers. It must be stable between renders. */
   rowName: (row: Row) => string;
-  /** A row on a narrow screen. */
+  /** Draws a row on a narrow screen. */
   card: (row: Row) => ReactNode;
   paging: Paging;
-  /** Set where columns with a `sort` can be chosen. */
+  /** Set if columns with a `sort` can be chosen. */
   sorting?: Sorting;
   selection?: SelectionStore;
   bulkActions?: readonly BulkAction[];
   onOpen?: (row: Row) => void;
-  /** The Delete key; the ticked rows, or the one with the focus. */
+  /** Called by the Delete key with the ticked rows, or with the focused one. */
   onDelete?: (ids: string[], matching?: number) => void;
-  /** The key N: makes a new row. */
+  /** Called by the key N; makes a new row. */
   onNew?: () => void;
-  /** Puts the focus into the search field. */
   onSearch?: () => void;
-  /** What the last load threw; rows from before stay. */
+  /** The error of the last load. Earlier rows stay. */
   error?: unknown;
   isFetching: boolean;
   onReload: () => void;
-  /** Something to say about the rows, such as that there are new ones. */
+  /** A message about the rows, such as "3 new rows". */
   notice?: ReactNode;
-  /** Rows to point out for a moment. */
+  /** Ids of rows to highlight for a moment. */
   highlighted?: ReadonlySet<string>;
-  /** Shown where there is nothing at all. */
+  /** Shown if the list has no rows at all. */
   empty: ReactNode;
-  /** Set where filters hide rows; takes them away. */
+  /** Clears the filters; set only if some are active. */
   onClearFilters?: () => void;
 }
 
-/** A list of any kind: rows or cards, paging, ticking, keys, and what stands there while or when there are none. */
+/** A list of any kind: rows or cards, paging, selection, keyboard, placeholders and empty states. */
 export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const { name, label, rows, rowId, rowName, card, paging, selection, highlighted, error, isFetching } = props;
   const { columns, sorting, onOpen, onReload, bulkActions = [], notice } = props;
@@ -87,7 +86,9 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
 
   const items = useMemo((): readonly RowItem<Row>[] => {
     if (rows) return rows.map((row) => ({ id: rowId(row), row }));
-    return Array.from({ length: Math.min(paging.pageSize, MAX_WAITING) }, (_, index) => ({ id: `wait-${index}` }));
+    return Array.from({ length: Math.min(paging.pageSize, MAX_SKELETON_ROWS) }, (_, index) => ({
+      id: `skeleton-${index}`,
+    }));
   }, [rows, rowId, paging.pageSize]);
   const ids = useMemo(() => (rows ? items.map(({ id }) => id) : []), [rows, items]);
   useLayoutEffect(() => selection?.show(ids, paging.total), [selection, ids, paging.total]);
@@ -203,7 +204,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   );
 }
 
-/** Its menu comes with the first click. */
+/** Loads the menu with the first click. */
 function ColumnsButton({ settings }: ColumnsMenuProps) {
   const { t } = useTranslation('table');
   const [isWanted, setWanted] = useState(false);

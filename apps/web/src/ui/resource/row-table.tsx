@@ -7,19 +7,19 @@ import classes from './resource-list.module.css';
 import type { SelectionStore } from './selection.ts';
 import { PageBox, RowBox } from './selection-box.tsx';
 
-/** Above so many rows, those out of view are neither laid out nor painted. */
-const DRAW_ALL = 100;
+/** With more rows than this, the browser skips the layout of rows that are out of view. */
+const MAX_FULL_LAYOUT = 100;
 const SELECT_WIDTH = 44;
 
-/** A row, or the place of one that is still loading. */
+/** A row, or the placeholder of one that is still loading. */
 export interface RowItem<Row> {
   readonly id: string;
   readonly row?: Row;
 }
 
-/** The order of a list, and how to change it. */
+/** The sort order of a list, and a function to change it. */
 export interface Sorting {
-  /** A column's `sort`, with a minus before it for the largest first. */
+  /** The `sort` of a column; a leading minus means descending. */
   readonly value: string;
   readonly onSort: (sort: string) => void;
 }
@@ -37,9 +37,9 @@ interface RowTableProps<Row> {
 }
 
 /**
- * The rows as a table as long as the page. Header and rows scroll sideways together but apart from each other, because
- * an element that scrolls sideways would take the header along out of view. The roles are written out because a table
- * that is drawn as a grid loses its own in some browsers.
+ * The rows as a table as long as the page. The header is a separate element that scrolls sideways together with the
+ * rows. Inside the same scrolling element it couldn't stay at the top of the page. ARIA roles are explicit, because
+ * some browsers drop the roles of a table that has a grid layout.
  */
 export function RowTable<Row>(props: RowTableProps<Row>) {
   const { label, items, columns, density, rowName, sorting, selection, highlighted, onRowClick } = props;
@@ -62,7 +62,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
       aria-label={label}
       data-density={density}
       data-pictures={columns.some(({ picture }) => picture) || undefined}
-      data-many={items.length > DRAW_ALL || undefined}
+      data-many={items.length > MAX_FULL_LAYOUT || undefined}
     >
       <thead {...ROLE.rowgroup} className={classes.head} ref={head} onScroll={() => follow(head, body)}>
         <tr {...ROLE.row} className={classes.columns}>
@@ -94,7 +94,7 @@ interface TableRowProps<Row> extends Pick<RowTableProps<Row>, 'columns' | 'rowNa
   isFresh?: boolean;
 }
 
-/** Drawn anew only when its row changes: there are up to 500. */
+/** Renders only when its row changes, because there are up to 500. */
 const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
   const { item, columns, rowName, selection, isFresh, onRowClick } = props;
   return (
@@ -128,12 +128,12 @@ const ROLE = {
   cell: { role: 'cell' },
 } as const;
 
-/** Keeps the header right below the list's bar, which grows when its buttons take two lines. */
+/** Keeps the header right below the list's bar. The bar grows when its buttons take two lines. */
 function useBelowBar(head: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const bar = head.current?.closest('section')?.querySelector('[data-list-bar]');
     if (!bar) return;
-    // Only the header gets to know: a value that the rows inherit would cost each of them.
+    // The variable is set on the header only. If all rows inherited it, each would be laid out again.
     const observer = new ResizeObserver(() => {
       head.current?.style.setProperty('--bar-height', `${bar.getBoundingClientRect().height}px`);
     });
@@ -142,7 +142,7 @@ function useBelowBar(head: RefObject<HTMLElement | null>): void {
   }, [head]);
 }
 
-/** Scrolls `other` sideways as far as `moved`. */
+/** Copies the horizontal scroll position from `moved` to `other`. */
 function follow(moved: RefObject<HTMLElement | null>, other: RefObject<HTMLElement | null>): void {
   if (moved.current && other.current) other.current.scrollLeft = moved.current.scrollLeft;
 }

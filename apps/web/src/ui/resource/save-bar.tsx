@@ -4,26 +4,26 @@ import { useTranslation } from 'react-i18next';
 import classes from './save-bar.module.css';
 
 interface SaveBarProps {
-  /** How many values differ from the saved ones; `true` where they aren't counted. */
+  /** The number of unsaved values, or `true` if they aren't counted. */
   changes: number | boolean;
   onSave: () => unknown;
   onDiscard: () => void;
   isSaving: boolean;
-  /** The bar stands in a form, which Enter submits as well. */
+  /** The bar is inside a form, which Enter submits as well. */
   isInForm?: boolean;
-  /** Leaves without saving. The button shows while there is nothing to discard, and always for something new. */
+  /** Leaves without saving. Its button is shown if there is nothing to discard, and always for a new thing. */
   onLeave?: () => void;
-  /** Nothing is saved yet: the bar stays in view from the start. */
+  /** Nothing is saved yet, so the bar is visible from the start. */
   isNew?: boolean;
-  /** The verb of the button; "Save" where left out. */
+  /** The text of the save button; "Save" by default. */
   label?: string;
-  /** Something still on its way, said in place of the state; saving waits for it. */
+  /** The name of something that still loads or uploads. Saving waits for it. */
   waitingFor?: string | false;
 }
 
 /**
- * Saves everything on the page or discards it; Ctrl+S saves as well. It stays in view while something is unsaved, else
- * it ends the form.
+ * Saves or discards everything on the page; Ctrl+S saves as well. It stays visible while something is unsaved.
+ * Otherwise it is at the end of the form.
  */
 export function SaveBar(props: SaveBarProps) {
   const { changes, onSave, onDiscard, isSaving, isInForm = false, onLeave, isNew = false, label, waitingFor } = props;

@@ -7,7 +7,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** Fields of a form that belong together. */
 export function Section({ title, hint, children }: SectionProps) {
   const id = useId();
   return (

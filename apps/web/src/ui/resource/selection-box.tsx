@@ -27,8 +27,8 @@ export function PageBox({ selection, label }: { selection: SelectionStore; label
 }
 
 /**
- * Ticks one row; with Shift all rows since the last one ticked. `name` is what the row is called. A bare box: all of up
- * to 500 are drawn anew at once.
+ * Ticks one row; with Shift, all rows since the last ticked one. It is a bare input element, because up to 500 are
+ * drawn at once.
  */
 export function RowBox({ selection, id, name }: { selection: SelectionStore; id: string; name: string }) {
   const { t } = useTranslation('table');
@@ -39,7 +39,7 @@ export function RowBox({ selection, id, name }: { selection: SelectionStore; id:
       className={classes.box}
       aria-label={t('select_row', { name })}
       checked={checked}
-      onMouseDown={keepTextUnselected}
+      onMouseDown={preventTextSelection}
       onChange={({ nativeEvent }) =>
         selection.toggle(id, nativeEvent instanceof MouseEvent ? nativeEvent.shiftKey : false)
       }
@@ -47,5 +47,5 @@ export function RowBox({ selection, id, name }: { selection: SelectionStore; id:
   );
 }
 
-/** Shift on text means "select up to here". */
-const keepTextUnselected = (event: React.MouseEvent) => event.shiftKey && event.preventDefault();
+/** Prevents that Shift and a click select text. */
+const preventTextSelection = (event: React.MouseEvent) => event.shiftKey && event.preventDefault();

@@ -1,18 +1,18 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** Which rows are ticked, and the row that a range starts from. */
+/** The ticked rows, and the row where a range starts. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly anchor?: string;
-  /** So many rows match the filter, and all of them are selected, not only the ticked ones. */
+  /** Set if all matching rows are selected, not only the ticked ones: their number. */
   readonly matching?: number;
 }
 
 export const NOTHING: Selection = { ids: new Set() };
 
 /**
- * Ticks or unticks a row. With `range` all rows from the last one touched to this one follow it. `order` holds the ids
- * as they are shown.
+ * Ticks or unticks a row. With `range`, the rows between the last clicked row and this one get the same state. `order`
+ * holds the ids as they are shown.
  */
 export function toggleRow({ ids, anchor }: Selection, id: string, order: readonly string[], range = false): Selection {
   const from = range && anchor !== undefined ? order.indexOf(anchor) : -1;
@@ -21,14 +21,14 @@ export function toggleRow({ ids, anchor }: Selection, id: string, order: readonl
   return { ids: withAll(ids, touched, !ids.has(id)), anchor: id };
 }
 
-/** Ticks every row of the page, or none of them where all were ticked. */
+/** Ticks all rows of the page; unticks them if all were ticked. */
 export function togglePage({ ids }: Selection, order: readonly string[]): Selection {
   return { ids: withAll(ids, order, pageState(ids, order) !== 'all') };
 }
 
 /**
- * Forgets rows that are no longer shown, and that all matching ones were selected when their number changes. The same
- * object where nothing changes.
+ * Forgets rows that are no longer shown. Forgets "all matching rows" when their number changes. Returns the same object
+ * if nothing changes.
  */
 export function keepShown(selection: Selection, order: readonly string[], total?: number): Selection {
   const shown = new Set(order);
@@ -50,16 +50,18 @@ function withAll(ids: ReadonlySet<string>, touched: readonly string[], ticked: b
 }
 
 /**
- * The ticked rows, outside React's state: a tick draws its own box and the bar anew, not the whole table.
+ * The ticked rows, stored outside of React's state. A tick then renders its own box and the bar, not the whole table.
  */
 export interface SelectionStore {
   subscribe(listener: () => void): () => void;
   ids(): ReadonlySet<string>;
-  /** How many are selected: the ticked rows, or all that match the filter. */
+  /** The number of selected rows: the ticked ones, or all that match the filter. */
   count(): number;
-  /** The number of rows that match, where all of them are selected. */
+  /** The number of matching rows if all of them are selected. */
   matching(): number | undefined;
-  /** The ids of the page in their order, and how many rows match; ticked rows that aren't shown are forgotten. */
+  /**
+   * Tells the store the ids of the page and the number of matching rows. Ticked rows that aren't shown are forgotten.
+   */
   show(order: readonly string[], total?: number): void;
   /** Selects all rows of all pages. */
   selectMatching(total: number): void;

@@ -22,7 +22,7 @@ interface ShortcutSheetProps {
   onToggle: (enabled: boolean) => void;
 }
 
-/** The keys of a list. Keys without Ctrl or the like can be turned off, because speech input may press them. */
+/** The keyboard shortcuts of a list. Keys without Ctrl can be turned off, because speech input may press them. */
 export function ShortcutSheet({ opened, onClose, enabled, onToggle }: ShortcutSheetProps) {
   const { t } = useTranslation(['table', 'app']);
   return (

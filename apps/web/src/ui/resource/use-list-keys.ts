@@ -5,19 +5,19 @@ interface ListKeys {
   root: RefObject<HTMLElement | null>;
   /** Ids of the rows in their order. */
   ids: readonly string[];
-  /** Whether keys without Ctrl or the like act by themselves. */
+  /** True if keys without Ctrl are on. */
   enabled: boolean;
   onSearch?: () => void;
   onSelect?: (id: string, range: boolean) => void;
   onOpen?: (id: string) => void;
-  /** Delete was pressed; `id` is the row with the focus. */
+  /** Called by the Delete key; `id` is the focused row. */
   onDelete?: (id: string | undefined) => void;
   onNew?: () => void;
   onClear?: () => void;
   onHelp: () => void;
 }
 
-/** Drives a list by keyboard, wherever the focus is, except in text fields, menus and dialogs. */
+/** Handles the keyboard shortcuts of a list. Text fields, menus and dialogs keep their own keys. */
 export function useListKeys(keys: ListKeys): void {
   useWindowEvent('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
@@ -25,7 +25,7 @@ export function useListKeys(keys: ListKeys): void {
   });
 }
 
-/** Does what the key means; false where it means nothing here. */
+/** Runs the action of a key. Returns false if the key has none. */
 function act(event: KeyboardEvent, keys: ListKeys): boolean {
   const row = rowWithFocus(keys.root.current);
   const id = row?.dataset.rowId;
@@ -71,7 +71,7 @@ function actOnCharacter(event: KeyboardEvent, keys: ListKeys, id: string | undef
   return false;
 }
 
-/** Puts the focus on the next or the previous row, on the first one where no row has it. */
+/** Focuses the next or the previous row; the first row if none has the focus. */
 function move({ root, ids }: ListKeys, id: string | undefined, step: 1 | -1): boolean {
   const at = id === undefined ? -1 : ids.indexOf(id);
   const target = ids[at < 0 ? 0 : Math.min(ids.length - 1, Math.max(0, at + step))];
@@ -91,7 +91,7 @@ const rowWithFocus = (root: HTMLElement | null): HTMLElement | undefined => {
 const TEXT_FIELDS = 'textarea, select, input:not([type=checkbox]), [contenteditable=true]';
 const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
 
-/** The key belongs to a text field or to something that lies over the list. */
+/** True if the key belongs to a text field or to something that covers the list. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest(`${TEXT_FIELDS}, ${LAYERS}`)) return true;
   return document.querySelector('[role=dialog][aria-modal=true]') !== null;

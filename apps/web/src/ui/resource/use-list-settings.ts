@@ -11,19 +11,19 @@ export interface ListSettings<Row> {
   readonly density: Density;
   readonly layout: ListLayout;
   change(changes: Partial<ListLayout>): void;
-  /** Puts the columns back as the list itself has them. */
+  /** Restores the default columns. */
   reset(): void;
-  /** All columns in the order of the account. */
+  /** All columns in the account's order. */
   readonly columns: readonly ResourceColumn<Row>[];
   readonly visible: readonly ResourceColumn<Row>[];
 }
 
-/** How the account sees a list: how dense, and which columns in which order. Kept on the server. */
+/** The account's settings of a list: density, columns and their order. The server stores them. */
 export function useListSettings<Row>(list: ListName, columns: readonly ResourceColumn<Row>[]): ListSettings<Row> {
   const views = useViews(list).data;
   const utils = trpc.useUtils();
   const { mutate } = trpc.view.saveLayout.useMutation({
-    // One after the other, so that the last change is the one that stays.
+    // Saves one change after the other, so that the last one wins.
     scope: { id: 'list-layout' },
     onError: (error) => {
       notifyError(error);

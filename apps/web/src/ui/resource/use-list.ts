@@ -12,9 +12,9 @@ import { searchOf, useViews } from './use-views.ts';
 
 interface ListSearchOptions<S> extends Memory<S> {
   readonly name: ListName;
-  /** What the address holds now. */
+  /** The parameters in the address. */
   readonly search: S;
-  /** Puts a search into the address, as a new step of the history or in the place of the last one. */
+  /** Puts a search into the address. `replace` replaces the current step of the browser's history. */
   readonly go: (search: S, replace: boolean) => void;
   /** Possible page sizes; the first is the default. */
   readonly sizes: readonly number[];
@@ -25,12 +25,15 @@ export interface ListSearch<S> {
   readonly sizes: readonly number[];
   readonly page: number;
   readonly pageSize: number;
-  /** Changes some of it; the first page is shown unless `change` names one. `replace` leaves no step to go back to. */
+  /**
+   * Changes some parameters. The first page is shown unless `change` names a page. `replace` replaces the current step
+   * of the browser's history.
+   */
   update(change: Partial<S>, replace?: boolean): void;
   readonly views: ViewsState;
 }
 
-/** A list's filters and page: in the address, so that it can be sent on, and remembered for the next visit. */
+/** A list's filters and page. They are in the address, so that it can be shared, and remembered for the next visit. */
 export function useListSearch<S extends ListSearchBase>(options: ListSearchOptions<S>): ListSearch<S> {
   const { name, search: address, go, sizes } = options;
   const key = `list:${name}:${useAccount().user_id}`;
@@ -41,7 +44,7 @@ export function useListSearch<S extends ListSearchBase>(options: ListSearchOptio
   const preset = views?.list.find((view) => view.is_default);
   const presetSearch = preset && (read(searchOf(preset)) as S);
 
-  // Until the address has taken over what was remembered, the list shows that already.
+  // The first render shows the remembered search already, before the address has it.
   const [first] = useState(() => {
     const isBare = isEmpty(address);
     const opening = openingSearch(address, localStorage.getItem(key), day, options);
@@ -53,7 +56,8 @@ export function useListSearch<S extends ListSearchBase>(options: ListSearchOptio
   });
   useEffect(() => takeOver(), []);
 
-  // A default view that this browser hadn't heard of opens late, unless somebody has begun to work with the list.
+  // If the browser doesn't know the default view yet, the view opens late. It doesn't open if the user has already
+  // changed the list.
   const isTouched = useRef(!first.isBare);
   const openPreset = useEffectEvent(() => {
     if (!isTouched.current && presetSearch && preset?.id !== first.presetId) go(presetSearch, true);
@@ -81,7 +85,7 @@ export function useListSearch<S extends ListSearchBase>(options: ListSearchOptio
   };
 }
 
-/** Reads a stored search as the route reads an address: what it doesn't know or can't take is left out. */
+/** Reads a stored search as the route reads an address. Unknown and invalid parameters are left out. */
 function useSearchReader(): ViewsState['read'] {
   const router: AnyRouter = useRouter();
   const routeId = useMatch({ strict: false, select: ({ routeId }) => routeId });
@@ -89,14 +93,13 @@ function useSearchReader(): ViewsState['read'] {
   return (search) => (typeof validate === 'function' ? validate(search) : { ...search });
 }
 
-/** A list's query, as far as paging asks. */
 interface PagedQuery {
   readonly data: { readonly list: readonly unknown[]; readonly total: number } | undefined;
   readonly error: unknown;
   readonly isPlaceholderData: boolean;
 }
 
-/** A list's place among its pages; after the last row of the last page went, the page before is shown. */
+/** The paging of a list. If the last page becomes empty, the page before it is shown. */
 export function usePaging<S extends ListSearchBase>(
   { page, pageSize, update, views }: ListSearch<S>,
   { data, error, isPlaceholderData }: PagedQuery,
@@ -119,11 +122,11 @@ export function usePaging<S extends ListSearchBase>(
 }
 
 export interface ListOptions<Name extends string> extends Partial<Memory<ListParams<Name>>> {
-  /** Names its views and its layout. */
+  /** The list's name for its saved views and layout. */
   readonly name: ListName;
   /** Possible page sizes; the first is the default. */
   readonly sizes: readonly number[];
-  /** The parts of the address that name the tab of a list; such a list has no header of its own. */
+  /** The parameters that select the tab of a list. Such a list has no header of its own. */
   readonly tab?: Readonly<Record<string, string>>;
 }
 
@@ -132,22 +135,22 @@ interface PageInput {
   readonly pageSize: number;
 }
 
-/** The texts in a list's address. */
+/** The text parameters of a list's address. */
 export interface ListValues<Name extends string> {
-  /** Empty where it isn't set. */
+  /** The value of a parameter; empty if it isn't set. */
   value(name: Name): string;
 }
 
-/** A list of which the address holds the texts `Name` and the page. */
+/** A list with the text parameters `Name` and the page in its address. */
 export interface List<Name extends string> extends ListSearch<ListParams<Name>>, ListValues<Name> {
   /** The page as the server takes it. */
   readonly input: PageInput;
-  /** The same with the order, for lists that can be sorted by these columns. An order that isn't among them is left out. */
+  /** The page and the order. Orders that aren't in `columns` are left out. */
   sortedBy<Column extends string>(columns: readonly Column[]): PageInput & { readonly sort: Sort<Column> };
   set(name: Name, value: string, replace?: boolean): void;
 }
 
-/** The list of this route. By default it remembers its page for the day, and everything else for longer. */
+/** The list of this route. By default it remembers its page for the day, and the other parameters for longer. */
 export function useList<Name extends string>({
   name,
   sizes,
@@ -179,7 +182,7 @@ export function useList<Name extends string>({
   };
 }
 
-/** Queries of lists show the rows of before until the new ones are there. */
+/** Shows the previous rows until the new ones are loaded. */
 export const KEEP_ROWS = { placeholderData: keepPreviousData };
 
 function sortOf<Column extends string>(columns: readonly Column[], wanted = ''): Sort<Column> {

@@ -2,13 +2,10 @@ import { useRouterState } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { rowElement } from './use-list-keys.ts';
 
-/** The row that had the focus last, by step of the browser's history. */
+/** The last focused row of each step in the browser's history. */
 const lastRows = new Map<string, string>();
 
-/**
- * Puts the focus back on its row when the person comes back to the list, even before another screen was shown. Returns
- * what to call when the focus moves.
- */
+/** Focuses the same row again when the user returns to the list. Returns a handler for focus events. */
 export function useRestoredFocus(root: RefObject<HTMLElement | null>): (event: React.FocusEvent) => void {
   const step = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? '' });
   const restore = useEffectEvent(() => {
@@ -23,7 +20,7 @@ export function useRestoredFocus(root: RefObject<HTMLElement | null>): (event: R
   };
 }
 
-/** Puts the focus on the row that follows, where the focus went with a row that was removed. */
+/** Focuses the next row after the focused row was removed. */
 export function useFocusAfterRemoval(root: RefObject<HTMLElement | null>, ids: readonly string[]): void {
   const before = useRef(ids);
   useEffect(() => {

@@ -8,21 +8,21 @@ import { AHEAD } from '../../lib/trpc-client.ts';
 export type ViewsAnswer = Outputs['view']['list'];
 export type SavedView = ViewsAnswer['list'][number];
 
-/** The tab that shows everything, where the address has to say so because another view is the default. */
+/** The tab with everything. The address names it only if another view is the default. */
 export const ALL = 'all';
-/** Parts of an address that say where somebody is in a list, and not which list it is. */
-const PASSING = new Set(['page', 'saved', 'record', 'open']);
+/** Parameters that a view doesn't save, because they are a position in the list. */
+const UNSAVED_PARAMS = new Set(['page', 'saved', 'record', 'open']);
 
-/** The part of an address that a view keeps. */
+/** The parameters that a view saves. */
 export const keptSearch = (search: object): ViewSearch =>
   Object.fromEntries(
-    Object.entries(search).filter(([name, value]) => !PASSING.has(name) && value !== undefined && value !== ''),
+    Object.entries(search).filter(([name, value]) => !UNSAVED_PARAMS.has(name) && value !== undefined && value !== ''),
   );
 
-/** The address that shows a view. */
+/** The address of a view. */
 export const searchOf = ({ id, search }: SavedView) => ({ ...search, saved: String(id) });
 
-/** The account's views of a list and its layout. What this browser last heard stands in until the answer is there. */
+/** The account's views of a list and its layout. The browser's stored copy is used until the server answers. */
 export function useViews(list: ListName): { data: ViewsAnswer | undefined; isFresh: boolean } {
   const key = `views:${list}:${useAccount().user_id}`;
   const query = trpc.view.list.useQuery(

@@ -11,7 +11,7 @@ import type { SavedView } from './use-views.ts';
 
 interface ViewDialogProps {
   list: ListName;
-  /** The view that gets another name; undefined for a new one. */
+  /** The view to rename; undefined for a new one. */
   view: SavedView | undefined;
   /** The search of a new view. */
   search: ViewSearch;
@@ -20,7 +20,7 @@ interface ViewDialogProps {
   onSaved: (id: number) => void;
 }
 
-/** Names a view, and says who sees it. */
+/** Names a view and decides who sees it. */
 export function ViewDialog({ list, view, search, opened, onClose, onSaved }: ViewDialogProps) {
   const { t } = useTranslation('views');
   const utils = trpc.useUtils();

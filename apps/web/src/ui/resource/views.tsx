@@ -25,14 +25,14 @@ import classes from './views.module.css';
 
 const ViewDialog = lazy(() => import('./view-dialog.tsx').then((m) => ({ default: m.ViewDialog })));
 
-/** Saved views of a list as tabs, and what can be done with the one that is shown. */
+/** The saved views of a list as tabs, with the actions of the current one. */
 export function Views({ name, search, open, read }: ViewsState) {
   const { t } = useTranslation('views');
   const { data, isFresh } = useViews(name);
   const views = data?.list ?? [];
   const kept = keptSearch(read(search));
   const named = views.find(({ id }) => String(id) === search.saved);
-  const active = named ?? (search.saved === ALL ? undefined : viewLike(views, kept));
+  const active = named ?? (search.saved === ALL ? undefined : viewMatching(views, kept));
   const isChanged = active ? !isSame(kept, keptSearch(read(active.search))) : Object.keys(kept).length > 0;
   const hasDefault = views.some((view) => view.is_default);
 
@@ -46,10 +46,10 @@ export function Views({ name, search, open, read }: ViewsState) {
   }, [isGone]);
 
   const show = (view: SavedView) => {
-    const known = read(view.search);
-    const ignored = Object.keys(view.search).filter((key) => known[key] === undefined);
+    const readable = read(view.search);
+    const ignored = Object.keys(view.search).filter((key) => readable[key] === undefined);
     if (ignored.length > 0) notifyHint(t('ignored', { name: view.name, filters: ignored.join(', ') }));
-    open(searchOf({ ...view, search: keptSearch(known) }));
+    open(searchOf({ ...view, search: keptSearch(readable) }));
   };
 
   return (
@@ -99,7 +99,7 @@ interface ViewToolsProps extends Pick<ViewsState, 'open'> {
   hasDefault: boolean;
 }
 
-/** Saves, names, shares and deletes. */
+/** The buttons to save, rename, share and delete a view. */
 function ViewTools({ list, kept, active, isChanged, hasDefault, open }: ViewToolsProps) {
   const { t } = useTranslation('views');
   const utils = trpc.useUtils();
@@ -127,7 +127,7 @@ function ViewTools({ list, kept, active, isChanged, hasDefault, open }: ViewTool
     }),
     run: async ({ id }) => {
       await trpcClient.view.remove.mutate({ id });
-      // Its tab is left before it is missed.
+      // Leaves the tab before it disappears.
       open({}, true);
     },
     done: (_removed, { name }) => t('deleted', { name }),
@@ -223,6 +223,6 @@ const textOf = (search: ViewSearch): string =>
     .join('&');
 const isSame = (one: ViewSearch, other: ViewSearch): boolean => textOf(one) === textOf(other);
 
-/** The view that an address shows without naming it. */
-const viewLike = (views: readonly SavedView[], kept: ViewSearch): SavedView | undefined =>
+/** The saved view with the same parameters as the address, if any. */
+const viewMatching = (views: readonly SavedView[], kept: ViewSearch): SavedView | undefined =>
   Object.keys(kept).length > 0 ? views.find(({ search }) => isSame(search, kept)) : undefined;

@@ -18,7 +18,7 @@ interface ChooseStepProps {
   isShown: boolean;
 }
 
-/** The template, the limits of an archive, and a field to choose one. */
+/** The first step: the template, the limits of an archive, and a field to choose one. */
 export function ChooseStep({ flow, isShown }: ChooseStepProps) {
   const { t } = useTranslation('goods-import');
   return (

@@ -59,7 +59,7 @@ export function GoodsImportDialog({ opened, onClose }: GoodsImportDialogProps) {
       }}
       title={t('title')}
       size="60rem"
-      // A click beside the dialog would discard the whole preview.
+      // A click outside the dialog would discard the preview.
       closeOnClickOutside={false}
     >
       <Tabs value={tab} onChange={setTab}>
@@ -105,14 +105,14 @@ function CurrentStep({ flow, isShown, onClose }: { flow: GoodsImport; isShown: b
   return <ChooseStep flow={flow} isShown={isShown} />;
 }
 
-/** A file dropped beside the area would replace the console in the browser. */
+/** Stops the browser from opening a file that is dropped outside the drop area. */
 function useMissedDrops(opened: boolean): void {
   const ignore = (event: DragEvent) => opened && event.preventDefault();
   useWindowEvent('dragover', ignore);
   useWindowEvent('drop', ignore);
 }
 
-/** The browser asks before the window is closed. */
+/** Lets the browser ask before the window is closed. */
 function useLeaveWarning(isRunning: boolean): void {
   useEffect(() => {
     if (!isRunning) return;

@@ -10,7 +10,7 @@ const GoodsImportDialog = lazy(() =>
 );
 
 /**
- * The import among the list's other buttons: a button if the platform enabled it for the shop, and always an entry in
+ * Adds the import to the list's other buttons: a button if the platform enabled it for the shop, and always an entry in
  * the last menu.
  */
 export function ImportActions({ children }: { children: ReactNode }) {

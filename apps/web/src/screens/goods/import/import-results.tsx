@@ -21,7 +21,7 @@ interface ResultStepProps {
   onClose: () => void;
 }
 
-/** The result of the import, with a way to undo it. */
+/** The result of the import, with an undo button. */
 export function ResultStep({ fileName, answer, onAnother, onClose }: ResultStepProps) {
   const { t } = useTranslation(['goods-import', 'app']);
   const format = useFormat();
@@ -92,7 +92,7 @@ export function ResultStep({ fileName, answer, onAnother, onClose }: ResultStepP
 
 type Batch = Outputs['goodsImport']['batches']['list'][number];
 
-/** The shop's recent imports, and which can still be undone. */
+/** The shop's recent imports. Some of them can still be undone. */
 export function RecentImports() {
   const { t } = useTranslation('goods-import');
   const batches = trpc.goodsImport.batches.useQuery({});

@@ -14,7 +14,7 @@ import { StepHeading } from './steps.tsx';
 
 type ShownRows = 'all' | ImportRow['outcome'];
 
-/** A row of the sheet and, if known, why it is refused. */
+/** A row of the sheet with the reasons for its refusal, if any. */
 type NotedRow = ImportRow & { readonly reasons: readonly string[] };
 
 interface PreviewStepProps {
@@ -80,7 +80,7 @@ interface RowFilterProps {
   onShow: (shown: ShownRows) => void;
 }
 
-/** How many rows have which outcome; a click shows only those. */
+/** The number of rows for each outcome. A click shows only those rows. */
 function RowFilter({ answer, shown, onShow }: RowFilterProps) {
   const { t } = useTranslation('goods-import');
   const format = useFormat();
@@ -177,7 +177,7 @@ function PictureName({ row: { picture } }: { row: NotedRow }) {
   );
 }
 
-/** The changed fields, or why the row is refused. */
+/** The changed fields, or the reasons for the refusal. */
 function Notes({ row: { outcome, fields, reasons } }: { row: NotedRow }) {
   const { t, i18n } = useTranslation(['goods-import', 'shared']);
   if (outcome === 'refused') {
@@ -229,7 +229,7 @@ function FieldName({ row: { field } }: { row: ImportProblem }) {
 const problemKey = ({ row, column, field, reason }: ImportProblem): string => `${row}-${column}-${field}-${reason}`;
 
 interface ProblemRowsProps {
-  /** Not all of them, if there are very many. */
+  /** A part of the problems, if there are very many. */
   problems: readonly ImportProblem[];
   failed: number;
 }

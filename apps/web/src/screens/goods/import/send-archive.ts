@@ -7,7 +7,7 @@ export type ImportRow = ImportAnswer['preview'][number];
 export type ImportProblem = ImportAnswer['rows'][number];
 export type ImportPhase = 'reading' | 'checking' | 'pictures' | 'saving' | 'done';
 
-/** 20 MB take minutes on a slow line; the user can stop. */
+/** An upload of 20 MB takes minutes on a slow line. The user can stop it. */
 const TIMEOUT_MS = 15 * 60_000;
 
 interface SendArchive extends SendOptions {

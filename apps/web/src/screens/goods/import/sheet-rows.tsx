@@ -5,7 +5,7 @@ import { CardList } from '../../../ui/resource/card-list.tsx';
 import { type Column, RowCard } from '../../../ui/resource/column.tsx';
 import classes from './goods-import.module.css';
 
-/** Too narrow for a table. */
+/** The screen is too narrow for a table below this width. */
 const NARROW = '(max-width: 48em)';
 
 interface SheetRowsProps<Row> {
@@ -13,11 +13,11 @@ interface SheetRowsProps<Row> {
   rows: readonly Row[];
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  /** Their widths are parts of the whole. */
+  /** Their widths are shares of the table's width. */
   columns: readonly Column<Row>[];
 }
 
-/** Rows of the chosen sheet as a table that scrolls by itself, or as cards. */
+/** The rows of the sheet as a scrolling table, or as cards. */
 export function SheetRows<Row>({ label, rows, idOf, nameOf, columns }: SheetRowsProps<Row>) {
   const { t } = useTranslation();
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
@@ -56,7 +56,7 @@ export function SheetRows<Row>({ label, rows, idOf, nameOf, columns }: SheetRows
   );
 }
 
-/** Drawn anew only when its row changes: there are thousands. */
+/** Renders only when its row changes, because there are thousands. */
 const SheetRow = memo(function SheetRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
     <tr>

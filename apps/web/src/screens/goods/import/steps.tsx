@@ -29,7 +29,7 @@ export function StepList({ current }: { current: Step }) {
   );
 }
 
-/** The heading of a step. Gets the focus when its step begins, because the pressed button is gone. */
+/** The heading of a step. It takes the focus when the step begins, because the pressed button is gone. */
 export function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -51,7 +51,7 @@ interface RunProgressProps {
   onStop: () => void;
 }
 
-/** Progress of a file: first the upload, then the server's work. */
+/** The progress of an import: first the upload, then the server's work. */
 export function RunProgress({ run, onStop }: RunProgressProps) {
   const { t } = useTranslation(['goods-import', 'app']);
   const format = useFormat();
@@ -62,7 +62,7 @@ export function RunProgress({ run, onStop }: RunProgressProps) {
     share === 1 && server && server.total > 0
       ? t('progress.count', { done: format.number(server.done), total: format.number(server.total) })
       : undefined;
-  // An uploaded file is imported even if nobody waits for it.
+  // A complete upload is imported even if its dialog is closed.
   const canStop = isTrial || share < 1;
   return (
     <>
@@ -83,7 +83,7 @@ export function RunProgress({ run, onStop }: RunProgressProps) {
           {share < 1 ? <span>{t('progress.percent', { percent: Math.floor(share * 100) })}</span> : null}
           {counted ? <span>{counted}</span> : null}
         </span>
-        {/* Announced once per phase, not for each percent. */}
+        {/* Announces each phase once, not each percent. */}
         <VisuallyHidden role="status">{t(`phase.${phase}`)}</VisuallyHidden>
         {canStop ? (
           <Button variant="default" onClick={onStop}>

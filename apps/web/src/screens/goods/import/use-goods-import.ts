@@ -13,13 +13,13 @@ interface Run {
 export interface RunState {
   readonly file: File;
   readonly isTrial: boolean;
-  /** Share already sent, 0 to 1. */
+  /** The uploaded share, 0 to 1. */
   readonly share: number;
   /** The server's progress; undefined until it is known. */
   readonly server?: ServerProgress;
 }
 
-/** Why there is no preview or import: refused here, or an error of the call. */
+/** The reason why there is no preview or import: a wrong file, or an error of the call. */
 export type ImportFailure =
   | { readonly fileName: string; readonly refusal: ZipRefusal }
   | { readonly file: File; readonly error: unknown };
@@ -30,8 +30,8 @@ interface Checked {
 }
 
 /**
- * An archive from choice to result: it is sent once for a preview, and again, unchanged, for the import. An import that
- * has been uploaded goes on even if the dialog is closed; `onDone` is called at the end of every import.
+ * The steps of an import. The archive is sent once for the preview, and again, unchanged, for the import. An uploaded
+ * import continues even if the dialog is closed. `onDone` is called at the end of every import.
  */
 export function useGoodsImport(onDone: (answer: ImportAnswer) => void) {
   const utils = trpc.useUtils();
@@ -39,7 +39,7 @@ export function useGoodsImport(onDone: (answer: ImportAnswer) => void) {
   const [result, setResult] = useState<Checked>();
   const [failure, setFailure] = useState<ImportFailure>();
   const [running, setRunning] = useState<RunState>();
-  // Set at once, so that a double click sends only once.
+  // Set at once, so that a double click sends only one request.
   const current = useRef<{ readonly isTrial: boolean; readonly abort: AbortController }>(null);
 
   const send = useMutation({
@@ -106,7 +106,6 @@ export function useGoodsImport(onDone: (answer: ImportAnswer) => void) {
     },
     commit: () => checked && start(checked.file, false),
     stop: () => current.current?.abort.abort(),
-    /** Back to the first step. */
     reset() {
       if (current.current) return;
       setChecked(undefined);

@@ -4,10 +4,10 @@ export type ZipRefusal = 'count' | 'sheet' | 'packed' | 'type' | 'empty' | 'size
 
 const SHEETS = /\.(xlsx?|xlsm|ods|csv|numbers|et)$/i;
 const OTHER_ARCHIVES = /\.(rar|7z|tar|gz|tgz|bz2)$/i;
-/** First bytes of every zip. An empty one starts differently, because it has no entry. */
+/** The first bytes of a zip file. An empty one starts differently, because it has no entry. */
 const FIRST_BYTES = [0x50, 0x4b, 0x03, 0x04];
 
-/** Problems visible before any file is read. */
+/** Problems that are visible before a file is read. */
 export function refusalOf(files: readonly Pick<File, 'name' | 'size'>[]): ZipRefusal | undefined {
   const [file] = files;
   if (!file) return 'unreadable';
@@ -20,7 +20,8 @@ export function refusalOf(files: readonly Pick<File, 'name' | 'size'>[]): ZipRef
 }
 
 /**
- * The one zip of `files`, in memory, so that preview and import are equal even if the file is saved again meanwhile.
+ * The only zip among `files`, read into memory. The import then uses the same bytes as the preview, even if the file is
+ * saved again.
  */
 export async function readZip(files: readonly File[]): Promise<File | ZipRefusal> {
   const refusal = refusalOf(files);

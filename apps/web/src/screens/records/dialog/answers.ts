@@ -13,15 +13,15 @@ export interface Answer {
  * sent.
  */
 export function readableAnswers(questions: readonly Question[], given: QuestionAnswers): Answer[] {
-  const asked = questions.filter(({ id }) => id in given);
-  const known = new Set(asked.map(({ id }) => id));
+  const answered = questions.filter(({ id }) => id in given);
+  const answeredIds = new Set(answered.map(({ id }) => id));
   return [
-    ...asked.map(({ id, question, options }) => {
+    ...answered.map(({ id, question, options }) => {
       const words = new Map(options.map((option) => [option.id, option.option]));
       return { id, question, answers: valuesOf(given[id]).map((value) => words.get(value) ?? value) };
     }),
     ...Object.keys(given)
-      .filter((id) => !known.has(id))
+      .filter((id) => !answeredIds.has(id))
       .map((id) => ({ id, question: id, answers: valuesOf(given[id]) })),
   ];
 }

@@ -1,12 +1,12 @@
 import type { MatchCause } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 
-/** Weight of a product's main effect; other effects have smaller ones. */
+/** The weight of a product's main effect; other effects have smaller ones. */
 const MAIN = 3;
 
-/** One result's reasons for a product, for all effects that it asks for. */
+/** The reason why one result asks for a product, for all its effects together. */
 export interface ResultCause extends Pick<MatchCause, 'dimension' | 'layer' | 'score' | 'level' | 'threshold'> {
   readonly points: number;
-  /** The product's effect that fits; `profile` for skin profiles. */
+  /** The matching effect of the product; `profile` for skin profiles. */
   readonly effect: 'main' | 'further' | 'profile';
 }
 
@@ -16,9 +16,9 @@ export function causesByResult(causes: readonly MatchCause[]): ResultCause[] {
   for (const cause of causes) {
     const { dimension, layer, score, level, threshold } = cause;
     const key = `${dimension}/${layer}`;
-    const known = groups.get(key);
-    const points = (known?.points ?? 0) + cause.points;
-    const effect = known?.effect === 'main' ? 'main' : effectOf(cause);
+    const earlier = groups.get(key);
+    const points = (earlier?.points ?? 0) + cause.points;
+    const effect = earlier?.effect === 'main' ? 'main' : effectOf(cause);
     groups.set(key, { dimension, layer, score, level, threshold, points, effect });
   }
   return [...groups.values()];

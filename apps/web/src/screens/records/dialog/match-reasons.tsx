@@ -9,10 +9,10 @@ import type { RecordDetail } from '../record-row.ts';
 import classes from './dialog.module.css';
 import { causesByResult, type ResultCause } from './match-causes.ts';
 
-/** Most results shown at once, most severe first. */
-const SHOWN = 3;
-/** At this threshold every result asks for products, so a line for it says nothing. */
-const NO_LINE = 100;
+/** The largest number of results shown at once, most severe first. */
+const MAX_SHOWN = 3;
+/** At this threshold every result asks for products, so the threshold isn't mentioned. */
+const MAX_THRESHOLD = 100;
 
 /** The reasons stored with the test; undefined for an older format. */
 export const readTrace = (stored: unknown): MatchTrace | undefined => matchTrace.safeParse(stored).data;
@@ -26,12 +26,12 @@ interface MatchReasonsProps {
 export function MatchReasons({ trace, scheme }: MatchReasonsProps) {
   const { t } = useTranslation('records');
   const causes = causesByResult(trace.because);
-  const rest = causes.slice(SHOWN);
+  const rest = causes.slice(MAX_SHOWN);
   return (
     <div className={classes.reasons}>
       {trace.via === 'pinned' && <p>{t('why.pinned')}</p>}
       {scheme && trace.steps && <SchemePlace scheme={scheme} steps={trace.steps} />}
-      <Causes causes={causes.slice(0, SHOWN)} />
+      <Causes causes={causes.slice(0, MAX_SHOWN)} />
       {rest.length > 0 && (
         <details>
           <summary>{t('why.more', { count: rest.length })}</summary>
@@ -52,13 +52,16 @@ export function MatchReasons({ trace, scheme }: MatchReasonsProps) {
   );
 }
 
-/** A product's place in the scheme; `steps` from 1, empty if it belongs to the scheme outside its steps. */
+/**
+ * A product's place in the scheme. `steps` start at 1, and are empty if the product belongs to the scheme outside its
+ * steps.
+ */
 function SchemePlace({ scheme, steps }: { scheme: NonNullable<RecordDetail['scheme']>; steps: readonly number[] }) {
   const { t } = useTranslation(['records', 'shared']);
   const { name } = scheme;
   const places = steps.flatMap((step) => {
-    const known = scheme.steps[step - 1];
-    return known ? [t('why.scheme.step', { step, title: known.title, part: t(`shared:step_part.${known.part}`) })] : [];
+    const found = scheme.steps[step - 1];
+    return found ? [t('why.scheme.step', { step, title: found.title, part: t(`shared:step_part.${found.part}`) })] : [];
   });
   if (places.length === 0) return <p>{t('why.scheme.beside_steps', { name })}</p>;
   const listed = new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(places);
@@ -76,7 +79,7 @@ const Causes = ({ causes }: { causes: readonly ResultCause[] }) => (
   </ul>
 );
 
-/** A result that asked for the product: its value, and the fitting effect. */
+/** A result that asked for the product: its value, and the matching effect. */
 function Cause({ cause }: { cause: ResultCause }) {
   const { t } = useTranslation(['records', 'shared']);
   const { platform } = useAccount();
@@ -90,7 +93,7 @@ function Cause({ cause }: { cause: ResultCause }) {
   };
   return (
     <span>
-      {threshold < NO_LINE ? t('why.result_below', values) : t('why.result', values)}{' '}
+      {threshold < MAX_THRESHOLD ? t('why.result_below', values) : t('why.result', values)}{' '}
       <Mark size="xs" text={t(`why.effect.${effect}`)} />
     </span>
   );

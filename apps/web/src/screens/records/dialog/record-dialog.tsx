@@ -20,7 +20,7 @@ const WhyGoods = lazy(() => import('./why-goods.tsx').then((module) => ({ defaul
 
 interface RecordDialogProps {
   id: string;
-  /** Its row in the list; missing if a link leads to a record of another page. */
+  /** The row of the list; undefined if a link opens a record of another page. */
   row: RecordRow | undefined;
   opened: boolean;
   onClose: () => void;
@@ -31,7 +31,7 @@ export function RecordDialog({ id, row, opened, onClose }: RecordDialogProps) {
   const { t } = useTranslation('records');
   const { data, error, refetch, isFetching } = trpc.record.get.useQuery({ id });
   const refresh = () => void refetch();
-  // An open running test becomes its report by itself.
+  // When a running test ends, its report appears by itself.
   useRecordChanges((change) => change.record_id === id && refresh(), refresh);
   const record = data ?? row;
   return (
@@ -148,7 +148,7 @@ function ReportFrame({ shareId }: { shareId: string }) {
   return (
     <div className={classes.frame}>
       {!isLoaded && <Loader className={classes.frameLoader} />}
-      {/* A new address after the # wouldn't reload the page. */}
+      {/* `key` reloads the frame. A new address after the # alone wouldn't. */}
       <iframe key={address} src={address} title={t('detail.report_title')} onLoad={() => setLoaded(true)} />
     </div>
   );

@@ -17,7 +17,7 @@ type Scheme = NonNullable<RecordDetail['scheme']>;
 
 const OVER_LIMIT: ExclusionReason = 'over_limit';
 
-/** Which goods the test recommended and why, and which it left out and why. */
+/** The recommended and the left-out goods of a test, with the reasons. */
 export function WhyGoods({ record }: { record: RecordDetail }) {
   const { t } = useTranslation('records');
   return (
@@ -46,7 +46,7 @@ export function WhyGoods({ record }: { record: RecordDetail }) {
   );
 }
 
-/** The scheme the test called for, with its causes, most severe first. */
+/** The scheme that the test triggered, with its causes, most severe first. */
 function WhyScheme({ scheme }: { scheme: Scheme }) {
   const { t } = useTranslation(['records', 'shared']);
   const { platform } = useAccount();
@@ -76,7 +76,7 @@ function WhyScheme({ scheme }: { scheme: Scheme }) {
   );
 }
 
-/** What speaks against a product says more than that others were better, so it comes first. */
+/** Products with a reason against them come first. It is more useful than "others were better". */
 function LeftOut({ goods, hasScheme }: { goods: RecordDetail['excluded']; hasScheme: boolean }) {
   const { t } = useTranslation('records');
   const unsuited = goods.filter(({ reason }) => reason !== OVER_LIMIT);

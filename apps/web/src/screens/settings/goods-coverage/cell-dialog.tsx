@@ -13,14 +13,14 @@ import { type Cell, type Coverage, cellState, classAt, prefillOf, type Row } fro
 interface CellDialogProps {
   row: Row;
   at: number;
-  /** Products these customers get without any measurement. */
+  /** The number of products that these customers get without any measurement. */
   anyway: number;
   goodsMode: Coverage['goods_mode'];
   opened: boolean;
   onClose: () => void;
 }
 
-/** One group's products for a dimension, and what to do about gaps. */
+/** One group's products for a dimension, and ways to fill gaps. */
 export function CellDialog({ row, at, anyway, goodsMode, opened, onClose }: CellDialogProps) {
   const { t } = useTranslation(['coverage', 'shared']);
   const cell = row.cells[at] as Cell;
@@ -71,20 +71,20 @@ export function CellDialog({ row, at, anyway, goodsMode, opened, onClose }: Cell
   );
 }
 
-/** The types the dimension asks for, with links to their products. */
+/** The types that the dimension asks for, with links to their products. */
 function Types({ row }: { row: Row }) {
   const { t } = useTranslation('coverage');
   const mayList = useMayAccess(user('goods'));
   const types = trpc.goods.typeList.useQuery({}).data?.list ?? [];
-  const asked = types.filter(({ id }) => row.goods_type_ids.includes(id));
-  if (asked.length === 0) return null;
+  const wanted = types.filter(({ id }) => row.goods_type_ids.includes(id));
+  if (wanted.length === 0) return null;
   return (
     <>
       <Text size="sm" c="dimmed" mt="md">
         {t('dialog.types')}
       </Text>
       <Group component="ul" gap="4px 16px" m={0} mt={4} p={0}>
-        {asked.map(({ id, type_name }) => (
+        {wanted.map(({ id, type_name }) => (
           <li key={id}>
             {mayList ? (
               <Anchor

@@ -5,7 +5,7 @@ export type Coverage = Outputs['setting']['coverage'];
 export type Row = Coverage['rows'][number];
 export type Cell = Row['cells'][number];
 
-// Only types are imported: the rule's values would load the matching code.
+// Imports only types, because the rule's values would load the matching code.
 /** Women first, as in the answer's cells. */
 export const SEXES = ['female', 'male'] as const;
 export type SexKey = (typeof SEXES)[number];
@@ -13,13 +13,16 @@ export type SexKey = (typeof SEXES)[number];
 const FOR_SEX = { female: 2, male: 1 } as const;
 const FOR_ALL = 0;
 
-/** The customers of a cell by its index in a row. */
+/** The customers of a cell, by its index in a row. */
 export const classAt = (at: number) => ({
   sex: SEXES[Math.floor(at / SKIN_TYPES.length)] as SexKey,
   skin_type: SKIN_TYPES[at % SKIN_TYPES.length] as (typeof SKIN_TYPES)[number],
 });
 
-/** `none`: nobody gets anything; `partly`: some may get nothing; `off`: the dimension asks for nothing, on purpose. */
+/**
+ * `none`: no customer gets anything; `partly`: some may get nothing; `off`: the dimension intentionally asks for
+ * nothing.
+ */
 export type CellState = 'off' | 'none' | 'partly' | 'covered';
 
 export function cellState({ asks }: Pick<Row, 'asks'>, { count, partly }: Cell): CellState {
@@ -28,7 +31,7 @@ export function cellState({ asks }: Pick<Row, 'asks'>, { count, partly }: Cell):
   return partly === count ? 'partly' : 'covered';
 }
 
-/** The number of groups a dimension asks for, and how many of them get nothing. */
+/** The number of groups that a dimension asks for, and how many of them get nothing. */
 export function gapsOf(rows: readonly Row[]): { groups: number; gaps: number } {
   const states = rows.flatMap((row) => row.cells.map((cell) => cellState(row, cell)));
   return {
@@ -38,8 +41,8 @@ export function gapsOf(rows: readonly Row[]): { groups: number; gaps: number } {
 }
 
 /**
- * Search parameters for the editor of a new product: one for a cell's customers, and for the groups beside them that
- * get nothing either.
+ * Initial values for a new product, as search parameters. They cover the cell's customers, and the other groups of the
+ * row that get nothing either.
  */
 export function prefillOf(row: Row, at: number): { type_ids?: string; for_sex?: number; skin_types?: string } {
   const { sex, skin_type } = classAt(at);

@@ -18,10 +18,10 @@ import { Cards, type ChosenCell, Mark, Matrix } from './matrix.tsx';
 
 const CellDialog = lazy(() => import('./cell-dialog.tsx').then((m) => ({ default: m.CellDialog })));
 
-/** Below this width each dimension is a card. */
+/** Each dimension is a card below this width. */
 const NARROW = '(max-width: 48em)';
 
-/** Customers who get products and who don't, and products nobody gets. */
+/** Customers with and without products, and products that no customer gets. */
 export function CoverageScreen() {
   const { t } = useTranslation(['coverage', 'settings']);
   const coverage = trpc.setting.coverage.useQuery({}, { staleTime: 0 });
@@ -126,7 +126,7 @@ function Legend() {
 
 type Never = Coverage['never'][number];
 
-/** Reasons to correct come before intended ones. */
+/** Reasons that need a correction come before intended ones. */
 const ORDER = [
   'no_type',
   'not_asked',
@@ -135,10 +135,10 @@ const ORDER = [
   'never',
   'off_shelf',
 ] as const satisfies Never['reason'][];
-/** Products of a reason shown at first. */
-const FEW = 8;
+/** The number of products shown at first for each reason. */
+const MAX_SHOWN = 8;
 
-/** Products that nobody gets, by reason. */
+/** Products that no customer gets, by reason. */
 function NeverList({ coverage: { never, never_total } }: { coverage: Coverage }) {
   const { t } = useTranslation('coverage');
   const byReason = Map.groupBy(never, ({ reason }) => reason);
@@ -171,7 +171,7 @@ function Reason({ reason, goods }: { reason: Never['reason']; goods: readonly Ne
   const { t } = useTranslation('coverage');
   const mayEdit = useMayAccess(user('goods'));
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? goods : goods.slice(0, FEW);
+  const shown = isWhole ? goods : goods.slice(0, MAX_SHOWN);
   return (
     <Paper withBorder p="md" className={classes.reason} data-reason={reason}>
       <Title order={3}>{t(`reason.${reason}.name`, { count: goods.length })}</Title>

@@ -9,18 +9,18 @@ import { type Cell, type CellState, cellState, classAt, type Row, SEXES } from '
 
 export interface ChosenCell {
   readonly row: Row;
-  /** Its index in the row. */
+  /** The cell's index in the row. */
   readonly at: number;
 }
 
 interface MatrixProps {
   rows: readonly Row[];
-  /** Products a group gets without any measurement. */
+  /** The number of products for each group without any measurement. */
   anyway: readonly number[];
   onChoose: (cell: ChosenCell) => void;
 }
 
-/** Dimensions by sex and skin type; the headers stay visible. */
+/** A table of dimensions by sex and skin type; its headers stay visible. */
 export function Matrix({ rows, anyway, onChoose }: MatrixProps) {
   const { t } = useTranslation(['coverage', 'shared']);
   const format = useFormat();
@@ -75,7 +75,7 @@ export function Matrix({ rows, anyway, onChoose }: MatrixProps) {
   );
 }
 
-/** The same on a narrow screen: a card per dimension. */
+/** The same content on a narrow screen: one card per dimension. */
 export function Cards({ rows, anyway, onChoose }: MatrixProps) {
   const { t } = useTranslation(['coverage', 'shared']);
   const format = useFormat();
@@ -91,7 +91,7 @@ export function Cards({ rows, anyway, onChoose }: MatrixProps) {
   );
 }
 
-/** Something for each group of customers, by the index of the group. */
+/** A card with one entry for each group of customers. */
 function Card({ name, children }: { name: string; children: (at: number) => ReactNode }) {
   const { t } = useTranslation(['coverage', 'shared']);
   return (

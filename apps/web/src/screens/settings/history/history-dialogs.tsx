@@ -36,7 +36,7 @@ type Moment = 'after' | 'before';
 /** The newest revision is already in force, so only the state before it is useful. */
 const momentOf = ({ is_newest }: RevisionRow): Moment => (is_newest ? 'before' : 'after');
 
-/** Goes back to how settings were. Can be undone. */
+/** Restores earlier settings. Can be undone. */
 function useRestore() {
   const { t } = useTranslation('settings-history');
   return useAction({
@@ -52,7 +52,7 @@ function useRestore() {
   });
 }
 
-/** All that was changed at once, and the ways back. */
+/** All changes of a revision, with buttons to go back. */
 export function RevisionDialog({ row, opened, onClose }: DialogProps<RevisionRow>) {
   const { t } = useTranslation('settings-history');
   const format = useFormat();
@@ -83,7 +83,7 @@ export function RevisionDialog({ row, opened, onClose }: DialogProps<RevisionRow
   );
 }
 
-/** Shows what going back would change, and goes back. */
+/** Shows the effect of going back, then does it. */
 export function RestoreDialog({
   row,
   to = momentOf(row),
@@ -240,7 +240,7 @@ function ChangedHtml({ change: { before, after } }: { change: Change }) {
   });
 }
 
-/** The text of cleaned HTML, with a line per block. */
+/** The text of sanitised HTML, with one line per block. */
 function htmlText(html: string): string {
   const lines = html.replace(/<\/(p|h[1-6]|li|tr|blockquote|pre)>|<br\s*\/?>/gi, '$&\n');
   return new DOMParser().parseFromString(lines, 'text/html').body.textContent.trim();

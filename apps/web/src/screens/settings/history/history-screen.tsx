@@ -24,13 +24,13 @@ const areas = choice('area', {
   values: SETTING_AREAS,
   text: (area) => `settings-history:area.${area}`,
 });
-/** Only those who may change everything see more than one area. */
+/** Filters by area. Accounts with access to one area don't need it. */
 const area: Filter<'area'> = {
   ...areas,
   Field: (props) => useMayAccess(user('config')) && <areas.Field {...props} />,
 };
 
-/** Who changed which settings, what they were before, and the way back. */
+/** The history of settings: the person, the change, the old values, and the way back. */
 export const HistoryScreen: Screen = listScreen<Outputs['revision']['list'], 'area'>({
   name: 'settings-history',
   title: 'settings-history:page',
@@ -40,7 +40,7 @@ export const HistoryScreen: Screen = listScreen<Outputs['revision']['list'], 'ar
   never: ['area', 'page'],
   useRows: (list) =>
     trpc.revision.list.useQuery(
-      { area: SETTING_AREAS.find((known) => known === list.value('area')), ...list.sortedBy(REVISION_SORTS) },
+      { area: SETTING_AREAS.find((area) => area === list.value('area')), ...list.sortedBy(REVISION_SORTS) },
       KEEP_ROWS,
     ),
   idOf: ({ id }) => String(id),

@@ -10,9 +10,9 @@ import { useFormat } from '../../../lib/format.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { useGoodsMode } from '../settings-pages.ts';
 
-/** A revision in the list, dates as ISO text. */
+/** A revision in the list; dates are ISO text. */
 export type RevisionRow = Outputs['revision']['list']['list'][number];
-/** A changed setting. The list leaves out long values, both old and new. */
+/** A changed setting. The list leaves out values that are long. */
 type ListedChange = RevisionRow['changes'][number];
 export type Change = Outputs['revision']['preview']['changes'][number];
 export type Area = RevisionRow['area'];
@@ -41,7 +41,7 @@ const SWITCHES = [
 ];
 const PICTURES = ['logo', 'startup_image'];
 /** Settings with names in the shared texts. */
-const NAMED = ['platform', 'goods_mode'];
+const NAMED_SETTINGS = ['platform', 'goods_mode'];
 
 /** The parts of a text's key: `layer:acne:3:en`. */
 export function textKey(key: string): { section: string; dimension: string; value: string; locale: Locale } {
@@ -51,7 +51,7 @@ export function textKey(key: string): { section: string; dimension: string; valu
 
 export interface ChangeWords {
   readonly nameOf: (area: Area, key: string) => string;
-  /** Null means no own value; `isMirror` says that the shop's value applies then. */
+  /** Null means that there is no own value; with `isMirror` the shop's value applies then. */
   readonly wordsFor: (area: Area, key: string, value: unknown, isMirror: boolean) => string;
 }
 
@@ -69,7 +69,7 @@ export function useChangeWords(): ChangeWords {
       if (CHOICES.includes(key))
         return t(`settings:setting.${key}.choice.${value}.name`, { defaultValue: String(value) });
       if (SWITCHES.includes(key)) return t(Number(value) > 0 ? 'value.on' : 'value.off');
-      if (NAMED.includes(key)) return t(`shared:${key}.${value}`, { defaultValue: String(value) });
+      if (NAMED_SETTINGS.includes(key)) return t(`shared:${key}.${value}`, { defaultValue: String(value) });
       if (PICTURES.includes(key)) return t(value ? 'value.picture' : 'value.no_picture');
       if (Array.isArray(value)) return value.length > 0 ? list(value.map(String).map(dimension)) : t('value.none');
       if (value === null) return t('value.all_dimensions');
@@ -96,14 +96,14 @@ export function useChangeWords(): ChangeWords {
     return {
       nameOf(area, key) {
         if (area === 'config') {
-          // The name on its own screen, if it has one.
+          // The name on the setting's own screen, if it has one.
           return t(`settings:setting.${key}.name`, { defaultValue: t(`shared:field.${key}`, { defaultValue: key }) });
         }
         if (area === 'mapping') return dimension(key);
         if (area === 'offset') {
-          const known = parseOffsetTypename(key);
-          if (!known) return key;
-          return t('name.offset', { name: dimension(known.dimension), layer: t(`shared:layer.${known.layer}`) });
+          const offset = parseOffsetTypename(key);
+          if (!offset) return key;
+          return t('name.offset', { name: dimension(offset.dimension), layer: t(`shared:layer.${offset.layer}`) });
         }
         const { section, dimension: subject, value, locale } = textKey(key);
         return t('name.text', {
@@ -122,7 +122,6 @@ export function useChangeWords(): ChangeWords {
         if (area === 'mapping') return value === null ? t('value.default') : mapping(value);
         if (value !== null) return config(key, value);
         const standard = resolveConfig({})[key as ShopConfigKey];
-        // For texts, the built-in text is the default.
         if (standard !== null && typeof standard === 'object') return config(key, standard);
         return standard === undefined ? t('value.default') : t('value.default_of', { value: config(key, standard) });
       },
@@ -138,12 +137,12 @@ export function useChangeText(): (row: RevisionRow, change: ListedChange) => str
     const name = nameOf(area, key);
     if (before === undefined || after === undefined) return name;
     const [was, is] = [before, after].map((value) => wordsFor(area, key, value, device_no !== ''));
-    // For changed texts, the detail shows more.
+    // The list names only the text; the dialog shows the change.
     return was === is ? name : t('change', { name, before: was, after: is });
   };
 }
 
-/** Whose settings a revision changed: the shop's, or a mirror's. */
+/** The owner of the settings that a revision changed: the shop, or a mirror. */
 export function usePlaceName(): (row: RevisionRow) => string {
   const { t } = useTranslation('settings-history');
   return useCallback(

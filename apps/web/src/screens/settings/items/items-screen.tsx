@@ -19,7 +19,7 @@ const KEYS = ['items_layer', 'items_deep', 'items_skin_type', 'age_mode'] as con
 /** The page of the report that a setting changes. */
 const PAGES = { items_layer: 'layer', items_deep: 'deep', items_skin_type: 'report', age_mode: 'report' } as const;
 
-/** Which of the things that mirrors measure reports show, and in which order. */
+/** Chooses and sorts the measurements that reports show. */
 export function ItemsScreen() {
   const { t } = useTranslation(['settings', 'shared']);
   const form = useConfigForm(KEYS, { onChange: (key: (typeof KEYS)[number]) => setPage(PAGES[key]) });
@@ -83,7 +83,9 @@ export function ItemsScreen() {
   );
 }
 
-/** What the shop's mirrors measured of each layer in the last 90 days; the list of offsets knows. */
+/**
+ * The dimensions of each layer that the shop's mirrors measured in the last 90 days. The list of offsets contains them.
+ */
 function useMeasured(): Record<Layer, ReadonlySet<DimensionKey>> {
   const { data } = trpc.setting.offsets.useQuery({});
   return useMemo(() => {
@@ -99,14 +101,14 @@ function useMeasured(): Record<Layer, ReadonlySet<DimensionKey>> {
 interface ItemsEditorProps {
   layer: Layer;
   items: Items;
-  /** Dimensions the shop's mirrors measured in this layer recently. */
+  /** Dimensions that the shop's mirrors measured in this layer recently. */
   measured: ReadonlySet<DimensionKey>;
   /** True if they measured anything. */
   isMeasuring: boolean;
   onChange: (items: Items) => void;
 }
 
-/** One layer's dimensions: which ones reports show, and in which order. */
+/** Chooses and sorts one layer's dimensions. */
 function ItemsEditor({ layer, items, measured, isMeasuring, onChange }: ItemsEditorProps) {
   const { t } = useTranslation(['settings', 'shared']);
   const rows = itemRows(layer, items, measured);
@@ -178,7 +180,9 @@ function ItemsEditor({ layer, items, measured, isMeasuring, onChange }: ItemsEdi
   );
 }
 
-/** Keeps the focus on a row's control while the row moves; on its neighbour if the control gets disabled. */
+/**
+ * Keeps the focus on a row's control while the row moves. If the control gets disabled, its neighbour gets the focus.
+ */
 function useKeptFocus() {
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<{ key: string; act: string }>(undefined);

@@ -10,7 +10,7 @@ import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx
 
 export type MappingRow = Outputs['setting']['mappings']['list'][number];
 
-/** The goods types of one dimension, and from where on it asks for them. */
+/** Edits a dimension's goods types and its threshold. */
 export function MappingDialog({ row, opened, onClose }: DialogProps<MappingRow>) {
   const { t } = useTranslation(['mappings', 'shared']);
   const name = t(`shared:dimension.${row.analysis_type}`);
@@ -19,7 +19,7 @@ export function MappingDialog({ row, opened, onClose }: DialogProps<MappingRow>)
   const save = trpc.setting.editMapping.useMutation({ onSettled: () => utils.setting.mappings.invalidate() });
   const edit = useResourceForm({
     initialValues: {
-      // A type that the shop no longer has can't be chosen, nor untick itself.
+      // Deleted types are removed, because the user couldn't untick them.
       goods_types: row.goods_types_arr.filter((id) => types.some((type) => type.id === id)).map(String),
       threshold: String(row.threshold),
       enabled: row.status === MAPPING_STATUS.on,

@@ -11,13 +11,13 @@ export const isOffset = (value: unknown): value is number =>
 
 export const offsetIn = ({ typename, rate }: OffsetRow, draft: OffsetDraft): number | string => draft[typename] ?? rate;
 
-/** The draft after a change; setting the saved value again removes the change. */
+/** The draft after a change. Setting the saved value again removes the change. */
 export function withOffset(draft: OffsetDraft, { typename, rate }: OffsetRow, value: number | string): OffsetDraft {
   const { [typename]: _, ...others } = draft;
   return value === rate ? others : { ...others, [typename]: value };
 }
 
-/** The offsets in the rules' form; invalid input counts as the saved value. */
+/** The offsets in the format of the rules. Invalid input counts as the saved value. */
 export const scoreOffsets = (rows: readonly OffsetRow[], draft: OffsetDraft = {}): ScoreOffset[] =>
   rows.flatMap((row) => {
     const place = parseOffsetTypename(row.typename);

@@ -17,10 +17,10 @@ import settings from '../settings.module.css';
 import { isOffset, type OffsetDraft, type OffsetRow, offsetIn, withOffset } from './offset-draft.ts';
 import classes from './offsets.module.css';
 
-// The rules that decide a test's result come with it.
+// Loaded later, because it includes the rules that calculate results.
 const WhatIf = lazy(() => import('./what-if.tsx').then((module) => ({ default: module.WhatIf })));
 
-/** The shop's score offsets, for the surface and for what lies below it. */
+/** The shop's score offsets, by layer. */
 export function OffsetsScreen() {
   const { t } = useTranslation('settings');
   const offsets = trpc.setting.offsets.useQuery({});
@@ -50,7 +50,7 @@ function OffsetsForm({ rows }: { rows: readonly OffsetRow[] }) {
   const trySave = () => {
     if (!wrong) return save();
     setLayer(wrong.category);
-    // The tab's fields are there after it has been drawn.
+    // The fields exist only after the tab has been drawn.
     setTimeout(() => root.current?.querySelector<HTMLElement>(`[data-path="${wrong.typename}"]`)?.focus());
   };
   const nameOf = ({ typename }: OffsetRow) => t(`shared:dimension.${parseOffsetTypename(typename)?.dimension}`);
@@ -82,7 +82,7 @@ function OffsetsForm({ rows }: { rows: readonly OffsetRow[] }) {
                       row={row}
                       name={nameOf(row)}
                       value={offsetIn(row, draft)}
-                      onChange={(value) => setDraft((known) => withOffset(known, row, value))}
+                      onChange={(value) => setDraft((before) => withOffset(before, row, value))}
                     />
                   ))}
               </ul>
@@ -109,7 +109,7 @@ function OffsetsForm({ rows }: { rows: readonly OffsetRow[] }) {
   );
 }
 
-/** Sends what was changed and nothing else. */
+/** Sends only the changed offsets. */
 function useSaveOffsets(draft: OffsetDraft, onSaved: () => void) {
   const { t } = useTranslation(['settings', 'shared']);
   const utils = trpc.useUtils();
@@ -137,7 +137,7 @@ interface OffsetItemProps {
   onChange: (value: number | string) => void;
 }
 
-/** One dimension's offset: a slider, a number field, and a reset. */
+/** One dimension's offset: a slider, a number field, and a reset button. */
 function OffsetItem({ row, name, value, onChange }: OffsetItemProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();

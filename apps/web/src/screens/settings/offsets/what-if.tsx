@@ -14,7 +14,7 @@ import classes from './offsets.module.css';
 
 type Inputs = Outputs['setting']['whatIf'];
 
-/** Most products named; the others are counted. */
+/** The largest number of named products; the others are counted. */
 const MAX_GOODS = 12;
 /** Waits until a moving slider rests, in ms. */
 const SETTLE_MS = 150;

@@ -32,7 +32,7 @@ export function Difference({ labels, before, after, locale }: DifferenceProps) {
   );
 }
 
-/** Only their order identifies pieces, so the index is the key. */
+/** Pieces have no id, so the index is the key. */
 const Pieces = ({ pieces, as: Changed }: { pieces: readonly Piece[]; as: 'del' | 'ins' }) =>
   pieces.map(({ text, isChanged }, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.

@@ -4,11 +4,14 @@ import { i18n } from '../../../i18n/i18n.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
 
 type Article = Outputs['setting']['articles']['list'][number];
-/** A text, and the language that the list shows. Without words in that language it has those of another one. */
+/**
+ * A text, and the language that the list shows. If it has no words in that language, it contains the words of another
+ * one.
+ */
 export type TextRow = Article & { readonly wanted: Locale };
 export const isOwn = ({ isedit }: TextRow): boolean => isedit === 1;
 
-/** Key of a text's value in the shared texts. */
+/** Text key of the value that the text is about, in the shared texts. */
 export const valueKey = ({ service, value_key, care_level }: TextRow): string =>
   care_level > 0 ? `shared:care_level.${value_key}` : `shared:${service}.${value_key}`;
 

@@ -17,13 +17,13 @@ import { Difference } from './difference.tsx';
 import { isOwn, type TextRow, textAbout, textName } from './text-row.ts';
 import classes from './texts.module.css';
 
-/** Goes back to the default words. Can be undone. */
+/** Restores the default words. Can be undone. */
 function useResetTexts() {
   const { t } = useTranslation('texts');
   const utils = trpc.useUtils();
   return useAction({
     run: async (rows: readonly TextRow[]) => {
-      // A row that shows another language's words is reset in the language in which they were written.
+      // A row may show the words of another language. It is reset in that language.
       for (const [locale, own] of Map.groupBy(rows, (row) => row.locale)) {
         await trpcClient.setting.resetArticles.mutate({ ids: own.map(({ id }) => id), locale });
       }
@@ -40,13 +40,13 @@ function useResetTexts() {
   });
 }
 
-/** The words of a text, and how long each may be. */
+/** The fields of a text, with their largest lengths. */
 const FIELDS = [
   { key: 'introduction', seed: 'seed_introduction', maxLength: 1000 },
   { key: 'advice', seed: 'seed_advice', maxLength: 2000 },
 ] as const;
 
-/** Words of the shop's own, beside the built-in ones. */
+/** Edits the shop's own words, beside the built-in ones. */
 export function EditDialog({ row, opened, onClose }: DialogProps<TextRow>) {
   const { t } = useTranslation(['texts', 'shared']);
   const { wanted: locale } = row;
@@ -127,7 +127,7 @@ export function EditDialog({ row, opened, onClose }: DialogProps<TextRow>) {
   );
 }
 
-/** Shows what would be lost before the built-in words are taken again. */
+/** Shows the shop's own words before the built-in ones replace them. */
 export function ResetDialog({ row: chosen, opened, onClose }: DialogProps<Chosen<TextRow>>) {
   const { t } = useTranslation(['texts', 'shared']);
   const rows = chosen.rows.filter(isOwn);

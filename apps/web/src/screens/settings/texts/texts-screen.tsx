@@ -26,7 +26,7 @@ const localeOf = (list: ListValues<Name>): Locale =>
 const useArticles = (type: ReportSection, list: ListValues<Name>) =>
   trpc.setting.articles.useQuery({ type, locale: localeOf(list) }, KEEP_ROWS);
 
-/** The server answers with all texts of a section; they are filtered and divided into pages here. */
+/** The server sends all texts of a section. Filters and pages are applied here. */
 function useTexts(section: ReportSection, list: List<Name>) {
   const articles = useArticles(section, list);
   const { page, pageSize } = list;
@@ -45,7 +45,7 @@ const dimensions = (section: ReportSection): Filter<'dimension'> => ({
   names: ['dimension'],
   Field({ list }) {
     const { t } = useTranslation(['texts', 'shared']);
-    const known = useArticles(section, list).data?.test_type ?? [];
+    const dimensions = useArticles(section, list).data?.test_type ?? [];
     return (
       <NativeSelect
         aria-label={t('column.dimension')}
@@ -53,7 +53,7 @@ const dimensions = (section: ReportSection): Filter<'dimension'> => ({
         onChange={(event) => list.set('dimension', event.currentTarget.value)}
         data={[
           { value: '', label: t('any_dimension') },
-          ...known.map(({ key }) => ({ value: key, label: t(`shared:dimension.${key}`) })),
+          ...dimensions.map(({ key }) => ({ value: key, label: t(`shared:dimension.${key}`) })),
         ]}
       />
     );
@@ -84,7 +84,7 @@ const languages: Filter<'lang'> = {
 const LEVEL_COLORS = ['gray', 'jade', 'teal', 'yellow', 'orange', 'red'] as const;
 const isUnmarked = (row: TextRow): boolean => !isOwn(row) && row.locale === row.wanted;
 
-/** What one section of reports says. */
+/** The texts of one section of reports. */
 const textsScreen = (section: ReportSection): Screen =>
   listScreen<{ list: TextRow[]; total: number }, Name>({
     name: `texts-${section}`,
@@ -152,7 +152,7 @@ function Advice({ row: { advice, locale } }: CellProps) {
   return <NoteCell text={advice} lines={3} lang={locale} />;
 }
 
-/** Says whose words they are, and in which language if it isn't the chosen one. */
+/** Shows if the words are built-in, and their language if it isn't the chosen one. */
 function Marks({ row }: CellProps) {
   const { t } = useTranslation('texts');
   if (isUnmarked(row)) return <NoValue />;

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wordDiff } from './word-diff.ts';
 
-/** Puts brackets around changes. */
 const marked = (before: string, after: string, locale = 'en') =>
   wordDiff(before, after, locale).map((pieces) =>
     pieces.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join(''),

@@ -6,7 +6,10 @@ export interface Piece {
   readonly isChanged: boolean;
 }
 
-/** Both versions of a text with their differences marked, by whole words. Chinese words have no spaces between them. */
+/**
+ * Both versions of a text with their differences marked, by whole words. It also finds words in Chinese, which has no
+ * spaces.
+ */
 export function wordDiff(before: string, after: string, locale: string): readonly [before: Piece[], after: Piece[]] {
   const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
   const words = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);

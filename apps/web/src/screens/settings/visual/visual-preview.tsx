@@ -14,12 +14,12 @@ const PLACES = ['portrait', 'landscape', 'report'] as const;
 type Place = (typeof PLACES)[number];
 
 interface VisualPreviewProps {
-  /** The form's paths; empty for the default pictures. */
+  /** The paths in the form; empty for the built-in pictures. */
   logo: string;
   startup: string;
 }
 
-/** The pictures in place: on a mirror before a test, and at the head of a report. */
+/** The pictures in use: on a mirror before a test, and at the head of a report. */
 export function VisualPreview({ logo, startup }: VisualPreviewProps) {
   const { t } = useTranslation('visual');
   const [place, setPlace] = useState<Place>('portrait');
@@ -51,7 +51,6 @@ interface StartScreenProps {
   startup: string;
 }
 
-/** A mirror before a test. */
 function StartScreen({ place, logo, startup }: StartScreenProps) {
   const { t } = useTranslation('visual');
   const info = trpc.identity.current.useQuery({});

@@ -17,7 +17,7 @@ const KINDS = { logo: 'logo', startup_image: 'startup' } as const;
 
 const KEYS = ['logo', 'startup_image'] as const;
 
-/** The shop's logo and what its mirrors show before a test, beside both as they will look. */
+/** The shop's logo and the start screen of its mirrors, with a preview. */
 export function VisualScreen() {
   const { t } = useTranslation('visual');
   const form = useConfigForm(KEYS);
@@ -51,7 +51,7 @@ interface PictureRowProps {
   disabled: boolean;
 }
 
-/** One picture of the shop: it can be replaced, or taken away for the built-in one. */
+/** One picture of the shop. It can be replaced by another or by the built-in one. */
 function PictureRow({ field: { setting, value, isChanged, change: onChange }, disabled }: PictureRowProps) {
   const { t } = useTranslation('visual');
   const limit: FileLimit = FILE_LIMITS[KINDS[setting]];
