@@ -87,7 +87,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const items = useMemo((): readonly RowItem<Row>[] => {
     if (rows) return rows.map((row) => ({ id: rowId(row), row }));
     return Array.from({ length: Math.min(paging.pageSize, MAX_SKELETON_ROWS) }, (_, index) => ({
-      id: `skeleton-${index}`,
+      id: `wait-${index}`,
     }));
   }, [rows, rowId, paging.pageSize]);
   const ids = useMemo(() => (rows ? items.map(({ id }) => id) : []), [rows, items]);

@@ -45,7 +45,7 @@ const dimensions = (section: ReportSection): Filter<'dimension'> => ({
   names: ['dimension'],
   Field({ list }) {
     const { t } = useTranslation(['texts', 'shared']);
-    const dimensions = useArticles(section, list).data?.test_type ?? [];
+    const options = useArticles(section, list).data?.test_type ?? [];
     return (
       <NativeSelect
         aria-label={t('column.dimension')}
@@ -53,7 +53,7 @@ const dimensions = (section: ReportSection): Filter<'dimension'> => ({
         onChange={(event) => list.set('dimension', event.currentTarget.value)}
         data={[
           { value: '', label: t('any_dimension') },
-          ...dimensions.map(({ key }) => ({ value: key, label: t(`shared:dimension.${key}`) })),
+          ...options.map(({ key }) => ({ value: key, label: t(`shared:dimension.${key}`) })),
         ]}
       />
     );
