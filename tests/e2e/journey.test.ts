@@ -81,7 +81,7 @@ async function countRecords(): Promise<number> {
   return rows[0].count;
 }
 
-/** In both colour schemes, without reloading the page. */
+/** Checks both colour schemes without reloading the page. */
 async function expectAccessibleTwice(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -118,7 +118,7 @@ describe('from a mirror to a report', () => {
   });
 });
 
-/** Opens the newest success: its report in the dialog, and why its goods were chosen. Returns the report's address. */
+/** Opens the newest success: its report in the dialog, and the reasons for its goods. Returns the report's address. */
 async function openRecord(page: Page): Promise<string> {
   await page
     .getByRole('link', { name: /^View the report of/ })
@@ -134,7 +134,7 @@ async function openRecord(page: Page): Promise<string> {
   return String(address);
 }
 
-/** A customer with a phone and only the link. */
+/** The report's address is all that a customer's phone has. */
 async function readReport(address: string): Promise<void> {
   const phone = await web.visit(address.replace('#/layer', '#/report'), { viewport: { width: 390, height: 844 } });
   await phone.getByRole('heading').first().waitFor(PATIENCE);

@@ -7,7 +7,7 @@ import type { Account } from '../factories/accounts.ts';
 import { type RunningServer, startTestServer } from '../factories/server.ts';
 import { buildSession } from '../factories/session.ts';
 
-/** How a visitor's browser is set up; in English unless a test says otherwise. */
+/** The settings of a visitor's browser; English unless a test says otherwise. */
 interface VisitorOptions extends BrowserContextOptions {
   /** First page of a signed-in visitor; by default the overview. */
   readonly path?: string;
@@ -23,7 +23,10 @@ export interface Console {
   close(): Promise<void>;
 }
 
-/** Pages that stay open go on listening and slow the next tests down. Pages opened between tests stay open. */
+/**
+ * Closes pages after each test, because open pages keep listening and slow down the next tests. Pages opened between
+ * tests stay open.
+ */
 function closeAfterTest(close: () => Promise<void>): void {
   if (expect.getState().currentTestName) onTestFinished(close);
 }
@@ -96,9 +99,8 @@ export async function fillIn(page: Page, { user_acct, password }: Pick<Account, 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Fails with what axe finds wrong on the page as it stands. A dark page differs from a light one only in its colours, so axe
- * checks only the contrast there; the same test in light checks the other rules. `inFull` is for pages that are tested only in
- * the dark.
+ * Fails with the problems that axe finds on the current page. A dark page differs from a light one only in its colours,
+ * so axe checks only the contrast there. `inFull` checks all rules, for pages that are tested only in the dark.
  */
 export async function expectAccessible(page: Page, { inFull = false } = {}): Promise<void> {
   const isDark = await page.evaluate(() => document.documentElement.dataset.mantineColorScheme === 'dark');
@@ -113,6 +115,6 @@ export async function expectAccessible(page: Page, { inFull = false } = {}): Pro
   );
 }
 
-/** How much wider than the window the page is, in px. */
+/** The page's width beyond the window, in px. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

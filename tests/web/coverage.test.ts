@@ -83,9 +83,9 @@ describe('the coverage', () => {
     expect(await checked('Acne care')).toBe(true);
     expect(await checked('Hydrating')).toBe(false);
     expect(await page.getByRole('radio', { name: 'Men', exact: true }).isChecked()).toBe(true);
-    // No man gets anything, whatever his skin, so it is for all skin types.
+    // No man gets anything with any skin type, so the product is for all skin types.
     expect(await checked('Dry')).toBe(false);
-    // Nothing was typed yet, so leaving asks nothing.
+    // The form is unchanged, so leaving asks nothing.
     await page.goBack();
     await page.waitForURL(`**${COVERAGE}`);
   });
@@ -189,7 +189,7 @@ describe('the coverage', () => {
     await cell(page, 'acne-female-dry').waitFor();
   });
 
-  /** A shop with gaps and a product that nobody gets. */
+  /** A shop with gaps, and a product that no customer gets. */
   async function buildGaps(): Promise<Shop> {
     const shop = await buildShop(web.server);
     const type = shop.type('acne_care');

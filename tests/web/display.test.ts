@@ -57,7 +57,7 @@ async function open({ account }: Shop, path: string, options = {}): Promise<Page
   return titled(await web.enter(account, { path, ...options }));
 }
 
-/** Collects what the page sends to a procedure from now on. */
+/** Collects the page's calls of a procedure from now on. */
 function sentTo(page: Page, procedure: string): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request: Request) => {
@@ -74,7 +74,7 @@ async function previewOn(page: Page): Promise<FrameLocator> {
   return frame;
 }
 
-/** Polls for things that take a while on a busy machine. */
+/** Polls for longer, because some effects are slow on a busy machine. */
 const soon = <T>(value: () => T) => expect.poll(value, { timeout: 15_000 });
 
 /** The dimensions of a report page, in order. */

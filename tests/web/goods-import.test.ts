@@ -170,7 +170,6 @@ describe('an archive of 300 rows, five of them bad', () => {
     expect(preview).toHaveLength(300);
     expect(preview[0]).toEqual(['2', words.new, 'P-1', 'Cream 1', 'images/cream.jpg', '']);
     expect(preview[9]?.slice(0, 3)).toEqual(['11', words.refused, 'P-10']);
-    // Nothing was written.
     expect(await goodsCount(owner)).toBe(0);
 
     await button(page, words.import).click();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, uniqueName } from '../factories/accounts.ts';
 import { type Console, expectAccessible, openConsole } from './console.ts';
 
-// The rules of every list, on the one of tips.
+// These tests check the rules of every list, with the list of tips.
 const COUNT = 57;
 const PATH = '/skinmgr/tipsList';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-/** Tips that the search finds by `mark`, their titles in the order of the alphabet the other way round. */
+/** Adds tips that the search finds by `mark`. Their titles are in reverse alphabetical order. */
 beforeEach(async () => {
   mark = uniqueName('list').toLowerCase();
   await web.server.services.pool.query(

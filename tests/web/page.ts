@@ -2,16 +2,16 @@ import type { Locator, Page } from 'playwright-core';
 
 type Text = string | RegExp;
 
-/** The rows of the list on a page, without those that keep the place while it loads. */
+/** The rows of a page's list, without placeholders. */
 export const rows = (page: Page): Locator => page.locator('[data-row-id]:not([data-row-id^=wait])');
 export const rowOf = (page: Page, text: Text): Locator => rows(page).filter({ hasText: text });
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 export const status = (page: Page, text: Text): Locator => page.getByRole('status').filter({ hasText: text });
-/** By the whole name, or by a pattern. */
+/** `name` is the whole name, or a pattern. */
 export const button = (page: Page | Locator, name: Text): Locator => page.getByRole('button', { name, exact: true });
 export const save = (page: Page | Locator): Locator => button(page, 'Save');
 
-/** A field of a form, by its place in what the form sends. */
+/** A field of a form, by its path in the form's values. */
 export const field = (page: Page, path: string): Locator => page.locator(`[data-path="${path}"]`);
 export const isFocused = (page: Page, path: string): Promise<boolean> =>
   field(page, path).evaluate((element) => element === document.activeElement);

@@ -252,7 +252,7 @@ describe('choosing and deleting', () => {
       times.map((test_time) => ({ device: mirror, test_time })),
     );
     const page = await openList(`${LIST}&pageSize=200`, shop);
-    // To find something by its role reads the styles of all rows, which costs more than the tick itself.
+    // Finding an element by its role reads the styles of all rows, which costs more than the tick itself.
     const all = await page.getByRole('checkbox', { name: 'Select all on this page' }).elementHandle();
     const busy = await busyTime(page);
     await all?.click();
@@ -262,8 +262,8 @@ describe('choosing and deleting', () => {
 });
 
 /**
- * How long the page's main thread has worked since, in ms: what a tick takes on a machine with nothing else to do. The time on
- * the clock depends on the tests that run beside this one.
+ * The time that the page's main thread has worked since the call, in ms. Unlike the clock, it doesn't depend on the
+ * tests that run in parallel.
  */
 async function busyTime(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
@@ -385,7 +385,7 @@ describe('a test that a mirror begins while the list is open', () => {
     const page = await openList(`${LIST}&q=Wanted`, shop);
     await box(page, 0).click();
     await beginTest('Somebody else', mirror);
-    // News come in the order of the tests, so this one is counted after the one that is left out.
+    // Events come in the order of the tests, so this one is counted after the one that is left out.
     await beginTest('Wanted 2', mirror);
     await page.getByRole('button', { name: '1 new – show' }).click();
     await rowOf(page, 'Wanted 2').waitFor();

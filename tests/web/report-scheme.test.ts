@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-/** `pushMode` 1: by cycle scheme, 2: by efficacy. Both have a scheme for the results of `wholeTest`. */
+/** `pushMode` 1: by cycle scheme, 2: by effect alone. Both shops have a scheme for the results of `wholeTest`. */
 async function buildShop(pushMode: 1 | 2): Promise<Shop> {
   const { tenant_id } = await buildTenant(web.server);
   await createGoodsTypes(web.server.services.pool, tenant_id);

@@ -53,7 +53,7 @@ async function open(account: Account, path: string, options = {}): Promise<Page>
   return titled(await web.enter(account, { path, ...options }));
 }
 
-/** Collects what the page sends to a procedure from now on. */
+/** Collects the page's calls of a procedure from now on. */
 function sentTo(page: Page, procedure: string): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request: Request) => {

@@ -120,7 +120,7 @@ describe('what a shop may use', () => {
     await dialog(page).getByRole('radio', { name: 'By skin profile' }).click();
     await save(page).click();
     await page.getByText(`Saved for ${shop.shop}`).waitFor();
-    // A tab does this when its user comes back.
+    // A browser sends this event when the user returns to a tab.
     await console.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await face.waitFor({ state: 'detached' });
     await efficacy.waitFor({ state: 'detached' });

@@ -33,7 +33,7 @@ async function saveTip(tip: { type: string; lang: string; title: string; content
   );
 }
 
-/** A shop with everything that fields depend on. */
+/** A shop with all data that fields depend on. */
 const buildMain = async ({ work_mode = 1, goods_mode = 'normal' } = {}): Promise<Account> =>
   (await buildShop(web.server, { work_mode, config: { goods_mode } })).main;
 

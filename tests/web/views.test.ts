@@ -169,7 +169,7 @@ describe('columns', () => {
     await expect.poll(() => columns(elsewhere)).toEqual(after);
     await openMenu(elsewhere);
     await elsewhere.getByRole('checkbox', { name: second, exact: true }).check();
-    // Shown again, it stands behind the column that went past it.
+    // A column that is shown again stands behind the column that moved past it.
     await expect.poll(async () => (await columns(elsewhere)).slice(1, 3)).toEqual([third, second]);
     await elsewhere.getByRole('button', { name: 'Reset to default' }).click();
     await expect.poll(() => columns(elsewhere)).toEqual(before);

@@ -7,7 +7,7 @@ interface MessagePageProps {
   icon: ReactNode;
   title: string;
   description: string;
-  /** Button or link that leads on. */
+  /** A button or link to continue. */
   action: ReactNode;
 }
 

@@ -36,13 +36,12 @@ import { mayAccess } from '../lib/account.ts';
 export const GROUPS = ['work', 'platform', 'service'] as const;
 
 interface Entry {
-  /** Key of its text, `nav.<key>`. */
+  /** Part of the text key `nav.<key>`. */
   readonly key: string;
   readonly to: string;
-  /** Addresses of screens that belong to this entry and have none of their own. */
+  /** Addresses of screens that belong to this entry and have no entry of their own. */
   readonly others?: readonly string[];
   readonly icon: Icon;
-  /** Who may open its screen. */
   readonly access: Access;
   /** The only account type the screen is for. */
   readonly authType?: AuthType;

@@ -34,7 +34,7 @@ const FONTS =
 export const theme = createTheme({
   primaryColor: 'jade',
   colors: { jade, dark },
-  // Gives text on filled buttons a contrast of 4.5:1, which Mantine's default shade doesn't.
+  // Gives text on filled buttons a contrast of 4.5:1. Mantine's default shade is too light.
   primaryShade: { light: 8, dark: 7 },
   autoContrast: true,
   respectReducedMotion: true,

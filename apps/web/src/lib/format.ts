@@ -72,7 +72,7 @@ export function createFormat(locale: Locale, timeZone: string): Format {
     ago(instant, now = new Date()) {
       const seconds = Math.max(0, (now.getTime() - new Date(instant).getTime()) / 1000);
       const [unit, length] = UNITS.find(([, least]) => seconds >= least) ?? (['second', 1] as const);
-      // Single seconds don't matter, and clocks differ by some.
+      // Seconds are rounded to zero, because clocks differ.
       return relative.format(unit === 'second' ? 0 : -Math.floor(seconds / length), unit);
     },
     day: (text) => day.format(midnight(text)),

@@ -1,10 +1,10 @@
 /** Search parameters of every list, besides its filters. */
 export interface ListSearchBase {
-  /** The column of the order, with a minus before it for the largest first. */
+  /** The sort column; a leading minus means descending. */
   sort?: string;
   page?: number;
   pageSize?: number;
-  /** The saved view that is shown; `all` for none although the account has a default view. */
+  /** The saved view; `all` for none if the account has a default view. */
   saved?: string;
 }
 
@@ -22,10 +22,10 @@ export const positiveParam = (text?: string | number) => {
 
 export const savedParam = (text?: string | number) => (/^(all|\d+)$/.test(String(text)) ? String(text) : undefined);
 
-/** The row an editor shows; none for a new one. */
+/** The row that an editor shows; none for a new one. */
 export const rowSearch = ({ id }: { id?: string | number }): { id?: number } => ({ id: positiveParam(id) });
 
-/** Parses a typed or stored address of a list with text filters; invalid parts are left out. */
+/** Parses the address of a list with text filters. Invalid parts are left out. */
 export const listParams =
   <Name extends string>(...names: readonly Name[]) =>
   (raw: Raw<Name>): ListParams<Name> => {

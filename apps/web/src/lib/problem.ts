@@ -3,7 +3,7 @@ import { TRPCClientError } from '@trpc/client';
 
 /** A failed call, as far as the user can act on it. */
 export interface Problem {
-  /** `network`: no answer. `refused`: the server says no and why. `service`: the server failed. */
+  /** `network`: no answer. `refused`: the server says no, with a reason. `service`: the server failed. */
   readonly kind: 'network' | 'refused' | 'service';
   readonly code?: ErrorCode;
   readonly details?: ErrorDetails;

@@ -18,7 +18,7 @@ function refusal({ code, msg }: Envelope, traceId: string | undefined): CallErro
 }
 
 export interface SendOptions {
-  /** Called with the share already sent, 0 to 1. */
+  /** Called with the uploaded share, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
   /** Time limit for sending and the answer together, in ms; default 30 seconds. */

@@ -8,7 +8,7 @@ const USER_ID_KEY = 'user_id';
 const END_REASON_KEY = 'session_end_reason';
 const TIMEOUT_MS = 30_000;
 
-/** True if somebody is signed in here. The server decides in the end. */
+/** True if a user is signed in here. The server makes the final decision. */
 export const hasSession = (): boolean =>
   Boolean(readCookie(document.cookie, TOKEN_KEY)) && Boolean(localStorage.getItem(TOKEN_KEY));
 

@@ -4,7 +4,9 @@ import { requestHeaders, timedFetch } from './session.ts';
 
 const URL_PATH = '/trpc';
 
-/** Calls of one moment go together. Those with this context don't wait for the slow ones among them. */
+/**
+ * Calls made at the same time share a request. With this context a call gets its own, and doesn't wait for slow ones.
+ */
 export const AHEAD = { context: { ahead: true } };
 
 const batches = () =>
@@ -15,7 +17,7 @@ const batches = () =>
     maxURLLength: 4000,
   });
 
-/** Typed calls without a cache, for pages outside the shell and for what no component waits for. */
+/** Typed calls without a cache: for pages outside the shell, and for calls without a component. */
 export const trpcClient = createTRPCClient<AppRouter>({
   links: [
     splitLink({

@@ -2,7 +2,7 @@ import type { FileKind } from '@skin-mirror/shared/file/file-limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from './upload-picture.ts';
 
-/** Uploads a shop's picture, with progress and a way to stop. */
+/** Uploads a shop's picture, with progress and a stop button. */
 export function usePictureUpload(purpose: FileKind, onDone: (path: string) => void) {
   const [share, setShare] = useState<number>();
   const [error, setError] = useState<unknown>(null);
@@ -10,9 +10,9 @@ export function usePictureUpload(purpose: FileKind, onDone: (path: string) => vo
   useEffect(() => () => abort.current?.abort(), []);
 
   return {
-    /** Share already sent, 0 to 1; undefined if no upload runs. */
+    /** The uploaded share, 0 to 1; undefined if no upload runs. */
     share,
-    /** Why the last upload failed; null if it didn't, or if it was stopped. */
+    /** The error of the last upload; null if it succeeded or was stopped. */
     error,
     stop: () => abort.current?.abort(),
     async send(file: File): Promise<void> {

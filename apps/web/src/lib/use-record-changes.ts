@@ -5,7 +5,7 @@ import { isSessionOver, problemOf } from './problem.ts';
 import { followRefusal } from './query-client.ts';
 import { trpcClient } from './trpc-client.ts';
 
-/** A record that arrived (`new`), or was finished, commented, deleted or restored (`changed`). */
+/** A record that arrived (`new`), or that was finished, commented, deleted or restored (`changed`). */
 export interface RecordChange {
   readonly record_id: string;
   readonly what: 'new' | 'changed';
@@ -67,7 +67,7 @@ function listen(listener: Listener): () => void {
     if (listeners.size > 0) return;
     document.removeEventListener('visibilitychange', followVisibility);
     disconnect();
-    // The next listener will have loaded everything anew.
+    // The next listener loads everything again, so no event is needed for the time between.
     lastEventId = undefined;
     wasConnected = false;
   };

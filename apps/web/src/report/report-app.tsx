@@ -16,7 +16,7 @@ import { useLanguage } from './use-language.ts';
 import { type ReportState, useReport } from './use-report.ts';
 import { useRoute } from './use-route.ts';
 
-/** The report and the language that the address names. */
+/** Shows the report and the language of the address. */
 export function ReportApp() {
   const route = useRoute();
   const { state, retry, renewPictures } = useReport(route.shareId, route.locale);
@@ -40,7 +40,7 @@ type ReportSheetProps = {
   report: SharedReport | undefined;
   renewPictures: () => void;
   onLocale: (locale: Locale) => void;
-  /** Doesn't take the reader's focus, which stays outside. */
+  /** The reader's focus stays outside of a preview. */
   isPreview?: boolean;
   children: ReactNode;
 };
@@ -77,7 +77,7 @@ export function ReportSheet({ route, report, renewPictures, onLocale, isPreview,
   );
 }
 
-/** A button, because a link would change the address, which names the page here. */
+/** A button, because a link would change the part of the address that names the page. */
 function SkipButton() {
   const { t } = useTranslation();
   return (

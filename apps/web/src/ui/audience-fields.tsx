@@ -4,7 +4,7 @@ import { FOR_SEX, SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts'
 import { useTranslation } from 'react-i18next';
 import type { TipLabel } from './tip/tip.tsx';
 
-/** Everybody first, as in the documented list. */
+/** "Everybody" is first, as in the documented list. */
 const SEXES = [FOR_SEX.all, FOR_SEX.male, FOR_SEX.female] as const;
 
 interface AudienceFieldsProps {
@@ -12,11 +12,11 @@ interface AudienceFieldsProps {
   sex: GetInputPropsReturnType & { labelProps?: TipLabel; 'data-path'?: string };
   /** The form's props for `skin_types`. */
   skinTypes: GetInputPropsReturnType;
-  /** The sex has to be chosen. */
+  /** The sex is a required choice. */
   required?: boolean;
 }
 
-/** The customers that something is for, by sex and skin type. */
+/** The customers of a product or scheme, by sex and skin type. */
 export function AudienceFields({ sex, skinTypes, required }: AudienceFieldsProps) {
   const { t } = useTranslation(['app', 'shared']);
   const { value, onChange, error, labelProps, 'data-path': dataPath } = sex;
@@ -24,7 +24,7 @@ export function AudienceFields({ sex, skinTypes, required }: AudienceFieldsProps
     <>
       <Radio.Group
         value={String(value ?? '')}
-        onChange={(chosen) => onChange(SEXES.find((known) => String(known) === chosen))}
+        onChange={(chosen) => onChange(SEXES.find((option) => String(option) === chosen))}
         error={error}
         label={t('shared:field.for_sex')}
         labelProps={labelProps}

@@ -5,9 +5,9 @@ import { DANGER } from './danger.ts';
 
 export interface Question {
   title: string;
-  /** Says what will happen, and if it can be undone. */
+  /** Explains the effect, and if it can be undone. */
   message: ReactNode;
-  /** A verb. */
+  /** The text of the button, a verb. */
   confirm: string;
   /** Label of the other button, by default "Cancel". */
   cancel?: string;

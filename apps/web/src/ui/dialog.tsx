@@ -29,7 +29,6 @@ export function Dialog(props: ModalProps) {
   );
 }
 
-/** How many dialogs are open. */
 let openDialogs = 0;
 
 function count(change: 1 | -1): void {
@@ -39,8 +38,7 @@ function count(change: 1 | -1): void {
 }
 
 /**
- * While a dialog is open, nothing on the page behind it can be reached. The opener is noted before that, and gets the
- * focus back after it.
+ * While a dialog is open, the page behind it is inert. The opener is stored before, and gets the focus back afterwards.
  */
 function useInertPage(opened: boolean): void {
   const isCounted = useRef(false);
@@ -63,7 +61,7 @@ interface PendingDialogProps extends ModalProps {
   query: { readonly error: unknown; readonly isFetching: boolean; refetch(): unknown };
 }
 
-/** Stands in for a dialog until its data is there. */
+/** Shown in place of a dialog until its data is loaded. */
 export const PendingDialog = ({ query: { error, isFetching, refetch }, ...dialog }: PendingDialogProps) => (
   <Dialog {...dialog}>
     {error ? (

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: string;
-  /** Says what will appear here, or why it is empty. */
+  /** Explains what will appear here, or why it is empty. */
   description?: ReactNode;
   icon?: ReactNode;
   action?: ReactNode;
 }
 
-/** Says that there is nothing, and what to do. */
+/** The message for an empty list, with a next step. */
 export function EmptyState({ title, description, icon, action }: EmptyStateProps) {
   return (
     <MantineEmptyState

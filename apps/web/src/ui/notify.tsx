@@ -14,7 +14,7 @@ export function notifySuccess(message: string): void {
   notifications.show({ message, color: 'jade', role: 'status', closeButtonProps: closeButton() });
 }
 
-/** Toast about something missing before the action. */
+/** Toast about a missing step before the action. */
 export function notifyHint(message: string): void {
   notifications.show({ message, color: 'orange', role: 'alert', closeButtonProps: closeButton() });
 }
@@ -24,7 +24,7 @@ export function notifyError(error: unknown): void {
   notifyFailure(problemText(problemOf(error)));
 }
 
-/** The same for an action after which the page was loaded again. Without an answer it may have been done. */
+/** Toast after a failed action that reloaded the page. If the answer was lost, the action may have succeeded. */
 export function notifyActionError(error: unknown): void {
   const problem = problemOf(error);
   notifyFailure(problem.kind === 'network' ? i18n.t('problem.answer_lost') : problemText(problem));

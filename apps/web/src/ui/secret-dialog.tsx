@@ -10,7 +10,7 @@ interface SecretDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Says that it is shown only once, and what to do with it. */
+  /** Explains that the secret is shown only once, and how to use it. */
   notice: string;
   secret: string;
   /** Name of the copied text. */

@@ -4,17 +4,17 @@ import { thumbnail } from '../lib/file-address.ts';
 import classes from './thumbnail.module.css';
 
 interface ThumbnailProps {
-  /** A path of ours, or another server's picture. */
+  /** A path on this server, or another server's picture. */
   path: string;
-  /** CSS width and height; as high as a list's row where left out. */
+  /** CSS width and height; by default the height of a list's row. */
   size?: string;
-  /** Shown where there is no picture. */
+  /** Shown if there is no picture. */
   icon?: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>;
-  /** A blurred picture is there at once, before the sharp one. */
+  /** Shows a blurred picture at once, before the sharp one. */
   isBlurredFirst?: boolean;
 }
 
-/** A small picture, or a sign where there is none. */
+/** A small picture, or an icon if there is none. */
 export function Thumbnail({
   path,
   size = 'var(--row-picture, 4rem)',

@@ -3,19 +3,19 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 
 interface ChosenFilesOptions {
   onFiles: (files: File[]) => void;
-  /** As in the `accept` of a file input. */
+  /** The same format as the `accept` of a file input. */
   accept: string;
   multiple?: boolean;
-  /** False while pasted files are meant for something else. */
+  /** Set to false while another field should get pasted files. */
   takesPaste?: boolean;
 }
 
 interface ChosenFiles {
   /** Opens the system's dialog. */
   choose: () => void;
-  /** The hidden input; to be placed in the area. */
+  /** The hidden input. It has to be placed in the area. */
   input: ReactNode;
-  /** Props of the area that files can be dropped on; it has `data-over` while they are held over it. */
+  /** Props of the drop area. It has `data-over` while files are held over it. */
   area: {
     'data-over': true | undefined;
     onDragOver: (event: DragEvent) => void;

@@ -16,7 +16,7 @@ const DIALOGS = [
   { dialog: 'password', label: 'shell.change_password', icon: IconKey },
 ] as const;
 
-/** The account's own data, how the console looks, and the way out. Opens as soon as it is there. */
+/** The account's own data, the console's appearance, and "Sign out". It opens as soon as its code is loaded. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const { user_acct, auth_type } = useAccount();
@@ -24,7 +24,7 @@ export function AccountMenu() {
   const [dialog, setDialog] = useState<OwnAccountDialog>();
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
-  // From the button, so that the focus returns there.
+  // Opened by the button, so that the focus returns there.
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
     setOpened(true);

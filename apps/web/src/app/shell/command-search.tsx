@@ -24,13 +24,13 @@ import { groupsFor } from '../../screens/settings/settings-pages.ts';
 import { mayOpen, SCREENS } from '../navigation.ts';
 
 const TYPING_MS = 250;
-/** Names and numbers are looked for from so many characters on. */
+/** Names and numbers are searched from this length on. */
 const MIN_LENGTH = 2;
 const MAX_FOUND = 5;
-/** Before the first test of any shop: tests are looked for among all of them. */
+/** Earlier than any test, so that the search covers all of them. */
 const FIRST_DAY = '2020-01-01';
 
-/** Something to go to or to do. */
+/** A page to open or an action to start. */
 interface Command {
   readonly id: string;
   readonly label: string;
@@ -41,8 +41,8 @@ interface Command {
 
 const [store, palette] = createSpotlight();
 
-/** Goes to any page, test or product, and starts what is done often; knows what the account may open and no more. */
-export function CommandSearch({ asked }: { /** Changes whenever somebody wants to search. */ asked: number }) {
+/** Opens any page, test or product, and starts common actions. It offers only what the account may use. */
+export function CommandSearch({ openCount }: { /** Rises with each request to search. */ openCount: number }) {
   const { t } = useTranslation(['spotlight', 'app']);
   const [query, setQuery] = useState('');
   const list = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function CommandSearch({ asked }: { /** Changes whenever somebody wants t
   const actions = useActions().filter(fits);
   const found = useFound(query.trim());
   // biome-ignore lint/correctness/useExhaustiveDependencies: each wish opens it
-  useEffect(() => palette.open(), [asked]);
+  useEffect(() => palette.open(), [openCount]);
 
   const groups = [
     { label: t('pages'), commands: pages },
@@ -61,7 +61,7 @@ export function CommandSearch({ asked }: { /** Changes whenever somebody wants t
     { label: t('goods'), commands: found.goods },
   ].filter(({ commands }) => commands.length > 0);
 
-  // Results that arrive late leave nothing chosen; Enter takes the first one then.
+  // When results arrive late, no result is selected. Enter then takes the first one.
   const takeFirst = ({ key, nativeEvent }: KeyboardEvent) => {
     if (key !== 'Enter' || nativeEvent.isComposing || list.current?.querySelector('[data-selected]')) return;
     list.current?.querySelector<HTMLElement>('[data-action]')?.click();
@@ -107,7 +107,7 @@ const actionOf = ({ label, description, icon: Sign, run }: Command): Omit<Spotli
   onClick: () => void run(),
 });
 
-/** The screens that the account may open, and the pages of the settings. */
+/** The screens that the account may open, and the settings screens. */
 function usePages(): Command[] {
   const { t } = useTranslation(['settings', 'app']);
   const account = useAccount();

@@ -15,10 +15,10 @@ import { UserMenu } from './user-menu.tsx';
 
 const MAIN_ID = 'main';
 
-// Only phones need it.
+// Loaded on phones only.
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })));
 
-// Loaded when somebody searches for the first time.
+// Loaded with the first search.
 const CommandSearch = lazy(() => import('./command-search.tsx').then((m) => ({ default: m.CommandSearch })));
 
 /** The frame around every screen: menu on the left (a drawer on phones), header, content. */
@@ -82,7 +82,7 @@ export function Frame() {
       )}
       {searches > 0 && (
         <Suspense>
-          <CommandSearch asked={searches} />
+          <CommandSearch openCount={searches} />
         </Suspense>
       )}
       <main id={MAIN_ID} ref={main} tabIndex={-1} className={classes.main}>

@@ -7,7 +7,7 @@ import { useAccount } from '../../lib/account.ts';
 import { MessagePage } from '../message-page.tsx';
 import { isOnPlatform, menuOf, type Screen } from '../navigation.ts';
 
-/** Replaces a screen the account may not open: explains why, and whom to ask. */
+/** Replaces a screen that the account may not open. It explains the reason and names a person to ask. */
 export function NoPermission({ screen }: { screen: Screen }) {
   const { t } = useTranslation();
   const account = useAccount();

@@ -7,8 +7,8 @@ import { menuOf, type Screen } from '../navigation.ts';
 import { NoPermission } from './no-permission.tsx';
 
 /**
- * Replaces a screen the account may not open. An account without an overview, such as a guide who waits for approval,
- * gets the menu's first screen instead.
+ * Replaces a screen that the account may not open. An account without an overview gets the menu's first screen instead;
+ * an example is a guide who waits for approval.
  */
 export function Refused({ screen }: { screen: Screen }) {
   const [first] = menuOf(useAccount());

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import classes from './user-menu.module.css';
 
-/** The first two characters, as a sign beside the name. */
+/** The first two characters, shown beside the name. */
 const initialsOf = (name: string): string => [...name].slice(0, 2).join('').toUpperCase();
 
-/** Says who is signed in, and opens the account's menu. */
+/** Shows the signed-in person, and opens the account's menu. */
 export function UserButton(props: ComponentProps<'button'>) {
   const { t } = useTranslation();
   const { user_acct, nickname } = useAccount();

@@ -4,7 +4,7 @@ import { UserButton } from './user-button.tsx';
 const load = () => import('./account-menu.tsx').then((m) => ({ default: m.AccountMenu }));
 const AccountMenu = lazy(load);
 
-/** Who is signed in, and the account's menu, which comes when somebody is about to open it. */
+/** The signed-in person and the account's menu. The menu loads when the pointer reaches the button. */
 export function UserMenu() {
   const [isWanted, setWanted] = useState(false);
   const button = (

@@ -1,7 +1,7 @@
 import type { ChartItem } from './chart-item.ts';
 import { polar, roseSectors } from './geometry.ts';
 
-/** From this width names fit around the rose; below it numbers refer to the list. */
+/** From this width in px, names fit around the rose. Below it, numbers refer to the list. */
 const NAMES_FROM = 520;
 const GRID = [0.25, 0.5, 0.75, 1];
 

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Messages } from './zh.ts';
 
-/** Languages with own texts; each is loaded when first shown. */
+/** Languages with texts of their own; each is loaded when first shown. */
 const LANGUAGES: Partial<Record<Locale, () => Promise<{ messages: Messages }>>> = {
   zh: () => import('./zh.ts'),
   en: () => import('./en.ts'),

@@ -8,7 +8,6 @@ import { useOpenReport } from '../report-context.ts';
 import { dimensionId } from '../score-display.ts';
 import { PhotoViewer } from '../viewer/photo-viewer.tsx';
 
-/** All results of one layer of the skin, with the photos. */
 export function LayerPage({ layer }: { layer: Layer }) {
   const { t } = useTranslation();
   const { report } = useOpenReport();

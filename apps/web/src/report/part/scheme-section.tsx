@@ -6,7 +6,7 @@ import { GoodsPicture } from './goods-picture.tsx';
 type Scheme = NonNullable<ReturnType<typeof useOpenReport>['report']['scheme']>;
 type Step = Scheme['steps'][number];
 
-/** The plan until the next test: in the morning, in the evening and weekly. Nothing if no scheme was chosen. */
+/** The care plan until the next test: morning, evening and weekly. Nothing if no scheme was chosen. */
 export function SchemeSection() {
   const { t } = useTranslation();
   const { scheme } = useOpenReport().report;

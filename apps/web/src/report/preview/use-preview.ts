@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react';
 interface Preview {
   /** The last message; undefined before the first. */
   readonly shown: PreviewMessage | undefined;
-  /** Tells the parent page where the reader wants to go. */
+  /** Tells the parent page which page or language the reader chose. */
   readonly go: (to: { page: ReportPage; locale: Locale }) => void;
 }
 

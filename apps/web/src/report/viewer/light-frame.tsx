@@ -11,7 +11,7 @@ export type ReportImage = SharedReport['images'][number];
 type LightFrameProps = {
   light: LightMode;
   image: ReportImage | undefined;
-  /** Drawn over the photo: a dimension and the picture of its marks. */
+  /** The marks of a dimension, drawn over the photo. */
   marked?: { dimension: string; image: ReportImage } | undefined;
   view: View;
   style?: CSSProperties;

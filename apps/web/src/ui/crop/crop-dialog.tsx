@@ -10,12 +10,12 @@ interface CropDialogProps {
   /** In bytes. */
   maxBytes: number;
   opened: boolean;
-  /** Gets the chosen part, or the unchanged picture. */
+  /** Gets the cropped or the unchanged picture. */
   onDone: (picture: File) => void;
   onClose: () => void;
 }
 
-/** Cuts a picture to a square. */
+/** Crops a picture to a square. */
 export function CropDialog({ picture, maxBytes, opened, onDone, onClose }: CropDialogProps) {
   const { t } = useTranslation('upload');
   const address = useFileAddress(picture);

@@ -6,7 +6,7 @@ import classes from './crop.module.css';
 import type { Area } from './crop-picture.ts';
 
 const ZOOM = { min: 1, max: 4, step: 0.1 };
-/** The library's type asks for props that have defaults. */
+/** The library's type requires props that have defaults. */
 const Frame = EasyCropper as unknown as ComponentType<Partial<ComponentProps<typeof EasyCropper>>>;
 
 interface CropperProps {
@@ -17,7 +17,7 @@ interface CropperProps {
   onArea: (area: Area) => void;
 }
 
-/** Chooses a part of a picture: dragged by pointer or moved by arrow keys, made larger by wheel or slider. */
+/** Selects a part of a picture. It is moved by pointer or arrow keys, and resized by wheel or slider. */
 export function Cropper({ image, aspect, onArea }: CropperProps) {
   const { t } = useTranslation('upload');
   const [place, setPlace] = useState({ x: 0, y: 0 });
@@ -53,7 +53,7 @@ export function Cropper({ image, aspect, onArea }: CropperProps) {
   );
 }
 
-/** The address of a file on this machine. */
+/** A browser address for a local file. */
 export function useFileAddress(file: File): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useFileAddress(file: File): string | undefined {
   return address;
 }
 
-/** Makes another picture of one, once at a time; `make` answers undefined where that failed. */
+/** Runs `make` to change a picture, one at a time. `make` returns undefined if it fails. */
 export function usePictureWork(onDone: (picture: File) => void) {
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);

@@ -16,7 +16,7 @@ interface FitDialogProps {
   sizes: readonly Size[];
   /** In bytes. */
   maxBytes: number;
-  /** True if it may stay unchanged when it isn't too large. */
+  /** Allows the unchanged picture if it isn't too large. */
   mayKeep?: boolean;
   opened: boolean;
   /** Gets a JPEG of one of the sizes, or the unchanged picture. */
@@ -24,7 +24,7 @@ interface FitDialogProps {
   onClose: () => void;
 }
 
-/** Brings a picture to a size: a part that fills it, chosen by pointer or arrow keys, or the whole picture on white. */
+/** Fits a picture to a size: a selected part that fills it, or the whole picture on white. */
 export function FitDialog({ picture, sizes, maxBytes, mayKeep = false, opened, onDone, onClose }: FitDialogProps) {
   const { t } = useTranslation(['upload', 'app']);
   const address = useFileAddress(picture);

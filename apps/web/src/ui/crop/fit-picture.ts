@@ -46,7 +46,7 @@ async function draw(picture: ImageBitmap, { width, height }: Size, part: Area): 
   context.fillRect(0, 0, width, height);
   const scale = Math.min(width / part.width, height / part.height);
   const fitted = { width: Math.round(part.width * scale), height: Math.round(part.height * scale) };
-  // Canvas alone would lose lines when it makes a large picture small.
+  // `createImageBitmap` resizes with high quality. A canvas alone would lose thin lines.
   const resized = await createImageBitmap(picture, part.x, part.y, part.width, part.height, {
     resizeWidth: Math.max(1, fitted.width),
     resizeHeight: Math.max(1, fitted.height),

@@ -28,8 +28,8 @@ export interface ImageUploadProps {
 }
 
 /**
- * Chooses pictures: selected, dropped, or pasted anywhere on the page. Refuses invalid ones with a reason, and offers
- * to reduce those that are only too large.
+ * A field for pictures: selected, dropped, or pasted anywhere on the page. It refuses invalid ones with a reason, and
+ * offers to shrink those that are too large.
  */
 export function ImageUpload(props: ImageUploadProps) {
   const { label, value, onChange, limit, error, disabled = false, required, 'data-path': dataPath } = props;

@@ -20,13 +20,13 @@ interface PictureUploadFieldProps extends Omit<ImageUploadProps, 'value' | 'onCh
   kind: FileKind;
   /** Takes the stored picture's path. */
   onChange: (path: string) => void;
-  /** The dialog that brings a picture into shape before it is sent. */
+  /** The dialog that crops or resizes a picture before it is sent. */
   editor: (props: EditorProps) => ReactNode;
   /** True for a picture that needs no editing. */
   isFit?: (picture: File) => Promise<boolean>;
 }
 
-/** Chooses one picture, brings it into shape and sends it. */
+/** Selects one picture, edits it and sends it. */
 export function PictureUploadField({ kind, onChange, editor, isFit, ...props }: PictureUploadFieldProps) {
   const { t } = useTranslation(['upload', 'app']);
   const limit: FileLimit = FILE_LIMITS[kind];

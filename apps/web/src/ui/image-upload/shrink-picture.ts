@@ -1,4 +1,4 @@
-/** Down to a size at which a screen's text is still readable. */
+/** The smallest step still leaves the text of a screenshot readable. */
 const STEPS = [
   { side: 2560, quality: 0.85 },
   { side: 1920, quality: 0.8 },

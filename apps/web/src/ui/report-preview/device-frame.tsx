@@ -21,7 +21,7 @@ export function DeviceFrame({ device, around, title, message, onGo }: DeviceFram
   const { ref: space, width } = useElementSize();
   const { height } = useViewportSize();
   const frame = useRef<HTMLIFrameElement>(null);
-  // Counts how often the page said that it waits.
+  // Counts the messages of the page that it is ready.
   const [ready, setReady] = useState(0);
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function DeviceFrame({ device, around, title, message, onGo }: DeviceFram
 
   const fitted = fitDevice(device, width, height - around);
   return (
-    <div ref={space} className={classes.room}>
+    <div ref={space} className={classes.space}>
       <div className={classes.device} style={{ width: fitted.width, height: fitted.height }}>
         <iframe
           ref={frame}

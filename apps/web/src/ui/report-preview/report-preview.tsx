@@ -24,7 +24,7 @@ export interface ReportPreviewProps {
   config?: { readonly [Key in keyof ShopConfig]?: unknown };
   /** A text being edited. The report shows its value, and scrolls to it. */
   text?: DraftText | undefined;
-  /** Other unsaved parts of the report. */
+  /** Unsaved content of the report outside the settings. */
   own?: Partial<Pick<SharedReport, 'logo' | 'face'>>;
   /** Id of the part to scroll to; `text` takes precedence. */
   target?: string | undefined;
@@ -42,8 +42,8 @@ export interface ReportPreviewProps {
 const AROUND_LARGE = 230;
 
 /**
- * A preview for customers' eyes: the shop's newest test, or a sample, with unsaved changes, on the report's own page.
- * Needs the permission `config` or `face`.
+ * A preview of the report on its own page: the shop's newest test, or a sample, with unsaved changes. Needs the
+ * permission `config` or `face`.
  */
 export function ReportPreview({
   config,
@@ -138,7 +138,7 @@ export function ReportPreview({
   );
 }
 
-/** The shown page: the one chosen here, until another one is given. */
+/** The shown page: the last one chosen here, until a new one is given. */
 function usePageOf(given: ReportPage): [ReportPage, (page: ReportPage) => void] {
   const [chosen, setChosen] = useState({ given, page: given });
   const choose = useCallback((page: ReportPage) => setChosen({ given, page }), [given]);

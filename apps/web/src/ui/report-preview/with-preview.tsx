@@ -11,12 +11,12 @@ const ReportPreview = lazy(() => import('./report-preview.tsx').then((module) =>
 
 interface WithPreviewProps {
   preview: ReportPreviewProps;
-  /** Less of the window's height is available. */
+  /** A dialog leaves less of the window's height. */
   isInDialog?: boolean;
   children: ReactNode;
 }
 
-/** A form with the report beside it. Without room for both, a button opens the report. */
+/** A form with the report beside it. In a narrow window, a button opens the report. */
 export function WithPreview({ preview, isInDialog = false, children }: WithPreviewProps) {
   const { t } = useTranslation('app');
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });

@@ -2,7 +2,9 @@ type LabelProps = (field: string) => object;
 
 let labelProps: LabelProps | undefined;
 
-/** Sets what appears beside field labels from now on: the shell's tips. Pages before the sign-in have none. */
+/**
+ * Sets the content beside field labels from now on. The shell shows tips there; pages before the sign-in show nothing.
+ */
 export function showBesideLabels(props: LabelProps): void {
   labelProps = props;
 }

@@ -11,7 +11,7 @@ export type FieldOfCode = Readonly<Partial<Record<ErrorCode, string | ((details:
 /** The part of a form with the field: `steps` for `steps.0.title`. */
 export const partOf = (field: string): string => field.split('.', 1)[0] ?? field;
 
-/** Problems that a contract's schema finds in the values, by field; the first per field counts. */
+/** Problems that a contract's schema finds in the values, by field. Only the first of each field is kept. */
 export function schemaProblems(schema: z.ZodType, values: unknown): FieldProblems {
   const result = schema.safeParse(values);
   const problems: Record<string, FieldProblem> = {};
@@ -26,8 +26,8 @@ const isMissing = (issue: z.core.$ZodIssue): boolean =>
   (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null));
 
 /**
- * The field of a server error: the one it names, or the one its code belongs to. Undefined if it belongs to no field of
- * the form.
+ * The field of a server error: the field it names, or the field of its code. Undefined if it belongs to no field of the
+ * form.
  */
 export function refusedField(
   { code, details, message }: Problem,
@@ -35,13 +35,13 @@ export function refusedField(
   fieldOfCode: FieldOfCode,
 ): { field: string; problem: FieldProblem } | undefined {
   if (!code) return undefined;
-  const known = fieldOfCode[code];
-  const usual = typeof known === 'function' ? known(details ?? {}) : known;
+  const byCode = fieldOfCode[code];
+  const usual = typeof byCode === 'function' ? byCode(details ?? {}) : byCode;
   const named = details?.field === undefined ? usual : String(details.field);
   return named && fields.includes(partOf(named)) ? { field: named, problem: { code, details, message } } : undefined;
 }
 
-/** The empty ones of the texts, for forms whose texts are all required. */
+/** The empty texts, for forms whose texts are all required. */
 export function requiredTexts(texts: Readonly<Record<string, string>>): FieldProblems {
   const empty = Object.entries(texts).filter(([, text]) => text.trim() === '');
   return Object.fromEntries(empty.map(([field]) => [field, { code: 'INPUT_REQUIRED' }]));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TipLabel } from '../tip/tip.tsx';
 
-/** Props of a field of our own, as `form.getInputProps` gives them. */
+/** The props of a custom field, as `form.getInputProps` returns them. */
 export interface FieldProps<Value> {
   value?: Value;
   onChange: (value: Value) => void;

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { confirm } from '../confirm.tsx';
 
 /**
- * Protects typed input when the page or window is left. Returns a function that leaves, but asks first if input would
- * be lost.
+ * Asks before typed input is lost, when the page or window is left. Returns a function that leaves after this question.
  */
 export function useDirtyGuard(isDirty: boolean): (leave: () => void) => Promise<void> {
   const { t } = useTranslation('table');

@@ -14,15 +14,15 @@ interface ResourceFormOptions<Values> {
   schema?: z.ZodType;
   /** Order of the checks: the first invalid field gets the focus. */
   initialValues: Values;
-  /** Checks beyond the schema, such as a field required in one case only. It wins over the schema. */
+  /** Checks beyond the schema, such as a field that is required in one case only. They win over the schema. */
   check?: (values: Values) => FieldProblems;
   /** True for a form of existing data: unchanged values aren't sent. */
   mustChange?: boolean;
   /** Sends the values; its error is shown at the field, or as a toast. */
   save: (values: Values) => Promise<void>;
-  /** Fields of errors that name none. */
+  /** The fields of errors that name none. */
   fieldOfCode?: FieldOfCode;
-  /** Shows errors of no field; by default a toast. */
+  /** Shows errors that belong to no field; by default as a toast. */
   onFailure?: (error: unknown) => void;
 }
 
@@ -37,7 +37,10 @@ export interface ResourceForm<Values> {
   isSaving: boolean;
 }
 
-/** A form based on a contract: checked by its schema, sent once, with errors shown at their fields. */
+/**
+ * A form based on a contract. Its schema checks the values, a double click sends only one request, and errors are shown
+ * at their fields.
+ */
 export function useResourceForm<Values extends Record<string, unknown>>(
   options: ResourceFormOptions<Values>,
 ): ResourceForm<Values> {
@@ -50,7 +53,7 @@ export function useResourceForm<Values extends Record<string, unknown>>(
     const errors = messages(problems);
     form.setErrors(errors);
     const parts = Object.keys(initialValues);
-    // Within a part, in the order its problems were found.
+    // The first problem within a part.
     const [first] = Object.keys(errors)
       .filter((field) => parts.includes(partOf(field)))
       .sort((a, b) => parts.indexOf(partOf(a)) - parts.indexOf(partOf(b)));
@@ -90,7 +93,7 @@ const trimmed = (values: Readonly<Record<string, unknown>>): Readonly<Record<str
     Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
   );
 
-/** Fields show the tip with their name. A checkbox doesn't, because its label is behind it. */
+/** Fields show the tip beside their label. A checkbox doesn't, because its label is behind it. */
 const withTips = <Values,>(form: UseFormReturnType<Values>): UseFormReturnType<Values> => ({
   ...form,
   getInputProps: (path, options) => ({

@@ -24,7 +24,7 @@ const EXTENSIONS = [
 ];
 
 interface RichTextEditorProps {
-  /** The element with the field's name. */
+  /** The id of the element with the field's name. */
   labelId: string;
   /** Read only once. */
   value: string;
@@ -34,7 +34,7 @@ interface RichTextEditorProps {
   'data-path'?: string;
 }
 
-/** The editor itself. Its tools make only what the server keeps. */
+/** The editor itself. Its tools create only elements that the server keeps. */
 export function RichTextEditor({ labelId, value, onChange, onBusy, readOnly = false, ...props }: RichTextEditorProps) {
   const sending = useRef(0);
   const insert = async (editor: Editor, files: readonly File[]) => {
@@ -52,7 +52,7 @@ export function RichTextEditor({ labelId, value, onChange, onBusy, readOnly = fa
       onBusy?.(sending.current > 0);
     }
   };
-  /** Uploads pasted or dropped pictures; false if there are none. */
+  /** Uploads pasted or dropped pictures. Returns false if there are none. */
   const takePictures = (data: DataTransfer | null): boolean => {
     const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
     if (pictures.length === 0 || !editor) return false;

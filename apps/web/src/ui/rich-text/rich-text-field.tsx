@@ -15,7 +15,7 @@ interface RichTextFieldProps {
   /** HTML; the server keeps only allowed parts. */
   value?: string;
   onChange: (html: string) => void;
-  /** Called when uploads of the text's pictures start and end; until then the value lacks them. */
+  /** Called when uploads of the text's pictures start and end. During an upload the value lacks the picture. */
   onBusy?: (isBusy: boolean) => void;
   readOnly?: boolean;
   required?: boolean;

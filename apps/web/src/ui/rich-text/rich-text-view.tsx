@@ -2,15 +2,15 @@ import { LINK_SCHEMES, RICH_TEXT_TAGS } from '@skin-mirror/shared/kernel/rich-te
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import classes from './rich-text.module.css';
 
-/** Only the text of other elements is shown. */
+/** Other elements are replaced by their text. */
 const TAGS = new Set(RICH_TEXT_TAGS);
-/** Not even their words. */
+/** These elements are dropped with their text. */
 const SILENT = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript', 'title']);
 const EMPTY = new Set(['br', 'hr']);
 
 /**
- * Shows rich text. The server has cleaned it; here a parser that runs no scripts reads it, and it is rebuilt from known
- * parts, so that nothing else can get onto the page.
+ * Shows rich text. The server has sanitised it. Here an inert parser reads it, and it is built again from allowed
+ * elements only.
  */
 export function RichTextView({ html }: { html: string }) {
   const content = useMemo(() => {
@@ -46,7 +46,7 @@ const linkOf = (node: Element): string | undefined => {
   return LINK.test(href) ? href : undefined;
 };
 
-/** Only pictures stored here. */
+/** Shows only pictures that are stored on this server. */
 function Picture({ node }: { node: Element }) {
   const src = node.getAttribute('src') ?? '';
   if (!src.startsWith('/fileSvr/get/')) return null;

@@ -57,7 +57,7 @@ interface ToolbarProps {
   onPictures: (files: File[]) => void;
 }
 
-/** The editor's tools; they make only what the server keeps. */
+/** The editor's tools. They create only elements that the server keeps. */
 export function Toolbar({ editor, pictureTypes, onPictures }: ToolbarProps) {
   const { t } = useTranslation('rich-text');
   const input = useRef<HTMLInputElement>(null);

@@ -2,10 +2,10 @@ import { createElement, type HTMLAttributes, lazy, type Ref, Suspense } from 're
 
 const ShownTip = lazy(() => import('./shown-tip.tsx').then((m) => ({ default: m.ShownTip })));
 
-// Not worth a style sheet on pages without forms.
+// An inline style, because a style sheet would cost pages without forms a request.
 const LINE = { display: 'flex', alignItems: 'center', gap: '0.25rem' } as const;
 
-/** The button for the tip with this key; nothing without one. Only for pages behind the sign-in. */
+/** The button for the tip with this key; nothing if there is no such tip. Only for pages behind the sign-in. */
 export const Tip = ({ type }: { type: string }) => (
   <Suspense>
     <ShownTip type={type} />

@@ -1,6 +1,6 @@
 import { RESEND_SECONDS, type VerifyBiz } from '@skin-mirror/shared/identity/credential.ts';
 
-/** A sent code, and when (in ms) the next one can be requested. */
+/** A sent code, and the time (in ms) when the next one can be requested. */
 export interface SentCode {
   readonly biz: VerifyBiz;
   readonly recipient: string;

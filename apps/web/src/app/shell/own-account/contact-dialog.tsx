@@ -61,7 +61,7 @@ function ContactForm({ title, contact, onClose }: ContactFormProps) {
     fieldOfCode: {
       PASSWORD_WRONG: 'pwd',
       VERIFY_CODE_WRONG: 'newvcode',
-      ...(step === 1 ? REFUSALS_OF_SENDING.present : REFUSALS_OF_SENDING.next),
+      ...(step === 1 ? FIELDS_OF_REFUSALS.present : REFUSALS_OF_SENDING.next),
     },
     onFailure: setFailure,
     save: async (values): Promise<void> => {
@@ -166,8 +166,8 @@ const otherThan =
   (text) =>
     contact && normalContact(text) === normalContact(contact.recipient) ? { code: 'NOTHING_CHANGED' } : undefined;
 
-/** The field that shows why no code was sent, by the contact it was for. */
-const REFUSALS_OF_SENDING = {
+/** The contact of a refused code decides which field shows the reason. */
+const FIELDS_OF_REFUSALS = {
   present: { SEND_TOO_OFTEN: 'vcode', SEND_FAILED: 'vcode' },
   next: {
     SEND_TOO_OFTEN: 'newvcode',
