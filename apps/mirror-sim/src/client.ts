@@ -24,7 +24,7 @@ export class MirrorRefusal extends Error {
   }
 }
 
-/** No valid answer after all tries. */
+/** All tries failed without a valid answer. */
 export class ServerUnreachable extends Error {
   constructor(server: string, options?: ErrorOptions) {
     super(server, options);
@@ -32,7 +32,7 @@ export class ServerUnreachable extends Error {
   }
 }
 
-/** Counts so far. `sent` and `acked` count tests; `duplicated` counts answers for tests the server already had. */
+/** Counts so far. `sent` and `acked` count tests; `duplicated` counts answers for tests that the server already had. */
 export interface Counters {
   requests: number;
   retries: number;
@@ -59,7 +59,9 @@ export interface ClientOptions {
 const TIMEOUT_MS = 30_000;
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 10_000;
-/** Tries after the first one: about 5 seconds for a server that never answered, 40 for one that answered before. */
+/**
+ * Tries after the first one: about 5 seconds for a server that never answered, 40 seconds for one that answered before.
+ */
 const RETRIES = { unknown: 4, known: 8 } as const;
 /** A rate limit lasts a minute, and several of them may have to pass. */
 const LIMITED_TRIES = 60;
@@ -145,7 +147,7 @@ export class MirrorClient {
     return this.#call('rules', {});
   }
 
-  /** Counts each test once, however often it is sent. */
+  /** Counts each test once, even if it is sent several times. */
   async #deliver<A extends { readonly duplicate: 0 | 1 }>(client_uuid: string, send: () => Promise<A>): Promise<A> {
     const { counters } = this;
     if (!this.#acked.has(client_uuid)) counters.sent += 1;
@@ -171,7 +173,7 @@ export class MirrorClient {
     return output.parse(fields) as Answer<Name>;
   }
 
-  /** Sends until the answer isn't "try again". */
+  /** Sends again as long as the answer is "try again". */
   async #send(method: string, url: string, body: Body | undefined, isSigned: boolean): Promise<Response> {
     const { counters } = this;
     const { signal } = this.#options;
@@ -198,8 +200,8 @@ export class MirrorClient {
   }
 
   /**
-   * One try: an answer, or why there was none. A mirror with a wrong clock sets it to the server's time and tries
-   * again.
+   * One try. Returns an answer, or the reason why there is none. If the mirror's clock is wrong, it is set to the
+   * server's time, and the call is tried again.
    */
   async #attempt(method: string, url: string, body: Body | undefined, isSigned: boolean): Promise<Response | Error> {
     const { clock = () => new Date(), fetch: request = fetch, signal } = this.#options;

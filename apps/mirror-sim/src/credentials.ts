@@ -7,7 +7,7 @@ export interface GivenMirror {
   readonly active_code?: string | undefined;
 }
 
-/** A main account, as typed on a mirror that no shop has bound. */
+/** A main account, as typed on a mirror that isn't bound. */
 export interface MainLogin {
   readonly account: string;
   readonly password: string;
@@ -15,13 +15,13 @@ export interface MainLogin {
 
 /** The simulator's data about mirrors: their codes, and their secrets after activation. */
 export interface Credentials {
-  /** Numbers of the mirrors usable for `auto`, in the order they are used. */
+  /** Numbers of the mirrors usable for `auto`, in the order of use. */
   available(prefix: string): readonly string[];
   codeFor(device_no: string): string | undefined;
   /** Sent with every activation code, if given. */
   readonly login?: MainLogin | undefined;
   /**
-   * First the secret for this server, then those of the same mirror on other servers, which help after a change of
+   * The secret for this server comes first, then those of the same mirror on other servers. They help after a change of
    * port.
    */
   secretsFor(device_no: string): readonly string[];

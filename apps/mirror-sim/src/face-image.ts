@@ -11,7 +11,7 @@ import { type FaceLook, facePlate, PLATE } from './face-plate.ts';
 import { pixelText, pixelTextWidth } from './pixel-text.ts';
 import { createRandom } from './random.ts';
 
-/** A face with its skin condition. `key` decides where its marks are: the same key always gives the same face. */
+/** A face with its skin condition. `key` decides the places of marks: the same key always gives the same face. */
 export interface FaceSubject extends FaceLook {
   readonly key: string;
   readonly scores: FaceMarks['scores'];
@@ -20,7 +20,7 @@ export interface FaceSubject extends FaceLook {
 export interface PictureOptions {
   /** In pixels; the height is 4/3 of it. */
   readonly width: number;
-  /** Printed in a corner, so that a tester sees which test is on the screen. If missing, no label. */
+  /** Printed in a corner, so that a tester recognises the test on the screen. By default no label. */
   readonly label?: string;
   /** Camera shake in pixels. */
   readonly blur?: number;
@@ -36,7 +36,7 @@ interface Tint {
   readonly matrix: Matrix3x3;
   readonly gain: number;
   readonly lift: readonly [number, number, number];
-  /** How dark the room around the face is, 0–1: a lamp of one colour lights little else. */
+  /** The darkness of the room around the face, 0–1. A lamp of one colour lights little else. */
   readonly dark: number;
 }
 
@@ -55,7 +55,7 @@ const SATURATED: Matrix3x3 = [
   [-0.1, 1.16, -0.06],
   [-0.1, -0.16, 1.26],
 ];
-/** Melanin absorbs short waves, so they show more of it than the eye sees. */
+/** Melanin absorbs short waves, so these channels show more of it than the eye sees. */
 const SHORT_WAVES = [0.1, 0.35, 0.55] as const;
 const EVEN = [0.3, 0.4, 0.3] as const;
 

@@ -20,7 +20,7 @@ const WHOLE_FACE = [FOREHEAD, LEFT_CHEEK, LEFT_CHEEK, RIGHT_CHEEK, RIGHT_CHEEK, 
 
 interface Scatter {
   readonly areas: readonly Area[];
-  /** Marks for each point below 100, at most `most`. */
+  /** Marks for each point below 100, up to `most`. */
   readonly perPoint: number;
   readonly most: number;
   /** Smallest and largest radius. */
@@ -47,7 +47,6 @@ interface Ink {
 
 const ink = (colour: string, opacity: number): Ink => ({ colour, opacity });
 
-/** Marks each light shows. */
 const VISIBLE: Readonly<Record<LightMode, Readonly<Partial<Record<DimensionKey, Ink>>>>> = {
   white: {
     pigment: ink('#6e452c', 0.16),

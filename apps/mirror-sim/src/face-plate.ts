@@ -13,7 +13,7 @@ export interface FaceLook {
 export const PLATE = { width: 720, height: 960 } as const;
 const CX = PLATE.width / 2;
 
-/** Half widths at temple, cheekbone, jaw and chin, and where the chin ends. */
+/** Half widths at temple, cheekbone, jaw and chin, and the lower end of the chin. */
 const OUTLINES: Readonly<Record<FaceShape, readonly [number, number, number, number, number]>> = {
   oval: [172, 190, 150, 62, 792],
   round: [178, 196, 156, 66, 774],

@@ -22,7 +22,7 @@ export interface LiveOptions {
   readonly signal: AbortSignal;
   readonly guides?: readonly string[];
   readonly onTest?: (test: SkinTest, problems: readonly Problem[]) => void;
-  /** Called when the server doesn't answer, with the number of stored tests. */
+  /** Called while the server doesn't answer, with the number of stored tests. */
   readonly onWaiting?: (kept: number) => void;
   readonly clock?: () => Date;
 }
@@ -33,9 +33,9 @@ const MOST_KEPT = 500;
 const SECONDS_A_COUNT = 10;
 
 /**
- * Takes one test after the other until `signal` aborts. Tests the server doesn't accept are stored and sent first when
- * it is back. Each test depends only on the seed and its second, so a restart repeats none.
- * @throws MirrorRefusal if the server refuses all mirrors, NoCredentials
+ * Takes one test after the other until `signal` aborts. Tests that the server doesn't accept are stored, and sent first
+ * when it is back. Each test depends only on the seed and its second, so a restart repeats none. @throws MirrorRefusal
+ * if the server refuses all mirrors, NoCredentials
  */
 export async function startLiveMirror(options: LiveOptions): Promise<void> {
   const { server, credentials, devices, seed, every, signal, clock = () => new Date() } = options;
@@ -136,7 +136,7 @@ function takeTest(
   return assembleTest(visit, shop, { device_no, name, seq: testCounter(today, count), test_time, random });
 }
 
-/** A customer from a fixed group; each has been coming for some time. */
+/** A regular customer from a fixed group, after some time of care. */
 function regular(seed: string | number, random: Random): { persona: Persona; days: number } {
   const id = `live-${random.int(1, CUSTOMERS)}`;
   const own = createRandom(`${seed}/live/${id}`);

@@ -108,7 +108,7 @@ program
   .addOption(new Option('--live', say('option.live')).default(false))
   .addOption(own())
   .action((options) => {
-    // A server started this process through a pipe that closes with the server.
+    // The server that started this process holds the other end of the pipe. The pipe closes when that server ends.
     process.stdin.on('end', () => stop.abort()).resume();
     return perform(options, demo);
   });

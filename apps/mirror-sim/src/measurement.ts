@@ -18,10 +18,10 @@ type Measured = Extract<MeasuredResult['dims'][string], { layer: Layer }>;
 /** Algorithm name reported by simulated mirrors. */
 export const ALGO_VERSION = 'sim-1.0';
 
-/** Also measured below the surface, where most skins are a little worse. */
+/** Dimensions that are also measured below the surface, where most skins are a little worse. */
 const BOTH_LAYERS: ReadonlySet<DimensionKey> = new Set(['spot', 'water']);
 
-/** Zones reported for a dimension, and how many points each usually differs from the whole face. */
+/** The zones of a dimension, with their usual difference from the whole face in points. */
 const ZONE_SHIFTS: Readonly<Partial<Record<DimensionKey, Readonly<Partial<Record<Zone, number>>>>>> = {
   acne: { forehead: -3, nose: 2, left_cheek: 1, right_cheek: 1, chin: -4 },
   pore: { forehead: 2, nose: -9, left_cheek: 1, right_cheek: 1 },
@@ -43,7 +43,7 @@ const MARKS_PER_POINT: Readonly<Partial<Record<DimensionKey, number>>> = {
   wrinkle: 0.5,
 };
 
-/** The largest improvement: no skin becomes perfect. */
+/** The largest improvement. No skin becomes perfect. */
 const MOST_IMPROVEMENT = 14;
 
 /** The skin's true scores after `days` of care since the first visit. */

@@ -5,7 +5,7 @@ import type { Shop } from './skin-test.ts';
 
 export const APP_VERSION = 'sim-1.0.0';
 
-/** A connected mirror. With `refusal` the server refuses all its requests for that reason. */
+/** A connected mirror. `refusal` is the reason why the server refuses all its requests. */
 export interface Mirror {
   readonly client: MirrorClient;
   readonly refusal: MirrorRefusal | undefined;

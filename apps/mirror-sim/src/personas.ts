@@ -184,7 +184,7 @@ function drawScores(random: Random, skin: Skin): Record<DimensionKey, number> {
   return Object.fromEntries(drawn) as Record<DimensionKey, number>;
 }
 
-/** Many customers come because of one or two problems: the points by which these dimensions are worse. */
+/** Many customers come because of one or two problems. Returns the points by which these dimensions are worse. */
 function drawComplaints(random: Random): ReadonlyMap<DimensionKey, number> {
   const count = random.weighted([
     { count: 0, weight: 50 },

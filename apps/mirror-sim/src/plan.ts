@@ -19,7 +19,7 @@ export interface Call {
   readonly expect: Expectation;
 }
 
-/** One customer in front of one mirror. */
+/** One customer at one mirror. */
 export interface Visit {
   /** From 1, ordered by time. */
   readonly number: number;
@@ -180,7 +180,7 @@ function dealDays(count: number, { clock }: Scenario, { today, elapsed }: Calend
   return Array.from({ length: count }, () => random.weighted(days).day).sort((a, b) => a - b);
 }
 
-/** Decides who comes, when, and to which mirror. */
+/** Decides the customer, the time and the mirror of each visit. */
 function schedule(scenario: Scenario, drafts: readonly Draft[], random: Random): Map<Draft, Visit> {
   const shares = timesOfDay(drafts, random.stream('times'));
   const counts = new Map<string, number>();

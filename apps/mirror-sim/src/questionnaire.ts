@@ -8,8 +8,8 @@ import type { Random } from './random.ts';
 type Answer = QuestionAnswers[string];
 
 /**
- * A customer's answers. Built-in questions get answers that match the skin; the shop's own questions get any answer,
- * except that one in three leaves out free text.
+ * A customer's answers. Built-in questions get answers that match the skin. The shop's own questions get any answer,
+ * but one in three leaves out free text.
  */
 export function answerQuestions(questions: readonly Question[], persona: Persona, random: Random): QuestionAnswers {
   const answers = questions.map((question) => {

@@ -54,8 +54,8 @@ interface Done {
 }
 
 /**
- * Runs a scenario on a server. Everything sent depends only on the scenario, seed, `now`, the mirrors' numbers, the
- * shop's time zone and its questionnaire. So if it runs again, the server recognises every test as a duplicate.
+ * Runs a scenario on a server. Everything sent depends only on the scenario, the seed, `now`, the mirrors' numbers, the
+ * shop's time zone and its questionnaire. If it runs again, the server therefore recognises every test as a duplicate.
  * @throws ServerUnreachable, ScenarioError, NoCredentials
  */
 export async function runScenario(options: RunOptions): Promise<RunReport> {
@@ -129,7 +129,7 @@ async function playAll(actions: readonly Action[], mirrors: readonly Mirror[], s
           results[index] = done;
           underWay.delete(playing);
         });
-        // The error is thrown below, where this is awaited. Until then others may fail too.
+        // The error is thrown where this is awaited. Until then other mirrors may fail too.
         playing.catch(() => undefined);
         underWay.add(playing);
         if (action.do !== 'visit') await playing;
@@ -176,9 +176,7 @@ function player(mirrors: readonly Mirror[], stage: Stage, total: number): (actio
     };
   }
 
-  /**
-   * Sends all stored tests at once, several in parallel. The mirror reports before and after how many it has stored.
-   */
+  /** Sends all stored tests, several in parallel. The mirror reports their number before and afterwards. */
   async function burst(mirror: Mirror, visits: readonly Visit[]): Promise<Done> {
     const queue = [...visits.entries()];
     const results = new Array<Done>(visits.length);

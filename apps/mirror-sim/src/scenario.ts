@@ -95,7 +95,7 @@ export type Step =
   | SimpleStep
   | { readonly do: 'loop'; readonly times: number; readonly spread: boolean; readonly steps: readonly Step[] }
   | { readonly do: 'choose'; readonly of: readonly { readonly weight: number; readonly steps: readonly Step[] }[] }
-  /** Without a network: the tests are stored, and later sent together and out of order. */
+  /** The tests are taken without a network. They are stored, and later sent together and out of order. */
   | { readonly do: 'offline'; readonly steps: readonly Step[] };
 
 const step: z.ZodType<Step> = z.lazy(() =>
@@ -117,7 +117,7 @@ const step: z.ZodType<Step> = z.lazy(() =>
 const steps: z.ZodType<readonly Step[]> = z.lazy(() => z.array(step).min(1));
 
 /**
- * When tests are taken. The last of `days` is the shop's day of the run, and no test on it is later than the run. A
+ * The time of the tests. The last of `days` is the shop's day of the run, and no test on it is later than the run. A
  * scenario begins on the first day.
  */
 const clock = z
@@ -139,7 +139,7 @@ export const scenarioSchema = z
     customers: z.array(customer).min(1),
     /** Accounts of the guides who serve the customers. */
     guides: z.array(z.string().min(1).max(64)).default([]),
-    /** The last tests, this many, send all photos, whatever their steps say. */
+    /** The last tests send all photos, in this number, whatever their steps say. */
     all_photos_for_last: z.number().int().nonnegative().default(0),
     steps,
   })

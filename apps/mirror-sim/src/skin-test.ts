@@ -63,7 +63,7 @@ export interface TestContext {
   readonly device_no: string;
 }
 
-/** The same visit at the same mirror on the same day is always the same test, whenever it is sent. */
+/** The same visit at the same mirror on the same day always gives the same test, at any time of sending. */
 export function buildTest(visit: Visit, context: TestContext): SkinTest {
   const { scenario, seed, now, shop, device_no } = context;
   const today = shopDay(now, shop.timezone);
@@ -98,7 +98,7 @@ export function assembleTest(
   return { visit, device_no, start, end, kinds: photoKinds(visit, end) };
 }
 
-/** Rises with every test of a mirror, whatever its scenario. */
+/** Rises with every test of a mirror, across all scenarios. */
 export const testCounter = (day: string, count: number): number =>
   ((Date.parse(day) - Date.parse(FIRST_DAY)) / DAY_MS) * TESTS_A_DAY + count;
 
@@ -159,8 +159,7 @@ function worstMarked({ persona, days_since_first }: Visit): ImageKind[] {
 }
 
 /**
- * Today's tests are between opening (or midnight, if the shop isn't open yet) and the run, never later. In whole
- * seconds.
+ * The time of a test of today: between opening (or midnight, if the shop isn't open yet) and the run, in whole seconds.
  */
 function testTime(visit: Visit, { scenario, now, shop }: TestContext): Date {
   const day = addDays(shopDay(now, shop.timezone), visit.day);

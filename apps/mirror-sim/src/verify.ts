@@ -70,7 +70,7 @@ async function rulesFor(client: MirrorClient): Promise<Rules> {
       matchSettings.parse(answer.settings),
       z.array(matchableScheme).parse(answer.schemes),
     ),
-    // The mirror's own rating decided if the photos are good enough; the status check covers that.
+    // The mirror's own rating decided about the photos; the status check covers that.
     quality_policy: 'off',
   };
 }

@@ -9,13 +9,13 @@ export interface Recorded {
   readonly body: Uint8Array | undefined;
 }
 
-/** Replaces the usual answer; a thrown error stands for a broken network. */
+/** Replaces the usual answer. A thrown error stands for a broken network. */
 export type Interruption = (request: Recorded, nth: number) => Response | Error | undefined;
 
 const SECRET = Buffer.alloc(32, 5).toString('base64');
 
 /**
- * Replaces the network: records requests and acknowledges them like a server that only remembers which tests it has
+ * Replaces the network. It records requests, and acknowledges them like a server that only remembers the tests it has
  * seen.
  */
 export function recordingTransport(interrupt: Interruption = () => undefined) {

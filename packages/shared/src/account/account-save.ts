@@ -4,9 +4,7 @@
  */
 export const SAVE_USES = {
   profile: ['name', 'email', 'sex'],
-  /**
-   * `pwd` is the current password. It replaces the first code if the account has no number or address to send one to.
-   */
+  /** `pwd` is the current password. It replaces the first code if the account has neither a number nor an address. */
   contact: ['mobile', 'email', 'vcode', 'newmobile', 'newemail', 'newvcode', 'change_mobile_myself', 'pwd'],
   password: ['mobile', 'email', 'vcode', 'pwd', 'repwd', 'change_pwd'],
   member: ['id', 'name', 'mobile', 'pwd', 'shop', 'status', 'location', 'level', 'powerarr'],

@@ -79,7 +79,9 @@ export const accountContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/user/delete' },
     input: z.object({
       ...selection,
-      /** New owner of their skin tests: the main account or another guide. If missing, the tests stay as they are. */
+      /**
+       * The new owner of their skin tests: the main account or another guide. If missing, the tests stay as they are.
+       */
       handover_to: z.union([z.literal(''), z.coerce.number().pipe(userId)]).default(''),
     }),
     output: done,
@@ -106,8 +108,8 @@ export const accountContract = defineContract({
     errors: [...SELECTION_ERRORS, 'MEMBER_NOT_FOUND'],
   },
   /**
-   * The initial password the main account chose for a guide; available until the guide first signs in. Reading it is
-   * audited.
+   * The initial password that the main account chose for a guide. It is available until the guide first signs in.
+   * Reading it is audited.
    */
   revealPassword: {
     kind: 'mutation',

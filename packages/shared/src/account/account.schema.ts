@@ -4,12 +4,12 @@ import { flag } from '../kernel/input.ts';
 import { MEMBER_STATUS, saveUse, strangeField } from './account-save.ts';
 
 const text = (max: number) => z.string().trim().max(max).optional();
-/** The operation checks the strength, because its message names what is missing. */
+/** The operation checks the strength, because its message names the missing part. */
 const password = z.string().max(128).optional();
 const marker = z.coerce.string().max(8).optional();
 const permissions: readonly number[] = Object.values(PERMISSIONS);
 
-/** Every documented field, all optional: the use decides which are required and which are allowed. */
+/** Every documented field, all optional. The use decides which fields are required and allowed. */
 export const accountSave = z
   .object({
     /** A guide's user_id. Empty, 0 or -1 creates a guide. */

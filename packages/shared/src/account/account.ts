@@ -1,4 +1,3 @@
-/** Columns that guides can be sorted by. */
 export const MEMBER_SORTS = [
   'user_id',
   'name',

@@ -51,9 +51,9 @@ export const shopConfig = z.object({
   countdown_status: toggle(true),
   countdown_seconds: z.number().int().min(5).max(600).default(60),
   chart_type: z.enum(['column', 'rose']).default('column'),
-  /** How a score is shown: 1 points, 2 care level, 3 percent band. */
+  /** The unit of a score: 1 points, 2 care level, 3 percent band. */
   data_show_type: z.literal([1, 2, 3]).default(1),
-  /** Shows the skin age (1) or not (0), and which one: 1 evaluated, 2 predicted. */
+  /** Shows the skin age (1) or not (0). The mode is 1 evaluated or 2 predicted. */
   age_mode: flag.default(1),
   age_type: z.literal([1, 2]).default(1),
   quality_policy: z.enum(QUALITY_POLICIES).default('normal'),
@@ -61,7 +61,7 @@ export const shopConfig = z.object({
   share_days: z.number().int().min(1).max(3650).default(180),
   /** Source of moisture: 1 the mirror itself, 2 a moisture pen. */
   moisture_mode: z.literal([1, 2]).default(1),
-  /** How skin colour is shown: 1 unevenness, 2 five levels. */
+  /** The drawing of skin colour: 1 unevenness, 2 five levels. */
   color_show_type: z.literal([1, 2]).default(1),
   items_layer: items,
   items_deep: items,
@@ -74,7 +74,7 @@ export const shopConfig = z.object({
   face_muscle_content: htmlByLocale,
   face_fat_content: htmlByLocale,
   face_net_content: htmlByLocale,
-  /** Switches the platform sets for a shop. */
+  /** Features of a shop that only the platform changes. */
   record_expprt: flag.default(0),
   customer_expprt: flag.default(0),
   goods_import: flag.default(0),

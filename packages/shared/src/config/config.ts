@@ -1,9 +1,12 @@
 export const isOpen = (value: number): boolean => value > 0;
 
-/** How goods are chosen: first by the scheme a test calls for and then by efficacy, or by efficacy alone. */
+/**
+ * The choice of goods. `cycle`: the goods of a triggered scheme come first, then those chosen by effect. `smart`: by
+ * effect alone.
+ */
 export const PUSH_MODES = { cycle: 1, smart: 2 } as const;
 
-/** Who may change a setting: accounts with one of these permissions, or only the platform. */
+/** The accounts that may change a setting: those with one of these permissions, or only the platform. */
 export const CONFIG_EDITORS = {
   goods_mode: 'platform',
   record_expprt: 'platform',

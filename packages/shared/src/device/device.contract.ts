@@ -11,7 +11,7 @@ const nothing = z.object({});
 const id = z.int32().positive();
 /** The old code no longer works. The next owner of the mirror needs this one; it is shown only once. */
 const newCode = z.object({ active_code: z.string() });
-/** The operation checks it, because its errors have their own order. */
+/** The operation checks the number, because its errors have their own order. */
 const someDeviceNo = optionalText(32);
 
 export const deviceContract = defineContract({
@@ -70,7 +70,7 @@ export const deviceContract = defineContract({
       'TOO_MANY_ATTEMPTS',
     ],
   },
-  /** Shows what unbinding a mirror would remove, for the confirmation. */
+  /** Lists the losses of unbinding a mirror, for the confirmation. */
   unbindPreview: {
     kind: 'query',
     summary: 'What unbinding a mirror would end',

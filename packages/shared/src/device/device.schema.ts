@@ -32,7 +32,7 @@ export const shopDevice = z.object({
   /** Revision of the shop's settings, and the revision the mirror uses. */
   config_rev: z.number().int(),
   acked_rev: z.number().int(),
-  /** Why the mirror couldn't apply the last revision; empty if it could. */
+  /** The reason why the mirror couldn't apply the last revision; empty if it could. */
   ack_error: z.string(),
   queue_len: z.number().int(),
   free_mb: z.number().int().nullable(),

@@ -15,7 +15,6 @@ export const ONLINE_WITHIN_MS = 10 * 60 * 1000;
 /** An application without an answer expires after this many days. */
 export const APPLICATION_DAYS = 30;
 
-/** Columns that a shop's mirrors can be sorted by. */
 export const DEVICE_SORTS = [
   'device_id',
   'device_no',
@@ -28,7 +27,6 @@ export const DEVICE_SORTS = [
   'unreviewed_count',
 ] as const;
 
-/** Columns that applications for mirrors can be sorted by. */
 export const GUIDE_SORTS = [
   'id',
   'user_acct',

@@ -10,8 +10,9 @@ const SEED: Readonly<Partial<Record<Locale, FaceContent>>> = { zh: FACE_SEED_ZH,
 export const defaultFaceContent = (part: FacePart, wanted: Locale): string => (SEED[wanted] ?? FACE_SEED_EN)[part];
 
 /**
- * The text about each part: the shop's own in the wanted language, then its own in the shop's default language, then
- * the built-in text. A shop's own text wins over the reader's language, because the shop wrote it on purpose.
+ * The text about each part: the shop's own in the wanted language, else its own in the shop's default language, else
+ * the built-in text. A shop's own text takes precedence over the reader's language, because the shop wrote it on
+ * purpose.
  */
 export const faceContent = (
   config: Pick<ShopConfig, FaceKey>,

@@ -13,7 +13,7 @@ export const IMPORT_LIMITS = {
   /** Size of each picture. */
   maxPictureBytes: MB,
   undoHours: 24,
-  /** How many imports are listed. Older ones keep only their counts. */
+  /** The number of listed imports. Older ones keep only their counts. */
   keptImports: 20,
 } as const;
 

@@ -30,7 +30,10 @@ export interface GoodsProblem {
   readonly details?: ErrorDetails;
 }
 
-/** Everything that is wrong with a product by itself, one problem a field, missing fields first. Server and form use it. */
+/**
+ * Everything that is wrong with a product by itself: one problem per field, missing fields first. Server and form use
+ * it.
+ */
 export function goodsProblems(profile: GoodsProfile, draft: GoodsDraft): GoodsProblem[] {
   const problems: GoodsProblem[] = missingOfGoods(profile, { ...draft }).map((field) => ({
     field,
@@ -62,7 +65,7 @@ export function goodsProblems(profile: GoodsProfile, draft: GoodsDraft): GoodsPr
 
 export const isTagTooLong = (tag: string): boolean => graphemes(tag) > MAX_TAG_LENGTH;
 
-/** Undefined if empty, NaN if it makes no sense. */
+/** Undefined if empty, NaN if invalid. */
 function ageOf(age: string | number | undefined): number | undefined {
   if (age === undefined || age === '') return undefined;
   const years = Number(age);

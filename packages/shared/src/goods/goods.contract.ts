@@ -78,7 +78,7 @@ export const goodsEdit = z.object({
 });
 export type GoodsEdit = z.output<typeof goodsEdit>;
 
-/** Each row is handled on its own: a row that is locked or needs no change is reported, the rest is done. */
+/** Each row is handled on its own. A row that is locked or needs no change is reported; the others are changed. */
 const batchResult = z.object({
   ok: z.number().int(),
   /** The changed ones. */

@@ -1,8 +1,8 @@
 import type { GoodsProfile } from './goods-profile.ts';
 
 /**
- * How a field's value travels. `text`: one the form, the sheet and the table all keep as it is. The other kinds have
- * forms of their own: an empty price, age or category is '' in the form and null in the table, `html` is cleaned.
+ * The conversion of a field's value. `text`: the form, the sheet and the table all use the same text. Other kinds
+ * differ: an empty price, age or category is '' in the form and null in the table, and `html` is cleaned.
  */
 interface Field {
   readonly kind:
@@ -17,25 +17,26 @@ interface Field {
     | 'list'
     | 'json'
     | 'relation';
-  /** Most characters. */
+  /** The largest number of characters. */
   readonly max?: number;
-  /** The sheet's columns with their widths in characters; a field without any isn't imported. */
+  /** The sheet's columns with their widths in characters. A field without columns isn't imported. */
   readonly sheet?: Readonly<Record<string, number>>;
-  /** The shops that work with it; all of them where left out. */
+  /** The shops that use the field; all by default. */
   readonly profiles?: readonly GoodsProfile[];
-  /** The list's rows carry it. `hidden`: as a column that people switch on. */
+  /** The list's rows contain it. `hidden`: as a column that is hidden by default. */
   readonly list?: 'row' | 'hidden';
-  /** A test keeps it with the product, for its report. */
+  /** Stored with a test, for its report. */
   readonly card?: true;
-  /** Lines of its box, in the form's last section. */
+  /** The height of its field in the form's last section, in lines. */
   readonly lines?: number;
 }
 
 const NOT_SOLRX = ['standard', 'advanced'] as const;
 
 /**
- * Every field of a product, in the order of the sheet's columns. Form, list, import, template, the table's columns and
- * what a test keeps of a product follow from it. The fields that leave the server in a report are listed there by hand.
+ * Every field of a product, in the order of the sheet's columns. The form, the list, the import, the template, the
+ * table's columns and the stored goods of a test follow from it. A report lists its fields by hand, because they leave
+ * the server.
  */
 export const GOODS_FIELDS = {
   goods_no: { kind: 'text', max: 64, sheet: { goods_no: 16 }, list: 'row' },
@@ -83,10 +84,10 @@ const named = <Name extends GoodsField>(isMeant: (field: Field) => boolean): rea
 /** Fields that are plain text everywhere. */
 export type GoodsText = OfKind<'text'>;
 export const GOODS_TEXTS = named<GoodsText>(({ kind }) => kind === 'text');
-/** Plain texts with a box of several lines. */
+/** Plain texts with a field of several lines. */
 export type GoodsLongText = GoodsText & With<{ lines: number }>;
 export const GOODS_LONG_TEXTS = named<GoodsLongText>(({ lines }) => lines !== undefined);
-/** Plain texts of the list's rows, those of them that are a column which people switch on, and those of a detail only. */
+/** Plain texts of the list's rows; those that are a hidden column; and those that only a detail has. */
 type GoodsRowText = GoodsText & With<{ list: 'row' | 'hidden' }>;
 export const GOODS_ROW_TEXTS = named<GoodsRowText>(({ kind, list }) => kind === 'text' && list !== undefined);
 export const GOODS_HIDDEN_TEXTS = named<GoodsRowText>(({ list }) => list === 'hidden');
@@ -97,14 +98,14 @@ export const GOODS_DETAIL_TEXTS = named<Exclude<GoodsText, GoodsRowText>>(
 /** Columns of the table `goods`. */
 export type GoodsColumn = Exclude<GoodsField, OfKind<'relation'>>;
 export const GOODS_COLUMNS = named<GoodsColumn>(({ kind }) => kind !== 'relation');
-/** Those of them that a row of the list has. */
+/** Columns that a row of the list has. */
 export type GoodsListed = With<{ list: 'row' | 'hidden' }>;
 export const GOODS_LISTED = named<GoodsListed>(({ list }) => list !== undefined);
-/** Those of them that a test keeps. */
+/** Columns that are stored with a test. */
 export type GoodsCarded = With<{ card: true }>;
 export const GOODS_CARD = named<GoodsCarded>(({ card }) => card === true);
 
-/** One value for each of some fields. */
+/** A record with one value per field. */
 export const goodsRecord = <Name extends GoodsField, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,

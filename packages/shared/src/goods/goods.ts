@@ -4,5 +4,4 @@ export const SHELF_STATUS = { on: 10, off: 0 } as const;
 /** Goods of a shop. All of them are loaded again after each change of a setting, and searched for each test. */
 export const MAX_SHOP_GOODS = 5_000;
 
-/** Columns that the list can be sorted by. */
 export const GOODS_SORTS = ['goods_id', 'goods_no', 'goods_name', 'price', 'shelf_status', 'mod_time'] as const;

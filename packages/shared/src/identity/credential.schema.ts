@@ -7,5 +7,5 @@ export const verifyBiz = z.literal(Object.values(VERIFY_BIZ) as [VerifyBiz, ...V
 export const mobileText = optionalText(32);
 export const emailText = optionalText(128);
 export const codeText = z.string().trim().min(1).max(16);
-/** The operation checks the strength, because its message names what is missing. */
+/** The operation checks the strength, because its message names the missing part. */
 export const newPassword = z.string().min(1).max(PASSWORD_LENGTH.max);

@@ -11,7 +11,7 @@ export const isEmail = (text: string): boolean => text.length <= 128 && EMAIL.te
 
 /**
  * The stored and compared form of a number or address: lower case, and look-alike letters replaced. Messages go to this
- * form, so that nobody gets a code for an address that only looks like another person's.
+ * form, so an address that only looks like another person's gets no code.
  */
 export const normalContact = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
@@ -36,6 +36,6 @@ export type VerifyBiz = (typeof VERIFY_BIZ)[keyof typeof VERIFY_BIZ];
 export const RESEND_SECONDS = 60;
 export const VERIFY_CODE_MINUTES = 10;
 
-/** The fault of a password by itself. Only the server knows which passwords are too common. */
+/** The problem of a password by itself. Only the server knows which passwords are too common. */
 export const passwordFault = (password: string): 'PASSWORD_TOO_SHORT' | undefined =>
   [...password].length < PASSWORD_LENGTH.min ? 'PASSWORD_TOO_SHORT' : undefined;

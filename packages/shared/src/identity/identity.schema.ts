@@ -46,7 +46,7 @@ export const passwordReset = z.object({
   ...contact,
 });
 
-/** The signed-in account for the console's frame: what it may do, and the state of its shop. */
+/** The signed-in account for the console's frame: its permissions, and the state of its shop. */
 export const accountAttributes = z.object({
   auth_type: authType,
   user_id: z.number().int(),

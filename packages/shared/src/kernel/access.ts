@@ -36,7 +36,10 @@ export const API_SCOPES = [
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
-/** Who may call an operation. Every operation declares it; the mounts, the menu and the access tests read it. */
+/**
+ * The callers that an operation accepts. Every operation declares it; the mounts, the menu and the access tests read
+ * it.
+ */
 export type Access =
   | { readonly kind: 'anonymous'; readonly reason: string }
   | { readonly kind: 'device' }
@@ -55,7 +58,7 @@ export interface UserAccess {
   readonly scope?: ApiScope;
 }
 
-/** Open to everybody. `reason` says why that is safe. */
+/** Open to everybody. `reason` explains why that is safe. */
 export const anonymous = (reason: string) => ({ kind: 'anonymous', reason }) as const;
 /** A mirror with a signed request. */
 export const device = () => ({ kind: 'device' }) as const;
@@ -107,7 +110,7 @@ export interface DevicePrincipal {
   readonly is_simulated: boolean;
 }
 
-/** A caller without valid credentials. `refusal` says why credentials were refused, if there were any. */
+/** A caller without valid credentials. `refusal` is the reason if credentials were refused. */
 export interface AnonymousPrincipal {
   readonly kind: 'anonymous';
   readonly refusal?: ErrorCode;

@@ -4,8 +4,7 @@ import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * How an operation appears on REST. Missing when only the console calls it. Misspelt or unclear wire names appear only
- * here.
+ * The REST form of an operation. Missing if only the console calls it. Misspelt or unclear wire names appear only here.
  */
 export interface RestBinding {
   readonly method: 'GET' | 'POST';
@@ -24,7 +23,7 @@ export interface RestBinding {
   readonly lift?: readonly string[];
   /** The success code, if it isn't 0. */
   readonly success?: number;
-  /** A fixed `msg` of success, the same in every language, where the documented call has one. */
+  /** A fixed `msg` of success, the same in every language, if the documented call has one. */
   readonly message?: string;
   /** Set if the call accepts files. */
   readonly files?: { readonly maxBytes: number; readonly maxFiles: number };
@@ -46,7 +45,7 @@ interface OperationOf<Input extends z.ZodType, Output extends z.ZodType, Kind ex
 
 type OperationKind = 'query' | 'mutation' | 'subscription';
 
-/** The entries that an operation may add to the audit log. A change says so even if it adds none (`null`). */
+/** The audit entries that an operation may add. A change without entries declares `null`. */
 type Audited<Kind extends OperationKind> = Kind extends 'mutation'
   ? { readonly audit: readonly AuditAction[] | null }
   : { readonly audit?: readonly AuditAction[] };

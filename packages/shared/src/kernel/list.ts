@@ -1,16 +1,16 @@
-/** Rows that one operation takes on when it is for all that match a filter. */
+/** The largest number of rows for an operation on all matching rows. */
 export const MAX_SELECTED = 5_000;
 
-/** The order of a list: a column, with a minus before it for the largest first. Empty is the list's own order. */
+/** The order of a list: a column, with a leading minus for descending. Empty is the list's default order. */
 export type Sort<Column extends string> = '' | Column | `-${Column}`;
 
-/** Every order that a list with these columns has. */
+/** All orders of a list with these columns. */
 export const sortsOf = <Column extends string>(columns: readonly Column[]): Sort<Column>[] => [
   '',
   ...columns.flatMap((column) => [column, `-${column}`] as const),
 ];
 
-/** The column and direction of an order; undefined for the list's own. */
+/** The column and direction of an order; undefined for the default order. */
 export function parseSort<Column extends string>(
   sort: Sort<Column>,
 ): { readonly column: Column; readonly direction: 'asc' | 'desc' } | undefined {

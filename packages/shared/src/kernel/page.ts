@@ -19,15 +19,15 @@ export const pageInput = (defaultSize: number) => ({
     .default(defaultSize),
 });
 
-/** The order of a list: one of `columns`, with a minus before it for the largest first. */
+/** The order of a list: one of `columns`, with a leading minus for descending. */
 export const sortInput = <const Column extends string>(columns: readonly Column[]) => ({
   // A generic enum's type doesn't show that the empty text is one of its values.
   sort: z.literal(sortsOf(columns)).default('' as never),
 });
 
 /**
- * The rows of a bulk operation: `ids`, or `all` that match the list's filter. `expected` is the number that the caller
- * was shown for `all`; when another number matches, the operation does nothing and answers COUNT_CHANGED.
+ * The rows of a bulk operation: `ids`, or `all` that match the list's filter. `expected` is the number of rows that the
+ * caller saw for `all`. If another number matches, the operation does nothing and answers COUNT_CHANGED.
  */
 export const selectionInput = <Id extends z.ZodType, Filter extends z.ZodType>(id: Id, filter: Filter) => ({
   ids: z.array(id).max(MAX_PAGE_SIZE).default([]),
@@ -35,10 +35,10 @@ export const selectionInput = <Id extends z.ZodType, Filter extends z.ZodType>(i
   expected: z.coerce.number().pipe(z.int().min(0)).optional(),
 });
 
-/** Refusals of every operation that takes a selection. */
+/** The errors of every operation that takes a selection. */
 export const SELECTION_ERRORS = ['SELECTION_EMPTY', 'SELECTION_TOO_LARGE', 'COUNT_CHANGED'] as const;
 
-/** Ids that an operation on all matching rows answered, for taking it back. */
+/** Ids from the answer of an operation on all matching rows, to undo it. */
 export const selectedIds = <Id extends z.ZodType>(id: Id) => z.array(id).max(MAX_SELECTED).default([]);
 
 /** The changed rows of a bulk operation. */

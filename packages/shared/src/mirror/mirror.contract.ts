@@ -87,7 +87,7 @@ export const mirrorContract = defineContract({
           startup_image: z.string().nullable(),
           /** HTML in the requested language. Null except on the platform with face structure. */
           face: z.object({ bones: z.string(), muscle: z.string(), fat: z.string(), net: z.string() }).nullable(),
-          /** How results are shown, as in the customer's report. */
+          /** The display settings, as in the customer's report. */
           display: displaySettings
             .pick({ chart_type: true, data_show_type: true, color_show_type: true, age_type: true })
             .extend({
@@ -200,7 +200,7 @@ export const mirrorContract = defineContract({
     }),
     errors: ['RECORD_NOT_FOUND'],
   },
-  /** The simulator's `verify` reads this: all inputs the shared rules need to reach the same result. */
+  /** Everything that the simulator's `verify` needs to reach the same result with the shared rules. */
   rules: {
     kind: 'query',
     summary: 'The score offsets and recommendation rules in force, for simulated mirrors to check results against',

@@ -62,7 +62,7 @@ export async function verifyMirrorRequest(
   try {
     const genuine = await httpbis.verifyMessage(
       {
-        // With two signatures it would be unclear which one counts.
+        // Two signatures would be ambiguous.
         keyLookup: async (params) => {
           if (params.keyid !== headers['x-device-no'] || !Number.isNaN(created)) return null;
           created = params.created?.getTime() ?? Number.NaN;

@@ -27,7 +27,7 @@ export const COVERAGE_CLASSES: readonly { readonly sex: Sex; readonly skin_type:
 
 /** Customers of one class with one dimension at its worst, nothing else measured, and unknown age. */
 export interface CoverageCell {
-  /** Number of products the dimension brings them, however many a report shows. */
+  /** Number of products that the dimension brings them, without the limit of a report. */
   readonly count: number;
   /** Products among them that some of these customers don't get, because of age, sensitive skin or other results. */
   readonly partly: number;
@@ -46,9 +46,9 @@ export interface CoverageRow {
 /** In the order they are checked. */
 export const NEVER_REASONS = ['off_shelf', 'never', 'no_profile', 'no_type', 'not_asked', 'excluded'] as const;
 /**
- * Why no customer ever gets a product: it is off the shelf; its push is off; it lacks the skin profile the shop uses;
- * it has no types; no dimension asks for its types; its own exclusion rules block everybody who needs it. Sex and skin
- * type are never the reason: some customers always fit.
+ * The reason why no customer ever gets a product: it is off the shelf; its push is off; it lacks the skin profile that
+ * the shop uses; it has no types; no dimension asks for its types; its own exclusion rules block everybody who needs
+ * it. Sex and skin type are never the reason, because some customers always fit.
  */
 export type NeverReason = (typeof NEVER_REASONS)[number];
 
@@ -77,10 +77,9 @@ export function dimensionTest(
 }
 
 /**
- * Shows who gets products, who doesn't, and which products nobody gets, by the rules of a real test. It ignores what
- * schemes add and how many products a report shows.
- * @param elsewhere goods_ids that a scheme may bring although no dimension asks for them; not listed as `never` for
- * missing demand
+ * Finds the customers with and without products, and the products without customers, by the rules of a real test. It
+ * ignores products that schemes add, and the limit of a report. @param elsewhere goods_ids that a scheme may bring
+ * although no dimension asks for them; not listed as `never` for missing demand
  */
 export function coverageOf(
   goods: readonly MatchableGoods[],
@@ -159,9 +158,7 @@ function isKeptBack(product: MatchableGoods, test: MatchTest, worst: WorstScores
   return sexFitOf(product, test, settings) !== 'differs' && skinFitOf(product, test, settings) !== 'differs';
 }
 
-/**
- * Tries the customer with the fewest refusals: one who said nothing, with the mildest result that asks for anything.
- */
+/** Tries the customer with the fewest refusals: no data given, and the mildest result that asks for anything. */
 function neverOf(
   catalogue: Prepared,
   goods: readonly MatchableGoods[],

@@ -13,7 +13,7 @@ import {
 } from './recommendation.schema.ts';
 import { CHOICE_MODES, GOODS_MODES, PUSH_THRESHOLDS } from './recommendation.ts';
 
-/** A product on the shelf for everybody, with nothing special. */
+/** A product on the shelf for everybody, without special rules. */
 export const product = (goods_id: number, over: Partial<MatchableGoods> = {}): MatchableGoods => ({
   goods_id,
   shelf_status: 10,

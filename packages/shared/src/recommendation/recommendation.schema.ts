@@ -42,7 +42,7 @@ export const extRules = z.object({
 });
 export type ExtRules = z.infer<typeof extRules>;
 
-/** A rule that excludes customers, however well the product matches. */
+/** A rule that excludes customers from a product, even if it matches well. */
 export const excludeRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sensitive') }),
   /** From this care level of a dimension upwards; if both layers were measured, the worse one counts. */
@@ -123,7 +123,7 @@ export type SexFit = z.infer<typeof sexFit>;
 export const skinFit = z.enum(['all', 'fits', 'partly', 'not_checked']);
 export type SkinFit = z.infer<typeof skinFit>;
 
-/** Why a product was recommended. `points` = `skin_points` + the points of all causes. */
+/** The reasons for a recommended product. `points` = `skin_points` + the points of all causes. */
 export const matchTrace = z.object({
   /** `cycle`: by the scheme alone. A pinned product that the scheme also names is `pinned`. */
   via: z.enum(['smart', 'pinned', 'solrx', 'cycle']),

@@ -29,7 +29,7 @@ export const SOLRX_THRESHOLD: PushThreshold = 80;
 export const MAPPING_STATUS = { on: 10, off: 0 } as const;
 export const DEFAULT_MAX_GOODS = 6;
 
-/** How many of the left-out goods are stored with a test, best first. */
+/** The largest number of left-out goods stored with a test, best first. */
 export const MAX_EXCLUSIONS = 20;
 
 /** In the order they are checked: blocks for everybody, then safety, audience and limit. */

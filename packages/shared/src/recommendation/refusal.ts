@@ -12,8 +12,8 @@ import type {
 import { type ExclusionReason, PUSH_TYPES } from './recommendation.ts';
 
 /**
- * Why a customer must not get a product, even if it is pinned or has many points. Safety is checked before the
- * audience. Facts the customer didn't give (sex, age) never exclude a product.
+ * The reason why a customer must not get a product, even if it is pinned or has many points. Safety is checked before
+ * the audience. Facts that the customer didn't give (sex, age) never exclude a product.
  */
 export function refusal(
   product: MatchableGoods,

@@ -1,6 +1,6 @@
 import type { ReasonKey } from './record.ts';
 
-/** How strictly photos are judged before a result counts. */
+/** The strictness of judging photos before a result counts. */
 export const QUALITY_POLICIES = ['off', 'normal', 'strict'] as const;
 export type QualityPolicy = (typeof QUALITY_POLICIES)[number];
 
@@ -20,8 +20,8 @@ const REASONS = { face: 'no_face', blur: 'blurred', light: 'too_dark' } as const
 >;
 
 /**
- * Why a test must be repeated although the mirror found a result; undefined if it needn't. The most basic reason comes
- * first.
+ * The reason why a test must be repeated although the mirror found a result; undefined if it needn't. The most basic
+ * reason comes first.
  */
 export function captureRefusal(policy: QualityPolicy, quality: CaptureQuality | undefined): ReasonKey | undefined {
   if (policy === 'off' || !quality) return undefined;

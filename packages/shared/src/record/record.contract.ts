@@ -30,7 +30,7 @@ const recordFilterInput = z.object({
 export type RecordFilterInput = z.output<typeof recordFilterInput>;
 
 export const recordListInput = recordFilterInput.extend({
-  /** Newest first is the only order: an index serves each page of it, however many records there are. */
+  /** Newest first is the only order: an index serves each page of it, for any number of records. */
   sort: z.literal(['', '-test_time']).default(''),
   ...pageInput(10),
 });
@@ -144,7 +144,7 @@ export const recordContract = defineContract({
     access: user('records', { scope: 'records:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/record/del', renameInput: { code: 'device_no' } },
     input: z.object({
-      /** The mirror that records named by `ids` have to be of. */
+      /** The mirror of the records in `ids`. Records of other mirrors are refused. */
       device_no: z.string().trim().max(32).default(''),
       ...selectionInput(recordId, recordFilterInput),
     }),

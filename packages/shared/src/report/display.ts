@@ -6,9 +6,9 @@ import { shownItems } from './shown-items.ts';
 type ShownBy = Omit<DisplaySettings, 'moisture_mode'> & Partial<Pick<ShopConfig, 'moisture_mode'>>;
 
 /**
- * Applies a shop's display settings to a report: which dimensions it shows and in which order, and if it shows the skin
- * type and the skin age. Hidden dimensions disappear everywhere, also from photo marks and reasons of recommendations.
- * The total score still counts every measured dimension.
+ * Applies a shop's display settings to a report: the dimensions and their order, the skin type and the skin age. Hidden
+ * dimensions disappear everywhere, also from photo marks and reasons of recommendations. The total score still counts
+ * every measured dimension.
  */
 export function applyDisplay({ skin_ages, ...whole }: WholeReport, settings: ShownBy): SharedReport {
   const dims = shownItems(whole.dims, settings);

@@ -14,7 +14,7 @@ export const previewMessage = z.strictObject({
 });
 export type PreviewMessage = z.infer<typeof previewMessage>;
 
-/** A preview sends this to its parent page: that it waits for a report, or where its reader wants to go. */
+/** A message from a preview to its parent page: it waits for a report, or its reader wants to open another page. */
 export const previewEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('report-preview-ready') }),
   z.strictObject({

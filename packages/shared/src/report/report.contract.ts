@@ -31,9 +31,9 @@ export const sharedReport = z.strictObject({
   skin_type_text: z.strictObject({ introduction: z.string(), advice: z.string() }).nullable(),
   tone_text: z.strictObject({ introduction: z.string(), advice: z.string() }).nullable(),
   chart_type: z.enum(['column', 'rose']),
-  /** How a score is shown: 1 points, 2 care level, 3 percent band. */
+  /** The unit of a score: 1 points, 2 care level, 3 percent band. */
   data_show_type: z.literal([1, 2, 3]),
-  /** How skin colour is drawn: 1 a map of its unevenness, 2 a bar of five levels. */
+  /** The drawing of skin colour: 1 a map of its unevenness, 2 a bar of five levels. */
   color_show_type: z.literal([1, 2]),
   /** Source of moisture: 1 the mirror itself, 2 a moisture pen; null if the mirror didn't say. */
   moisture_source: z.literal([1, 2]).nullable(),

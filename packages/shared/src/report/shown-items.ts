@@ -30,6 +30,6 @@ export function shownItems<T extends LayerResult>(results: readonly T[], setting
   });
 }
 
-/** True if reports would be empty, whatever was measured. */
+/** True if reports would be empty for any measurement. */
 export const hidesEverything = ({ items_layer, items_deep }: ItemSettings): boolean =>
   items_layer?.length === 0 && items_deep?.length === 0;

@@ -35,9 +35,9 @@ export interface ResolvedText {
 }
 
 /**
- * The text to show. First the shop's own in the wanted language, then its own in the shop's default language, then the
- * built-in text in the wanted language, in English, in Chinese. A shop's own words win over the reader's language,
- * because the shop changed them on purpose. Undefined if there is none at all.
+ * The text to show: the shop's own in the wanted language, else its own in the shop's default language, else the
+ * built-in text in the wanted language, in English or in Chinese. A shop's own words take precedence over the reader's
+ * language, because the shop changed them on purpose. Undefined if there is none.
  */
 export function resolveResultText(
   lookup: ResultTextLookup,

@@ -11,7 +11,7 @@ import {
 
 type Texts = ReadonlyMap<string, ResultText>;
 
-/** The texts customers read where the shop has none of its own in their language. */
+/** The texts that customers read in place of missing ones. */
 export interface TextFallback extends Pick<ResolvedText, 'source' | 'locale'> {
   readonly count: number;
 }

@@ -7,7 +7,7 @@ import { settingChange } from './revision.schema.ts';
 import { REVISION_SORTS } from './revision.ts';
 import { SETTING_AREAS } from './setting-change.ts';
 
-/** Everybody who may change some settings. They see only the changes of settings they may change. */
+/** Everybody who may change some settings. They see only the changes of those settings. */
 const access = user(['config', 'marketing', 'face']);
 
 export const revisionRow = z.object({
@@ -60,8 +60,8 @@ export const revisionContract = defineContract({
     errors: ['REVISION_NOT_FOUND', 'SETTING_UNFIT', 'DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED', 'NO_PERMISSION'],
   },
   /**
-   * Restores the settings of the revision's area (and mirror, if it has one) to that moment, as far as the caller may
-   * change them. If one setting no longer fits, none is restored.
+   * Restores the settings of the revision's area (and mirror, if it has one) to that moment. It is limited to settings
+   * that the caller may change. If one setting no longer fits, none is restored.
    */
   restore: {
     kind: 'mutation',

@@ -4,5 +4,4 @@ export const LISTED_CHANGES = 5;
 /** Revisions kept per area of a shop. */
 export const KEPT_REVISIONS = 100;
 
-/** Columns that revisions can be sorted by. */
 export const REVISION_SORTS = ['id', 'area', 'device_no', 'user_name', 'crt_time'] as const;

@@ -17,7 +17,7 @@ export const changesTo = (state: SettingState, wanted: SettingState): SettingCha
     .map(([key, after]) => ({ key, before: ownValue(state, key), after }))
     .filter(({ before, after }) => !isSameJson(before, after));
 
-/** The settings before some changes, for every key they touched. @param revisions each one's changes, newest first */
+/** The settings before some changes, for every changed key. @param revisions each one's changes, newest first */
 export const stateBefore = (revisions: readonly (readonly SettingChange[])[]): SettingState =>
   Object.fromEntries(revisions.flatMap((changes) => changes.map(({ key, before }) => [key, before])));
 

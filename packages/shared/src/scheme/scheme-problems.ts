@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorDetails } from '../kernel/errors.ts';
 import { CYCLE_DAYS, MAX_PRIORITY } from './scheme.ts';
 
-/** A scheme as its form has it; numbers may still be text. */
+/** A scheme in its form; numbers may still be text. */
 export interface SchemeDraft {
   readonly name: string;
   readonly cycle_days: string | number;

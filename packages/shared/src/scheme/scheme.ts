@@ -15,5 +15,4 @@ export const MAX_STEP_GOODS = 10;
 export const MAX_TRIGGERS = 20;
 export const MAX_PRIORITY = 1000;
 
-/** Columns that schemes can be sorted by. */
 export const SCHEME_SORTS = ['id', 'name', 'cycle_days', 'priority', 'status', 'steps', 'goods', 'mod_time'] as const;

@@ -9,7 +9,7 @@ import {
   type Zone,
 } from '../dimension/dimension.ts';
 
-/** How many points a shop may move a dimension down or up. */
+/** The largest change of a dimension, in points down and up. */
 export const OFFSET_MIN = -50;
 export const OFFSET_MAX = 50;
 

@@ -64,7 +64,7 @@ export const serialContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/device/serialAsk' },
     input: z.object({
       name: z.string().trim().min(1).max(64),
-      /** As typed; the error explains what a valid quantity is. */
+      /** Text as typed; the error explains a valid quantity. */
       num: z.union([z.number(), z.string().trim().min(1).max(16)]),
       /** Documented clients send it; the server uses the session instead. */
       opt_user: z.string().max(128).optional(),

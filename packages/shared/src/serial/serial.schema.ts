@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag } from '../kernel/input.ts';
 
-/** A mirror as the platform sees it: its kind and state, but no data of its shop. */
+/** A mirror as the platform sees it: its kind and state, without data of its shop. */
 export const serialRow = z.object({
   id: z.number().int(),
   device_no: z.string(),

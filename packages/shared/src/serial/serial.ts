@@ -9,7 +9,7 @@ export const SHEET_DAYS = 1;
 /** Device numbers made by the platform: this prefix and seven digits. */
 export const DEVICE_NO_PREFIX = 'SM';
 
-/** The fault of a typed quantity of device numbers; undefined if it is valid. */
+/** The problem of a typed quantity of device numbers; undefined if it is valid. */
 export function quantityProblem(num: number | string): { code: ErrorCode; details: ErrorDetails } | undefined {
   const text = String(num).trim();
   if (!/^[+-]?\d+$/.test(text)) return { code: 'QUANTITY_NOT_INTEGER', details: {} };
@@ -19,7 +19,6 @@ export function quantityProblem(num: number | string): { code: ErrorCode; detail
   return undefined;
 }
 
-/** Columns that device numbers can be sorted by. */
 export const SERIAL_SORTS = [
   'id',
   'device_no',
@@ -31,5 +30,4 @@ export const SERIAL_SORTS = [
   'last_open_time',
 ] as const;
 
-/** Columns that applications for device numbers can be sorted by. */
 export const CODE_REQUEST_SORTS = ['id', 'name', 'num', 'status', 'opt_user', 'crt_time', 'approve_time'] as const;

@@ -1,4 +1,4 @@
-/** Most products listed as recommended to nobody. */
+/** The largest number of listed products without customers. */
 export const MAX_NEVER = 200;
 
 /** Number of a shop's latest tests used to try offsets. */

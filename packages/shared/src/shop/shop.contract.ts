@@ -9,8 +9,8 @@ import { GOODS_MODES } from '../recommendation/recommendation.ts';
 import { SHOP_SORTS } from './shop.ts';
 
 /**
- * Settings only the platform decides for a shop: its platform, how it describes goods, and which imports and exports it
- * has.
+ * Settings of a shop that only the platform changes: its platform, the way it describes goods, and its imports and
+ * exports.
  */
 export const shopSwitches = z.object({
   platform: z.enum(PLATFORMS),

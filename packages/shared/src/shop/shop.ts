@@ -1,4 +1,3 @@
-/** Columns that shops can be sorted by. */
 export const SHOP_SORTS = [
   'tenant_id',
   'shop',

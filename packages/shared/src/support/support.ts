@@ -5,5 +5,4 @@ export const MAX_SUPPORT_PICTURES = 4;
 export const MAX_SUPPORT_PICTURE_BYTES = 2 * 1024 * 1024;
 export const MAX_QUESTIONS_A_DAY = 10;
 
-/** Columns that questions can be sorted by. */
 export const TICKET_SORTS = ['id', 'type', 'title', 'status', 'shop', 'user_acct', 'crt_time', 'mod_time'] as const;

@@ -47,7 +47,10 @@ export function shopDay(instant: Date, timezone: string): string {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** How far the shop's clock is ahead of UTC at `instant`, in milliseconds. Both are in whole seconds. */
+/**
+ * The difference of the shop's clock to UTC at `instant`, in milliseconds, positive if it is ahead. Both are in whole
+ * seconds.
+ */
 const offsetAt = (instant: number, timezone: string): number =>
   Date.parse(`${wallTime(new Date(instant), timezone)}Z`) - instant;
 

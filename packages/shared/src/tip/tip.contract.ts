@@ -45,7 +45,7 @@ export const tipContract = defineContract({
     input: tipFilter.extend({
       ...sortInput(TIP_SORTS),
       page: pageInput(20).page,
-      /** All of them where it is left out. */
+      /** By default all of them. */
       pageSize: z.coerce.number().pipe(z.int().min(1).max(MAX_PAGE_SIZE)).optional(),
     }),
     output: z.object({ list: z.array(tipRow), total: z.number().int() }),
@@ -71,7 +71,7 @@ export const tipContract = defineContract({
       type: key,
       /** HTML; cleaned before it is stored. */
       content: z.string().trim().min(1).max(MAX_TIP_BYTES),
-      /** The caller's language where left out. */
+      /** The caller's language by default. */
       lang: z.enum(LOCALES).optional(),
     }),
     output: z.object({ id: z.number().int() }),

@@ -1,6 +1,6 @@
 import { type Access, owner, ownerOrPlatform, platformAdmin, user } from '../kernel/access.ts';
 
-/** Every list of the console that keeps views and a layout, and who may open it. */
+/** Every list of the console with views and a layout, and the access it needs. */
 export const LISTS = {
   records: user('records'),
   goods: user('goods'),

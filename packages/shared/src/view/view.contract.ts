@@ -4,7 +4,7 @@ import { defineContract } from '../kernel/contract.ts';
 import { rowId } from '../kernel/input.ts';
 import { listLayout, listName, savedView, viewName, viewSearch } from './view.schema.ts';
 
-/** Each operation also asks whether the account may open the list: see `LISTS`. */
+/** Each operation also checks that the account may open the list: see `LISTS`. */
 export const viewContract = defineContract({
   list: {
     kind: 'query',
@@ -13,7 +13,7 @@ export const viewContract = defineContract({
     input: z.object({ list: listName }),
     output: z.object({
       list: z.array(savedView),
-      /** Null where the account never arranged the list. */
+      /** Null if the account never changed the layout. */
       layout: listLayout.nullable(),
     }),
     errors: ['NO_PERMISSION'],
@@ -24,7 +24,7 @@ export const viewContract = defineContract({
     summary: 'Save a view of a list',
     access: user(),
     input: z.object({
-      /** Left out for a new view. */
+      /** Missing for a new view. */
       id: rowId.optional(),
       list: listName,
       name: viewName,

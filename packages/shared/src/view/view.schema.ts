@@ -27,9 +27,9 @@ export const savedView = z.object({
   id: z.number().int(),
   name: z.string(),
   search: viewSearch,
-  /** Everybody of the shop who may open the list sees it. */
+  /** Everybody of the shop with access to the list sees it. */
   shared: z.boolean(),
-  /** The list opens with it for the account that asks. */
+  /** The list opens with this view for the calling account. */
   is_default: z.boolean(),
   /** True if the calling account may change it. */
   may_change: z.boolean(),

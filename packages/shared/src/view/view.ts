@@ -1,5 +1,5 @@
 export const MAX_VIEW_NAME = 64;
-/** Views that one account has of one list, and views that a shop shares of it. */
+/** The largest number of an account's views of one list, and of a shop's shared views. */
 export const MAX_VIEWS = 50;
 /** Characters of a view's search parameters as JSON. */
 export const MAX_SEARCH_LENGTH = 2_000;
@@ -13,9 +13,9 @@ export type Density = (typeof DENSITIES)[number];
 /** A list's search parameters: search text, filters, sort and page size. */
 export type ViewSearch = Readonly<Record<string, string | number>>;
 
-/** How one account sees a list. Columns that are in neither list stand where the list itself puts them. */
+/** One account's layout of a list. Columns that are in neither list keep their default place. */
 export interface ListLayout {
-  /** Keys of columns, in the order in which they stand. */
+  /** Keys of columns in their order. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
   readonly widths: Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 import type { CareLevel, DIMENSIONS, DimensionKey, Layer, SkinType, Tone } from '../../dimension/dimension.ts';
 
-/** The text about one result: first what was seen, then what one can do every day. Plain text. */
+/** The text about one result: first the finding, then daily advice. Plain text. */
 export interface SeedText {
   readonly introduction: string;
   readonly advice: string;
