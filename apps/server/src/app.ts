@@ -21,7 +21,7 @@ import { appRouter, registry } from './registry.ts';
 import type { Services } from './services.ts';
 
 const REQUEST_MS = 30_000;
-/** Time to read the refusal of a broken request before its connection is cut. */
+/** Time for a client to read the refusal of a broken request before its connection is closed. */
 const LINGER_MS = 1_000;
 
 /** The server without its listening socket, so that tests can use it too. */
@@ -49,7 +49,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       .send(errorEnvelope(operationOf(request.routeOptions.url), refusal, { locale }));
   });
 
-  // Live updates stay open for hours, so they are ended before the server waits for its open requests.
+  // Live updates stay open for hours. They end first, because the server waits for its open requests.
   app.addHook('preClose', () => services.recordEvents.close());
   app.addHook('preClose', async () => services.importProgress.close());
 
@@ -60,13 +60,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(requestLog);
 
   await app.register(async (rest) => {
-    // In this scope alone: nothing else takes uploads.
+    // In this scope only, because nothing else accepts uploads.
     await rest.register(fastifyMultipart);
     for (const operations of Object.values(registry)) {
       for (const bound of Object.values(operations) as BoundOperation[]) mountRest(rest, bound, contextOf);
     }
   });
-  // Registered in a scope of its own: its JSON parser must not reach the calls above.
+  // Registered in its own scope, because its JSON parser must not affect the calls above.
   await app.register(async (trpc) => {
     // tRPC would read forms into memory without a limit.
     trpc.addHook('onRequest', async ({ headers }) => {
@@ -104,7 +104,7 @@ function refuseBrokenRequest(error: ConnectionError, socket: Socket): void {
   const refusal = new AppError(isSlow ? 'REQUEST_TIMEOUT' : 'BODY_MALFORMED');
   const body = JSON.stringify(errorEnvelope(undefined, refusal, { locale: DEFAULT_LOCALE }));
   const status = isSlow ? '408 Request Timeout' : '400 Bad Request';
-  // A client that keeps its side open would keep a half-received upload with it.
+  // A client that keeps its side open would also keep a half-received upload.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

@@ -43,9 +43,12 @@ const schema = z.object({
   DEMO: flag.default(false),
   /** Sends a new simulated test every minute in the demo. */
   DEMO_LIVE: flag.default(true),
-  /** Address that customers' phones reach, for the report's QR code; by default that of the request. */
+  /** Address that customers' phones can reach, for the report's QR code. By default that of the request. */
   PUBLIC_URL: z.url().optional(),
-  /** 32 bytes in base64 that encrypt mirrors' secrets and picture addresses; by default made and stored in DATA_DIR. */
+  /**
+   * 32 bytes in base64 that encrypt mirrors' secrets and picture addresses. By default they are generated and stored in
+   * DATA_DIR.
+   */
   SECRET_KEY: z
     .string()
     .refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes in base64')
@@ -65,7 +68,7 @@ const schema = z.object({
   FREE_LOGIN_TTL: z.coerce.number().int().positive().default(259_200),
   ADMIN_USER: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
-  /** Tests one mirror may begin per minute; 0 means no limit. */
+  /** The largest number of tests that one mirror may start per minute; 0 means no limit. */
   MIRROR_TESTS_PER_MINUTE: z.coerce.number().int().nonnegative().default(60),
   /** Approves applications for activation codes at once: for platforms with one administrator. */
   AUTO_APPROVE_CODES: flag.default(false),
@@ -94,7 +97,7 @@ export type BucketEnv = Pick<
 >;
 export type StorageEnv = BucketEnv & Pick<Env, 'STORAGE' | 'DATA_DIR'>;
 
-/** An error in the settings. The message says how to solve it. */
+/** An error in the settings. The message tells the user how to solve it. */
 export class SettingsError extends Error {}
 
 /** The settings of this process. Throws with one line per wrong setting. */
@@ -135,7 +138,7 @@ export function checkProduction(env: Env): void {
     throw new SettingsError('SECRET_KEY is not set: make one with `openssl rand -base64 32` and keep it safe.');
 }
 
-/** Settings by which a child process finds the same files. */
+/** Settings that lead a child process to the same files. */
 export const storageSettings = (env: StorageEnv): Record<string, string> => ({
   DATA_DIR: env.DATA_DIR,
   STORAGE: env.STORAGE,

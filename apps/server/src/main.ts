@@ -70,7 +70,7 @@ async function embeddedDatabase(env: Env, log: ReturnType<typeof createLogger>):
 
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'ENOENT']);
 
-/** One line for an error that the user can solve, and the whole stack for others. */
+/** One line for an error that the user can solve; the whole stack for other errors. */
 function explain(cause: unknown): string {
   const isPlain =
     cause instanceof SettingsError || cause instanceof DatabaseStartError || cause instanceof MigrationError;

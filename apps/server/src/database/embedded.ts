@@ -29,13 +29,13 @@ export interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres {
   readonly connectionString: string;
-  /** Shuts the database down; open connections are cut. */
+  /** Shuts the database down. Open connections are closed. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs PostgreSQL and stops it when standard input closes. That happens however the server ends, even after kill -9.
- * `read` has its own shell, because `wait` alone wouldn't notice.
+ * Runs PostgreSQL and stops it when standard input closes. That also happens if the server is killed with -9. `read`
+ * has its own shell, because `wait` alone wouldn't notice.
  */
 const supervisor = `
 exec 9<&0
@@ -48,8 +48,7 @@ wait "$postgres"
 
 /**
  * Starts PostgreSQL on the data folder, on 127.0.0.1 and a free port, and waits until it answers. Cleans up after a
- * server or a PostgreSQL that was killed.
- * @throws DatabaseStartError with one line that says what to do.
+ * server or a PostgreSQL that was killed. @throws DatabaseStartError with one line that tells the user what to do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, logger, durable = true } = options;
@@ -79,7 +78,7 @@ export function findEmbeddedPostgres(dataDir: string): { connectionString: strin
 }
 
 /**
- * Errors that go away: another start was faster (the next look says so clearly), the port was taken meanwhile, or
+ * Temporary errors: another start was faster (the next try reports it clearly), the port was taken meanwhile, or
  * children of a killed PostgreSQL still run.
  */
 const passing = /lock file .* already exists|Address already in use|could not create any TCP\/IP|shared memory block/;
@@ -119,7 +118,8 @@ function launch(
   const child = spawn('/bin/sh', ['-c', supervisor, 'skin-mirror-postgres', ...command], {
     cwd: '/',
     env: cleanEnvironment,
-    // Its own session: Ctrl-C in the terminal then reaches only the server, which needs the database to finish.
+    // PostgreSQL gets its own session. Ctrl-C in the terminal then reaches only the server, which needs the database to
+    // finish.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe', ...place.stdio],
     ...cluster.account,
@@ -134,14 +134,14 @@ function launch(
       if (level === 'FATAL' || level === 'PANIC') complaint = message;
       if (level === 'PANIC') logger.error(message);
       else if (level === 'WARNING' || level === 'FATAL') logger.warn(message);
-      // This includes errors of statements: their sender gets and reports them.
+      // This includes errors of statements, because their sender reports them.
       else logger.debug(message);
     });
   }
   return { child, lastComplaint: () => complaint };
 }
 
-/** False if it ended instead. There is no time limit: recovery after a crash may take long. */
+/** False if PostgreSQL ended instead. There is no time limit: recovery after a crash may take long. */
 async function becomesReady(child: ChildProcess, dataDir: string, port: number): Promise<boolean> {
   let ended = false;
   child.once('close', () => {

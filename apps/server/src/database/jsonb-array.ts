@@ -3,8 +3,8 @@ const JSONB_FORMAT = 1;
 const HEADER_BYTES = 20;
 
 /**
- * Values for a `jsonb[]` parameter in PostgreSQL's binary form. Inside another JSON document, or in an array's text with its
- * escapes, each value would be written and parsed twice. Null and undefined become NULL.
+ * Values for a `jsonb[]` parameter in PostgreSQL's binary format. In another JSON document, or in an array's text, each
+ * value would be written and parsed twice. Null and undefined become NULL.
  */
 export function jsonbArray(values: readonly unknown[]): Buffer {
   const texts = values.map((value) => (value === null || value === undefined ? undefined : JSON.stringify(value)));

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
-/** The database doesn't fit the migrations of this version. The message is one line for the terminal. */
+/** The database and the migrations of this version don't match. The message is one line for the terminal. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -26,17 +26,16 @@ export const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrat
 const advisoryLock = 72707369;
 
 /**
- * Brings the database up to this version: applies each missing migration in a transaction of its own and records it as
- * Prisma's command line does. Servers that start at the same time take turns.
- * @returns the names of the migrations that were applied
- * @throws MigrationError if the database is newer than this version, or a migration was edited after it was applied
+ * Applies each missing migration in its own transaction, and records it as Prisma's command line does. Servers that
+ * start at the same time wait for each other. @returns the names of the applied migrations @throws MigrationError if
+ * the database is newer than this version, or a migration was edited after it was applied
  */
 export async function migrate(connectionString: string, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ connectionString, application_name: 'skin-mirror migrate' });
   await client.connect();
   try {
-    // The connection holds the lock, so that it is freed in any case.
+    // The connection holds the lock, so that the lock is released in any case.
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
     await client.query(createHistory);
     const pending = pendingOf(migrations, await readHistory(client));
@@ -47,7 +46,7 @@ export async function migrate(connectionString: string, folder: string = migrati
   }
 }
 
-/** The same table that Prisma makes, so that its command line can be used too. */
+/** The same table that Prisma creates, so that its command line works too. */
 const createHistory = `
 CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id"                    VARCHAR(36) PRIMARY KEY NOT NULL,

@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 
 const RETRY_MS = 1_000;
 
-/** Receives PostgreSQL's NOTIFY on a connection of its own, which is reopened when it is lost. */
+/** Receives PostgreSQL's NOTIFY on its own connection, which is reopened after a failure. */
 export interface Notifications {
-  /** Calls `onMessage` with each payload, and `onGap` after a lost connection, when messages may be missing. */
+  /** Calls `onMessage` with each payload. Calls `onGap` after a lost connection, because messages may be missing. */
   on(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<void>;
   close(): Promise<void>;
 }

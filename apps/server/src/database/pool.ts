@@ -3,7 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
 
-/** Two ways to the same connections: Prisma, and SQL where a hot path or one atomic statement needs it. */
+/** Prisma and SQL use the same connections. SQL is for hot paths and atomic statements. */
 export interface Database {
   readonly pool: pg.Pool;
   readonly prisma: PrismaClient;
@@ -44,10 +44,10 @@ export function createPool(connectionString: string): pg.Pool {
   return pool;
 }
 
-/** Lists of other lengths are other statements, and a connection keeps each one that has a name. */
+/** A connection keeps each named statement, and a list of another length makes another statement. */
 const MAX_NAMED_VALUES = 12;
 
-/** Named statements are planned once a connection. */
+/** A connection plans each named statement only once. */
 const statementNameGenerator = ({ sql, args }: { readonly sql: string; readonly args: readonly unknown[] }) =>
   args.length > MAX_NAMED_VALUES ? '' : `prisma.${createHash('sha1').update(sql).digest('base64url')}`;
 

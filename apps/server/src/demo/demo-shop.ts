@@ -21,19 +21,19 @@ export interface DemoMirror {
   readonly active_code: string;
 }
 
-/** Three that have been in use for 90 days, then some for trying things out. */
+/** Three mirrors with 90 days of use, then some unused ones to try. */
 const MIRRORS = [
   ...['DM0000001', 'DM0000002', 'DM0000003'],
   ...Array.from({ length: 12 }, (_, index) => `QA${String(index + 1).padStart(7, '0')}`),
 ];
 
-/** More guides, so that the overview has several to compare. */
+/** More guides, so that the overview can compare several. */
 const MORE_GUIDES = [
   { user_acct: 'lin', name: '林悦', mobile: '13800000012' },
   { user_acct: 'chen', name: '陈思', mobile: '13800000013' },
 ];
 
-/** Makes the demo shop with its accounts, goods and mirrors. The simulator adds the tests. */
+/** Creates the demo shop with its accounts, goods and mirrors. The simulator adds the tests. */
 export async function createDemoShop(
   pool: Database['pool'],
   storage: Storage,
@@ -93,7 +93,7 @@ async function createGoods(
   await insertGoods(pool, { tenant_id, products, typeIds, locale });
 }
 
-/** The demo shop chooses goods by efficacy. Schemes only count once its settings choose them. */
+/** The demo shop chooses goods by effect. Its schemes have an effect only after a change of that setting. */
 async function createSchemes(pool: Database['pool'], tenant_id: number, locale: 'zh' | 'en'): Promise<void> {
   const schemes = DEMO_SCHEMES.map(({ name, description, steps, ...scheme }) => ({
     ...scheme,

@@ -10,7 +10,7 @@ import { hasDemoShop } from './demo-shop.store.ts';
 const SEED = fileURLToPath(new URL('./seed.ts', import.meta.url));
 const SIMULATOR = fileURLToPath(new URL('../../../mirror-sim/src/main.ts', import.meta.url));
 
-/** Makes the demo shop on the first start. */
+/** Creates the demo shop on the first start. */
 export async function seedDemoShop({ env, pool, prisma }: Services, databaseUrl: string): Promise<void> {
   if (await hasDemoShop(pool)) return;
   if (await hasAccounts(prisma)) {
@@ -24,7 +24,7 @@ export async function seedDemoShop({ env, pool, prisma }: Services, databaseUrl:
   if (code !== 0) throw new Error('the demo shop could not be made');
 }
 
-/** Refuses a database with the demo's accounts, whose passwords everybody knows. */
+/** Refuses a database with the demo's accounts, because their passwords are public. */
 export async function refuseDemoShop({ pool }: Services): Promise<void> {
   if (await hasDemoShop(pool)) {
     throw new SettingsError(
@@ -34,8 +34,8 @@ export async function refuseDemoShop({ pool }: Services): Promise<void> {
 }
 
 /**
- * Prints the console's address and the accounts, and starts the simulator: 90 days of tests on the first start, then a new one
- * every minute. The simulator is a process of its own and calls the server as any mirror does.
+ * Prints the console's address and the accounts, and starts the simulator. It sends 90 days of tests on the first
+ * start, then a new one every minute. The simulator is a separate process, and calls the server like any mirror.
  */
 export async function startDemo({ env, log }: Services, address: string): Promise<{ stop(): Promise<void> }> {
   const accounts = DEMO_ACCOUNTS.map(({ username }) => `  ${username.padEnd(6)} ${DEMO_PASSWORD}\n`).join('');
@@ -54,7 +54,10 @@ export async function startDemo({ env, log }: Services, address: string): Promis
   };
 }
 
-/** Starts a child that ends with this process even if this one is killed: it watches its standard input. */
+/**
+ * Starts a child process that watches its standard input. It therefore ends with this process, even if this process is
+ * killed.
+ */
 function run(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, [...args], { env: environmentWith(env), stdio: ['pipe', 'inherit', 'inherit'] });
 }

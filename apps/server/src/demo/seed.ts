@@ -5,7 +5,7 @@ import { openStorage } from '../storage/storage.ts';
 import { hasDemoShop, inOneTransaction } from './demo-shop.store.ts';
 import { createDemoShop } from './demo-shop.ts';
 
-// A process of its own: the server's picture decoders refuse SVG, which the products' pictures are drawn as.
+// A separate process, because the products' pictures are drawn as SVG, and the server's picture decoders refuse SVG.
 const env = readEnv();
 await inOneTransaction(env.DATABASE_URL, async (pool) => {
   if (await hasDemoShop(pool)) return;

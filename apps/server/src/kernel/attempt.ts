@@ -4,7 +4,7 @@ import { type Counter, createCounter } from './counter.store.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 export interface Attempt {
-  /** Uncounts the attempt, because it was right. */
+  /** Removes the attempt from the count, because it was right. */
   forgive(): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ const tooMany = (seconds: number) => new AppError('TOO_MANY_ATTEMPTS', { minutes
 
 /**
  * Counts an attempt before it is checked, so that concurrent attempts are limited like successive ones. Throws
- * TOO_MANY_ATTEMPTS with the minutes to wait, or the error that `refusal` makes. A refused attempt counts for no limit.
+ * TOO_MANY_ATTEMPTS with the minutes to wait, or the error from `refusal`. A refused attempt isn't counted.
  */
 export async function takeAttempt(
   pool: Database['pool'],

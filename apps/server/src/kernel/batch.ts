@@ -1,6 +1,6 @@
 /**
- * Collects items that arrive while the database is busy and writes them together. Each lane starts its next batch when its last
- * one is committed: batches grow with the load, and without load no item waits.
+ * Collects items that arrive while the database is busy, and writes them together. Each lane starts its next batch
+ * after the commit of the last one. Batches grow with the load, and without load an item doesn't wait.
  */
 export interface Batcher<Item, Answer> {
   /** Resolves after the commit of the batch with `item`. */

@@ -4,14 +4,14 @@ const MB = 1024 * 1024;
 
 export interface BodyBudget {
   /**
-   * Reserves room for a body that is about to be read. Returns a function that releases it.
-   * @param owner the sender; each has a budget of its own, so that none can use up the whole
-   * @throws AppError SERVER_BUSY if the budget is used up. An owner's only body always fits the owner's budget.
+   * Reserves memory for a body before it is read. Returns a function that releases it. @param owner the sender; each
+   * has its own budget, so that one sender can't use all of it @throws AppError SERVER_BUSY if the budget is used up.
+   * An owner's only body always fits the owner's budget.
    */
   reserve(owner: string, bytes: number): () => void;
 }
 
-/** Limits the bodies that are in memory and in the folder for uploads at the same time, in all and per owner. */
+/** Limits the bodies in memory and in the upload folder at the same time, in total and per owner. */
 export function createBodyBudget({ all, each } = { all: 400 * MB, each: 160 * MB }): BodyBudget {
   const taken = new Map<string, number>();
   let sum = 0;
@@ -34,7 +34,7 @@ export function createBodyBudget({ all, each } = { all: 400 * MB, each: 160 * MB
   };
 }
 
-/** One budget for each kind of caller: uploads by people never take the room that mirrors need for their photos. */
+/** One budget per kind of caller, so that uploads by people can't block mirrors' photos. */
 export const createBodyBudgets = () => ({
   user: createBodyBudget(),
   device: createBodyBudget(),

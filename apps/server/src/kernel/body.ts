@@ -14,7 +14,7 @@ export interface BodyFields {
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Reads a form or a JSON body. An empty body has no fields, whatever its type. */
+/** Reads a form or a JSON body. An empty body of any type has no fields. */
 export function bodyFields(raw: RawBody | undefined): BodyFields {
   if (!raw || raw.bytes.length === 0) return { fields: {}, files: [] };
   const type = raw.contentType.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -44,7 +44,7 @@ function parseForm(bytes: Buffer): Record<string, unknown> {
 /** Adds a field; a repeated name becomes a list. */
 export function appendField(fields: Map<string, unknown>, name: string, value: unknown): void {
   const before = fields.get(name);
-  // In place: copying for each repeated name would take minutes for a full body.
+  // Changes the list in place. Copying it for each repeated name would take minutes for a full body.
   if (Array.isArray(before)) before.push(value);
   else fields.set(name, before === undefined ? value : [before, value]);
 }

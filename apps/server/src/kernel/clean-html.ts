@@ -3,13 +3,13 @@ import { LINK_SCHEMES, RICH_TEXT_TAGS } from '@skin-mirror/shared/kernel/rich-te
 import sanitizeHtml from 'sanitize-html';
 
 const FILES = '/fileSvr/get/';
-/** Only the shop's own uploads are allowed: a picture from elsewhere would tell its server who reads the page. */
+/** Only the shop's own uploads are allowed. A picture from another server would tell that server about each reader. */
 const isOwnPicture = (src = ''): boolean => src.startsWith(FILES) && isShopPicture(src.slice(FILES.length));
 const COLOUR = [/^#[\da-f]{3,8}$/i, /^rgba?\([\d\s,.%]+\)$/i, /^[a-z]{3,20}$/i];
 
 /**
- * Cleans rich text before it is stored. It keeps paragraphs, headings, lists, tables, links and the shop's own pictures, and
- * removes scripts, forms, frames, events and all other addresses and styles.
+ * Sanitises rich text before it is stored. It keeps paragraphs, headings, lists, tables, links and the shop's own
+ * pictures, and removes scripts, forms, frames, events and all other addresses and styles.
  */
 export const cleanHtml = (html: string): string =>
   sanitizeHtml(html, {

@@ -4,7 +4,7 @@ import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Logger } from 'pino';
 import type { Services } from '../services.ts';
 
-/** Origin of a request, as far as the server can know it. */
+/** Origin of a request, as far as the server knows it. */
 export interface Client {
   readonly ip: string;
   readonly user_agent: string;

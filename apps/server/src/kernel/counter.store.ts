@@ -4,7 +4,7 @@ import type { Database } from '../database/pool.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 /**
- * Counts attempts in PostgreSQL, so that all servers count together and a restart forgets nothing. Without the database
+ * Counts attempts in PostgreSQL, so that all servers share the counts and a restart keeps them. Without the database
  * every attempt fails.
  */
 export interface Counter {

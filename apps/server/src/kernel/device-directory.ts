@@ -18,9 +18,9 @@ export type DeviceLookup =
   | { readonly refusal: ErrorCode };
 
 export interface DeviceDirectory {
-  /** The mirror that a request names, in its present state. The caller checks the signature. */
+  /** The mirror of a request in its current state. The caller checks the signature. */
   find(device_no: string): Promise<DeviceLookup>;
-  /** Uses up an activation code, because its mirror has signed a request. A newer code of the mirror stays good. */
+  /** Uses up an activation code, because its mirror has signed a request. A newer code of the mirror stays valid. */
   useUp(device_no: string, open_code: Buffer<ArrayBuffer>): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function createDeviceDirectory(database: Database, secrets: Secrets): Dev
   const lookups = createBatcher((numbers: readonly string[]) => findDevices(database.pool, numbers), LANES);
   const openSecrets = new LRUCache<number, OpenSecret>({ max: 5_000 });
 
-  /** Decrypts a secret once and keeps it while the encrypted one stays the same. */
+  /** Decrypts a secret once, and keeps it until the encrypted secret changes. */
   function secretOf({ device_id, tenant_id, device_no }: DeviceRow, sealed: Buffer): KeyObject {
     const cached = openSecrets.get(device_id);
     if (cached?.sealed.equals(sealed)) return cached.secret;

@@ -15,13 +15,16 @@ const REFUSALS = {
   skew: 'DEVICE_CLOCK_SKEW',
 } as const;
 
-/** Finds the mirror whose secret signed the request's head. The body is compared with its signed digest once it has arrived. */
+/**
+ * Finds the mirror whose secret signed the request's head. The body's digest is compared later, when the body has
+ * arrived.
+ */
 export async function authenticateDevice(
   { devices }: Pick<Services, 'devices'>,
   request: SignedRequest,
 ): Promise<DevicePrincipal | AnonymousPrincipal> {
   const deviceNo = request.headers['x-device-no'];
-  // Without a signature the answer doesn't even tell whether the mirror exists.
+  // Without a signature the answer doesn't reveal if the mirror exists.
   if (typeof deviceNo !== 'string' || deviceNo === '' || !request.headers.signature) return { kind: 'anonymous' };
   const found = await devices.find(deviceNo);
   if ('refusal' in found) return { kind: 'anonymous', refusal: found.refusal };

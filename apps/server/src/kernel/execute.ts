@@ -5,8 +5,9 @@ import type { Context } from './context.ts';
 import type { BoundOperation } from './implement.ts';
 
 /**
- * The only way to a handler: authorize, parse the input, handle, parse the output. Unknown keys of the output are removed, so
- * that no column leaks by accident. A subscription returns an async iterable, and the mount parses each event.
+ * The only way to call a handler: authorize, parse the input, handle, parse the output. Unknown keys of the output are
+ * removed, so that no column leaks by accident. A subscription returns an async iterable, and the mount parses each
+ * event.
  */
 export async function execute(bound: BoundOperation, raw: unknown, ctx: Context): Promise<unknown> {
   authorize(bound, ctx);
@@ -54,7 +55,7 @@ function unstorableText(value: unknown, name = ''): string | undefined {
 
 type Issue = z.core.$ZodIssue;
 
-/** The first issue. For a union it is that of the branch that came closest to the value. */
+/** The first issue. For a union it is the issue of the closest branch. */
 function firstIssue(issues: readonly Issue[]): Issue {
   const issue = issues[0] as Issue;
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue;

@@ -19,7 +19,7 @@ export function translate(locale: Locale, key: string, values: Readonly<Record<s
   return instance.t(key, { ...values, lng: locale });
 }
 
-/** A refusal as its caller reads it. Field names are replaced by their labels. */
+/** The text of a refusal for its caller. Field names are replaced by their labels. */
 export function errorMessage(locale: Locale, error: Pick<AppError, 'code' | 'details'>): string {
   const { field } = error.details;
   const values = field === undefined ? error.details : { ...error.details, field: fieldLabel(locale, String(field)) };

@@ -30,7 +30,7 @@ let origin: string;
 beforeAll(async () => {
   server = await startTestServer();
   client = (await signIn(server, await buildUser(server))).with({ locale: 'en' });
-  // The reading alone, so that its outcome can be seen.
+  // Only the reading of bodies, so that its result is visible.
   plain = Fastify({ bodyLimit: 4 * MB });
   await plain.register(fastifyMultipart);
   plain.post<{ Params: { kind: string } }>('/:kind', async (request) => {
@@ -136,19 +136,19 @@ describe('a multipart body', () => {
   });
 });
 
-/** A file that is too large for memory. */
+/** A file that doesn't fit into memory. */
 const large = open('name="file"; filename="goods.zip"') + 'x'.repeat(2 * MB);
 
 interface Sent {
   readonly path?: string;
   readonly type?: string;
-  /** By default the right length of the body. */
+  /** The framing headers; by default the correct length of the body. */
   readonly framing?: string;
-  /** `end` closes this side when all is sent, `cut` drops the connection. */
+  /** `end` closes this side after sending, `cut` drops the connection. */
   readonly afterwards?: 'wait' | 'end' | 'cut';
 }
 
-/** Sends a request byte by byte as given, and answers with everything that comes back. */
+/** Sends a request byte by byte, and returns everything that comes back. */
 function sendRaw(body: string, { path: target = IMPORT, type = MULTIPART, framing, afterwards = 'wait' }: Sent = {}) {
   const { hostname, port } = new URL(server.origin);
   const lines = Object.entries({ ...client.headers, 'Content-Type': type }).map(([name, value]) => `${name}: ${value}`);

@@ -11,7 +11,7 @@ import { appendField, type BodyFields } from './body.ts';
 
 const MAX_FIELDS = 200;
 const MAX_FIELD_BYTES = 64 * 1024;
-/** Smaller files stay in memory: a mirror's photo has a third of it. */
+/** Smaller files stay in memory. A mirror's photo is about a third of this. */
 const MAX_BYTES_IN_MEMORY = 1024 * 1024;
 
 export interface MultipartBody extends BodyFields, HashedBody {
@@ -43,7 +43,7 @@ export async function readMultipart(
   const { bodyLimit } = request.routeOptions;
   const tooLarge = new AppError('BODY_TOO_LARGE');
   if (Number(raw.headers['content-length']) > bodyLimit) throw tooLarge;
-  // The caller has left. There would be no event any more that ends the reading.
+  // The caller has left, so no event would end the reading any more.
   if (raw.destroyed) throw new AppError('BODY_MALFORMED');
 
   const hash = createHash('sha256');
@@ -70,7 +70,7 @@ export async function readMultipart(
     }
   } catch (cause) {
     await discard();
-    // A client that is still sending reads the answer only when it is done, so the rest is read and dropped.
+    // A client that is still sending reads the answer only afterwards, so the rest is read and dropped.
     raw.unpipe();
     raw.resume();
     if (length <= bodyLimit) await finished(raw).catch(() => undefined);
@@ -88,7 +88,7 @@ const parserLimits = (files: RestBinding['files']) => ({
   parts: MAX_FIELDS + (files?.maxFiles ?? 0),
 });
 
-/** Reads a file: into memory, or to the disk once it has become too large for that. */
+/** Reads a file into memory; a large one is moved to the disk while it arrives. */
 async function takeFile({ fieldname: field, filename, file }: MultipartFile, folder: string): Promise<TakenFile> {
   const target = path.join(folder, randomUUID());
   const chunks: Buffer[] = [];

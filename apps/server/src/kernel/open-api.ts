@@ -48,7 +48,7 @@ const SECURITY_SCHEMES = {
   },
 };
 
-/** OpenAPI 3.1 of every operation with a REST call, made from the contracts. */
+/** OpenAPI 3.1 of every operation with a REST call, generated from the contracts. */
 export function openApiDocument(registry: Readonly<Record<string, Operations>>, version: string): Described {
   const paths: Record<string, Described> = {};
   for (const [domain, operations] of Object.entries(registry)) {
@@ -98,7 +98,7 @@ function describe(domain: string, { name, operation }: BoundOperation, rest: Res
   };
 }
 
-/** A field as it is sent. JSON has no dates and files: they are text and bytes. */
+/** A field as it is sent. JSON has no dates and files, so they are text and bytes. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema, ...described } = z.toJSONSchema(schema, {
     io,
@@ -107,7 +107,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
       const { type } = zodSchema._zod.def;
       if (type === 'date') Object.assign(target, { type: 'string', format: 'date-time' });
       if (type === 'custom') Object.assign(target, { type: 'string', format: 'binary' });
-      // JavaScript's limits of numbers, and patterns of a named format, only hide the important part.
+      // JavaScript's number limits and the patterns of named formats only make the document harder to read.
       if (target.minimum === Number.MIN_SAFE_INTEGER) delete target.minimum;
       if (target.maximum === Number.MAX_SAFE_INTEGER) delete target.maximum;
       if (target.format !== undefined) delete target.pattern;

@@ -30,7 +30,7 @@ const ACCOUNT_TABLES = `join user_account u on u.tenant_id = s.tenant_id and u.u
   join tenant t on t.tenant_id = u.tenant_id
   left join user_account p on p.tenant_id = u.tenant_id and p.user_id = u.parent_id`;
 
-// SQL throughout: each request of the console and of API tokens waits for one of these.
+// SQL throughout, because each request of the console and of API tokens waits for one of these.
 
 /** The account of an open session. */
 export async function sessionAccount(
@@ -49,7 +49,7 @@ export async function sessionAccount(
 interface TokenRow extends AccountRow {
   readonly id: number;
   readonly scopes: ApiScope[];
-  /** Its last use was noted more than a minute ago. */
+  /** The last stored use is more than a minute ago. */
   readonly is_stale: boolean;
 }
 

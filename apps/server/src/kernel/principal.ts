@@ -15,7 +15,7 @@ export const BINDING_COOKIE = 'zm_bind';
 export const TOKEN_COOKIE = 'access_token';
 
 export interface UserCredentials {
-  /** From the header, or from the cookie where a cookie alone is enough. */
+  /** From the header, or from the cookie if a cookie alone is enough. */
   readonly token: string | undefined;
   readonly binding: string | undefined;
 }
@@ -24,7 +24,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 const refused = (refusal: ErrorCode): AnonymousPrincipal => ({ kind: 'anonymous', refusal });
 
-/** Permissions and state are read with each request, so that a change counts from the next request on. */
+/** Permissions and state are read with each request, so that a change takes effect with the next request. */
 export async function resolveUser(
   pool: Database['pool'],
   given: UserCredentials,
@@ -36,7 +36,7 @@ export async function resolveUser(
   return asPrincipal(row, { kind: 'session', hash });
 }
 
-/** Finds the account that an API token acts for, and notes the token's use to the minute. */
+/** Finds the account of an API token, and stores the time of use to the minute. */
 export async function resolveToken(pool: Database['pool'], token: string): Promise<UserPrincipal | AnonymousPrincipal> {
   const row = await tokenAccount(pool, hashToken(token));
   if (!row) return refused('SESSION_INVALID');

@@ -9,7 +9,10 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
-/** Counts calls in memory, for those that are too many to ask the database about. Each server counts for itself. */
+/**
+ * Counts calls in memory, because asking the database for each of them would be too slow. Each server counts
+ * separately.
+ */
 export interface MemoryLimits {
   /** Counts one call. Throws RATE_LIMITED with the seconds to wait. */
   take(limit: RateLimit, key: string | number): Promise<void>;
@@ -31,10 +34,10 @@ export function createMemoryLimits(): MemoryLimits {
   };
 }
 
-/** One caller: an IPv4 address, or the /64 network that a household or an office has in IPv6. */
+/** The network of a caller: an IPv4 address, or the /64 network of a household or an office in IPv6. */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
-  // `process` turns an IPv4 address that is written as IPv6 back.
+  // `process` converts an IPv4 address that is written as IPv6.
   const address = ipaddr.process(ip);
   if (!(address instanceof ipaddr.IPv6)) return address.toString();
   return address.parts

@@ -20,10 +20,10 @@ const REFUSALS: Readonly<Record<string, ConstructorParameters<typeof AppError>[0
   ENOSPC: 'STORAGE_FULL',
 };
 
-/** Messages of the database's client, without a code, if it gets no connection in time. */
+/** Messages without a code from the database's client, if it gets no connection in time. */
 const NO_CONNECTION = /^(timeout exceeded when trying to connect|connection terminated)/i;
 
-/** Turns anything thrown into a refusal. An unknown error becomes INTERNAL. */
+/** Converts anything thrown into a refusal. An unknown error becomes INTERNAL. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const refused = storageRefusal(thrown);
@@ -36,6 +36,6 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError(typeof status === 'number' && status >= 400 && status < 500 ? 'BODY_MALFORMED' : 'INTERNAL');
 }
 
-/** Says whether a refusal is a fault of the server, which its administrator has to see in the log. */
+/** True if a refusal is a fault of the server, which its administrator has to see in the log. */
 export const isFault = ({ code }: AppError): boolean =>
   code === 'INTERNAL' || code === 'STORAGE_FULL' || code === 'STORAGE_UNAVAILABLE';

@@ -17,7 +17,7 @@ export type ContextOf = (request: FastifyRequest) => Context;
 
 const PREFIX = /^\/(skinMgrSrv|skinmgr)\//;
 const DEFAULT_BODY_LIMIT = 256 * 1024;
-/** For the parts of a multipart body that aren't files. */
+/** Extra bytes for the parts of a multipart body that aren't files. */
 const MULTIPART_OVERHEAD = 128 * 1024;
 
 /** All addresses of a documented call: both prefixes, and the first one in lower case. */
@@ -33,7 +33,7 @@ export function mountRest(app: FastifyInstance, bound: BoundOperation, contextOf
   const rest = bound.operation.rest;
   if (!rest) return;
   for (const path of restPaths(rest.path)) {
-    // GET under /skinmgr/ is the console.
+    // GET under /skinmgr/ serves the console.
     const methods = rest.method === 'POST' ? ['POST'] : path.startsWith('/skinmgr/') ? ['POST'] : ['GET', 'POST'];
     app.route({
       method: methods,
@@ -43,7 +43,7 @@ export function mountRest(app: FastifyInstance, bound: BoundOperation, contextOf
       preParsing: async (request, reply) => {
         const ctx = contextOf(request);
         authorize(bound, ctx);
-        // A connection that is closed already has no 'close' event to give the memory back.
+        // A closed connection sends no 'close' event, which would release the memory.
         if (!rest.files || reply.raw.closed) return;
         reply.raw.once('close', reserve(ctx, announcedBytes(request, rest)));
       },
@@ -99,7 +99,7 @@ async function executeRaw(bound: BoundOperation, rest: RestBinding, request: Fas
   return execute(bound, isTyped(bound, raw) ? fields : decode(bound.operation.input, fields), ctx);
 }
 
-/** JSON of a mirror already has the right types. Skipping the decoding makes the most frequent calls faster. */
+/** JSON from a mirror already has the right types. Skipping the decoding makes the most frequent calls faster. */
 const isTyped = (bound: BoundOperation, raw: RawBody | undefined): boolean =>
   bound.operation.access.kind === 'device' && raw?.contentType.startsWith('application/json') === true;
 

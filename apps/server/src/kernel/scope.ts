@@ -1,6 +1,6 @@
 import { AUTH_TYPES, type DevicePrincipal, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 
-/** The rows that a store may touch. Every store of a shop's rows is built from a scope. */
+/** The rows that a store may access. Every store of a shop's rows is built from a scope. */
 export interface Scope {
   readonly tenant_id: number;
   /** Guide who sees only their own records; null for the other accounts of the shop. */

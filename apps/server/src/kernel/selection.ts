@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { MAX_SELECTED } from '@skin-mirror/shared/kernel/list.ts';
 
-/** Rows by their ids, each named once. */
+/** The ids of rows, without duplicates. */
 export interface SelectedIds<Id> {
   readonly ids: readonly Id[];
   readonly all?: undefined;
@@ -36,11 +36,14 @@ export function selectionOf<Id, Filter>({ ids, all, expected }: SelectionInput<I
   return { all, expected };
 }
 
-/** Why a bulk operation can't be done: COUNT_CHANGED with the number that matches now, or `missing` for one of the ids. */
+/**
+ * The reason why a bulk operation isn't possible: COUNT_CHANGED with the current number of matches, or `missing` for
+ * one of the ids.
+ */
 export const selectionRefusal = ({ all }: Selection<unknown, unknown>, found: number, missing: ErrorCode): AppError =>
   all === undefined ? new AppError(missing) : new AppError('COUNT_CHANGED', { count: found });
 
-/** Called before a bulk operation's transaction ends. @throws AppError where it didn't find exactly what was selected. */
+/** Called before a bulk operation's transaction ends. @throws AppError if it didn't find exactly the selected rows. */
 export function checkSelected(selection: Selection<unknown, unknown>, found: number, missing: ErrorCode): void {
   if (found !== selection.expected) throw selectionRefusal(selection, found, missing);
 }

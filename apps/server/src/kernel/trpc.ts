@@ -19,12 +19,12 @@ import { errorMessage } from './messages.ts';
 import { isFault, toAppError } from './refusal.ts';
 import type { TrackedEvent } from './tracked-event.ts';
 
-/** Data of a refusal that the console gets besides the message. */
+/** The data of a refusal for the console, besides the message. */
 export interface ErrorShape extends TRPCDefaultErrorShape {
   data: TRPCDefaultErrorShape['data'] & { code_name: ErrorCode; details: ErrorDetails; trace_id: string };
 }
 
-/** A stream ends after this time, and the console opens it again with its present session. */
+/** A stream ends after this time. The console then opens it again with its current session. */
 const STREAM_MS = 60_000;
 
 const t = initTRPC.context<Context>().create({
@@ -44,7 +44,7 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-/** tRPC's names for the statuses of the catalogue. Other refusals are bad requests. */
+/** tRPC's names for the HTTP statuses of errors. Other refusals are bad requests. */
 const STATUS_NAMES: Readonly<Record<number, TRPCError['code']>> = {
   401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',
@@ -102,8 +102,8 @@ function procedure(bound: BoundOperation) {
 const MAX_STREAMS = 100;
 
 /**
- * Counts an account's open streams on this server, up to a limit. A stream ends with its connection, and when the permissions
- * of its account change: a client that may still listen opens it again.
+ * Counts an account's open streams on this server, up to a limit. A stream ends with its connection, and when the
+ * account's permissions change. A client that still has access opens it again.
  */
 function openStream({ principal, services, signal }: Context, connection: AbortSignal | undefined) {
   if (principal.kind !== 'user') return { signal: connection ?? signal(), release: () => undefined };

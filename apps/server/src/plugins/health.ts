@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 
-/** For monitoring: `/livez` says that the server runs, `/readyz` that it reaches its database. */
+/** For monitoring: `/livez` shows that the server runs, `/readyz` that it reaches its database. */
 export async function health(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   app.get('/livez', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

@@ -4,7 +4,9 @@ import type { Logger } from 'pino';
 import pino from 'pino';
 import type { Env } from '../env.ts';
 
-/** One JSON line per event, without bodies, headers and query strings: they hold personal data and secrets. */
+/**
+ * One JSON line per event, without bodies, headers and query strings, because they contain personal data and secrets.
+ */
 export const createLogger = (level: NonNullable<Env['LOG_LEVEL']>): Logger =>
   pino({
     level,
@@ -13,7 +15,10 @@ export const createLogger = (level: NonNullable<Env['LOG_LEVEL']>): Logger =>
     serializers: { err: faultLine },
   });
 
-/** The part of an error that is logged. PostgreSQL's details and contexts quote rows, with names and phone numbers. */
+/**
+ * The part of an error that is logged. PostgreSQL's details and contexts quote rows with names and phone numbers, so
+ * they are left out.
+ */
 function faultLine(fault: unknown): unknown {
   if (!(fault instanceof Error)) return { message: String(fault) };
   const { name, message, stack } = fault;

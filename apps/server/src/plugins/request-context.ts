@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** A host with or without a port. Anything else would get into links. */
+/** A host with or without a port. Other texts are refused, because the host becomes part of links. */
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 const TRACE_ID = /^[\w-]{1,80}$/;
 const MIRROR_PREFIX = '/mirrorSrv/';
@@ -32,13 +32,13 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    // A fragment isn't allowed in a request line, and the router and the signature would treat it differently.
+    // A fragment isn't allowed in a request line. The router and the signature would treat it differently.
     if (request.raw.url?.includes('#')) throw new AppError('BODY_MALFORMED');
     const trace_id = traceId(request);
     reply.header('X-tid', trace_id);
-    // Answers hold customers' data. Files and pages set their own value.
+    // Answers contain customers' data. Files and pages set their own value.
     reply.header('Cache-Control', 'no-store');
-    // Made on demand: few calls use it, and aborting it costs an exception.
+    // Made on demand, because few calls use it and aborting it costs an exception.
     let signal: AbortSignal | undefined;
     request.context = {
       principal: await principalOf(request, services),
@@ -78,13 +78,16 @@ function signalOf(answer: ServerResponse): AbortSignal {
   return abort.signal;
 }
 
-/** The caller's trace id if it is valid, or a new one. It is for logs and identifies nobody. */
+/** The caller's trace id if it is valid, or a new one. It is for logs, and doesn't identify a person. */
 function traceId(request: FastifyRequest): string {
   const given = header(request, 'x-tid');
   return given && TRACE_ID.test(given) ? given : randomUUID();
 }
 
-/** The caller's address. A proxy passes on any text that a caller sends: if that is no address, the proxy's own counts. */
+/**
+ * The caller's address. A proxy passes on any text from a caller. If that isn't an address, the proxy's own address is
+ * used.
+ */
 const addressOf = (request: FastifyRequest): string =>
   isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
 
@@ -96,13 +99,13 @@ function principalOf(request: FastifyRequest, services: Services): Promise<Princ
   return resolveUser(services.pool, { token, binding: request.cookies[BINDING_COOKIE] });
 }
 
-/** Only browsers send these headers. On plain HTTP they only send the origin, and only with a POST. */
+/** Only browsers send these headers. On plain HTTP they send only the origin, and only with a POST. */
 const isBrowser = (request: FastifyRequest): boolean =>
   header(request, 'sec-fetch-site') !== undefined || header(request, 'origin') !== undefined;
 
 /**
- * Says whether the token cookie is enough: for reads by our own pages or the address bar, such as downloads, pictures and live
- * updates. Plain HTTP has no such header; there the cookie's SameSite protects it from other sites.
+ * True if the token cookie is enough: for reads by our own pages or the address bar, such as downloads, pictures and
+ * live updates. Plain HTTP has no such header; there the cookie's SameSite protects it from other sites.
  */
 function cookieAlone(request: FastifyRequest): boolean {
   const site = header(request, 'sec-fetch-site');
@@ -110,7 +113,7 @@ function cookieAlone(request: FastifyRequest): boolean {
   return isOwnPage && (request.method === 'GET' || request.method === 'HEAD');
 }
 
-/** Only the request line: scheme and host aren't signed, so a caller could write anything there. */
+/** Only the request line, because scheme and host aren't signed and a caller could write anything there. */
 const signedRequest = (request: FastifyRequest) => ({
   method: request.method,
   url: request.raw.url ?? request.url,

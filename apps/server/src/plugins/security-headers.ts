@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 /** The customer's report is the only page that other sites may show in a frame. */
 const REPORT = '/zmskinweb/';
 
-/** Helmet's headers on every answer. They are constant and made once, because Helmet would make them for each answer. */
+/** Helmet's headers on every answer. They are constant, so they are computed once. */
 export const securityHeaders = fastifyPlugin(async (app: FastifyInstance, { env }: { env: Env }) => {
   const frames = env.FRAME_ANCESTORS.split(',')
     .map((origin) => origin.trim())

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 const DIST = path.resolve(import.meta.dirname, '../../../web/dist');
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves the built console and report. Browsers cache hashed assets, and load pages anew each time. */
+/** Serves the built console and report. Browsers cache hashed assets, and reload pages each time. */
 export async function webClient(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   if (!existsSync(path.join(DIST, 'index.html'))) {
     services.log.warn('the web client is not built: run `npm run build`');
@@ -35,7 +35,7 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
   );
 }
 
-/** The console's page. In the demo it tells the login form the accounts. */
+/** The console's page. In the demo it contains the demo accounts for the login form. */
 async function consolePage({ DEMO }: Env): Promise<string> {
   const page = await readFile(path.join(DIST, 'index.html'), 'utf8');
   if (!DEMO) return page;

@@ -1,6 +1,6 @@
 import { utils, write } from 'xlsx';
 
-/** A sheet's texts, already safe. */
+/** The texts of a sheet, already protected against formulas. */
 export interface SheetData {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly string[])[];

@@ -4,14 +4,14 @@ import pLimit from 'p-limit';
 import { type SheetData, writeBook } from './sheet-book.ts';
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Most characters in a spreadsheet cell. */
+/** The largest number of characters in a spreadsheet cell. */
 const MAX_CELL = 32_767;
 /**
- * Starts that a spreadsheet, or one that imports it as CSV, may run as a formula. `_x003D_` is the file format's form
- * of `=`.
+ * Starts of text that a spreadsheet, or one that imports it as CSV, may run as a formula. `_x003D_` is the file
+ * format's form of `=`.
  */
 const FORMULA_START = /^(?:[=+\-@\p{Cc}＝＋－＠]|_x[\da-f]{4}_)/iu;
-/** Escapes text that only looks like an escaped character, which would be shown as that character. */
+/** Escapes text that only looks like an escaped character. Spreadsheets would show it as that character. */
 const ESCAPE_LOOKALIKE = /_(?=x[\da-f]{4}_)/gi;
 
 /** A text safe for a cell: never a formula, never longer than a cell allows. */
@@ -22,13 +22,16 @@ export function safeCell(text: string): string {
 
 /** Up to this many cells, writing is faster than starting a thread. */
 const FEW_CELLS = 5_000;
-/** A sheet of 50,000 rows takes about 400 MB while it is written, so the process writes one at a time. A larger one is refused. */
+/**
+ * A sheet of 50,000 rows takes about 400 MB while it is written. The process therefore writes one at a time, and
+ * refuses a larger one.
+ */
 const MAX_MEMORY_MB = 512;
 const writing = pLimit(1);
 
 /**
- * A spreadsheet of texts, offered as `name` with `.xlsx`, safe against formulas. A large one is written in its own
- * thread: tens of thousands of rows take seconds, in which the server answers other requests.
+ * A spreadsheet of texts with the file name `name` and `.xlsx`, protected against formulas. A large one is written in
+ * its own thread. Tens of thousands of rows take seconds, in which the server answers other requests.
  */
 export async function sheetFile(
   rows: readonly (readonly string[])[],

@@ -13,7 +13,7 @@ export interface Secrets {
   seal(plain: Uint8Array, purpose: string): Buffer;
   /** Throws if the value was changed or sealed for another purpose. */
   open(sealed: Uint8Array, purpose: string): Buffer;
-  /** HMAC-SHA256 of a text that is too short to be kept as a plain hash, such as a code of six digits. */
+  /** HMAC-SHA256 of a text that is too short for a plain hash, such as a code of six digits. */
   mac(text: string, purpose: string): Buffer<ArrayBuffer>;
 }
 
@@ -43,7 +43,9 @@ export function createSecrets(master: Uint8Array): Secrets {
   };
 }
 
-/** The master key of the setting, or of a file in the data folder that the first start makes. */
+/**
+ * The master key of the setting. Without a setting it is in a file in the data folder, which the first start creates.
+ */
 export async function loadMasterKey(setting: string | undefined, dataDir: string): Promise<Buffer> {
   if (setting) return Buffer.from(setting, 'base64');
   const file = path.join(dataDir, 'secret.key');

@@ -29,7 +29,9 @@ export function isMissing(thrown: unknown): boolean {
   return cause !== undefined && says(cause, MISSING);
 }
 
-/** The caller's error for a failed storage: full, or unavailable. Undefined if the error isn't the storage's. */
+/**
+ * The caller's error for a failed storage: full, or unavailable. Undefined if the error doesn't come from the storage.
+ */
 export function storageRefusal(thrown: unknown): ErrorCode | undefined {
   const cause = causeOf(thrown);
   if (!cause) return undefined;

@@ -192,13 +192,13 @@ describe('a server with a bucket', () => {
 });
 
 describe('a bucket that cannot be used', () => {
-  /** The server's output and exit code when it starts with these settings. */
+  /** Starts the server with these settings; returns its output and exit code. */
   async function startWith(settings: Readonly<Record<string, string>>) {
     const child = spawn(process.execPath, [MAIN], {
       env: {
         PATH: process.env.PATH,
         DATA_DIR: server.services.env.DATA_DIR,
-        // Nothing answers there: the server checks the bucket before the database.
+        // No database answers there, because the server checks the bucket first.
         DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none',
         SECRET_KEY: server.services.env.SECRET_KEY,
         ...store.settings,

@@ -10,9 +10,9 @@ const CONNECT_MS = 3_000;
 const ANSWER_MS = 9_000;
 
 /**
- * Files in a bucket of any S3-compatible store. A write ends when the store has answered. No file has its own access
- * list: each is as private as its bucket, and customers get files only from this server.
- * @throws SettingsError with the wrong setting, if a file can't be written, read and deleted
+ * Files in a bucket of any S3-compatible store. A write ends when the store has answered. Files have no access lists:
+ * each is as private as its bucket, and customers get files only from this server. @throws SettingsError with the wrong
+ * setting, if a file can't be written, read and deleted
  */
 export async function openBucket(env: BucketEnv): Promise<Disk> {
   const bucket = new Disk(
@@ -24,7 +24,7 @@ export async function openBucket(env: BucketEnv): Promise<Disk> {
         forcePathStyle: env.S3_FORCE_PATH_STYLE,
         maxAttempts: TRIES,
         requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
-        // Many stores don't know newer checksums, and a signed request contains its digest anyway.
+        // Many stores don't support newer checksums, and a signed request contains its digest anyway.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
       }),

@@ -8,8 +8,8 @@ import type { StorageEnv } from '../env.ts';
 import { isMissing } from './storage-fault.ts';
 
 /**
- * Files below a folder, written so that acknowledged data survives a crash: to a temporary name, fsync, rename, fsync
- * of the folder. Readers see the whole file or none.
+ * Files below a folder. Acknowledged data survives a crash: a file is written to a temporary name, then fsync, rename,
+ * and fsync of the folder. Readers see the whole file or none.
  */
 class DurableDriver extends FSDriver {
   readonly #root: string;
@@ -53,9 +53,9 @@ async function syncFolder(folder: string): Promise<void> {
 export type Storage = Disk;
 
 /**
- * Opens the file storage: the folder `files` in `DATA_DIR`, or a bucket. Checks at the start that it is writable, so
- * that customers don't find out first.
- * @throws the file system's error, or SettingsError that names the wrong setting of the bucket
+ * Opens the file storage: the folder `files` in `DATA_DIR`, or a bucket. It checks at the start that the storage is
+ * writable, so that the error appears before customers use it. @throws the file system's error, or SettingsError that
+ * names the wrong setting of the bucket
  */
 export async function openStorage(env: StorageEnv): Promise<Storage> {
   // The S3 client loads slowly, so it is loaded only if it is used.
@@ -66,7 +66,10 @@ export async function openStorage(env: StorageEnv): Promise<Storage> {
   return new Disk(new DurableDriver(root));
 }
 
-/** The bytes of a stored file; undefined if it doesn't exist. One request, where `exists` and `getBytes` need two. */
+/**
+ * The bytes of a stored file; undefined if it doesn't exist. It takes one request; `exists` and `getBytes` would take
+ * two.
+ */
 export async function readIfThere(storage: Storage, key: string): Promise<Uint8Array | undefined> {
   try {
     return await storage.getBytes(key);

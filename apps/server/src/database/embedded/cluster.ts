@@ -30,7 +30,7 @@ export interface Cluster {
   readonly dataDir: string;
   readonly password: string;
   readonly binaries: Binaries;
-  /** The account PostgreSQL runs as; undefined: that of this process. */
+  /** The account that PostgreSQL runs as; undefined for the account of this process. */
   readonly account: Account | undefined;
 }
 
@@ -38,9 +38,8 @@ export interface Cluster {
 export const cleanEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Opens the cluster in `home`; creates it first if there is none. `home` holds `data` (PostgreSQL's folder) and
- * `password`, which only this process reads.
- * @param options.durable false skips flushing to disk: only for tests.
+ * Opens the cluster in `home`, or creates it. `home` holds `data` (PostgreSQL's folder) and `password`, which only this
+ * process reads. @param options.durable false skips flushing to disk: only for tests.
  */
 export function openCluster(home: string, options: { durable: boolean }): Cluster {
   if (!existsSync(home)) createCluster(home, options);
@@ -55,8 +54,8 @@ export function readPassword(home: string): string {
 }
 
 /**
- * How PostgreSQL's programs reach a data folder. Another account may not be allowed to enter the folders above it, so
- * they get the folder itself as file descriptor 3, and its name under /proc.
+ * Gives PostgreSQL's programs access to a data folder. Another account may not be allowed to enter the folders above
+ * it. So the programs get the folder itself as file descriptor 3, and its name under /proc.
  */
 export function handOver(
   dataDir: string,
@@ -71,7 +70,8 @@ export function handOver(
 }
 
 /**
- * Builds the cluster beside its place and then moves it there, so that an interrupted start leaves nothing half made.
+ * Builds the cluster in a temporary folder and then moves it to `home`, so that an interrupted start leaves no
+ * incomplete cluster.
  */
 function createCluster(home: string, { durable }: { durable: boolean }): void {
   removeLeftovers(home);
@@ -110,7 +110,7 @@ function createCluster(home: string, { durable }: { durable: boolean }): void {
   moveIntoPlace(unfinished, home);
 }
 
-/** If another start was first, its cluster stays and ours is removed. */
+/** If another start was first, its cluster stays and this one is removed. */
 function moveIntoPlace(unfinished: string, home: string): void {
   try {
     renameSync(unfinished, home);
@@ -140,7 +140,7 @@ function ownerOf(dataDir: string): Account | undefined {
     );
   }
   if (uid !== 0) return { uid, gid };
-  // Root restored this copy from a backup.
+  // A copy that root restored from a backup belongs to root.
   const account = serviceAccount();
   giveTo(account, dataDir);
   return account;

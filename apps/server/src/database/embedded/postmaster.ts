@@ -12,7 +12,7 @@ import {
 import { DatabaseStartError } from './start-error.ts';
 
 const ownerSetting = 'skin_mirror.owner';
-/** Milliseconds PostgreSQL may take to shut down before it is told to drop everything. */
+/** Milliseconds that PostgreSQL may take for a normal shutdown. After that its connections are closed by force. */
 const shutdownPatience = 15_000;
 
 export interface Postmaster {
@@ -40,14 +40,13 @@ export function findPostmaster(dataDir: string): Postmaster | undefined {
 }
 
 /**
- * Makes sure that nothing runs on this data folder: stops a PostgreSQL whose server was killed, and forgets one that is
- * gone.
- * @throws DatabaseStartError if a living server uses it.
+ * Stops a PostgreSQL on this data folder whose server was killed, and removes traces of one that is gone. @throws
+ * DatabaseStartError if a running server uses the folder.
  */
 export async function stopAbandonedPostgres(dataDir: string, log: (message: string) => void): Promise<void> {
   const found = findPostmaster(dataDir);
   if (!found) {
-    // Its number may now belong to another program, which PostgreSQL would mistake for itself.
+    // Its number may now belong to another program. PostgreSQL would mistake that program for itself.
     if (isForeign(dataDir)) rmSync(join(dataDir, 'postmaster.pid'), { force: true });
     return;
   }
@@ -60,7 +59,7 @@ export async function stopAbandonedPostgres(dataDir: string, log: (message: stri
   await stopPostmaster(found.pid);
 }
 
-/** Shuts PostgreSQL down: connections are cut, everything committed is on disk. Returns when it has ended. */
+/** Shuts PostgreSQL down: it closes connections and writes everything committed to disk. Returns when it has ended. */
 export async function stopPostmaster(pid: number): Promise<void> {
   const identity = identify(pid);
   if (!identity) return;

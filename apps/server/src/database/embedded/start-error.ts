@@ -1,4 +1,4 @@
-/** PostgreSQL can't start here. The message is one line that tells the user what to do. */
+/** PostgreSQL can't start. The message is one line that tells the user what to do. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
 }

@@ -79,7 +79,7 @@ export const accountOperations = implement(accountContract, {
 
 const flag = (isSo: boolean): 1 | 0 => (isSo ? 1 : 0);
 
-/** An id that isn't one of the main account's guides refuses the whole request, like one that doesn't exist. */
+/** If an id isn't one of the main account's guides, the whole request is refused. */
 async function remove(ctx: Call, selection: MemberSelection, heir: number | null) {
   const { members, records } = await removeMembers(ctx.services.pool, ctx.principal, selection, heir);
   return noted(ctx, 'member.remove', members, heir === null ? {} : { handover_to: heir, records });

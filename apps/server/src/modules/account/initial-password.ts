@@ -12,7 +12,7 @@ const purposeOf = ({ tenant_id, user_id }: Owner): string => `tenant:${tenant_id
 export const sealInitialPassword = (secrets: Secrets, owner: Owner, password: string): Buffer =>
   secrets.seal(Buffer.from(password), purposeOf(owner));
 
-/** Throws if it was sealed for another account. */
+/** Throws if the password was sealed for another account. */
 export const openInitialPassword = (secrets: Secrets, owner: Owner, sealed: Uint8Array): string =>
   secrets.open(sealed, purposeOf(owner)).toString();
 

@@ -13,7 +13,7 @@ export interface Removal {
   readonly records: number;
 }
 
-/** An old guide has many tests: more time than a call usually gets, less than its client waits. */
+/** A guide may have many tests, so this takes longer than the usual limit. It is shorter than the client's limit. */
 const HANDOVER_TIMEOUT = "set local statement_timeout = '25s'";
 
 /**
@@ -77,7 +77,7 @@ async function handOver(db: Queryable, tenant_id: number, user_ids: readonly num
             where h.tenant_id = $1 and h.user_id = $3 and r.tenant_id = $1 and r.user_id = any($2::int[])`,
     values: [tenant_id, user_ids, heir],
   });
-  // Same order as a batch of new tests, so that the two can't deadlock.
+  // The same lock order as a batch of new tests, so that the two can't deadlock.
   await db.query({
     name: 'member.lock-days',
     text: `select 1 from record_day where tenant_id = $1 and user_id = any($2::int[])

@@ -109,7 +109,7 @@ describe('deleting guides', () => {
     expect(names).toEqual([{ user_acct: heir.user_acct }]);
     expect((await shop.noted()).at(-1)).toMatchObject({ details: { handover_to: heir.user_id, records: 5 } });
 
-    // Tests deleted before come back to the heir too.
+    // Tests that were deleted before also belong to the heir after a restore.
     expect(await codeName(shop.owner.mutate('record.restore', { ids: [record_id] }))).toBeUndefined();
     expect(await recordsOf(heir)).toMatchObject({ counted: 6 });
   });

@@ -77,7 +77,7 @@ export type MemberChanges = Partial<
   Pick<NewMember, 'name' | 'shop' | 'power' | 'status' | 'password_hash' | 'initial_pwd_enc'>
 > & { readonly mobile?: string };
 
-/** The shop's facts that limit its guides. */
+/** The facts about a shop that limit its guides. */
 export interface MemberShop {
   readonly platform: string;
   readonly default_locale: string;
@@ -91,7 +91,7 @@ export type TouchedMember = Pick<MemberRow, 'user_id' | 'user_acct'>;
 const COLUMNS = `u.user_id, u.user_acct, u.name, coalesce(u.mobile, '') as mobile, coalesce(u.email, '') as email, u.shop,
   u.power, u.status, u.is_lock, u.sex, u.location, u.level, u.last_login, coalesce(u.last_device, '') as last_device,
   u.is_default, u.crt_time, u.initial_pwd_enc`;
-/** Guides that still wait for their approval belong to nobody and are none of these. */
+/** Guides who still wait for approval have no main account, so they aren't included. */
 const OWN = `u.tenant_id = $1 and u.parent_id = $2 and u.auth_type = ${AUTH_TYPES.guide} and u.deleted_at is null`;
 const MATCHING = `${OWN} and ($4::int is null or u.status = $4)
   and ($3 = '' or strpos(lower(concat_ws(chr(10), u.name, u.user_acct, u.mobile, u.shop, u.email)), lower($3)) > 0)`;
@@ -99,7 +99,7 @@ const MATCHING = `${OWN} and ($4::int is null or u.status = $4)
 const filterValues = ({ tenant_id, user_id }: Manager, { q, status }: MemberFilter) =>
   [tenant_id, user_id, q, status === '' ? null : status] as const;
 
-/** The guides of a main account: everybody else's look like none. */
+/** The guides of a main account. Guides of others look missing. */
 export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, manager: Manager) {
   const { tenant_id, user_id: manager_id } = manager;
   const own = { tenant_id, parent_id: manager_id, auth_type: AUTH_TYPES.guide, deleted_at: null };
@@ -121,7 +121,7 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
         select: { platform: true, default_locale: true, shop: true },
       }),
 
-    /** Newest first unless another order is asked for. SQL: bulk operations lock the rows of the same filter. */
+    /** Newest first by default. SQL, because bulk operations lock the rows of the same filter. */
     async page(
       filter: MemberFilter,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof MEMBER_SORTS)[number]> },
@@ -166,7 +166,9 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
       return (await prisma.user_account.findFirst({ where: { ...own, is_default: true }, select })) ?? undefined;
     },
 
-    /** The number that the next guide gets: what is sealed for it is bound to it. SQL: it is the sequence's. */
+    /**
+     * The id of the next guide, because the sealed password is bound to it. SQL, because it comes from the sequence.
+     */
     async nextId(): Promise<number> {
       const { rows } = await pool.query<{ user_id: number }>({
         name: 'member.next-id',
@@ -179,10 +181,10 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
       await create(prisma, member);
     },
 
-    /** Adds the one guide that comes with the console; false when there is one. */
+    /** Adds the built-in guide; false if there is one already. */
     addDefault: (member: NewMember): Promise<boolean> =>
       prisma.$transaction(async (db) => {
-        // One at a time in a shop, so that two clicks don't make two of them.
+        // Runs once at a time per shop, so that two clicks don't add two guides.
         await db.$queryRaw`select 1 from tenant where tenant_id = ${tenant_id} for no key update`;
         if ((await db.user_account.count({ where: { ...own, is_default: true } })) > 0) return false;
         await create(db, member);
@@ -190,8 +192,9 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
       }),
 
     /**
-     * Changes a guide; what isn't given stays. A name that is the guide's number follows it. False when the guide is
-     * gone. With `endsSessions` it has to sign in again. SQL: the sessions end in the same transaction.
+     * Changes a guide; missing fields stay as they are. A name that equals the guide's number changes with it. False if
+     * the guide no longer exists. With `endsSessions` the guide has to sign in again. SQL, because the sessions end in
+     * the same transaction.
      */
     update: (user_id: number, changes: MemberChanges, endsSessions: boolean): Promise<boolean> =>
       transaction(pool, async (db) => {
@@ -221,7 +224,7 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
         return rowCount === 1;
       }),
 
-    /** Locks exactly the selected guides out, or lets them in again. @throws AppError COUNT_CHANGED or MEMBER_NOT_FOUND. */
+    /** Locks or unlocks exactly the selected guides. @throws AppError COUNT_CHANGED or MEMBER_NOT_FOUND. */
     setLocked: (selection: MemberSelection, isLocked: boolean): Promise<TouchedMember[]> =>
       transaction(pool, async (db) => {
         const members = await lockMembers(db, manager, selection);
@@ -238,8 +241,8 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
 }
 
 /**
- * Locks the rows of the selected guides until the transaction ends, and says who they are. Mirrors may go on writing
- * their tests meanwhile. @throws AppError COUNT_CHANGED or MEMBER_NOT_FOUND.
+ * Locks the rows of the selected guides until the transaction ends, and returns them. Mirrors can still write their
+ * tests meanwhile. @throws AppError COUNT_CHANGED or MEMBER_NOT_FOUND.
  */
 export async function lockMembers(
   db: Queryable,

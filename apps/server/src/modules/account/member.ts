@@ -25,8 +25,8 @@ type Call = Context<UserPrincipal>;
 export const BAN_PLATFORM = 'ban';
 
 /**
- * Saves with a number or a password per hour and main account. Each number shows if somebody uses it and takes it from
- * them; each password is slow to hash.
+ * The largest number of saves with a number or a password, per hour and main account. Saving a number reveals if it is
+ * in use, and hashing a password is slow.
  */
 const NEW_CREDENTIALS: RateLimit = { name: 'member-credential', points: 100, seconds: 3_600 };
 
@@ -102,7 +102,7 @@ async function changeMember(
 ): Promise<void> {
   const member = await membersOf(ctx).byId(user_id);
   if (!member) throw new AppError('MEMBER_NOT_FOUND');
-  // Only set once, when the guide is added.
+  // Set only when the guide is added.
   refuseGiven({
     location: input.location === member.location ? '' : input.location,
     level: input.level === member.level ? '' : input.level,
@@ -129,7 +129,7 @@ async function changeMember(
   }
 }
 
-/** Fields that are given and changed. */
+/** The given fields that differ. */
 function differences(
   { name, mobile, shop, status, power }: AccountSave & { readonly power: readonly number[] | undefined },
   member: FoundMember,

@@ -2,7 +2,7 @@ import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { Services } from '../../services.ts';
 
-/** Values that a change is compared with. A missing contact is empty. */
+/** The current values, to compare with a change. A missing contact is empty. */
 export interface OwnAccount {
   readonly user_acct: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface OwnAccount {
 
 export type ContactKind = 'mobile' | 'email';
 
-/** The row of whoever is signed in. */
+/** The row of the signed-in account. */
 export function ownAccountStore(
   { prisma }: Pick<Services, 'prisma'>,
   { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
@@ -31,7 +31,10 @@ export function ownAccountStore(
       await prisma.user_account.update({ where, data });
     },
 
-    /** A name that is the account's number follows it. SQL: part of the transaction that uses codes up. */
+    /**
+     * A name that equals the account's number changes with it. SQL, because it is part of the transaction that uses
+     * codes up.
+     */
     async setContact(db: Queryable, kind: ContactKind, value: string): Promise<void> {
       const text =
         kind === 'email'

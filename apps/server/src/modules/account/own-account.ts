@@ -18,7 +18,7 @@ type Call = Context<UserPrincipal>;
 
 const storeOf = ({ services, principal }: Call) => ownAccountStore(services, principal);
 
-/** The session that stays when all others of the account end. */
+/** The session that stays when the other sessions of the account end. */
 const thisSession = ({ principal }: Call) =>
   principal.credential.kind === 'session' ? principal.credential.hash : null;
 
@@ -42,7 +42,7 @@ export async function saveProfile(input: AccountSave, ctx: Call): Promise<void> 
 }
 
 /**
- * Saves the mobile number or e-mail. One code proves the present contact, another one the new contact, and both are used up
+ * Saves the mobile number or e-mail. One code proves the current contact, another one the new contact. Both are used up
  * together with the change. An account without a contact needs its password instead.
  */
 export async function saveContact(input: AccountSave, ctx: Call): Promise<void> {
@@ -102,7 +102,7 @@ function missing(field: string): never {
 
 const required = (field: string, text: string | undefined): string => text || missing(field);
 
-/** One code can't prove two new contacts. */
+/** The kind of the new contact. One code can't prove two new contacts, so both together are refused. */
 function newContactKind({ newmobile, newemail }: AccountSave): ContactKind | undefined {
   if (newmobile && newemail) throw new AppError('INPUT_INVALID', { field: 'newemail' });
   if (newmobile) return 'mobile';
@@ -110,8 +110,9 @@ function newContactKind({ newmobile, newemail }: AccountSave): ContactKind | und
 }
 
 /**
- * The contact that the code for the account itself was sent to: the one that the call names, or one that the account has. Of
- * two it is the preferred one. Undefined if the account has none. A contact of somebody else is refused.
+ * The contact that got the code for the account itself: the one that the call names, or one that the account has. If
+ * the account has two, it is the preferred one. Undefined if the account has none. A contact of another account is
+ * refused.
  */
 function ownContact(
   account: OwnAccount,
@@ -128,7 +129,7 @@ function ownContact(
   return kind && { channel: CHANNELS[kind], recipient: account[kind] };
 }
 
-/** Counts like a sign-in, so that nobody can guess the password in a session that was left open. */
+/** Counts like a sign-in, so that nobody can guess the password in an unattended session. */
 async function checkPassword(pwd: string, account: OwnAccount, { principal, services, client }: Call): Promise<void> {
   const key = accountKey(principal.user_id, account.user_acct);
   const attempt = await takeLoginAttempt(services.pool, key, client.ip);

@@ -32,14 +32,14 @@ const WHERE = `l.tenant_id = $1 and ($2::timestamptz is null or l.time >= $2) an
 /** Rows per statement, so that each ends in time even for a long log. */
 const CHECKED_AT_ONCE = 20_000;
 
-/** The log of one shop; the platform's own tenant has the platform's. */
+/** The log of one shop. The platform's own tenant has the platform's log. */
 export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, tenant_id: number) {
   const values = ({ start, end, action, actor, q }: AuditFilter) => [tenant_id, start, end, action, actor, q];
   return {
     timezone: async (): Promise<string> =>
       (await prisma.tenant.findUniqueOrThrow({ where: { tenant_id }, select: { timezone: true } })).timezone,
 
-    /** Newest first unless another order is asked for. SQL: a search looks into the values of the details. */
+    /** Newest first by default. SQL, because a search includes the values of the details. */
     page: (
       filter: AuditFilter,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof AUDIT_SORTS)[number]> },
@@ -70,7 +70,9 @@ export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, te
       return rows;
     },
 
-    /** Checks the chain from its beginning: how many rows follow from the row before, and the first that doesn't. */
+    /**
+     * Checks the chain from its beginning. Returns the number of correct rows, and the first row that doesn't follow.
+     */
     async verify(): Promise<{ count: number; broken_at: string | null }> {
       let count = 0;
       let last: CheckedRows | undefined;

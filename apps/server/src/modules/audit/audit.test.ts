@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const sql = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await server.services.pool.query<T>(text, values)).rows;
 
-/** A shop whose log has only its main account's sign-in, if anything. */
+/** A shop whose log is empty, or has only its main account's sign-in. */
 async function buildShop(): Promise<{ main: Account; client: RestClient }> {
   const { tenant_id } = await buildTenant(server, { timezone: 'America/New_York' });
   const main = await buildUser(server, { tenant_id });
@@ -243,7 +243,7 @@ describe('the exported audit log', () => {
 
   it('is refused when there is too much of it', { timeout: 180_000 }, async () => {
     const { main, client } = await buildShop();
-    // Without the slow chain, which isn't tested here.
+    // Disables the slow chain, which isn't tested here.
     await sql('alter table audit_log disable trigger audit_chain');
     await sql(
       `insert into audit_log (tenant_id, time, actor_name, action, hash)

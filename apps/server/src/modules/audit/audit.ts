@@ -15,7 +15,8 @@ export interface AuditEntry {
 }
 
 /**
- * Logs who did what. Called after the action; if logging fails, the request fails too, so that a broken log is noticed.
+ * Logs an action and its person. Called after the action. If logging fails, the request fails too, so that a broken log
+ * is noticed.
  */
 export async function audit(ctx: Context, { action, entity = '', entity_id = '', details = {}, actor }: AuditEntry) {
   if (!ctx.audits.includes(action)) throw new Error(`the contract of this operation doesn't declare ${action}`);
@@ -41,7 +42,9 @@ export async function audit(ctx: Context, { action, entity = '', entity_id = '',
   });
 }
 
-/** Logs views of items by their numbers, once per person and item, so that a page that reloads itself adds nothing. */
+/**
+ * Logs views of items by their numbers, once per person and item. A page that reloads itself therefore adds nothing.
+ */
 export async function auditView(
   ctx: Context<UserPrincipal>,
   action: AuditAction,

@@ -16,8 +16,8 @@ import { decode } from '../../kernel/decode.ts';
 export type ConfigValues = Partial<Record<ShopConfigKey, ShopConfig[ShopConfigKey]>>;
 
 /**
- * Reads the settings of a request in the form in which they are stored: text is decoded and HTML is cleaned. Throws
- * INPUT_INVALID with the first key that is unknown or whose value doesn't fit.
+ * Converts the settings of a request to the stored form: text is decoded and HTML is sanitised. Throws INPUT_INVALID
+ * with the first key that is unknown or has an invalid value.
  */
 export function readConfigValues(input: Readonly<Record<string, unknown>>): ConfigValues {
   return Object.fromEntries(
@@ -33,7 +33,7 @@ export function readConfigValues(input: Readonly<Record<string, unknown>>): Conf
   );
 }
 
-/** Says whether an account may change a setting. Face structure needs a certain platform and a permission. */
+/** True if an account may change a setting. Face structure needs a certain platform and a permission. */
 export function mayEditConfig(key: ShopConfigKey, principal: Principal, platform: string): boolean {
   const editor = CONFIG_EDITORS[key];
   if (editor === 'platform' || (editor === 'face' && platform !== FACE_PLATFORM)) return false;
@@ -62,7 +62,7 @@ export async function checkPictures(
   if (wrong) throw new AppError('INPUT_INVALID', { field: wrong[0] });
 }
 
-/** Settings as the audit log stores them: HTML is replaced by the languages that have any. */
+/** Settings as the audit log stores them. HTML is replaced by the list of its languages. */
 export const loggedValues = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
@@ -81,7 +81,7 @@ type HtmlByLocale = Readonly<Record<string, string>>;
 
 const isHtml = (key: ShopConfigKey): boolean => (FACE_KEYS as readonly string[]).includes(key);
 
-/** Cleans each language and leaves out empty ones. */
+/** Sanitises each language and leaves out empty ones. */
 const cleaned = (html: HtmlByLocale): HtmlByLocale =>
   Object.fromEntries(
     Object.entries(html)

@@ -79,7 +79,7 @@ export const configOperations = implement(configContract, {
   },
 });
 
-/** Throws why a mirror can't be set. The shop's mode comes first, as everywhere. */
+/** Throws the reason why a mirror can't have settings. The shop's mode is checked first, as everywhere. */
 async function refuse(ctx: Context<UserPrincipal>, device_no: string): Promise<never> {
   const { work_mode } = await storeOf(ctx).read(device_no);
   throw new AppError(work_mode === WORK_MODES.advanced ? 'DEVICE_NOT_FOUND' : 'ADVANCED_MODE_NEEDED');

@@ -57,7 +57,7 @@ export function configStore(
      */
     setForMirror: (device_no: string, values: StoredConfig, changer: Changer): Promise<boolean> =>
       transaction(pool, async (db) => {
-        // SQL, because the row is locked: nobody unbinds the mirror meanwhile.
+        // SQL, because it locks the row, so that the mirror isn't unbound meanwhile.
         const { rows } = await db.query<{ device_id: number }>({
           name: 'config.mirror',
           text: `select d.device_id from device d join tenant t on t.tenant_id = d.tenant_id
@@ -70,7 +70,7 @@ export function configStore(
         return mirror !== undefined;
       }),
 
-    /** Revision of the shop's settings. Triggers count it, so it has to be read after a change. */
+    /** Revision of the shop's settings. Triggers increase it, so it has to be read after a change. */
     async revision(): Promise<number> {
       return (await prisma.tenant.findUniqueOrThrow({ where: { tenant_id } })).settings_rev;
     },

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 interface Shop {
   readonly tenant_id: number;
   readonly client: RestClient;
-  /** Gets its own settings; `other` doesn't. */
+  /** A mirror with its own settings; `other` has none. */
   readonly device: Device;
   readonly other: Device;
 }

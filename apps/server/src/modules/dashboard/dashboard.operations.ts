@@ -23,7 +23,7 @@ export const dashboardOperations = implement(dashboardContract, {
       store.sellers(today, yesterday),
       mayReview ? store.unreviewed() : [],
     ]);
-    // Only shown to those who can add goods.
+    // Shown only to accounts that can add goods.
     const isMissingGoods = counts.count_goods === 0 && decide(user('goods'), ctx.principal) === 'allow';
     return {
       count_record: tests.get(today)?.count ?? 0,

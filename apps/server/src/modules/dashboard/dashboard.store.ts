@@ -16,8 +16,8 @@ export interface SellerRow {
 }
 
 /**
- * Figures of the overview. They are read from the day counts, so that a large number of tests costs nothing. SQL for
- * aggregates over several tables, on the page that everybody opens first.
+ * Figures of the overview. They come from the day counts, so that many tests cost no time. SQL for aggregates over
+ * several tables, because the page is opened most often.
  */
 export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
   return {
@@ -26,7 +26,7 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
       return shop ?? { timezone: 'UTC', shop: '' };
     },
 
-    /** Tests by day; for a guide their own and those of their mirrors. Days without tests are left out. */
+    /** Tests by day. A guide gets their own and those of their mirrors. Days without tests are left out. */
     async testsOn(days: readonly string[]): Promise<ReadonlyMap<string, { count: number; late: number }>> {
       const { rows } = await pool.query<{ day: string; count: number; late: number }>({
         name: 'dashboard.tests',
@@ -66,7 +66,7 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
       return rows;
     },
 
-    /** The main account, with the tests that no guide took, and its guides. A guide sees only themselves. */
+    /** The main account, with the tests without a guide, and its guides. A guide sees only themselves. */
     async sellers(today: string, yesterday: string): Promise<SellerRow[]> {
       const { rows } = await pool.query<SellerRow>({
         name: 'dashboard.sellers',

@@ -25,7 +25,7 @@ import {
 
 type Caller = Context<UserPrincipal>;
 
-/** Limited, because each application may create an account and shows if a mirror exists. */
+/** Limited, because each application may create an account and reveals if a mirror exists. */
 const NEW_GUIDES: RateLimit = { name: 'guide-apply', points: 10, seconds: 60 * 60 };
 
 export interface NewApplication {
@@ -50,7 +50,7 @@ export async function apply(ctx: Context, application: NewApplication): Promise<
 
 async function applySignedIn(ctx: Caller, device_no: string): Promise<void> {
   const { principal, services } = ctx;
-  // No token scope covers this.
+  // API tokens have no scope for this.
   if (principal.credential.kind === 'token') throw new AppError('NO_PERMISSION');
   if (principal.auth_type !== AUTH_TYPES.guide) throw new AppError('OTHER_OWNER');
   const check = async () => refuseUnlessOpen(await findMirror(services.pool, device_no), principal.tenant_id);
@@ -123,7 +123,7 @@ export async function review(ctx: Caller, { id, status, reason, powerarr }: Revi
   await audit(ctx, { action: 'guide.approve', ...entry, details: { ...details, power } });
 }
 
-/** Takes a mirror from a guide, who stays a guide of the shop. */
+/** Removes a mirror from a guide, who stays a guide of the shop. */
 export async function unbindGuide(ctx: Caller, id: number): Promise<void> {
   const guides = guideStore(ctx.services, scopeOf(ctx.principal));
   const unbound = settled(await guides.unbind(id, ctx.principal.user_id), await guides.has(id));

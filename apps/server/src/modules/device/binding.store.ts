@@ -20,8 +20,8 @@ interface LockedSerial {
 }
 
 /**
- * Binds a mirror to a shop, or returns why not. The number is locked meanwhile: of several parallel requests one wins,
- * and the others find it bound.
+ * Binds a mirror to a shop, or returns the reason why not. The number is locked meanwhile, so only one of several
+ * parallel requests succeeds. The others find it bound.
  */
 export const bindMirror = (pool: Pool, tenant_id: number, wanted: WantedMirror): Promise<ErrorCode | undefined> =>
   transaction(pool, async (db) => {
@@ -60,7 +60,7 @@ async function lockSerial(
   return rows[0];
 }
 
-/** Only a caller with the code of an unused mirror learns if somebody else has bound it. */
+/** Only a caller with the code of an unused mirror may learn that another shop has bound it. */
 function bindRefusal(serial: LockedSerial | undefined, tenant_id: number): ErrorCode | undefined {
   if (!serial) return 'DEVICE_NOT_FOUND';
   if (serial.bound_to === tenant_id) return 'DEVICE_BOUND_ALREADY';
@@ -111,7 +111,7 @@ export const unbindByCode = (
 
 /**
  * Removes everything that came with the binding: the mirror's key, its guides and their applications. A lock and the
- * mirror's own data stay; its place is forgotten, because the next owner must not see it.
+ * mirror's own data stay. Its place is removed, because the next owner must not see it.
  */
 async function release(
   db: Queryable,

@@ -17,7 +17,7 @@ const WRONG_CODES_OF_NETWORK: RateLimit = { name: 'bind-network', points: 60, se
 
 type Caller = Context<UserPrincipal>;
 
-/** Counts a typed code; after wrong ones the caller has to wait. */
+/** Counts a typed code. After wrong ones the caller has to wait. */
 const takeCodeAttempt = ({ services, principal, client }: Caller) =>
   takeAttempt(services.pool, [
     [WRONG_CODES, String(principal.user_id)],
@@ -65,7 +65,7 @@ export async function unbind(ctx: Caller, device_no: string): Promise<string> {
   return active_code;
 }
 
-/** Unbinds by the code that the mirror was bound with. A main account learns nothing about another shop's mirror. */
+/** Unbinds a mirror by the code that bound it. A main account learns nothing about another shop's mirror. */
 export async function unbindWithCode(ctx: Caller, code: string): Promise<string> {
   const attempt = await takeCodeAttempt(ctx);
   const active_code = newActiveCode();
@@ -77,7 +77,7 @@ export async function unbindWithCode(ctx: Caller, code: string): Promise<string>
   await attempt.forgive();
   const entry = { action: 'device.unbind', entity: 'device', entity_id: mirror.device_no } as const;
   await audit(ctx, entry);
-  // The shop's own log shows who removed the mirror.
+  // The shop's own log shows who unbound the mirror.
   if (isPlatform) {
     await audit(ctx, { ...entry, actor: { tenant_id: mirror.tenant_id, user_id: null, name: user_acct } });
   }

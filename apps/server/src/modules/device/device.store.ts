@@ -52,7 +52,7 @@ export function deviceStore(
   { tenant_id, own_user_id, own_device_ids }: Scope,
 ) {
   return {
-    /** Mirrors to choose from. In advanced mode a guide has only the approved ones. */
+    /** Mirrors for a selection field. In advanced mode a guide gets only the approved ones. */
     async list(isForSettings: boolean): Promise<ListedDevice[]> {
       const { rows } = await pool.query<ListedDevice>({
         name: 'device.list',
@@ -65,7 +65,7 @@ export function deviceStore(
       return rows;
     },
 
-    /** The ones bound last first unless another order is asked for. SQL: most columns are computed from several tables. */
+    /** Newest binding first by default. SQL, because most columns are computed from several tables. */
     page: (
       q: string,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof DEVICE_SORTS)[number]> },
@@ -93,7 +93,7 @@ export function deviceStore(
       return rows[0];
     },
 
-    /** How many guides and applications unbinding would end, and how many records would stay. */
+    /** The numbers of guides and applications that unbinding would end, and of records that would stay. */
     async unbindCounts(device_no: string): Promise<UnbindCounts | undefined> {
       const { rows } = await pool.query<UnbindCounts>({
         name: 'device.unbind-counts',
@@ -110,7 +110,7 @@ export function deviceStore(
       return rows[0];
     },
 
-    /** False when the shop has no such mirror. */
+    /** False if the shop has no such mirror. */
     async save(device_no: string, data: { readonly shop: string; readonly remark: string }): Promise<boolean> {
       return (await prisma.device.updateMany({ where: { tenant_id, device_no, unbound_at: null }, data })).count === 1;
     },

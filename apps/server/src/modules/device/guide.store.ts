@@ -61,7 +61,7 @@ export async function findMirror(pool: Pool, device_no: string): Promise<WantedM
   return rows[0];
 }
 
-/** Locked, so that it isn't unbound meanwhile: an application for it would stay open forever. */
+/** Locked, so that the mirror isn't unbound meanwhile. An application for an unbound mirror would stay open forever. */
 const OPEN_MIRROR = `select d.tenant_id, d.device_id
     from device d join device_serial s on s.id = d.serial_id join tenant t on t.tenant_id = d.tenant_id
    where d.device_no = $1 and d.unbound_at is null and t.work_mode = ${WORK_MODES.advanced}
@@ -134,8 +134,8 @@ export function guideStore(
 ) {
   return {
     /**
-     * Those that wait for an answer, then the others, newest first, unless another order is asked for. Those for mirrors
-     * that were unbound since are among them. SQL: Prisma can't order by whether one waits.
+     * Waiting ones first, then the others, newest first by default. Applications for unbound mirrors are included. SQL,
+     * because Prisma can't sort by the waiting state.
      */
     page: (
       { device_no, review_status, q }: GuideFilter,
@@ -183,7 +183,7 @@ export function guideStore(
       return rows[0];
     },
 
-    /** Takes an approved guide's mirror away. Undefined if the guide doesn't have it. */
+    /** Removes an approved guide from a mirror. Undefined if the guide doesn't have it. */
     async unbind(id: number, reviewer_id: number): Promise<Settled | undefined> {
       const { rows } = await pool.query<Settled>({
         name: 'guide.unbind',
@@ -205,7 +205,7 @@ const SETTLED = `select d.device_no, u.user_id, u.user_acct
   join device d on d.tenant_id = g.tenant_id and d.device_id = g.device_id
   join user_account u on u.tenant_id = g.tenant_id and u.user_id = g.user_id`;
 
-/** Only the first of several parallel decisions wins; the others find the row in another state. */
+/** Only the first of several parallel decisions succeeds. The others find the row in another state. */
 const settle = (change: string, from: number = REVIEW_STATUS.pending) =>
   `update device_guide g set ${change}, reviewer_id = $3, opt_time = now()
     where g.tenant_id = $1 and g.id = $2 and g.review_status = ${from}
@@ -213,7 +213,7 @@ const settle = (change: string, from: number = REVIEW_STATUS.pending) =>
                    where u.tenant_id = g.tenant_id and u.user_id = g.user_id and u.deleted_at is null)
    returning g.tenant_id, g.device_id, g.user_id`;
 
-/** Ends applications that nobody answered; returns how many. */
+/** Ends applications without a decision after their time; returns how many. */
 export async function expireApplications({ prisma }: Pick<Services, 'prisma'>): Promise<number> {
   const before = new Date(Date.now() - APPLICATION_DAYS * 86_400_000);
   const { count } = await prisma.device_guide.updateMany({
@@ -224,8 +224,8 @@ export async function expireApplications({ prisma }: Pick<Services, 'prisma'>): 
 }
 
 /**
- * Frees names and numbers of applicants without approval: their last application ended long ago, and nobody else could
- * delete them. Returns how many.
+ * Frees the names and numbers of applicants without approval. Their last application ended long ago, and no main
+ * account could delete them. Returns how many.
  */
 export async function forgetApplicants(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(

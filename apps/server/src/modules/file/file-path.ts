@@ -11,7 +11,7 @@ export interface FilePath {
   readonly size?: number | undefined;
 }
 
-/** All stored names have this form. The only dot is that of the extension, so that no path leads out of its root. */
+/** All stored names have this form. The only dot is that of the extension, so that a path can't leave its folder. */
 const SEGMENT = /^[A-Za-z0-9_-]+$/;
 const FILE_NAME = /^[A-Za-z0-9_-]+\.(jpg|png|webp|mp4|mp3|ogg)$/;
 const APPENDED = /^(.+)_(\d+)x\2(?:\.(?:jpg|png|webp))?$/;

@@ -23,7 +23,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ogg: 'audio/ogg',
 };
 
-/** A shop's own picture never changes under its name. */
+/** A shop's picture with a given name never changes. */
 const PUBLIC_CACHE = `public, max-age=${YEAR_SECONDS}, immutable`;
 /** Photos of faces stay out of shared caches. */
 const PRIVATE_CACHE = 'private, max-age=600';
@@ -53,7 +53,7 @@ function storeFirst({ services, principal }: Context<UserPrincipal>, purpose: Fi
   return storeUpload(services, principal, purpose, file);
 }
 
-/** Photos are stored below the number of their shop. A guide sees those of their own tests and of their mirrors. */
+/** Photos are stored under the number of their shop. A guide sees those of their own tests and of their mirrors. */
 async function maySee({ principal, services }: Context, path: string): Promise<boolean> {
   if (principal.kind !== 'user' || decide(user('records'), principal) !== 'allow') return false;
   if (!path.startsWith(`skin/${principal.tenant_id}/`)) return false;

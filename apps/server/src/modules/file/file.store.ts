@@ -5,7 +5,10 @@ import { transaction } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
-/** Says whether a guide may see a photo: it belongs to a test of their own or of their mirrors. SQL for the index of `images`. */
+/**
+ * True if a guide may see a photo: it belongs to a test of their own or of their mirrors. SQL, to use the index of
+ * `images`.
+ */
 export async function isOwnPhoto(
   pool: Pool,
   { tenant_id, own_user_id, own_device_ids }: Scope,
@@ -30,8 +33,8 @@ export interface StoredFile {
 }
 
 /**
- * Notes files that are about to be stored: all of them, or none with QUOTA_EXCEEDED. SQL, because the shop is locked: uploads at
- * the same time would all fit into the same quota.
+ * Registers files before they are stored: all of them, or none with QUOTA_EXCEEDED. SQL, because it locks the shop.
+ * Parallel uploads would otherwise all fit into the same quota.
  */
 export const noteFiles = (
   pool: Pool,
@@ -65,7 +68,7 @@ export async function forgetFiles(prisma: PrismaClient, tenant_id: number, paths
   await prisma.stored_file.deleteMany({ where: { tenant_id, path: { in: [...paths] } } });
 }
 
-/** A file that nothing names is deleted after this time: before, somebody may still be filling in its form. */
+/** A file without any reference is deleted after this time. Before that, its form may still be open. */
 const UNNAMED_DAYS = 7;
 
 /** Shops that have files from more than a week ago. */
@@ -79,12 +82,12 @@ export async function shopsWithOldFiles(prisma: PrismaClient): Promise<number[]>
 }
 
 /**
- * Files of a shop that were uploaded more than a week ago and that no product, tip, test or setting names, present or past. SQL,
- * because texts are searched.
+ * Files of a shop that were uploaded more than a week ago and have no reference in a current or past product, tip, test
+ * or setting. SQL, because texts are searched.
  */
 export const orphanedFiles = (pool: Pool, tenant_id: number): Promise<string[]> =>
   transaction(pool, async (db) => {
-    // All texts of the shop are searched for each file, which may take longer than a request may.
+    // All texts of the shop are searched for each file, so this may take longer than a request.
     await db.query("set local statement_timeout = '60s'");
     const { rows } = await db.query<{ path: string }>({
       text: `select f.path from stored_file f

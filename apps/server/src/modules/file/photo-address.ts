@@ -1,10 +1,13 @@
 import type { Secrets } from '../../start/secret.ts';
 
-/** A customer's browser may fetch a photo for so long after it got the address. */
+/** Seconds in which a customer's browser can load a photo from its address. */
 const VALID_SECONDS = 600;
 const PURPOSE = 'photo-address';
 
-/** The address of a stored photo, valid for ten minutes. It is sealed, so that it names neither the shop nor the photo. */
+/**
+ * The address of a stored photo, valid for ten minutes. It is encrypted, so that it reveals neither the shop nor the
+ * photo.
+ */
 export function photoAddress(secrets: Secrets, path: string, now: Date = new Date()): string {
   const expires = Math.floor(now.getTime() / 1000) + VALID_SECONDS;
   const sealed = secrets.seal(Buffer.from(`${expires} ${path}`), PURPOSE);

@@ -8,16 +8,16 @@ const MAX_PIXELS = 25_000_000;
 /** Longest side of a JPEG. */
 const MAX_SIDE = 65_500;
 const TIMEOUT_SECONDS = 5;
-/** An upload may become so many times larger than its limit: some original files are packed far better than ours. */
+/** The largest growth of an upload by encoding. Some original files are compressed far better. */
 const MAX_GROWTH = 4;
 const FORMATS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' };
 
-// Only these four decoders may read files: SVG, PDF, TIFF and HEIF are refused, whatever a file claims to be.
+// Only four decoders may read files. SVG, PDF, TIFF and HEIF are refused under any file name.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
 });
-// One queue for the whole process, like sharp's own settings: pictures must not take all its memory and cores.
+// One queue for the whole process, like sharp's own settings, so that pictures don't take all its memory and cores.
 sharp.cache(false);
 sharp.concurrency(1);
 const inTurn = pLimit(2);
@@ -32,10 +32,9 @@ export interface Picture {
 }
 
 /**
- * Makes a picture safe to store: fully decoded, upright, as JPEG, without metadata (such as a phone's place and owner) and
- * hidden data. The same input always gives the same output.
- * @throws AppError FILE_TYPE unless it is a complete JPEG, PNG or WebP; PICTURE_SIZE beyond 25 megapixels; SERVER_BUSY if
- * five seconds aren't enough.
+ * Makes a picture safe to store: fully decoded, upright, as JPEG, without metadata (such as a phone's place and owner)
+ * and hidden data. The same input always gives the same output. @throws AppError FILE_TYPE unless it is a complete
+ * JPEG, PNG or WebP; PICTURE_SIZE beyond 25 megapixels; SERVER_BUSY if five seconds aren't enough.
  */
 export function normalizePicture(bytes: Uint8Array): Promise<Picture> {
   return inTurn(async () => {
@@ -95,7 +94,10 @@ async function encodeWithin(picture: Sharp, maxBytes: number): Promise<Buffer> {
 
 const finish = (picture: Sharp) => picture.timeout({ seconds: TIMEOUT_SECONDS }).toBuffer().catch(notAPicture);
 
-/** A square thumbnail of the middle, `size` pixels wide. The picture is read only when its turn has come. */
+/**
+ * A square thumbnail of the picture's centre, `size` pixels wide. The picture is read only when its turn in the queue
+ * comes.
+ */
 export function thumbnail(read: () => Promise<Uint8Array>, size: number): Promise<Buffer> {
   return inTurn(async () => {
     const square = sharp(await read(), DECODE)
@@ -125,7 +127,7 @@ const encode = (picture: Sharp, quality: number) =>
     .toBuffer({ resolveWithObject: true })
     .catch(notAPicture);
 
-/** A timeout is the server's fault and not the picture's: it may be sent again. */
+/** A timeout is the server's fault, not the picture's, so the picture may be sent again. */
 function notAPicture(cause: Error): never {
   throw new AppError(cause.message.startsWith('timeout') ? 'SERVER_BUSY' : 'FILE_TYPE');
 }

@@ -6,8 +6,8 @@ import { thumbnailKey } from './thumbnail-cache.ts';
 type Sweeping = Pick<Services, 'pool' | 'prisma' | 'storage' | 'log'>;
 
 /**
- * Deletes files that were uploaded a week ago and that nothing names, with their thumbnails. Returns how many. A shop whose
- * search fails doesn't stop the sweep of the others.
+ * Deletes files without a reference that were uploaded a week ago, with their thumbnails. Returns how many. An error in
+ * one shop doesn't stop the others.
  */
 export async function sweepFiles(services: Sweeping): Promise<number> {
   let count = 0;

@@ -69,7 +69,7 @@ export async function storeUpload(
   return path as string;
 }
 
-/** Reads what `storeUpload` would store. Throws as it does, except for the quota. */
+/** Reads an upload in the form that `storeUpload` stores. Throws the same errors, except for the quota. */
 export async function readPicture(purpose: FileKind, file: NamedBytes): Promise<ReadPicture> {
   const limit: FileLimit = FILE_LIMITS[purpose];
   if (file.bytes.length > limit.maxBytes) throw new AppError('FILE_TOO_LARGE', { max: megabytes(limit.maxBytes) });
@@ -88,8 +88,7 @@ export async function readPicture(purpose: FileKind, file: NamedBytes): Promise<
 const WRITES = 8;
 
 /**
- * Stores uploads that were read: all of them, or none.
- * @returns the paths below `/fileSvr/get/`, in the same order
+ * Stores uploads that were read: all of them, or none. @returns the paths below `/fileSvr/get/`, in the same order
  * @throws AppError QUOTA_EXCEEDED
  */
 export async function storeAll(
@@ -103,7 +102,7 @@ export async function storeAll(
     bytes,
   }));
   const paths = named.map(({ path }) => path);
-  // Noted first: the sweep would never find a file that is stored and not noted.
+  // Registered first, because the sweep would never find a file that is stored but not registered.
   await noteFiles(
     pool,
     { tenant_id, user_id, purpose },
@@ -118,7 +117,7 @@ export async function storeAll(
   throw failed.reason;
 }
 
-/** Undefined if the bytes have no accepted format, or another one than the file's name says. */
+/** Undefined if the bytes have no accepted format, or a format other than the file's name says. */
 async function formatOf({ bytes, filename }: NamedBytes): Promise<FileFormat | undefined> {
   const type = await fileTypeFromBuffer(bytes);
   const format = type && BY_MIME[type.mime.split(';')[0] ?? ''];

@@ -9,7 +9,7 @@ import { insertGoods, seededTypes } from './default-goods.store.ts';
 
 const DRAW = fileURLToPath(new URL('./draw-main.ts', import.meta.url));
 
-/** A selection of everything: enough to show recommendations, few enough to look through. */
+/** Enough products to show recommendations, few enough to look through. */
 export const defaultCatalogue = (): DemoProduct[] => demoCatalogue().filter((_, index) => index % 5 === 0);
 
 /** Gives a shop the built-in products with their pictures. Returns how many. */

@@ -3,5 +3,5 @@ import { openStorage } from '../../storage/storage.ts';
 import { defaultCatalogue } from './default-goods.ts';
 import { drawPictures } from './draw-pictures.ts';
 
-// A separate process, because the server's picture decoders refuse the drawings that become product pictures.
+// A separate process, because the server's picture decoders refuse drawings.
 await drawPictures(await openStorage(readEnv()), defaultCatalogue());

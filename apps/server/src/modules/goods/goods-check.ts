@@ -16,7 +16,7 @@ export interface GoodsReferences {
   readonly devices: ReadonlyMap<string, number>;
 }
 
-/** Everything that is wrong with a product: by itself, then what it refers to. One set of rules for forms and imports. */
+/** Everything that is wrong with a product: by itself, then in its references. Forms and imports share these rules. */
 export function checkGoods(references: GoodsReferences, input: GoodsEdit): GoodsProblem[] {
   const { profile, types, categories, schemes, devices } = references;
   const problems = goodsProblems(profile, input);
@@ -38,7 +38,7 @@ export function checkGoods(references: GoodsReferences, input: GoodsEdit): Goods
   return problems;
 }
 
-/** A valid product in the form it is written. @param detail its HTML, if it is already cleaned */
+/** A valid product in the stored form. @param detail its HTML, if it is already sanitised */
 export function goodsValues(
   { devices }: Pick<GoodsReferences, 'devices'>,
   { id: _, device_nos, scheme_id, ext_rules, price = '', age_min = '', age_max = '', ...input }: GoodsEdit,
@@ -58,5 +58,5 @@ export function goodsValues(
   };
 }
 
-/** Cleaning adds attributes to links, so a text just below the limit may become many times too long. */
+/** Sanitising adds attributes to links, so a text just below the limit may become many times too long. */
 export const isDetailTooLong = (cleaned: string): boolean => cleaned.length > MAX_DETAIL_BYTES;

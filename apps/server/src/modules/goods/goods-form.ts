@@ -11,13 +11,13 @@ import { checkGoods, type GoodsReferences, goodsValues, isDetailTooLong } from '
 
 type Call = Context<UserPrincipal>;
 
-/** The set of product fields the shop uses. */
+/** The set of product fields that the shop uses. */
 export async function profileOf({ services, principal }: Call): Promise<GoodsProfile> {
   const { work_mode, config } = await services.ruleBook.latest(principal.tenant_id);
   return goodsProfile(work_mode, config.goods_mode);
 }
 
-/** Checks a form against the shop's data; errors come in the form's order. */
+/** Checks a form against the shop's data. Errors are in the form's order. */
 export async function checkedGoods(ctx: Call, input: GoodsEdit): Promise<GoodsValues> {
   const references = await referencesOf(ctx, input);
   const [problem] = checkGoods(references, input);

@@ -118,7 +118,7 @@ function withTypes<
   };
 }
 
-/** Only the main account may look through deleted goods. */
+/** Only the main account may see deleted goods. */
 function checkTrash({ principal }: Call, { is_deleted }: GoodsFilter): void {
   if (is_deleted === 1 && decide(owner(), principal) !== 'allow') throw new AppError('NO_PERMISSION');
 }
@@ -157,7 +157,7 @@ async function changeAll(
   return { ok: changed.size, ids: [...changed], failed };
 }
 
-/** Deleting and restoring have their own actions in the log; all else is an update. */
+/** Deleting and restoring have their own actions in the log; other changes are updates. */
 async function noteChange(ctx: Call, change: Change, ids: readonly number[]): Promise<void> {
   const action = change === 'remove' || change === 'restore' ? (`goods.${change}` as const) : 'goods.update';
   await audit(ctx, { action, entity: 'goods', entity_id: ids.join(','), details: { change, count: ids.length } });

@@ -22,9 +22,9 @@ interface ColumnValue {
   readonly json: unknown;
 }
 
-/** A product as it is written: its columns, and what it relates to. */
+/** A product in the stored form: its columns and its relations. */
 export type GoodsValues = { readonly [Name in GoodsColumn]: ColumnValue[(typeof GOODS_FIELDS)[Name]['kind']] } & {
-  /** Main, auxiliary A, auxiliary B; 0 keeps a place free. */
+  /** Main, first auxiliary, second auxiliary; 0 for an empty place. */
   readonly type_ids: readonly number[];
   readonly device_ids: readonly number[];
   /** If missing, it doesn't change. */
@@ -63,7 +63,7 @@ const valuesOf = (values: GoodsValues) =>
     GOODS_FIELDS[name].kind === 'json' && values[name] !== null ? JSON.stringify(values[name]) : values[name],
   );
 
-/** SQL, because the search looks into lists, and into the names of types in every language. */
+/** SQL, because the search includes lists, and the names of types in every language. */
 const MATCHING = `g.tenant_id = $1
   and case when $5 then g.deleted_at > now() - ${RESTORABLE} else g.deleted_at is null end
   and ($3::int is null or g.shelf_status = $3)
@@ -90,7 +90,7 @@ export function goodsStore(
   { tenant_id }: { readonly tenant_id: number },
 ) {
   return {
-    /** A page of the matching goods; the newest first unless another order is given. */
+    /** A page of the matching goods; newest first by default. */
     page: (filter: GoodsFilter, sort: Sort<(typeof GOODS_SORTS)[number]>, paging: Paging): Promise<Page<TypedRow>> =>
       pagedSql(
         pool,
@@ -106,7 +106,7 @@ export function goodsStore(
         paging,
       ),
 
-    /** Ids of the matching goods, at most one more than an operation takes. */
+    /** Ids of the matching goods, at most one more than an operation accepts. */
     async matching(filter: GoodsFilter): Promise<number[]> {
       const { rows } = await pool.query<{ goods_id: number }>({
         name: 'goods.matching',
@@ -122,7 +122,7 @@ export function goodsStore(
         select: { goods_id: true },
       })) !== null,
 
-    /** How many there are, on the shelf or not. */
+    /** The number of products, on the shelf or not. */
     count: (): Promise<number> => prisma.goods.count({ where: { tenant_id, deleted_at: null } }),
 
     /** SQL: one statement for a product, its types and its mirrors. */
@@ -142,7 +142,7 @@ export function goodsStore(
       return rows[0];
     },
 
-    /** The existing ones of the wanted products; with `isDeleted`, deleted ones that can be restored. */
+    /** The states of those products that exist; with `isDeleted`, of deleted ones that can be restored. */
     states: (ids: readonly number[], isDeleted = false): Promise<GoodsState[]> =>
       prisma.goods.findMany({
         where: { tenant_id, goods_id: { in: [...ids] }, deleted_at: isDeleted ? { gt: restorableSince() } : null },
@@ -156,7 +156,7 @@ export function goodsStore(
       return new Set(rows.map(({ goods_type_id }) => goods_type_id));
     },
 
-    /** Bound mirrors by number, in the order of numbers; all of them unless some are named. */
+    /** Bound mirrors by number, in the order of numbers; by default all of them. */
     async devices(device_nos?: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const rows = await prisma.device.findMany({
         where: { tenant_id, unbound_at: null, ...(device_nos && { device_no: { in: [...device_nos] } }) },
@@ -166,7 +166,7 @@ export function goodsStore(
       return new Map(rows.map(({ device_no, device_id }) => [device_no, device_id]));
     },
 
-    /** Adds a product, or changes one that isn't locked. Undefined if there is nothing left to change. */
+    /** Adds a product, or changes one that isn't locked. Undefined if there is no such product. */
     save: (id: number | undefined, values: GoodsValues): Promise<number | undefined> =>
       transaction(pool, async (db) => {
         const goods_id = id === undefined ? await insert(db, values) : await update(db, id, values);
@@ -182,7 +182,10 @@ export function goodsStore(
         return goods_id;
       }),
 
-    /** Changes products in one statement (so SQL), except those locked meanwhile. Returns the changed ids. */
+    /**
+     * Changes products, except those that were locked meanwhile. Returns the changed ids. SQL, to do it in one
+     * statement.
+     */
     async setState(ids: readonly number[], change: keyof typeof CHANGES): Promise<number[]> {
       const { set, where } = CHANGES[change];
       const { rows } = await pool.query<{ goods_id: number }>({
@@ -250,7 +253,7 @@ const CHANGES = {
   remove: { set: 'deleted_at = now()', where: 'deleted_at is null and not is_lock' },
   restore: {
     set: 'deleted_at = null',
-    // Another product may have its number now, or get it back at the same time.
+    // Another product may have its number now, or get it at the same time.
     where: `deleted_at > now() - ${RESTORABLE} and (goods_no = '' or not exists (
               select 1 from goods other
                where other.tenant_id = goods.tenant_id and lower(other.goods_no) = lower(goods.goods_no)

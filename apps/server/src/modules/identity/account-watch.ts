@@ -1,7 +1,7 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { Notifications } from '../../database/notifications.ts';
 
-/** The database's triggers notify it, so that changes by any server or person count. */
+/** The database's triggers send these notifications, so that changes by any server or person are noticed. */
 const CHANNEL = 'account_change';
 const EVERYBODY = 0;
 
@@ -15,7 +15,7 @@ interface Watched {
   readonly abort: AbortController;
 }
 
-/** Ends what goes on by itself after one check of permissions, such as live updates. */
+/** Ends long-running work after a change of permissions, such as live updates. */
 export async function createAccountWatch(notifications: Notifications): Promise<AccountWatch> {
   const watchedByTenant = new Map<number, Set<Watched>>();
 

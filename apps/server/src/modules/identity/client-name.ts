@@ -1,4 +1,4 @@
-/** Patterns of browsers. A browser that also carries another one's name comes first. */
+/** Patterns of browsers. A browser whose user agent also names another one comes first. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/MicroMessenger\/(\d+)/, 'WeChat'],
   [/Edg(?:A|iOS)?\/(\d+)/, 'Edge'],

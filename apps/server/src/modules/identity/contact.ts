@@ -38,12 +38,12 @@ export function contactBy(channel: Channel, text: string): GivenContact {
   };
 }
 
-/** Says whether the language of a request uses mobile numbers. */
+/** True if the language of a request uses mobile numbers. */
 export const prefersMobile = ({ locale, services }: Context): boolean =>
   usesMobile(locale, services.env.MOBILE_LOCALES);
 
 /**
- * The number or address of a form. If both are given, it is the kind that the language uses, because the code was sent there.
+ * The number or address of a form. If both are given, it is the kind of the language, because the code was sent there.
  * Throws INPUT_REQUIRED for that kind if both are missing.
  */
 export function contactOf(

@@ -2,7 +2,7 @@ import type { Database } from '../../database/pool.ts';
 import { type Attempt, takeAttempt } from '../../kernel/attempt.ts';
 import { networkOf } from '../../kernel/rate-limit.ts';
 
-/** Failed calls from one network: registration, new password, code. Their answers tell who has an account. */
+/** Failed calls from one network: registration, new password, code. Their answers reveal if an account exists. */
 const CREDENTIAL_LIMIT = { name: 'credential', points: 30, seconds: 3_600 } as const;
 
 /** Throws TOO_MANY_ATTEMPTS with the minutes to wait. */

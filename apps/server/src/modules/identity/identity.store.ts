@@ -20,8 +20,8 @@ export interface LoginAccount {
   readonly is_active: boolean;
 }
 
-// Names, numbers and addresses are compared in SQL: their indexes are on lower(…). A new account, shop or password is SQL
-// because it is written in the caller's transaction.
+// Names, numbers and addresses are compared in SQL, because their indexes are on lower(…). New accounts, shops and
+// passwords use SQL, because they are written in the caller's transaction.
 
 /** The account with this name, mobile number or e-mail, in this order. Deleted accounts don't count. */
 export async function findLoginAccount(pool: Pool, username: string): Promise<LoginAccount | undefined> {
@@ -68,7 +68,7 @@ export async function findAccountByContact(
   return rows[0];
 }
 
-/** Says whether an account has this name. */
+/** True if an account has this name. */
 export async function isUserAcctTaken(db: Queryable, user_acct: string): Promise<boolean> {
   const { rows } = await db.query({
     name: 'identity.acct-taken',
@@ -78,7 +78,7 @@ export async function isUserAcctTaken(db: Queryable, user_acct: string): Promise
   return rows.length > 0;
 }
 
-/** Replaces an account's password, and removes the initial one that its main account chose. */
+/** Replaces an account's password, and removes the initial one from its main account. */
 export async function setPasswordHash(
   db: Queryable,
   { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
@@ -188,10 +188,9 @@ export async function createAccount(db: Queryable, account: NewAccount): Promise
   return (rows[0] as { user_id: number }).user_id;
 }
 
-/** Says whether an account of this type exists, not counting deleted ones. */
+/** True if an account of this type exists. Deleted ones don't count. */
 export const accountExists = async (prisma: PrismaClient, auth_type: AuthType): Promise<boolean> =>
   (await prisma.user_account.findFirst({ where: { auth_type, deleted_at: null } })) !== null;
 
-/** Says whether the database has any account. */
 export const hasAccounts = async (prisma: PrismaClient): Promise<boolean> =>
   (await prisma.user_account.findFirst()) !== null;

@@ -9,7 +9,7 @@ const SLOW_MS = 2_000;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Wrong passwords that are allowed before further attempts are refused for a while. */
+/** The numbers of wrong passwords after which further attempts are refused for a while. */
 export const LOGIN_LIMITS = {
   accountFromAddress: { name: 'login', points: 5, seconds: 15 * MINUTE },
   address: { name: 'login-address', points: 100, seconds: HOUR },
@@ -18,7 +18,8 @@ export const LOGIN_LIMITS = {
 
 /**
  * Counts an attempt before its password is checked; the caller forgives a right one. Throws TOO_MANY_ATTEMPTS with the
- * minutes to wait. A refused attempt counts for no other limit, or a single caller could lock out the owner.
+ * minutes to wait. A refused attempt isn't counted by the other limits. Otherwise a single caller could lock out the
+ * owner.
  */
 export async function takeLoginAttempt(pool: Database['pool'], account: string, ip: string): Promise<Attempt> {
   const address = networkOf(ip);
@@ -27,7 +28,7 @@ export async function takeLoginAttempt(pool: Database['pool'], account: string, 
     [LOGIN_LIMITS.address, address],
   ]);
   const ofAccount = createCounter(pool, LOGIN_LIMITS.account);
-  // Only slows down: a refusal would let a stranger lock out the owner.
+  // Slows attempts down without a refusal, because a stranger could otherwise lock out the owner.
   if ((await ofAccount.take(account)) > 0) await sleep(SLOW_MS);
   return {
     async forgive() {

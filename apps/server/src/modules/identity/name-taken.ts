@@ -7,8 +7,8 @@ const TAKEN: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * Waits for an account to be written. The database lets only one of concurrent writes have a name. The others throw
- * MOBILE_TAKEN, EMAIL_TAKEN or `ofName`: USER_ACCT_TAKEN, or MOBILE_TAKEN for guides, who are named by their number.
+ * Waits for an account to be written. If concurrent writes use the same name, only one succeeds. The others throw
+ * MOBILE_TAKEN, EMAIL_TAKEN or `ofName`: USER_ACCT_TAKEN, or MOBILE_TAKEN for guides, whose name is their number.
  */
 export async function refusingTakenNames<T>(
   write: Promise<T>,

@@ -10,7 +10,7 @@ const common = new Set(dictionary['passwords-common'].slice(0, COMMON_COUNT).map
 
 /**
  * Refuses a password that is easy to guess: a short one, a common one, or one of the account's own names. Throws
- * PASSWORD_TOO_SHORT with the least length, or PASSWORD_COMMON.
+ * PASSWORD_TOO_SHORT with the minimum length, or PASSWORD_COMMON.
  */
 export function checkNewPassword(password: string, names: readonly (string | null | undefined)[] = []): void {
   const fault = passwordFault(password);
@@ -19,7 +19,7 @@ export function checkNewPassword(password: string, names: readonly (string | nul
   if (common.has(lower) || names.some((name) => name?.toLowerCase() === lower)) throw new AppError('PASSWORD_COMMON');
 }
 
-/** Replaces an account's password by one that was checked, and removes its initial password. */
+/** Replaces an account's password with a checked one, and removes its initial password. */
 export async function changePassword(
   db: Queryable,
   account: { readonly tenant_id: number; readonly user_id: number },

@@ -27,7 +27,7 @@ export async function resetPassword(input: z.output<typeof passwordReset>, ctx: 
   const use = { channel: contact.channel, recipient: account.contact, biz: VERIFY_BIZ.password, code: input.sms_code };
   await withVerifyCodes(services, [use], async (db) => {
     await changePassword(db, account, input.password);
-    // If the account has given up its number meanwhile, the number's new owner must not reset it.
+    // If the account gave up its number meanwhile, the number's new owner must not reset it.
     const owner = await accountWith(db, contact);
     if (owner?.user_id !== account.user_id) throw new AppError(contact.errors.unknown);
     await revokeSessions(db, account.tenant_id, account.user_id);

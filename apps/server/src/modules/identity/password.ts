@@ -3,14 +3,17 @@ import pLimit from 'p-limit';
 
 /** OWASP's lowest recommended cost for argon2id: 19 MiB, two passes. About 20 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** One queue for the whole process: more at once would only make all requests wait for the same cores. */
+/** One queue for the whole process. More in parallel would only make all requests wait for the same cores. */
 const inTurn = pLimit(2);
-/** The hash of a random password: checking it makes an unknown account take as long as a wrong password. */
+/**
+ * The hash of a random password. It is checked for an unknown account, so that the answer takes as long as for a wrong
+ * password.
+ */
 const UNUSED_HASH = '$argon2id$v=19$m=19456,t=2,p=1$K5nbyuja5OUcmjUuLKz5MA$/Dba0JES4yHJmKrJm5uxZwTFoK9RlVXRiQFT2AYBPGY';
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
 
-/** Says whether the password belongs to the hash. Without a hash the answer is no, after the same time. */
+/** True if the password belongs to the hash. Without a hash it is false, after the same time. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   const isRight = await inTurn(() => verify(passwordHash ?? UNUSED_HASH, password));
   return isRight && passwordHash !== undefined;

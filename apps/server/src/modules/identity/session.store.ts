@@ -15,9 +15,9 @@ export interface NewSession {
 }
 
 /**
- * Opens a session and notes the sign-in on the account, whose initial password is removed. Only hashes of the secrets are
- * stored. Undefined if the account's password was replaced since it was compared: its sessions have just been ended, and a
- * new one would stay open.
+ * Opens a session and stores the sign-in on the account, whose initial password is removed. Only hashes of the secrets
+ * are stored. Undefined if the account's password was replaced after the check. Its sessions have just ended, and a new
+ * one would stay open.
  */
 export async function openSession(
   pool: Pool,
@@ -27,7 +27,8 @@ export async function openSession(
 ): Promise<NewSession | undefined> {
   const access_token = randomToken();
   const binding = client.is_browser ? randomToken() : undefined;
-  // One statement that locks the account first: a change of the password holds that lock until it has ended all sessions.
+  // One statement that locks the account first. A change of the password holds that lock until it has ended all
+  // sessions.
   const { rowCount } = await pool.query({
     name: 'session.open',
     text: `with account as (
@@ -61,8 +62,8 @@ export async function endSession(prisma: PrismaClient, session_hash: Uint8Array)
 }
 
 /**
- * Ends all sessions of some accounts but the one with the hash `kept`. Returns how many ended. SQL, as in `revokeTokens`:
- * it runs in the transaction of the change that ends them.
+ * Ends all sessions of some accounts except the one with the hash `kept`. Returns how many ended. SQL, because it runs
+ * in the transaction of the change that ends them.
  */
 export async function revokeSessions(
   db: Queryable,
@@ -80,7 +81,7 @@ export async function revokeSessions(
   return rowCount ?? 0;
 }
 
-/** Revokes an account's API tokens: an intruder may have made one. */
+/** Revokes an account's API tokens, because an intruder may have created one. */
 export async function revokeTokens(db: Queryable, tenant_id: number, user_id: number): Promise<void> {
   await db.query({
     name: 'session.revoke-tokens',

@@ -2,8 +2,8 @@ import type { Queryable } from '../../database/transaction.ts';
 import { revokeSessions } from './session.store.ts';
 
 /**
- * Signs accounts of a shop out everywhere, because they were disabled, locked or deleted, or their password or contact was
- * replaced. The session with the hash `kept` stays. `db` is the transaction of that change.
+ * Signs accounts of a shop out everywhere after they were disabled, locked or deleted, or after a new password or
+ * contact. The session with the hash `kept` stays. `db` is the transaction of that change.
  */
 export async function signOutEverywhere(
   db: Queryable,

@@ -16,7 +16,7 @@ const SECRET_BYTES = 32;
 const WRONG_CODES = { name: 'activate', points: 5, seconds: 15 * 60 };
 const WRONG_CODES_OF_NETWORK = { name: 'activate-network', points: 60, seconds: 60 * 60 };
 
-/** Exchanges a mirror's code for the secret that signs its requests. Base64. */
+/** Exchanges a mirror's code for the secret that signs its requests. The secret is base64. */
 export async function activate(
   ctx: Context,
   input: Activation,
@@ -32,7 +32,7 @@ export async function activate(
   if (!serial) throw new AppError('DEVICE_UNKNOWN');
   if (serial.status === SERIAL_STATUS.locked) throw new AppError('DEVICE_LOCKED');
   if (!serial.is_code) throw new AppError('ACTIVE_CODE_INVALID');
-  // The code was right. From here on the limits of signing in count.
+  // The code was right. From here on the limits of signing in apply.
   await attempt.forgive();
 
   const { tenant_id, by } = await shopOf(ctx, input, serial.tenant_id);
@@ -51,13 +51,13 @@ export async function activate(
 
 interface Shop {
   readonly tenant_id: number;
-  /** Main account that was typed on the mirror. */
+  /** The main account that was typed on the mirror. */
   readonly by?: string;
 }
 
 /**
- * The shop that the mirror belongs to, or else the shop of the main account that was typed on it with its password. A typed
- * account is always checked, and has to belong to the mirror's own shop.
+ * The shop that owns the mirror, or else the shop of the main account that was typed on it with its password. A typed
+ * account is always checked, and must belong to the mirror's own shop.
  */
 async function shopOf(ctx: Context, { account, password }: Activation, bound_to: number | null): Promise<Shop> {
   if (account === '' || password === '') {

@@ -13,11 +13,11 @@ export interface SerialRow {
   readonly status: number;
   /** The shop that the number belongs to or is reserved for. */
   readonly tenant_id: number | null;
-  /** The code is this mirror's and isn't used up. */
+  /** True if the code belongs to this mirror and isn't used up. */
   readonly is_code: boolean;
 }
 
-/** A mirror by its number, and whether the code that was typed on it is its unused one. */
+/** A mirror by its number. It also checks the typed code. */
 export async function findSerial(
   prisma: PrismaClient,
   device_no: string,
@@ -30,7 +30,7 @@ export async function findSerial(
   return { device_no, status, tenant_id, is_code: isCode && code_used_at === null };
 }
 
-/** Says whether an account is a shop's main account. */
+/** True if an account is a shop's main account. */
 export const isMainAccount = async (
   prisma: PrismaClient,
   { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
@@ -43,9 +43,9 @@ export interface Activated {
 }
 
 /**
- * Gives a mirror a secret, and binds it to the shop if it is unbound. The first signed request uses up the code, so that a
- * mirror that missed the answer may ask again. Undefined if the code is used up or the mirror belongs to another shop by now.
- * One SQL statement, so that of two shops at once only one gets the mirror.
+ * Gives a mirror a secret, and binds it to the shop if it is unbound. The first signed request uses up the code, so
+ * that a mirror that missed the answer can ask again. Undefined if the code is used up or another shop owns the mirror
+ * by now. One SQL statement, so that only one of two parallel shops gets the mirror.
  */
 export async function activateDevice(
   pool: Pool,
@@ -92,8 +92,8 @@ export async function activateDevice(
 }
 
 /**
- * Notes that the mirror is alive. It locks the number before the binding, as all changes of both do. SQL, because each mirror
- * calls it every minute.
+ * Stores the time of a mirror's sign of life. It locks the number before the binding, like all changes of both. SQL,
+ * because each mirror calls it every minute.
  */
 export async function noteHeartbeat(
   pool: Pool,

@@ -11,7 +11,7 @@ import { jsonbArray } from '../../database/jsonb-array.ts';
 import { createBatcher } from '../../kernel/batch.ts';
 import type { RecordEvents } from '../record/record-events.ts';
 
-/** A test as a mirror begins it, with what the server adds. */
+/** A test as a mirror starts it, with the server's own data. */
 export interface NewRecord {
   readonly tenant_id: number;
   readonly device_id: number;
@@ -52,9 +52,9 @@ export interface Finish extends FinishedTest {
 }
 
 export interface Ingest {
-  /** Writes a test once, however often it is sent; resolves after the commit. */
+  /** Writes a test once, even if it is sent several times. Resolves after the commit. */
   insert(record: NewRecord): Promise<WrittenRecord>;
-  /** Ends a test; false when it had ended already. */
+  /** Ends a test; false if it had ended already. */
   finish(finish: Finish): Promise<boolean>;
 }
 
@@ -85,7 +85,7 @@ export function createIngest(pool: Pool, events: RecordEvents): Ingest {
   };
 }
 
-/** Columns that a test sets. `user_id` is looked up by the account's name. */
+/** The columns of a test. `user_id` is looked up by the account's name. */
 const COLUMNS = [
   'tenant_id',
   'record_id',
@@ -123,7 +123,10 @@ const COLUMNS = [
   'search_grams',
 ] as const;
 
-/** These hold nearly all of a row's bytes. Each is a parameter of its own; the other columns of all rows are one JSON document. */
+/**
+ * These columns hold nearly all bytes of a row. Each is a parameter of its own; the other columns of all rows are one
+ * JSON document.
+ */
 const HEAVY_COLUMNS = ['images', 'scores', 'result', 'recommendation'] as const;
 type HeavyColumn = (typeof HEAVY_COLUMNS)[number];
 
@@ -142,7 +145,7 @@ const rowValues = (rows: readonly Row[]) => [
   ...HEAVY_COLUMNS.map((name) => jsonbArray(rows.map((row) => row.heavy[name]))),
 ];
 
-/** Writes each test once. SQL throughout: this is the busiest path of the server (docs/bench.md). */
+/** Writes each test once. SQL throughout, because this is the busiest path of the server (docs/bench.md). */
 const INSERT = `
   with written as (
     insert into skin_record (${[...COLUMNS, ...HEAVY_COLUMNS].join(', ')}, user_id)
@@ -185,13 +188,13 @@ async function insertBatch(pool: Pool, records: readonly NewRecord[]): Promise<W
     const key = testKey({ ...record, client_uuid: record.start.client_uuid });
     const row = byTest.get(key) ?? (await findRecord(pool, record));
     answers.push(row);
-    // A second copy of the test in this batch is a repetition of the first.
+    // A second copy of the test in this batch repeats the first.
     byTest.set(key, { ...row, is_new: false } as WrittenRow);
   }
   return answers;
 }
 
-/** A repetition: an earlier batch or another server has written its first try. */
+/** Finds the record of a repeated test, which an earlier batch or another server wrote. */
 async function findRecord(pool: Pool, { tenant_id, device_id, start }: NewRecord): Promise<WrittenRow> {
   const values = [tenant_id, device_id, start.client_uuid];
   const { rows } = await pool.query<WrittenRow>({ name: 'ingest.find', text: FIND, values });

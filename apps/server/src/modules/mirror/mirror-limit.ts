@@ -2,8 +2,8 @@ import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { Context } from '../../kernel/context.ts';
 
 /**
- * One mirror begins at most `MIRROR_TESTS_PER_MINUTE` tests on this server, so that a mirror that runs wild doesn't fill the
- * disk. It keeps a refused test and sends it again later.
+ * Limits the tests that one mirror starts on this server to `MIRROR_TESTS_PER_MINUTE`, so that a faulty mirror can't
+ * fill the disk. The mirror keeps a refused test and sends it again later.
  */
 export async function limitTests({ principal, services }: Context<DevicePrincipal>): Promise<void> {
   const points = services.env.MIRROR_TESTS_PER_MINUTE;

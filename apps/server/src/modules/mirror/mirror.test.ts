@@ -30,7 +30,7 @@ afterAll(() => server.close());
 const sql = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await server.services.pool.query<T>(text, values)).rows;
 
-/** The server's answer to raw bytes that no HTTP client would send. */
+/** Sends raw bytes that no HTTP client would send; returns the server's answer. */
 async function rawRequest(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
   socket.write(bytes);

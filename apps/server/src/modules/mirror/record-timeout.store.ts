@@ -4,8 +4,8 @@ import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { RecordEvents } from '../record/record-events.ts';
 
 /**
- * Marks tests that were begun but not ended within 30 minutes of their arrival. The mirror may still end them later. Returns
- * how many.
+ * Marks tests as timed out 30 minutes after their arrival if they haven't ended. The mirror can still end them later.
+ * Returns how many.
  */
 export async function timeOutRecords(prisma: PrismaClient, events: RecordEvents): Promise<number> {
   const rows = await prisma.skin_record.updateManyAndReturn({

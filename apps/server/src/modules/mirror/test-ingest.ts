@@ -25,7 +25,7 @@ export interface Acknowledgement {
   readonly duplicate: 0 | 1;
 }
 
-/** Begins a test. A repetition gets the same answer. The same id with other content is refused. */
+/** Starts a test. A repetition gets the same answer. The same id with other content is refused. */
 export async function beginTest(deps: Deps, device: DevicePrincipal, start: RecordStart): Promise<Acknowledgement> {
   const rules = await deps.ruleBook.forShop(device.tenant_id, device.settings_rev);
   checkStart(rules.configFor(device.device_id), start);
@@ -35,7 +35,7 @@ export async function beginTest(deps: Deps, device: DevicePrincipal, start: Reco
   return acknowledge(written, !written.is_new);
 }
 
-/** Stores one photo of a test, encoded anew without metadata. It is on disk before it is acknowledged. */
+/** Stores one photo of a test, encoded again without metadata. It is on disk before it is acknowledged. */
 export async function addPhoto(
   deps: Deps,
   device: DevicePrincipal,
@@ -54,7 +54,7 @@ export async function addPhoto(
 
   const image = await storePhoto(deps, device.tenant_id, kind, bytes);
   if (await store.addImage(analysis_id, image)) return image;
-  // Another request was faster, with the same photo or another one of this kind.
+  // A parallel request was faster, with the same photo or another one of this kind.
   const after = mustExist(await store.byId(analysis_id));
   const stored = after.images.find(isSame);
   if (stored) return stored;
@@ -68,7 +68,7 @@ function checkPhotoPlace(record: TestRecord, kind: RecordImage['kind']): void {
   if (record.images.some((image) => image.kind === kind)) throw new AppError('RECORD_CONFLICT');
 }
 
-/** Ends a test: offsets, levels and recommended goods are computed here and stored with it. */
+/** Ends a test. The server computes offsets, levels and recommended goods here, and stores them with the test. */
 export async function finishTest(
   deps: Deps,
   device: DevicePrincipal,
@@ -79,7 +79,7 @@ export async function finishTest(
   return endRecord(deps, device, record, end, []);
 }
 
-/** Takes a whole test in one request. After an interrupted try it goes on where that one stopped. */
+/** Takes a whole test in one request. After an interruption it continues at the same step. */
 export async function takeWholeTest(
   deps: Deps,
   device: DevicePrincipal,
@@ -96,7 +96,7 @@ export async function takeWholeTest(
     photos.map(({ kind }) => kind),
   );
 
-  // A repetition is answered before its photos are decoded, which costs far more than this query.
+  // A repetition is answered before its photos are decoded, because decoding costs far more than this query.
   const before = files.length > 0 ? await testRecordStore(deps.pool, device).byUuid(start.client_uuid) : undefined;
   if (before) return repeatWhole(deps, device, before, { start_digest, end, files });
 

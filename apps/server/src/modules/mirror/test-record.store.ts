@@ -26,7 +26,7 @@ export interface TestRecord {
 }
 
 /**
- * The records of one mirror. Records of other mirrors look like missing ones, even in the same shop. SQL, because ingest waits
+ * The records of one mirror. Records of other mirrors look missing, even in the same shop. SQL, because ingest waits
  * for each of these statements.
  */
 export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrincipal) {
@@ -52,7 +52,10 @@ export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrin
       return rows[0];
     },
 
-    /** Adds a photo; false if the test has one of this kind or has ended. One statement, so that only one of two photos counts. */
+    /**
+     * Adds a photo; false if the test already has one of this kind or has ended. One statement, so that only one of two
+     * parallel photos is added.
+     */
     async addImage(record_id: string, image: RecordImage): Promise<boolean> {
       const { rowCount } = await pool.query({
         name: 'test-record.add-image',

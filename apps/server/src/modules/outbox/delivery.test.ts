@@ -193,7 +193,7 @@ describe('an e-mail', () => {
 });
 
 describe('an SMS', () => {
-  /** As docs/delivery.md explains it to gateway authors. */
+  /** Checks a signature as docs/delivery.md explains it to gateway authors. */
   function isSigned({ headers, body }: Call): boolean {
     const timestamp = String(headers['x-skin-mirror-timestamp']);
     if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;

@@ -26,7 +26,7 @@ export interface Message {
 export interface Delivery {
   readonly channels: { readonly sms: 'gateway' | 'outbox'; readonly email: 'smtp' | 'outbox' };
   /**
-   * Sends a message, or keeps it in the outbox if nothing can send it. Records it in both cases. Throws SEND_FAILED.
+   * Sends a message, or keeps it in the outbox if no gateway is set up. Records it in both cases. Throws SEND_FAILED.
    */
   deliver(message: Message): Promise<void>;
   close(): void;
@@ -67,7 +67,7 @@ export function createDelivery(env: Env, database: Pick<Database, 'prisma'>, log
   };
 }
 
-/** Keeps and shares connections. Every wait ends, so that a person waiting for a code learns that it failed. */
+/** Keeps and shares connections. Every wait has a limit, so that the user learns of a failure. */
 const openMailer = (url: string): Transporter =>
   createTransport({
     url,

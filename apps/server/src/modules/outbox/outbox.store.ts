@@ -15,7 +15,7 @@ export interface OutboxFilter {
 
 const KEPT_DAYS = 7;
 
-/** Messages that went out, failed, or wait to be read by the platform administrator. */
+/** Messages that were sent, that failed, or that wait for the platform administrator. */
 export const outboxStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
   async add(row: NewOutboxRow): Promise<void> {
     await prisma.outbox_message.create({
@@ -23,7 +23,7 @@ export const outboxStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
     });
   },
 
-  /** Newest first unless another order is asked for. */
+  /** Newest first by default. */
   page(
     { q, channel }: OutboxFilter,
     { sort, ...paging }: Paging & { readonly sort: Sort<(typeof OUTBOX_SORTS)[number]> },

@@ -15,7 +15,7 @@ export interface Sms {
 }
 
 /**
- * Sends an SMS through the shop's own gateway; anything but a 2xx within five seconds is a failure. See
+ * Sends an SMS through the shop's own gateway. Anything but a 2xx within five seconds is a failure. See
  * docs/delivery.md.
  */
 export async function sendSms({ url, secret }: SmsGateway, sms: Sms): Promise<void> {

@@ -6,15 +6,15 @@ export interface Place {
   readonly record_id: string;
 }
 
-/** Rows that come before a day's first one. */
+/** The place before a day's first row. */
 export const startingBefore = (instant: Date): Place => ({
   test_time: instant.toISOString(),
   record_id: '00000000-0000-0000-0000-000000000000',
 });
 
 /**
- * Where the pages begin that this server has shown: the next page costs the same at any depth. A key names the day and the
- * number of its records, so that no anchor is found any more once that day gets or loses a record.
+ * The first rows of pages that this server has shown, so that the next page costs the same at any depth. A key contains
+ * the day and the number of its records. An anchor is therefore no longer found after that day gets or loses a record.
  */
 export type PageAnchors = LRUCache<string, Place>;
 

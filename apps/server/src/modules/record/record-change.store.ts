@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Scope } from '../../kernel/scope.ts';
 import type { RecordChange } from './record-event.ts';
 
-/** With more changes at once, listeners are told only to look them up. */
+/** With more changes at once, listeners only learn that they have to look them up. */
 export const MAX_CHANGES = 200;
 
 /** Records of a scope that arrived or were finished after `since`, oldest first; if there are many, only the newest. */
@@ -13,8 +13,8 @@ export async function changedSince(
 ): Promise<(RecordChange & { readonly at: Date })[]> {
   const { rows } = await pool.query<RecordChange & { readonly at: Date }>({
     name: 'record-change.since',
-    // Tests end minutes after their arrival, or hours later if a mirror was offline. So the index on the arrival is
-    // read from one day back.
+    // Tests end minutes after their arrival, or hours later if a mirror was offline. The index on the arrival is
+    // therefore read from one day back.
     text: `select * from (
              select record_id, test_time, coalesce(finish_time, arrive_time) as at,
                     case when arrive_time > $2 then 'new' else 'changed' end as what

@@ -8,13 +8,13 @@ const CHANNEL = 'record_event';
 /** Shortest time between notifications: each takes a lock that all other notifying commits wait for. */
 const INTERVAL_MS = 100;
 const RETRY_MS = 1_000;
-/** PostgreSQL refuses 8,000 bytes and more. */
+/** PostgreSQL refuses payloads of 8,000 bytes and more. */
 const MAX_PAYLOAD_BYTES = 7_900;
 
 /** Receives messages from other servers. */
 export interface ChannelListener {
   onEvents(events: readonly RecordEvent[]): void;
-  /** More happened in these shops (in all if missing) than could be sent one by one. */
+  /** There were too many changes to send one by one in these shops, or in all shops if missing. */
   onMissed(tenantIds?: readonly number[]): void;
 }
 
@@ -84,7 +84,7 @@ export async function openRecordChannel(
   };
 }
 
-/** As much as one notification holds: the events, else their shops, else only that something happened. */
+/** The largest content that fits into one notification: the events, else their shops, else only a signal. */
 function payloadOf(from: string, events: readonly RecordEvent[]): string {
   const messages: (() => Message)[] = [
     () => ({ from, events: events.map(pack) }),

@@ -8,10 +8,10 @@ import { openRecordChannel } from './record-channel.store.ts';
 import type { RecordChange, RecordEvent } from './record-event.ts';
 
 export interface RecordEvents {
-  /** Tells everybody who may see the records, here and on other servers. Call it after the commit. */
+  /** Informs everybody with access to the records, here and on other servers. Call it after the commit. */
   publish(events: readonly RecordEvent[]): void;
   /**
-   * Changes of the records in a scope, until `signal` aborts. With the caller's last event id it begins with the
+   * Yields changes of the records in a scope, until `signal` aborts. With the caller's last event id it starts with the
    * changes since then, at most the newest 200. A change may come twice, but none is lost.
    */
   subscribe(scope: Scope, signal: AbortSignal, lastEventId?: string | null): AsyncIterable<TrackedEvent<RecordChange>>;
@@ -25,7 +25,7 @@ interface Subscriber {
   readonly scope: Scope;
   /** Events not delivered yet. */
   queue: RecordEvent[];
-  /** Set if the queue is incomplete: changes since then must be looked up. */
+  /** Set if the queue is incomplete. Changes since then must be looked up. */
   behindSince: Date | undefined;
   /** Everything before this was delivered. */
   currentAt: Date;

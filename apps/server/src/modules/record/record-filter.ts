@@ -26,7 +26,7 @@ export interface RecordOwner {
 }
 
 export interface RecordFilter {
-  /** Days, both included, with the instants at which they begin and end. */
+  /** First and last day, and the instants of the range's start and end. */
   readonly from: string;
   readonly to: string;
   readonly start: Date;
@@ -84,7 +84,7 @@ const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
 type Filterer = Pick<UserPrincipal, 'user_id' | 'auth_type' | 'device_ids'>;
 
-/** A guide sees only their own records and those of their mirrors, whatever the filter says. */
+/** A guide sees only their own records and those of their mirrors, with any filter. */
 function ownerOf(child: string, { user_id, auth_type, device_ids }: Filterer): RecordOwner | 'nobody' | undefined {
   const isGuide = auth_type === AUTH_TYPES.guide;
   const own = { user_id, or_nobody: !isGuide, or_device_ids: [] };

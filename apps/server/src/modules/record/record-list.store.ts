@@ -8,7 +8,7 @@ import { NEWEST_FIRST, Query, rangeConditions } from './record-query.ts';
 import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
 import { searchRecords } from './record-search.store.ts';
 
-/** The day a page begins on, and how many rows later days have (`before`). `count` is the number of that day's rows. */
+/** The first day of a page. `before` is the number of rows on later days, `count` the number of that day's rows. */
 interface DayOfPage {
   readonly total: number;
   readonly day: string | null;
@@ -22,7 +22,7 @@ export function recordListStore(
   { tenant_id, own_user_id, own_device_ids }: Scope,
   timezone: string,
 ) {
-  /** Day counts give the exact total and the day a page begins on, so at most that day's rows are skipped. */
+  /** Day counts give the exact total and the first day of a page. At most that day's rows are skipped. */
   async function pageByDays(filter: RecordFilter, { page, pageSize }: Paging): Promise<RecordRows> {
     const skip = (page - 1) * pageSize;
     const { total, day, before, count } = await findDay(filter, skip);
@@ -100,7 +100,7 @@ export function recordListStore(
   return {
     async page(filter: RecordFilter, paging: Paging): Promise<RecordRows> {
       const { search, status, scores, owner } = filter;
-      // A last check of the scope, whoever made the filter.
+      // Checks the scope again, in case a caller made a wrong filter.
       if (own_user_id !== null && !isWithin(owner, own_user_id, own_device_ids)) {
         throw new Error("a list that reaches beyond a guide's records");
       }

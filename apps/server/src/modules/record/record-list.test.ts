@@ -241,7 +241,7 @@ describe('the pages of the list', () => {
     const days = Array.from({ length: 40 }, (_, index) => addDays('2026-03-01', Math.floor(index / 9)));
     const built = [];
     for (const [index, day] of days.entries()) {
-      // Some at the same moment, and some with microseconds, which a mirror doesn't send but a database can store.
+      // Some have the same time, and some have microseconds. A mirror sends none, but a database can store them.
       const test_time = new Date(noon(day).getTime() + (index % 3) * 60_000);
       built.push(await add({ test_time, user_id: index % 4 === 0 ? guide.user_id : null }));
     }

@@ -15,8 +15,8 @@ export class Query {
 type Range = Omit<RecordFilter, 'end'> & { readonly end?: Date };
 
 /**
- * Conditions that indexes and day counts answer: shop, days, guide and mirror. Without `end` the caller sets the start:
- * PostgreSQL would begin reading at the later of the two.
+ * Conditions that indexes and day counts answer: shop, days, guide and mirror. Without `end` the caller sets the upper
+ * end, because PostgreSQL would begin reading at the later of the two.
  */
 export function rangeConditions(query: Query, tenant_id: number, { start, end, owner, device_ids }: Range): string {
   const conditions = [

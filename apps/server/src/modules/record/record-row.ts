@@ -55,7 +55,7 @@ export function recordRow(record: ListedRecord, ctx: Pick<Context, 'services' | 
   };
 }
 
-/** Why a test isn't a success, or how far a running one is. */
+/** The reason why a test isn't a success, or the progress of a running one. */
 function reasonOf({ status, reason_key }: ListedRecord, { locale }: Pick<Context, 'locale'>): string {
   if (status === RECORD_STATUS.success) return '';
   return translate(locale, reason_key ? `reason.${reason_key}` : `record_status.${status}`);

@@ -4,16 +4,16 @@ import type { Paging, RecordRows } from './record-page.ts';
 import { NEWEST_FIRST, Query, rangeConditions, resultConditions } from './record-query.ts';
 import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
 
-/** Search hits sorted in memory. If there are more, reading in order is faster. */
+/** The largest number of search hits sorted in memory. For more hits, reading in order is faster. */
 const MAX_HITS = 5_000;
-/** Limit of counting rows one by one. */
+/** The largest number of rows counted one by one. */
 const MAX_COUNTED = 1_000;
-/** How many of the newest records are read if no index helps. */
+/** The number of newest records that are read if no index helps. */
 export const MAX_WALKED = 50_000;
 
 /**
- * How to search: by the index of name and phone pieces; in order of time, filtered by the pieces; or among the newest
- * records, if a search has no pieces.
+ * The way to search: by the index of name and phone pieces; in order of time, filtered by the pieces; or among the
+ * newest records, if a search has no pieces.
  */
 type Strategy = 'index' | 'order' | 'newest';
 
@@ -105,7 +105,7 @@ async function findRecords(
   return { rows: rows.filter(({ record_id }) => record_id !== null), matches, of_devices };
 }
 
-/** All records that the list of this filter has: those of a search's mirrors, and those whose text it finds. */
+/** Conditions of a list's filter. A search finds the records of matching mirrors and those with a matching text. */
 export function matchConditions(query: Query, tenant_id: number, filter: RecordFilter): string {
   const conditions = [rangeConditions(query, tenant_id, filter), resultConditions(query, filter)];
   const { search } = filter;

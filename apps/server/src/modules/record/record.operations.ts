@@ -83,13 +83,13 @@ async function writeMark(ctx: Call, record_id: string, mark: string): Promise<Re
 
 const lowerCase = (id: string) => id.toLowerCase();
 
-/** The list's filter as its store takes it; null when nothing can match. */
+/** The list's filter for its store; null if nothing can match. */
 async function filterOf(input: RecordFilterInput, ctx: Call): Promise<RecordFilter | null> {
   const context = await storeOf(ctx).listContext(input.device_no, normalizeSearch(input.q).trim());
   return recordFilter(input, ctx.principal, context) ?? null;
 }
 
-/** Ids that one entry of the audit log holds. */
+/** The largest number of ids in one audit entry. */
 const NOTED_AT_ONCE = 500;
 
 async function noted(ctx: Call, action: 'record.remove' | 'record.restore', records: readonly TouchedRecord[]) {

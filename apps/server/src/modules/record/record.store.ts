@@ -23,12 +23,12 @@ export interface Guide {
   readonly name: string;
 }
 
-/** Records by their ids, or all that a filter finds; null for a filter that finds nothing. */
+/** Records by their ids, or all that a filter finds. The filter is null if nothing can match. */
 export type RecordSelection = Selection<string, RecordFilter | null>;
 
 export type TouchedRecord = Omit<RecordEvent, 'what'>;
 
-/** The records of a shop, or of one guide; all others look missing. */
+/** The records of a shop, or of one guide. All other records look missing. */
 export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
   return {
     /** The shop's data that a list needs. The main account may choose among `guides`. */
@@ -73,7 +73,7 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
     },
 
     /**
-     * Deletes exactly the selected records, or none. Those that are named by ids have to be of the mirror `device_no`, if it
+     * Deletes exactly the selected records, or none. Records in `ids` must belong to the mirror `device_no`, if it
      * isn't empty. @throws AppError COUNT_CHANGED or RECORD_NOT_FOUND.
      */
     async remove(selection: RecordSelection, device_no = ''): Promise<TouchedRecord[]> {
@@ -86,7 +86,7 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
       return setDeleted(selection, query, conditions.join(' and '), true);
     },
 
-    /** Takes deleted records back, all of them or none. @throws AppError RECORD_NOT_FOUND. */
+    /** Restores deleted records, all of them or none. @throws AppError RECORD_NOT_FOUND. */
     async restore(selection: SelectedIds<string>): Promise<TouchedRecord[]> {
       const query = new Query();
       const ids = query.param(selection.ids);
@@ -101,7 +101,7 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
     return `tenant_id = ${query.param(tenant_id)} and (${own}::int is null or user_id = ${own} or ${ofMirror})`;
   }
 
-  /** One statement: records and their day counts change together, and only if all selected rows are there. */
+  /** One statement, so that records and their day counts change together, and only if all selected rows exist. */
   async function setDeleted(
     selection: RecordSelection,
     query: Query,

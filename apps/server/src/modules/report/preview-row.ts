@@ -8,7 +8,7 @@ import type { ShopRules } from '../shop/rule-book.ts';
 import type { ReportRow } from './report.store.ts';
 
 /**
- * A test for previewing settings: the shop's newest one without its customer, or the sample evaluated by this shop's rules.
+ * A test for previewing settings: the shop's newest one without its customer, or the sample under this shop's rules.
  * `level` moves every result to that level.
  */
 export function previewRow(newest: ReportRow | undefined, rules: ShopRules, level?: CareLevel): ReportRow {

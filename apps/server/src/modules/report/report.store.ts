@@ -3,7 +3,7 @@ import type { RecordImage, RecordResult, StoredRecommendation } from '@skin-mirr
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { Prisma, type PrismaClient } from '../../generated/prisma/client.ts';
 
-/** The part of a record that a report is made of. Nothing in it names the customer. */
+/** The part of a record that a report needs. It doesn't identify the customer. */
 export interface ReportRow {
   readonly tenant_id: number;
   readonly settings_rev: number;

@@ -153,7 +153,7 @@ describe("a customer's report", () => {
         tag: '新品',
         price: '99.00',
         link: 'https://shop.example/7',
-        // A test from before products had one.
+        // The test is older than this field.
         brand_story: '',
         because: ['acne', 'spot'],
       },

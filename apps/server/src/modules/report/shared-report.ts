@@ -15,11 +15,11 @@ import type { ReportRow } from './report.store.ts';
 
 const THUMBNAIL = 160;
 
-/** A stored test as its customer may read it, by the shop's present display settings. */
+/** A stored test as its customer may read it, with the shop's current display settings. */
 export const sharedReportOf = (row: ReportRow, rules: ShopRules, secrets: Secrets, locale: Locale): SharedReport =>
   applyDisplay(wholeReportOf(row, rules, secrets, locale), rules.config);
 
-/** Everything of a stored test that a customer could read. Only the fields that are named here leave the server. */
+/** Everything in a stored test that a customer could read. Only the fields named here leave the server. */
 export function wholeReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets, locale: Locale): WholeReport {
   const { result, scores } = row;
   const text = (dimension: ResultTextLookup['dimension'], value_key: string) =>

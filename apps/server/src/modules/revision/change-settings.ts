@@ -37,7 +37,7 @@ export async function changeSettings(
   return { changes, revision: await noteChanges(db, place, changer, changes) };
 }
 
-/** The first half of `changeSettings`, for callers that record more changes with it. `noteChanges` must follow. */
+/** The first half of `changeSettings`, for callers that add more changes to the revision. `noteChanges` must follow. */
 export async function applySettings(
   db: Queryable,
   place: SettingPlace,

@@ -37,7 +37,7 @@ interface Plan {
   readonly newest_id: number;
 }
 
-/** The changes that going back to a moment would make now. Throws the same errors as `restoreSettings`. */
+/** The changes that a restore would make now. Throws the same errors as `restoreSettings`. */
 export async function previewRestore(ctx: Call, moment: Moment) {
   const { pool } = ctx.services;
   const { place, wanted, newest_id } = await planRestore(pool, ctx, moment);
@@ -46,9 +46,8 @@ export async function previewRestore(ctx: Call, moment: Moment) {
 }
 
 /**
- * Goes back to a moment: undoes later changes in the same area of the same mirror, as far as the caller may change
- * them. All or nothing.
- * @param expected_id the newest revision the caller has seen
+ * Goes back to a moment. It undoes later changes in the same area of the same mirror that the caller may change, all or
+ * nothing. @param expected_id the newest revision that the caller has seen
  */
 export const restoreSettings = (
   ctx: Call,

@@ -53,7 +53,7 @@ export const revisionOperations = implement(revisionContract, {
   },
 });
 
-/** A change in the list, without texts and other long values, which only the detail shows. */
+/** A change in the list, without texts and other long values. Only the detail shows them. */
 function listed({ key, before, after }: SettingChange): RevisionRow['changes'][number] {
   const isShort = JSON.stringify([before, after]).length <= LISTED_LENGTH;
   return isShort ? { key, before, after } : { key };

@@ -46,7 +46,7 @@ export interface ExistingReferences {
   readonly files: ReadonlySet<string>;
 }
 
-/** Serializes changes of a shop's settings, so that each one knows the previous values. */
+/** Makes changes of a shop's settings wait for each other, so that each one knows the previous values. */
 export async function lockSettings(db: Queryable, tenant_id: number): Promise<void> {
   await db.query({
     name: 'revision.lock',
@@ -88,7 +88,7 @@ export function revisionStore(
 ) {
   const visible = [tenant_id, areas, config_keys, of_devices];
   return {
-    /** Newest first unless another order is asked for; of one area or of all. */
+    /** Newest first by default; of one area or of all. */
     page: (
       area: SettingArea | undefined,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof REVISION_SORTS)[number]> },
@@ -116,7 +116,7 @@ export function revisionStore(
       return rows[0];
     },
 
-    /** The shop's facts that decide which settings may change. */
+    /** The facts about a shop that decide which settings may change. */
     async shop(): Promise<ShopState> {
       const { rows } = await db.query<ShopState>({
         name: 'revision.shop',
@@ -138,7 +138,7 @@ export function revisionStore(
       return rows.length > 0;
     },
 
-    /** Those of the goods types the shop has, and those of the paths that are its files. */
+    /** Those goods types that the shop has, and those paths that are its files. */
     async existing(type_ids: readonly number[], paths: readonly string[]): Promise<ExistingReferences> {
       const { rows } = await db.query<{ types: number[]; files: string[] }>({
         name: 'revision.existing',
@@ -149,7 +149,7 @@ export function revisionStore(
       return { types: new Set(rows[0]?.types), files: new Set(rows[0]?.files) };
     },
 
-    /** All changes in the same place from a revision on, newest first, visible or not. */
+    /** All changes in the same place from a revision on, newest first, including invisible ones. */
     async since({ area, device_id }: SettingPlace, id: number): Promise<{ id: number; changes: SettingChange[] }[]> {
       const { rows } = await db.query<{ id: number; changes: SettingChange[] }>({
         name: 'revision.since',

@@ -171,5 +171,5 @@ const text: AreaStore = {
   },
 };
 
-/** How each area's settings are stored. Their triggers count the shop's settings_rev. */
+/** The storage of each area's settings. Their triggers increase the shop's settings_rev. */
 export const AREA_STORES: Readonly<Record<SettingArea, AreaStore>> = { config, offset, mapping, text };

@@ -10,7 +10,7 @@ import { picturesIn } from '../config/config-values.ts';
 import { articleKey } from '../setting/article.ts';
 import type { ExistingReferences } from './revision.store.ts';
 
-/** Goods types and files that some settings refer to and that may be deleted. */
+/** Goods types and files that settings refer to. They may be deleted. */
 export function referencesOf(area: SettingArea, values: SettingState): { type_ids: number[]; paths: string[] } {
   const mappings =
     area === 'mapping' ? Object.values(values).flatMap((value) => mappingValue.safeParse(value).data ?? []) : [];
@@ -21,8 +21,8 @@ export function referencesOf(area: SettingArea, values: SettingState): { type_id
 }
 
 /**
- * The first old value that is no longer allowed, because the rules changed or because it refers to something deleted.
- * Undefined if all are allowed. Null (no own value) is always allowed for an existing key.
+ * The first old value that is no longer allowed, because the rules changed or its reference was deleted. Undefined if
+ * all are allowed. Null (no own value) is always allowed for an existing key.
  */
 export function firstInvalid(
   { area, device_id }: { readonly area: SettingArea; readonly device_id: number },

@@ -4,10 +4,10 @@ import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema
 import { SETTING_AREAS, type SettingArea } from '@skin-mirror/shared/revision/setting-change.ts';
 import type { VisibleRevisions } from './revision.store.ts';
 
-/** Key of the platform's own decision about a shop in the shop's revisions. */
+/** Key of the platform's own decisions in a shop's revisions. */
 export const PLATFORM_KEY = 'platform';
 
-/** Users see what they may change; the main account also sees changes by the platform. */
+/** Users see the settings that they may change. The main account also sees changes by the platform. */
 export function visibleTo(principal: UserPrincipal): VisibleRevisions {
   const isMain = principal.auth_type === AUTH_TYPES.main;
   const may = (key: ShopConfigKey) => {
@@ -18,7 +18,7 @@ export function visibleTo(principal: UserPrincipal): VisibleRevisions {
   return {
     areas: decide(user('config'), principal) === 'allow' ? SETTING_AREAS.filter((area) => area !== 'config') : [],
     config_keys: isMain ? [...keys, PLATFORM_KEY] : keys,
-    // As for `config.setScoped`.
+    // The same access as `config.setScoped`.
     of_devices: decide(owner(), principal) === 'allow',
   };
 }

@@ -24,7 +24,7 @@ interface Shop {
   readonly mirror: MirrorClient;
 }
 
-/** In advanced mode, where goods can be for single mirrors; by cycle by default. */
+/** A shop in advanced mode, where goods can be for single mirrors. It chooses by cycle unless told otherwise. */
 async function buildShop(push_mode: 1 | 2 = 1): Promise<Shop> {
   const { tenant_id } = await buildTenant(server, { work_mode: 2 });
   const client = await signIn(server, await buildUser(server, { tenant_id }));

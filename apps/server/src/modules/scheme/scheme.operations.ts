@@ -46,7 +46,7 @@ export const schemeOperations = implement(schemeContract, {
     return noted(ctx, 'scheme.remove', await storeOf(ctx).remove(selectionOf(input)));
   },
 
-  /** An id that isn't the shop's refuses the whole request, like one that doesn't exist. */
+  /** If an id isn't the shop's, the whole request is refused. */
   async restore({ input: { ids }, ctx }) {
     const selection = selectIds(ids);
     await checkRoom(ctx, selection.expected);
@@ -64,7 +64,7 @@ async function checkRoom(ctx: Call, more: number): Promise<void> {
   if (there + more > MAX_SCHEMES) throw new AppError('SCHEME_LIMIT', { max: MAX_SCHEMES });
 }
 
-/** Days must be within the cycle. Duplicates count once: a product in a step, and the lower level of a dimension. */
+/** Days must be within the cycle. Duplicates are merged: a product in a step, and a dimension with its lower level. */
 function checkedScheme({ id: _, ...input }: SchemeSave): SchemeValues {
   const [problem] = schemeProblems(input);
   if (problem) throw new AppError(problem.code, problem.details);

@@ -8,7 +8,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { checkSelected, type SelectedIds, type Selection } from '../../kernel/selection.ts';
 import type { Services } from '../../services.ts';
 
-/** A scheme in the form it is written: all columns, and its steps with their goods. */
+/** A scheme in the stored form: all columns, and its steps with their goods. */
 export interface SchemeValues {
   readonly name: string;
   readonly description: string;
@@ -38,7 +38,7 @@ const COLUMNS = {
 const MATCHING = `scheme s where s.tenant_id = $1 and s.deleted_at is null and ($3::int is null or s.status = $3)
   and ($2 = '' or strpos(lower(s.name), lower($2)) > 0)`;
 
-/** Goods that a scheme names itself and goods of its steps, each counted once. */
+/** Goods of a scheme's steps and its other goods, each counted once. */
 const LISTED = `s.scheme_id as id, s.name, s.description, s.cycle_days, s.for_sex, s.skin_types, s.triggers, s.priority,
   s.status, s.mod_time,
   (select count(*) from scheme_step p where p.tenant_id = s.tenant_id and p.scheme_id = s.scheme_id) as steps,
@@ -55,7 +55,7 @@ export function schemeStore(
 ) {
   const filterValues = ({ q, status }: SchemeFilter) => [tenant_id, q, status === '' ? null : status];
   return {
-    /** In the order in which the matching rule prefers them when severity doesn't decide. SQL: a count over two tables. */
+    /** By priority, as in the matching rule for equal severity. SQL, because it counts over two tables. */
     page: (
       filter: SchemeFilter,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof SCHEME_SORTS)[number]> },
@@ -74,7 +74,7 @@ export function schemeStore(
         paging,
       ),
 
-    /** How many there are, in use or not. */
+    /** The number of schemes, in use or not. */
     count: (): Promise<number> => prisma.scheme.count({ where: { tenant_id, deleted_at: null } }),
 
     byId: (id: number): Promise<SchemeDetail | undefined> => read(prisma, id),
@@ -84,12 +84,12 @@ export function schemeStore(
       (await prisma.scheme.count({ where: { tenant_id, scheme_id, deleted_at: null } })) > 0,
 
     /**
-     * Adds a scheme or changes one, as a whole. Answers its id, or why nothing was written. Rejects where the name is
+     * Adds or changes a whole scheme. Returns its id, or the reason why nothing was written. Rejects if the name is
      * taken.
      */
     save: (id: number | undefined, { steps, ...data }: SchemeValues): Promise<number | WriteRefusal> =>
       prisma.$transaction(async (db) => {
-        // Concurrent saves of one scheme wait here; Prisma can't lock a row.
+        // Makes concurrent saves of one scheme wait; Prisma can't lock a row.
         const locked = await db.$queryRaw<unknown[]>`
           select 1 from scheme where tenant_id = ${tenant_id} and scheme_id = ${id ?? 0} and deleted_at is null for update`;
         if (id !== undefined && locked.length === 0) return 'missing';
@@ -109,12 +109,12 @@ export function schemeStore(
         ? setDeleted(selection, MATCHING, filterValues(selection.all), 'now()')
         : setDeleted(selection, `${BY_ID} and s.deleted_at is null`, [tenant_id, selection.ids], 'now()'),
 
-    /** Takes deleted schemes back, all of them or none. Rejects where a name is taken. */
+    /** Restores deleted schemes, all of them or none. Rejects if a name is taken. */
     restore: (selection: SelectedIds<number>): Promise<number[]> =>
       setDeleted(selection, `${BY_ID} and s.deleted_at > now() - ${RESTORABLE}`, [tenant_id, selection.ids], 'null'),
   };
 
-  /** One statement, so that exactly the rows it counts are those it changes. */
+  /** One statement, so that it changes exactly the rows it counts. */
   async function setDeleted(
     selection: Selection<number, SchemeFilter>,
     from: string,
@@ -200,7 +200,7 @@ const isSame = (before: SchemeDetail, after: SchemeValues): boolean =>
     (name) => canonical(before[name]) === canonical(after[name]),
   );
 
-/** JSON that doesn't depend on the order of fields, because jsonb has its own order. */
+/** JSON with sorted fields, because jsonb has its own order. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)

@@ -26,18 +26,18 @@ const flag = (isSo: boolean): 1 | 0 => (isSo ? 1 : 0);
 const isOver = (exported_at: Date | null) =>
   exported_at !== null && exported_at.getTime() < Date.now() - SHEET_DAYS * 86_400_000;
 
-/** If this isn't enough, there are hardly any device numbers left. */
+/** If more rounds are needed, there are hardly any device numbers left. */
 const MAX_ROUNDS = 20;
 
 const sheetPurpose = (batch_id: string): string => `batch:${batch_id}`;
 
-/** Applications for device numbers, and what became of them. */
+/** Applications for device numbers, and their results. */
 export function codeRequestStore(
   { prisma, pool, secrets }: Pick<Services, 'prisma' | 'pool' | 'secrets'>,
   by: Administrator,
 ) {
   return {
-    /** Newest first unless another order is asked for. With `ownToo` applicants decide on their own as well. */
+    /** Newest first by default. With `ownToo`, applicants may decide on their own applications as well. */
     async page(
       search: string,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof CODE_REQUEST_SORTS)[number]> },
@@ -136,7 +136,7 @@ export function codeRequestStore(
     return (await prisma.code_request.updateMany({ where, data })).count === 1;
   }
 
-  /** One's own application is for the others to decide on, where there are any who can. */
+  /** An applicant may decide on their own application only if there is no other administrator. */
   async function isOnlyAdministrator(): Promise<boolean> {
     const where = {
       auth_type: AUTH_TYPES.platform,
@@ -152,7 +152,7 @@ export function codeRequestStore(
     return (await prisma.code_request.count({ where: { batch_id } })) > 0;
   }
 
-  /** Removes codes that were replaced since the sheet was made, because the old ones no longer work. */
+  /** Removes codes that were replaced after the sheet was made, because they no longer work. */
   async function withoutReplaced(id: number, codes: readonly IssuedCode[]): Promise<IssuedCode[]> {
     const rows = await prisma.device_serial.findMany({
       where: { request_id: id },
@@ -168,8 +168,8 @@ export function codeRequestStore(
 }
 
 /**
- * Batches are made one after the other: two that want the same number could deadlock. Each takes about a second, so
- * this may wait longer than other statements.
+ * Makes batches one after the other, because two that want the same number could deadlock. Each takes about a second,
+ * so this may wait longer than other statements.
  */
 async function waitTurn(db: Queryable): Promise<void> {
   await db.query("select set_config('lock_timeout', '20s', true), set_config('statement_timeout', '20s', true)");

@@ -19,7 +19,7 @@ export interface Batch {
 const DIGITS = 7;
 
 /**
- * Different device numbers, ascending. They are random, so that somebody who has seen one mirror can't guess others and
+ * Different device numbers, ascending. They are random, so that a person who has seen one mirror can't guess others and
  * apply for them.
  */
 export function newDeviceNumbers(count: number): string[] {

@@ -27,19 +27,19 @@ code { display: block; font: 3.2mm/1.45 ui-monospace, "DejaVu Sans Mono", Consol
 @media print { header { display: none } }
 @media screen { article { outline: .2mm dashed #bbb } }
 `;
-/** No scripts and nothing to load; only the style above is allowed. */
+/** No scripts and no other files; only the style above is allowed. */
 const POLICY = `sandbox; default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /** Content of a label's QR code, for a mirror or a scanner. */
 export const labelText = ({ device_no, active_code }: IssuedCode): string =>
   `SM:${device_no}:${active_code.replaceAll('-', '')}`;
 
-/** A printable page of labels, complete in itself. Mirrors with a replaced code have no label. */
+/** A complete printable page of labels. Mirrors with a replaced code have no label. */
 export function labelsPage(batch: Batch, locale: Locale): FileAnswer {
   return { content: pages(batch, locale), contentType: 'text/html; charset=utf-8', contentSecurityPolicy: POLICY };
 }
 
-/** Page by page, so that other requests get a turn in between, and only pages that are read are made. */
+/** Made page by page, so that other requests get a turn, and only pages that are read are made. */
 async function* pages({ name, codes }: Batch, locale: Locale): AsyncGenerator<Uint8Array> {
   const printed = codes.filter(({ active_code }) => active_code !== '');
   const title = escapeHtml(translate(locale, 'sheet.labels_title', { batch: name }));
@@ -65,7 +65,7 @@ function label(code: IssuedCode): string {
   return `<article>${qrCode(labelText(code))}<div><b>${code.device_no}</b><code>${lines}</code></div></article>`;
 }
 
-/** Each row of dark modules is a stroke as thick as a module. */
+/** Each row of dark modules is a stroke with the thickness of a module. */
 function qrCode(text: string): string {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const size = modules.size;

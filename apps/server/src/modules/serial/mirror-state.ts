@@ -5,5 +5,5 @@ import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 export const STATUS = `case when s.status in (${SERIAL_STATUS.normal}, ${SERIAL_STATUS.locked}) then s.status
   else ${SERIAL_STATUS.inactive} end as status`;
 
-/** SQL: 1 if mirror `d` was seen recently, else 0, also if no shop has it. */
+/** SQL: 1 if mirror `d` was seen recently, else 0; also 0 if no shop has bound it. */
 export const ONLINE = `case when d.last_seen > now() - interval '${ONLINE_WITHIN_MS} ms' then 1 else 0 end as online`;

@@ -6,7 +6,7 @@ import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import { transaction } from '../../database/transaction.ts';
 import { ONLINE, STATUS } from './mirror-state.ts';
 
-/** One text per row with a line for each column: 100,000 rows are searched in less than a tenth of a second. */
+/** One text per row with a line for each column. A search of 100,000 rows takes less than a tenth of a second. */
 const TEXT = ['device_no', 'model', 'mac', 'serial', 'ip', 'location', 'comment']
   .map((column) => `s.${column}`)
   .join(" || E'\\n' || ");
@@ -15,10 +15,10 @@ const LISTED = `s.id, s.device_no, s.model, s.mac, s.serial, s.app_version, s.ip
 const SEARCHED = `($1 = '' or strpos(lower(${TEXT}), lower($1)) > 0)`;
 const BINDING = 'select 1 from device d where d.serial_id = s.id and d.unbound_at is null';
 
-/** All mirrors the platform made, in any shop. */
+/** All mirrors of the platform, in any shop. */
 export function serialStore(pool: Pool) {
   return {
-    /** Newest first unless another order is asked for. SQL: one text of seven columns is searched in 100,000 rows. */
+    /** Newest first by default. SQL, because a search covers one text of seven columns in 100,000 rows. */
     page: (
       search: string,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof SERIAL_SORTS)[number]> },
@@ -52,7 +52,7 @@ export function serialStore(pool: Pool) {
     /** Replaces the code, unless a shop has bound the mirror. */
     renewCode: (id: number, active_code_hash: Buffer): Promise<{ device_no: string; is_bound: boolean } | undefined> =>
       transaction(pool, async (db) => {
-        // Locks before reading: a binding in progress has either finished or waits for the new code.
+        // Locks before reading. A parallel binding has then either finished, or waits for the new code.
         await db.query({
           name: 'serial.lock',
           text: 'select 1 from device_serial where id = $1 for update',

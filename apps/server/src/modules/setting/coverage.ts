@@ -7,13 +7,13 @@ import type { ShopRules } from '../shop/rule-book.ts';
 
 const WHOLE_SHOP = 0;
 
-/** The customers that a shop's products reach, without products for single mirrors. */
+/** The customers that a shop's products reach. Products for single mirrors are left out. */
 export function coverageAnswerOf(rules: ShopRules): CoverageAnswer {
   const goods = rules.goodsFor(WHOLE_SHOP);
   const settings = rules.matchSettingsFor(WHOLE_SHOP);
   const isCycle = settings.push_mode === 'cycle';
   const { rows, anyway, never } = coverageOf(goods, rules.mappings, settings, isCycle ? inSchemes(rules) : new Set());
-  // The later mapping counts: the shop's own ones come after the defaults.
+  // The later mapping counts, because the shop's own ones come after the defaults.
   const mappings = new Map(rules.mappings.map((mapping) => [mapping.analysis_type, mapping]));
   return {
     goods_mode: settings.goods_mode,

@@ -206,7 +206,7 @@ async function ownDevice(ctx: Call, device_id: number): Promise<number> {
   return found;
 }
 
-/** Throws for shops that describe goods by skin profile: they have no mapping. */
+/** Throws for shops with skin profiles, because they have no mapping. */
 async function refuseSolrx(ctx: Call): Promise<void> {
   const { config } = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
   if (config.goods_mode === 'solrx') throw new AppError('NO_PERMISSION');

@@ -42,7 +42,7 @@ export interface TriedTest {
   readonly age: number | null;
 }
 
-/** Number of tests that show what the shop's mirrors measure. */
+/** The number of tests that show which dimensions the shop's mirrors measure. */
 const LOOKED_AT = 500;
 
 /** A shop's settings for the results of tests. device_id 0 is the whole shop. */
@@ -61,7 +61,10 @@ export function settingStore(
     change: (area: SettingArea, values: SettingState, changer: Changer, device_id = 0): Promise<NotedChanges> =>
       transaction(pool, (db) => changeSettings(db, { tenant_id, area, device_id }, changer, values)),
 
-    /** Pairs `layer:dimension` that the newest tests of the last 90 days measured. SQL, which unpacks the scores in the database. */
+    /**
+     * Pairs `layer:dimension` that the newest tests of the last 90 days measured. SQL, to read the scores inside the
+     * database.
+     */
     async measured(): Promise<ReadonlySet<string>> {
       const { rows } = await pool.query<{ key: string }>({
         name: 'setting.measured',

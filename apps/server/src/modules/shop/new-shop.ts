@@ -3,7 +3,7 @@ import { defaultTimezone, isTimezone } from '@skin-mirror/shared/time/default-ti
 import type { Queryable } from '../../database/transaction.ts';
 import { createGoodsTypes, isKnownTimezone } from './shop.store.ts';
 
-/** The browser's time zone if this server and its database both know it, else a guess from the language. */
+/** The browser's time zone if this server and its database both know it. Otherwise the usual one of the language. */
 export async function shopTimezone(db: Queryable, wished: string, locale: Locale): Promise<string> {
   const isKnown = wished !== '' && isTimezone(wished) && (await isKnownTimezone(db, wished));
   return isKnown ? wished : defaultTimezone(locale);

@@ -35,10 +35,10 @@ import { z } from 'zod';
 import type { Database } from '../../database/pool.ts';
 import { currentRevision, loadShop, type ShopSnapshot } from './rule-book.store.ts';
 
-/** How a product is shown; stored with the tests that recommend it. */
+/** The look of a product; stored with the tests that recommend it. */
 export type GoodsCard = Pick<StoredGoods, GoodsCarded>;
 
-/** Everything of a shop that decides a test's result, at one revision. */
+/** Everything in a shop that decides a test's result, at one revision. */
 export interface ShopRules {
   readonly tenant_id: number;
   readonly rev: number;
@@ -61,11 +61,11 @@ export interface ShopRules {
   faceIn(locale: Locale): FaceContent | null;
   /** The pre-test questionnaire: the shop's own in the wanted or its default language, else the built-in one. */
   questionsIn(locale: Locale): Question[];
-  /** With the mirror's own settings in advanced mode, else the shop's. */
+  /** The settings of a mirror: in advanced mode with its own values, else the shop's. */
   configFor(device_id: number): ShopConfig;
-  /** The same for the choice of goods. */
+  /** The mirror's settings for the choice of goods. */
   matchSettingsFor(device_id: number): MatchSettings;
-  /** The same for everything that decides a test's result, including score offsets. */
+  /** The mirror's settings for a test's result, including score offsets. */
   evaluationFor(device_id: number): EvaluationRules;
 }
 
@@ -83,7 +83,7 @@ export function createRuleBook(pool: Database['pool'], log: Logger): RuleBook {
   const cache = new LRUCache<number, ShopRules>({
     max: 500,
     fetchMethod: async (tenant_id) => shopRules(await loadShop(pool, tenant_id), log),
-    // A shop that is pushed out while it loads still answers those who wait for it.
+    // A shop that leaves the cache while it loads still answers its waiting callers.
     ignoreFetchAbort: true,
   });
 
@@ -91,7 +91,7 @@ export function createRuleBook(pool: Database['pool'], log: Logger): RuleBook {
     const cached = cache.get(tenant_id);
     if (cached && cached.rev >= rev) return cached;
     const loaded = await cache.forceFetch(tenant_id, { forceRefresh: true });
-    // This may have joined a load that had begun before the shop was changed. The next one begins after the change.
+    // The load may have started before the shop was changed. The next one starts after the change.
     return loaded.rev >= rev ? loaded : cache.forceFetch(tenant_id, { forceRefresh: true });
   }
 
@@ -112,7 +112,10 @@ const goodsRow = matchableGoods.extend({
   card: storedGoods.pick(goodsRecord(GOODS_CARD, () => true as const)),
 });
 
-/** Rows a rule can use. A row damaged outside the server must not stop a shop's tests, so it is skipped and logged. */
+/**
+ * The rows that a rule can use. A row that was damaged outside the server is skipped and logged, so that it doesn't
+ * stop a shop's tests.
+ */
 function usable<S extends z.ZodType>(
   schema: S,
   rows: readonly unknown[],
@@ -130,7 +133,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   const onSpoilt = (row: unknown) => log.warn({ tenant_id, row }, 'a setting that no rule can use');
   const config = resolveConfig(snapshot.config);
   const seedIds = new Map(snapshot.goods_types.flatMap(({ seed_key, id }) => (seed_key ? [[seed_key, id]] : [])));
-  // The later one counts: a shop's own mapping replaces its dimension's default.
+  // The later one counts, so a shop's own mapping replaces the default of its dimension.
   const mappings = [
     ...defaultMappings(seedIds as Map<string, number>),
     ...usable(pushMapping, snapshot.mappings, onSpoilt),
@@ -184,7 +187,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
     matchSettingsFor: (device_id) => matchSettings(configFor(device_id)),
     evaluationFor(device_id) {
       const chosen = configFor(device_id);
-      // Mirrors without own settings and goods share one.
+      // Mirrors without own settings and goods share one entry.
       const key = hasOwnGoods || ownConfigs.has(device_id) ? device_id : 0;
       const catalogue =
         catalogues.get(key) ?? prepareCatalogue(goodsFor(device_id), mappings, matchSettings(chosen), schemes);
@@ -206,7 +209,7 @@ const matchSettings = ({ goods_mode, push_mode, match_sex, match_skin, max_goods
   max_goods,
 });
 
-/** A mirror's own offsets where it has them, else the shop's. */
+/** A mirror's own offsets, else the shop's. */
 function offsetsOf(offsets: readonly OffsetRow[], device_id: number): ScoreOffset[] {
   const key = ({ dimension, layer }: OffsetRow) => `${layer}/${dimension}`;
   const ofDevice = (id: number) =>

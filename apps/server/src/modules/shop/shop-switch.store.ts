@@ -38,7 +38,7 @@ const switchesOf = ({ platform, config }: StoredSwitches): ShopSwitches =>
 /** All shops of the platform, for its administrators. */
 export function shopSwitchStore(pool: Pool) {
   return {
-    /** Shops whose name, or main account's name, has `q` in it; newest first unless another order is asked for. */
+    /** Shops whose own name or main account's name contains `q`; newest first by default. */
     async page(
       q: string,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof SHOP_SORTS)[number]> },

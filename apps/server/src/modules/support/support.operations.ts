@@ -100,7 +100,7 @@ export const supportOperations = implement(supportContract, {
   },
 });
 
-/** The main account sees its shop's questions, a guide their own, the platform administrator all. */
+/** The main account sees its shop's questions, a guide their own, and the platform administrator all. */
 function ticketScope({ tenant_id, user_id, auth_type }: UserPrincipal): TicketScope {
   if (auth_type === AUTH_TYPES.platform) return { tenant_id: null, user_id: null };
   return { tenant_id, user_id: auth_type === AUTH_TYPES.guide ? user_id : null };
@@ -112,7 +112,7 @@ async function ticketOf({ services, principal }: Call, id: number): Promise<Full
   return ticket;
 }
 
-/** Pictures of screens can show customers, so their addresses expire after some minutes. */
+/** Screenshots can show customers, so their addresses expire after some minutes. */
 function withAddresses<T extends TicketRow>(ticket: T, { services }: Call) {
   return { ...ticket, images: ticket.images.map((path) => photoAddress(services.secrets, path)) };
 }
@@ -147,7 +147,7 @@ async function storePicture({ storage }: Services, tenant_id: number, file: Uplo
   return path;
 }
 
-/** Keeps only known settings, so that nothing else is sent along. */
+/** Keeps only known settings, so that nothing else is sent. */
 async function diagnosticsOf({ services, principal, client }: Call): Promise<Diagnostics> {
   const { settings, ...shop } = await shopDiagnostics(services, principal.tenant_id);
   return {

@@ -25,7 +25,7 @@ export const tipOperations = implement(tipContract, {
     const lang = wanted ?? ctx.locale;
     const content = cleanHtml(html);
     if (isEmpty(content)) throw new AppError('INPUT_REQUIRED', { field: 'content' });
-    // Cleaning makes links longer, and every account loads all tips.
+    // Sanitising makes links longer, and every account loads all tips.
     if (content.length > MAX_TIP_BYTES) throw new AppError('INPUT_INVALID', { field: 'content' });
     const saved = await save(ctx, id, { title, type, content, lang });
     await audit(ctx, { action: 'tip.update', entity: 'tip', entity_id: saved, details: { type, lang } });

@@ -25,7 +25,7 @@ interface TipPaging {
 /** The platform's tips, which are the same in every shop. */
 export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
   return {
-    /** A page of the matching tips, or all of them; by key and language unless another order is given. */
+    /** A page of the matching tips, or all of them; by key and language by default. */
     async page(filter: TipFilter, { sort, page, pageSize }: TipPaging): Promise<Page<TipRow>> {
       const where = matching(filter);
       const order = orderBy(sort, { key: 'id', own: [{ type: 'asc' as const }, { lang: 'asc' as const }] });
@@ -67,7 +67,7 @@ export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
         return rows as DeletedTip[];
       }),
 
-    /** Writes the first tips if there never were any. In SQL, because the sequence shows if there were. */
+    /** Writes the first tips if there never were any. SQL, because the sequence shows if there were. */
     async addFirst(tips: readonly TipValues[]): Promise<void> {
       await pool.query({
         text: `insert into tip (type, lang, title, content)

@@ -9,7 +9,7 @@ const PENCIL = 178;
 const INK_WIDTH = 6.5;
 const PENCIL_WIDTH = 2;
 const GLYPH = { width: 29, height: 35, advance: 43 } as const;
-/** Limits of the random shift, rotation and size, which a person hardly notices. */
+/** Limits of the random shift, rotation and size. A person hardly notices them. */
 const WAVE = 4;
 const TURN = 0.2;
 const GROWTH = 0.12;

@@ -9,7 +9,7 @@ export interface CaptchaKey {
 
 const MAX_TRIES = 5;
 
-/** Stores the answer to a picture, in place of an earlier one of the same name. */
+/** Stores the answer to a picture. It replaces an earlier answer with the same name. */
 export async function putCaptcha(
   prisma: PrismaClient,
   key: CaptchaKey,
@@ -21,8 +21,8 @@ export async function putCaptcha(
 }
 
 /**
- * Says whether an answer is right. A wrong answer counts as a try, and the fifth spoils the picture. A right one spoils it if
- * it is to be used up. One SQL statement, so that concurrent answers are counted.
+ * True if an answer is right. A wrong answer counts as a try, and the fifth one invalidates the picture. A right one
+ * invalidates it if it is to be used up. One SQL statement, so that concurrent answers are counted.
  */
 export async function answerCaptcha(
   pool: Pool,

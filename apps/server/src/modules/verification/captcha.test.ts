@@ -133,7 +133,7 @@ describe('an answer', () => {
   it('belongs to its own picture', async () => {
     const captcha = await freshCaptcha(server, visitor());
     expect(await codeOf(check({ ...captcha, r: randomUUID() }))).toBe(11004);
-    // The two parts of the key can't be shifted into each other.
+    // A character can't move from one part of the key to the other.
     expect(await codeOf(check({ ...captcha, t: `${captcha.t}","${captcha.r}`.slice(0, 40), r: 'x' }))).toBe(11004);
   });
 

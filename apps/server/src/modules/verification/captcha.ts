@@ -8,7 +8,7 @@ import { answerCaptcha, type CaptchaKey, putCaptcha } from './captcha.store.ts';
 import { drawCaptcha } from './captcha-picture.ts';
 
 const MINUTES = 5;
-/** From one network, on each server: a whole shop that registers its guides needs fewer. */
+/** Pictures for one network, on each server. A whole shop that registers its guides needs fewer. */
 const PICTURES = { name: 'captcha-picture', points: 60, seconds: 60 } as const;
 const CHECKS = { name: 'captcha-check', points: 60, seconds: 60 } as const;
 

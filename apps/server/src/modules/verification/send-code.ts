@@ -17,8 +17,8 @@ import { codeKey, hashVerifyCode } from './verify-code.ts';
 const DIGITS = 6;
 
 /**
- * Sends a code in the language of the request, in place of an earlier one for the same purpose. Throws SEND_TOO_OFTEN, or
- * SEND_FAILED. After SEND_FAILED no code exists and the next try is allowed at once.
+ * Sends a code in the language of the request. It replaces an earlier code for the same purpose. Throws SEND_TOO_OFTEN,
+ * or SEND_FAILED. After SEND_FAILED no code exists, and the next try is allowed at once.
  */
 export async function sendVerifyCode(
   { services, client, locale }: Context,

@@ -8,7 +8,7 @@ import type { CodeKey } from './verify-code.store.ts';
 
 const HOUR = 3_600;
 
-/** Limits of codes, which protect phones from floods and the credit at the gateway. */
+/** Limits of codes. They protect phones from floods, and the credit at the gateway. */
 const SEND_LIMITS = {
   pause: { name: 'send-pause', points: 1, seconds: RESEND_SECONDS },
   hour: { name: 'send-hour', points: 5, seconds: HOUR },
@@ -17,9 +17,9 @@ const SEND_LIMITS = {
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * Counts a message before it is sent. Throws SEND_TOO_OFTEN; a refused message doesn't count. After a failure the caller
- * forgives the pause, but the message still counts for the hour and the day: it may have been sent in spite of the error, and a
- * gateway that fails must not be called without end.
+ * Counts a message before it is sent. Throws SEND_TOO_OFTEN; a refused message doesn't count. After a failure the
+ * caller forgives the pause, but the message still counts for the hour and the day. It may have been sent despite the
+ * error, and a failing gateway must not be called forever.
  */
 export async function takeSendQuota(
   pool: Database['pool'],

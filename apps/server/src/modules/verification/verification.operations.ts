@@ -29,7 +29,7 @@ interface CodeRequest extends CaptchaKey {
   readonly biz: VerifyBiz;
 }
 
-/** Each answer costs the caller a captcha, and answers that tell who has an account are limited. */
+/** Each answer costs the caller a captcha. Answers that reveal if an account exists are limited. */
 async function send(ctx: Context, to: GivenContact, { biz, t, r, vcode }: CodeRequest): Promise<Record<string, never>> {
   to.checkForm();
   const { principal, services } = ctx;
@@ -45,7 +45,7 @@ async function send(ctx: Context, to: GivenContact, { biz, t, r, vcode }: CodeRe
   if (biz === VERIFY_BIZ.register && account) throw new AppError(to.errors.taken);
   if (biz === VERIFY_BIZ.contact && account && !isOwn) throw new AppError(to.errors.taken);
   await attempt.forgive();
-  // To the account's own spelling: another one that only compares equal may belong to somebody else.
+  // Sent to the account's own spelling. Another spelling may belong to another person, although it compares equal.
   await sendVerifyCode(ctx, { channel: to.channel, recipient: account?.contact ?? to.recipient, biz });
   return {};
 }

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Queryable } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 
-/** The purpose of a code; it is valid for nothing else. */
+/** The purpose of a code. The code is valid for this purpose only. */
 export interface CodeKey {
   readonly channel: Channel;
   readonly recipient: string;
@@ -12,7 +12,10 @@ export interface CodeKey {
 
 const MAX_TRIES = 5;
 
-/** Stores a code in place of an earlier one with the same key; returns its id. One SQL statement, so that both happen at once. */
+/**
+ * Stores a code, and removes an earlier one with the same key; returns its id. One SQL statement, so that both happen
+ * at once.
+ */
 export async function putVerifyCode(
   pool: Pool,
   { channel, recipient, biz }: CodeKey,
@@ -31,8 +34,8 @@ export async function putVerifyCode(
 }
 
 /**
- * Counts a try, or uses up the code if it is right. Returns the code's id, or undefined if it wasn't right. One SQL statement:
- * of concurrent tries one right one succeeds and at most five wrong ones count.
+ * Counts a try, or uses up the code if it is right. Returns the code's id, or undefined for a wrong code. One SQL
+ * statement, so that of concurrent tries one right one succeeds, and at most five wrong ones count.
  */
 export async function spendVerifyCode(
   db: Queryable,

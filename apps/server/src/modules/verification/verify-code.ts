@@ -16,8 +16,8 @@ export interface VerifyCodeUse {
 }
 
 /**
- * Uses up codes and runs `act` in the same transaction: if `act` rejects, the codes stay unused. `act` must only use the `db` that
- * it is given. A wrong code always counts as a try, and leaves the other codes unused. Throws VERIFY_CODE_WRONG.
+ * Uses up codes and runs `act` in the same transaction. If `act` rejects, the codes stay unused. `act` must only use
+ * the given `db`. A wrong code always counts as a try, and leaves the other codes unused. Throws VERIFY_CODE_WRONG.
  */
 export async function withVerifyCodes<T>(
   { pool, secrets }: Pick<Services, 'pool' | 'secrets'>,

@@ -9,8 +9,8 @@ interface OwnedView {
 }
 
 /**
- * Views of deleted accounts: private ones are deleted with their list layouts; shared ones go to the heir, with a
- * number after a name that the heir already uses. SQL, because it runs in the transaction that removes the accounts.
+ * Moves the views of deleted accounts. Private ones are deleted with their list layouts. Shared ones go to the heir; if
+ * the heir already uses a name, it gets a number. SQL, because it runs in the transaction that removes the accounts.
  */
 export async function handOverViews(db: Queryable, tenant_id: number, user_ids: readonly number[], heir: number) {
   for (const [table, condition] of [

@@ -11,13 +11,13 @@ export interface ViewValues {
   readonly shared: boolean;
 }
 
-/** Why a view wasn't saved. */
+/** The reason why a view wasn't saved. */
 export type ViewRefusal = 'VIEW_NOT_FOUND' | 'NO_PERMISSION' | 'VIEW_NAME_TAKEN' | 'VIEW_LIMIT';
 
 type Caller = Pick<UserPrincipal, 'tenant_id' | 'user_id' | 'auth_type'>;
 type Db = Pick<Services['prisma'], 'list_view' | 'list_default' | 'list_layout'>;
 
-/** Views and layouts as one account sees them: its own views and those shared in its shop. */
+/** Views and layouts of one account: its own views and those shared in its shop. */
 export function viewStore(prisma: Services['prisma'], { tenant_id, user_id, auth_type }: Caller) {
   const visible = { tenant_id, OR: [{ user_id }, { shared: true }] };
   const mayChange = (view: { readonly user_id: number }) => view.user_id === user_id || auth_type === AUTH_TYPES.main;
@@ -54,7 +54,7 @@ export function viewStore(prisma: Services['prisma'], { tenant_id, user_id, auth
     /** Adds a view, or changes the one with this id; returns its id. */
     save: (id: number | undefined, { list, ...values }: ViewValues): Promise<number | ViewRefusal> =>
       prisma.$transaction(async (db) => {
-        // One at a time per shop, so that limits and unique names hold. Prisma can't lock a row.
+        // Runs once at a time per shop, so that limits and unique names hold. Prisma can't lock a row.
         await db.$executeRaw`select 1 from tenant where tenant_id = ${tenant_id} for no key update`;
         const owner = id === undefined ? user_id : await ownerOf(db, { id, list });
         if (typeof owner === 'string') return owner;

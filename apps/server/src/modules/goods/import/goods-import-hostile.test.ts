@@ -28,7 +28,7 @@ const withBook = (book: Uint8Array): Buffer<ArrayBuffer> => zipOf({ 'goods.xlsx'
 const HEAD = ['goods_no', 'goods_name', 'goods_pic', 'type_main', 'for_sex'];
 const head = xmlRow(1, HEAD);
 const row = xmlRow(2, ['H-1', 'Calm cream', 'a.jpg', 'Soothing', '0']);
-/** Texts that compress little; otherwise the compression ratio alone would get them refused. */
+/** Texts that compress little. Otherwise the compression ratio alone would refuse them. */
 const noise = (length: number): string =>
   randomBytes(Math.ceil(length / 2))
     .toString('hex')
@@ -360,7 +360,7 @@ describe('while the worst archives are read', () => {
       delays.push(performance.now() - started);
     }
     for (const { code } of await imports) expect([0, 19999, 30101]).toContain(code);
-    // Busy machines answer slowly too, but without a thread each archive would block others for seconds.
+    // A busy machine is slow too, but without a thread each archive would block other requests for seconds.
     expect(Math.max(...delays)).toBeLessThan(1_000);
   });
 

@@ -106,7 +106,7 @@ describe('an archive of 300 rows, five of them bad', () => {
     expect(done.preview[199]).toMatchObject({ row: 201, outcome: 'refused', picture: '' });
     expect(done.unused_pictures).toEqual(['images/spare.jpg']);
     expect(await count('goods', own)).toBe(295);
-    // One picture, however many rows name it.
+    // Several rows name the same picture, which is stored once.
     expect(await count('stored_file', own)).toBe(1);
     expect(await one(own, 'P-1')).toMatchObject({ goods_name: 'Cream 1', price: '128.50', shelf_status: 10 });
 
@@ -529,7 +529,7 @@ describe('an import taken back', () => {
     await importGoods(own, archive([creamRow({ keywords: 'cica' })]));
     const before = await goodsOf(own);
     const done = await importGoods(own, archive([creamRow({ goods_name: 'Changed', keywords: 'cica' })]));
-    // As an older release kept it: without columns that were added since, some of which can't be null.
+    // Data of an older release. It lacks columns that were added since, and some of them can't be null.
     await server.services.pool.query(
       `update import_batch set before = (
          select jsonb_agg(goods - '{keywords,exclude_rules,push_type,tags}'::text[]) from jsonb_array_elements(before) goods)

@@ -3,7 +3,7 @@ import { COLUMNS, type ColumnKey, REASON_COLUMN } from './import-columns.ts';
 import { readSheet, type SheetLine, SheetRefusal } from './import-sheet.ts';
 import { MAC_FOLDER, readEntry, type ZipEntry, ZipRefusal, zipEntries } from './zip-directory.ts';
 
-/** Why an archive or its sheet is refused as a whole. Each problem has a text under `import.problem`. */
+/** The reason why an archive or its sheet is refused as a whole. Each problem has a text under `import.problem`. */
 export class ImportRefusal extends Error {
   readonly part: 'archive' | 'sheet' | 'rows';
   readonly problem: string;
@@ -56,7 +56,7 @@ const SHEET_NAME = 'goods.xlsx';
 const PICTURE = /\.(jpe?g|png|webp)$/i;
 const SHEET = /\.xlsx$/i;
 const OTHER_SHEET = /\.(xls|xlsm|xlsb|csv|ods|et|numbers)$/i;
-/** Files left behind by systems and spreadsheets. */
+/** Files that systems and spreadsheets leave behind. */
 const LEFTOVER = /^(\.|~\$|thumbs\.db$|desktop\.ini$)/i;
 /** How many of the first lines may be a header. */
 const HEAD_LINES = 3;
@@ -73,7 +73,7 @@ export function checkArchive(bytes: Uint8Array): ZipEntry[] {
   }
 }
 
-/** Packing a folder by its menu puts that folder around everything, which is accepted; anything deeper isn't. */
+/** Some systems put a folder around everything when they pack it. That is accepted; anything deeper isn't. */
 function checkFolders(entries: readonly ZipEntry[]): void {
   const paths = entries.map(({ name }) => name.split('/'));
   const deep = paths.find(({ length }) => length > 2);
@@ -122,15 +122,15 @@ export async function readArchive(
   };
 }
 
-/** The lines with their details cleaned for storage. */
+/** The lines with their details sanitised for storage. */
 async function withDetails(lines: readonly SheetLine[], place: number): Promise<ImportLine[]> {
   if (!lines.some(({ cells }) => cells[place])) return lines.map((line) => ({ ...line, detail: '' }));
-  // Loaded only if there is HTML to clean; otherwise every new thread would wait for it.
+  // Loaded only if there is HTML to sanitise. Otherwise every new thread would wait for it.
   const { cleanHtml } = await import('../../../kernel/clean-html.ts');
   return lines.map((line) => ({ ...line, detail: cleanHtml(line.cells[place] ?? '') }));
 }
 
-/** A file's name without folder, in one case. */
+/** A file's name without its folder, in lower case. */
 export const fileKey = (name: string): string =>
   name.replaceAll('\\', '/').split('/').at(-1)?.trim().normalize('NFC').toLowerCase() ?? '';
 

@@ -5,7 +5,7 @@ import { translate } from '../../../kernel/messages.ts';
 import { headKey } from './import-archive.ts';
 import { COLUMN_KEYS, COLUMNS, type ColumnKey, REASON_COLUMN } from './import-columns.ts';
 
-/** Languages a sheet may be filled in, whatever the caller's language. */
+/** Languages of filled-in sheets, independent of the caller's language. */
 const WRITTEN = ['zh', 'en'] as const satisfies readonly Locale[];
 
 /** A cell's text for comparing choices: without outer spaces, case and width. */

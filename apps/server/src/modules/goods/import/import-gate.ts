@@ -5,7 +5,10 @@ import pLimit, { type LimitFunction } from 'p-limit';
 const AT_ONCE = 2;
 /** Waiting archives are kept on disk. */
 const WAITING = 6;
-/** Imports of one shop, running and waiting: they run one after the other and leave room for other shops. */
+/**
+ * The largest number of a shop's imports, running and waiting. They run one after the other, and leave capacity for
+ * other shops.
+ */
 const OF_SHOP = 2;
 const MAX_WAIT_MS = 10_000;
 
@@ -15,8 +18,8 @@ interface ShopQueue {
 }
 
 /**
- * Runs an import when its turn comes, never two of a shop at once.
- * @throws AppError SERVER_BUSY if too many wait, of this shop or in total, or if this one waited too long
+ * Runs an import when its turn comes, and only one per shop at once. @throws AppError SERVER_BUSY if too many wait, of
+ * this shop or in total, or if this one waited too long
  */
 export type ImportGate = <T>(tenant_id: number, task: () => Promise<T>) => Promise<T>;
 
@@ -39,7 +42,7 @@ export function createImportGate(): ImportGate {
     const waitedTooLong = () => Date.now() - came >= MAX_WAIT_MS;
     const run = shop
       .inTurn(async () => {
-        // A caller that has left takes no turn.
+        // A caller that has left gets no turn.
         if (waitedTooLong()) throw new AppError('SERVER_BUSY');
         return inTurn(async () => {
           clearTimeout(timer);

@@ -17,7 +17,7 @@ export function picturesByName(pictures: readonly ArchivePicture[]): ReadonlyMap
   return Map.groupBy(pictures, ({ path }) => pictureKey(path));
 }
 
-/** For all pictures of an archive together: large ones take seconds, and the encoded ones are in memory. */
+/** Limits for all pictures of an archive together. Large ones take seconds, and the encoded ones are in memory. */
 const LIMITS = { ms: 60_000, bytes: IMPORT_LIMITS.maxInflatedBytes };
 
 /**

@@ -19,7 +19,10 @@ export interface ImportId {
 export interface ImportProgress {
   /** Informs all listeners, on this server and others. */
   publish(id: ImportId, step: ImportStep): void;
-  /** Steps of an import from the latest on, until it is done, a minute passes without news, or `signal` aborts. */
+  /**
+   * Yields the steps of an import from the latest on, until it is done, a minute passes without a step, or `signal`
+   * aborts.
+   */
   follow(id: ImportId, signal: AbortSignal): AsyncIterable<TrackedEvent<ImportStep>>;
   close(): void;
 }
@@ -47,7 +50,7 @@ export async function createImportProgress(
   const closing = new AbortController();
   const listeners = new Map<string, Set<(step: ImportStep) => void>>();
   const sentAt = new Map<string, { readonly phase: string; readonly at: number }>();
-  // One after the other: on two connections they could overtake each other.
+  // Sent one after the other, because on two connections they could overtake each other.
   let sent = Promise.resolve();
 
   function hear(key: string, step: ImportStep): void {
@@ -118,7 +121,7 @@ export async function createImportProgress(
   };
 }
 
-/** False after a minute without news, or earlier when the listener is gone. */
+/** False after a minute without a step, or earlier if the listener is gone. */
 const silence = (ended: AbortSignal): Promise<boolean> =>
   sleep(SILENCE_MS, false, { signal: ended, ref: false }).catch(() => false);
 

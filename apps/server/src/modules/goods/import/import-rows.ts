@@ -54,7 +54,7 @@ const ADDRESS = /^https?:\/\//i;
 const CELL_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/;
 const LIST_SEPARATOR = /[,，、;；\n]/;
 
-/** Rows checked before other requests get a turn; a few milliseconds. */
+/** Rows checked before other requests get a turn. This takes a few milliseconds. */
 const AT_A_TIME = 25;
 
 /** Checks every row of a sheet by the rules of the product form. Pictures are checked later. */
@@ -219,8 +219,8 @@ function columnOf(columns: readonly ImportColumn[], field: string, line: ImportL
 
 const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 /**
- * A price without currency and thousands separators. Any other comma stays and is refused: reading `12,50` as 1250
- * would be a hundred times too much.
+ * A price without currency and thousands separators. Any other comma stays and is refused, because reading `12,50` as
+ * 1250 would be a hundred times too much.
  */
 const plainPrice = (text: string | undefined): string | undefined =>
   text?.replace(/[\s￥¥$€元]/g, '').replace(/(?<=\d)[,，](?=\d{3}(?!\d))/g, '');

@@ -9,7 +9,7 @@ export interface SheetLine {
   readonly cells: readonly string[];
 }
 
-/** Why a sheet isn't read; each has a text under `import.problem`. */
+/** The reason why a sheet isn't read; each has a text under `import.problem`. */
 export class SheetRefusal extends Error {
   readonly problem: 'not_xlsx' | 'unreadable' | 'too_long' | 'too_much_text';
   readonly values: Readonly<Record<string, string | number>>;
@@ -28,12 +28,12 @@ const LIMITS = {
   maxRatio: 100,
   maxFolders: 4,
 };
-/** Lines read, including blank ones. */
+/** The largest number of lines, including blank ones. */
 const MAX_LINES = 2_000;
 const COLUMNS = 26;
-/** Most characters in a spreadsheet cell. */
+/** The largest number of characters in a spreadsheet cell. */
 export const MAX_CELL = 32_767;
-/** For a whole sheet. A text may be in thousands of cells and in the file only once. */
+/** The largest number of characters in a sheet. The file contains a text once, but thousands of cells may use it. */
 const MAX_CHARACTERS = 4_000_000;
 const MAGIC = 'PK\u0003\u0004';
 /** Parts with a workbook's texts and numbers. Pictures, macros, comments and external links are ignored. */

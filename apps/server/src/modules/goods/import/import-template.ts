@@ -151,7 +151,7 @@ const asBytes = (book: ReturnType<typeof utils.book_new>): Buffer =>
 
 const SIDE = 480;
 
-/** A round jar on a light background, pixel by pixel, because this process decodes no drawings. */
+/** A round jar on a light background, drawn pixel by pixel, because this process decodes no drawings. */
 function samplePicture(): Promise<Buffer> {
   const pixels = Buffer.alloc(SIDE * SIDE * 3);
   for (let y = 0; y < SIDE; y += 1) {

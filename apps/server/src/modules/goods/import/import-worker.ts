@@ -9,7 +9,7 @@ export interface WorkerTask {
   readonly heads: ReadonlyMap<string, string>;
 }
 
-/** Output of the thread: the archive's content, or why it is refused. */
+/** Output of the thread: the archive's content, or the reason why it is refused. */
 export type WorkerAnswer =
   | { readonly content: ArchiveContent }
   | { readonly refused: Pick<ImportRefusal, 'part' | 'problem' | 'values'> };

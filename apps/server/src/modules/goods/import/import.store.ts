@@ -47,15 +47,17 @@ const ASSIGNED = GOODS_COLUMNS.map((name) => `${name} = v.${name}`).join(', ');
 const READ = readColumns(GOODS_COLUMNS);
 const UNDOABLE = `undone_at is null and crt_time > now() - interval '${IMPORT_LIMITS.undoHours} hours'`;
 const LAST = `select id from import_batch where tenant_id = $1 order by id desc limit ${IMPORT_LIMITS.keptImports}`;
-/** Imports beyond the kept ones. Several, because imports written at the same time don't see each other. */
+/** Imports beyond the kept ones. There may be several, because parallel imports don't see each other. */
 const FORMER = `select id from import_batch where tenant_id = $1 order by id desc limit 10 offset ${IMPORT_LIMITS.keptImports}`;
-/** How long the previous state of changed goods is kept; longer than an import can be undone. */
+/** The previous state of changed goods is kept for this time. It is longer than an import can be undone. */
 const KEPT = "interval '2 days'";
 
-/** The same goods changed, or a number was taken, while an import was checked. */
+/** The same goods changed, or their number was used elsewhere, while an import was checked. */
 export class ImportOvertaken extends Error {}
 
-/** A shop's imports and their effects on its goods. All in bulk, because a sheet has hundreds of rows. */
+/**
+ * A shop's imports and their effects on its goods. Everything is written in bulk, because a sheet has hundreds of rows.
+ */
 export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: number }) {
   return {
     /** The goods with these numbers, ignoring case. */
@@ -132,7 +134,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
                   where tenant_id = $1 and crt_time < now() - ${KEPT} and before <> '[]'`,
           values: [tenant_id],
         });
-        // Each can have dozens of megabytes, and a shop can import all day.
+        // Older states are removed, because each can have dozens of megabytes and a shop may import often.
         await db.query({
           name: 'import.forget',
           text: `update import_batch set before = '[]', refused = '[]' where tenant_id = $1 and id in (${FORMER})`,
@@ -176,8 +178,8 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
     },
 
     /**
-     * Undoes an import, once and in time; undefined if that isn't possible. Its goods have the import's time as long as
-     * nobody edits them.
+     * Undoes an import, once and in time; undefined if that isn't possible. Goods keep the import's time until somebody
+     * edits them.
      */
     undo: (id: number): Promise<UndoResult | undefined> =>
       transaction(pool, async (db) => {
@@ -190,7 +192,8 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
         });
         const [batch] = rows;
         if (!batch) return undefined;
-        // Locks all at once. A change of goods ends with the shop's revision, and that waits for locks on any of them.
+        // Locks all goods at once. A change of goods ends with an update of the shop's revision, and that waits for
+        // locks on any of them.
         await db.query({
           name: 'import.undo-lock',
           text: `select 1 from goods where tenant_id = $1 and (import_batch_id = $2 or goods_id = any($3::int[]))
@@ -238,7 +241,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
     return added.map((values, index) => ({ ...values, goods_id: (rows[index] as { goods_id: number }).goods_id }));
   }
 
-  /** A column that is younger than the import isn't in `before`: such a column keeps the value that it has. */
+  /** `before` lacks columns that are newer than the import. Such a column keeps its current value. */
   async function restore(db: Queryable, before: readonly StoredGoods[], at: string): Promise<number[]> {
     const { rows } = await db.query<{ goods_id: number }>({
       name: 'import.undo-changed',
@@ -263,7 +266,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
 
 type StoredGoods = Omit<ExistingGoods, 'device_nos' | 'is_lock'>;
 
-/** A number was taken, or a category deleted, meanwhile. */
+/** Meanwhile another product got the number, or a category was deleted. */
 function asOvertaken(cause: unknown): never {
   const { code } = cause as { code?: unknown };
   throw code === '23505' || code === '23503' ? new ImportOvertaken() : cause;

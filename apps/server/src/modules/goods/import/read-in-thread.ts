@@ -3,7 +3,7 @@ import { type ArchiveContent, checkArchive, ImportRefusal } from './import-archi
 import type { WorkerAnswer, WorkerTask } from './import-worker.ts';
 
 interface ThreadLimits {
-  /** CPU time, whatever else the machine does. */
+  /** CPU time, which doesn't depend on the load of the machine. */
   readonly cpuMs: number;
   /** Real time. */
   readonly ms: number;
@@ -16,17 +16,16 @@ const LIMITS: ThreadLimits = { cpuMs: 10_000, ms: 30_000, megabytes: 512 };
 const LOOK_MS = 250;
 
 /**
- * Reads an archive in its own thread and stops it if it takes too long, so that the server can answer others whatever
- * the archive contains.
- * @param bytes moved to the thread where possible, instead of being copied: don't use them afterwards
- * @throws ImportRefusal
+ * Reads an archive in its own thread, and stops it if it takes too long. The server can then answer others during any
+ * archive. @param bytes moved to the thread if possible, instead of being copied: don't use them afterwards @throws
+ * ImportRefusal
  */
 export async function readInThread(
   bytes: Uint8Array,
   heads: ReadonlyMap<string, string>,
   limits = LIMITS,
 ): Promise<ArchiveContent> {
-  // An archive whose directory is wrong is refused without a thread.
+  // An archive with a wrong directory is refused without a thread.
   const entries = checkArchive(bytes);
   const answer = await ask({ bytes, entries, heads }, limits);
   if ('content' in answer) return answer.content;

@@ -18,7 +18,7 @@ const entries = (bytes: Uint8Array, limits = {}) => zipEntries(bytes, { ...LIMIT
 const first = (over: Partial<HandEntry>, end = {}) =>
   handZip([{ name: 'a.txt', content: text('hello'), ...over }], end);
 
-/** Why an archive is refused; `undefined` if it isn't. Also reads its entries. */
+/** The reason why an archive is refused; undefined if it isn't. Also reads its entries. */
 function refusalOf(bytes: Uint8Array, limits = {}): string | undefined {
   try {
     for (const entry of entries(bytes, limits)) readEntry(bytes, entry);

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** Why an archive isn't read; each has a text under `import.problem` in the server's messages. */
+/** The reason why an archive isn't read; each has a text under `import.problem` in the server's messages. */
 export type ZipProblem =
   | 'damaged'
   | 'damaged_entry'
@@ -79,8 +79,7 @@ export const MAC_FOLDER = '__MACOSX/';
 
 /**
  * The entries of a zip archive, checked against `limits` before any byte is inflated. The directory at the end and the
- * header before each file must agree, and no bytes may belong to two entries, so that no two readers can see different
- * archives.
+ * header before each file must agree, and two entries must not share bytes. All readers therefore see the same archive.
  * @throws ZipRefusal
  */
 export function zipEntries(bytes: Uint8Array, limits: ZipLimits): ZipEntry[] {
