@@ -100,7 +100,7 @@ export async function readJson<S extends z.ZodType>(
   return text === undefined ? missing : schema.parse(JSON.parse(text));
 }
 
-/** Only the owner can read the file, and it is never half written. */
+/** Writes a file that only its owner can read. A crash leaves the old or the new file, never a part. */
 export async function writePrivate(file: string, content: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;

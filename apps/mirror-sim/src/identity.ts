@@ -25,7 +25,7 @@ import type { Random } from './random.ts';
 /** The console's languages without Bulgarian, for which there are no name lists. */
 export type PersonaLocale = Exclude<Locale, 'bg'>;
 
-/** By language: the source of names and places, prefixes of mobile numbers, and how many digits follow. */
+/** By language: the source of names and places, prefixes of mobile numbers, and the number of further digits. */
 const PEOPLE: Readonly<Record<PersonaLocale, { faker: Faker; prefixes: readonly string[]; digits: number }>> = {
   zh: { faker: fakerZH_CN, prefixes: ['135', '138', '139', '150', '158', '177', '186', '189', '199'], digits: 8 },
   'zh-TW': { faker: fakerZH_TW, prefixes: ['0912', '0928', '0935', '0978'], digits: 6 },

@@ -139,7 +139,7 @@ export const scenarioSchema = z
     customers: z.array(customer).min(1),
     /** Accounts of the guides who serve the customers. */
     guides: z.array(z.string().min(1).max(64)).default([]),
-    /** The last tests send all photos, in this number, whatever their steps say. */
+    /** The number of last tests that send all photos. It overrides their steps. */
     all_photos_for_last: z.number().int().nonnegative().default(0),
     steps,
   })

@@ -135,7 +135,7 @@ const AT_LEAST = [
   ['scores', 'scores_at_least'],
 ] as const;
 
-/** How a call's outcome differs from the expectation, or undefined. */
+/** The difference between a call's outcome and the expectation; undefined if there is none. */
 export function expectationProblem(call: string, expect: Expectation, outcome: Outcome): Problem | undefined {
   const { refusal } = outcome;
   if (outcome.problem) return outcome.problem;

@@ -48,7 +48,7 @@ interface Entry {
   /** The only platform whose shops have it. Platform administrators always see the entry. */
   readonly platform?: AccountAttributes['platform'];
   readonly group: (typeof GROUPS)[number];
-  /** Not in the menu: reached from the screen with this key. */
+  /** The key of the screen that links to this one, which has no entry in the menu. */
   readonly under?: string;
   /** Accounts without access go to the overview instead of seeing an explanation. */
   readonly refusal?: 'home';

@@ -8,7 +8,7 @@ const REDIRECT_DELAY_MS = 1000;
 
 let ending = false;
 
-/** If a call says that the session is over, shows why, here and on the login page. Runs only once for many calls. */
+/** Shows the reason on this page and on the login page if a call reports the end of the session. Runs only once for many calls. */
 export function endSessionIfOver(error: unknown): void {
   const problem = problemOf(error);
   if (ending || !isSessionOver(problem)) return;

@@ -4,7 +4,7 @@ import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts
 import { careLevel, romanLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
 
 export type ReportDimension = SharedReport['dims'][number];
-/** How a shop shows a result: 1 points, 2 care level, 3 severity band in percent. */
+/** The unit of a result: 1 points, 2 care level, 3 severity band in percent. */
 export type ShowType = SharedReport['data_show_type'];
 
 /** A care level as customers write it: I to V in Korean, 1 to 5 in other languages. */

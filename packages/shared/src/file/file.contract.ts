@@ -21,7 +21,7 @@ export const fileContract = defineContract({
     output: z.custom<FileAnswer>(),
     errors: ['FILE_NOT_FOUND'],
   },
-  /** The first file counts, whatever its field name. */
+  /** Only the first file is stored. Its field name has no effect. */
   put: {
     kind: 'mutation',
     audit: null,

@@ -80,7 +80,7 @@ export const platformAdmin = () => ({ kind: 'platformAdmin' }) as const;
 /** The main account for its own rows, the platform administrator for all rows. */
 export const ownerOrPlatform = () => ({ kind: 'ownerOrPlatform' }) as const;
 
-/** How a user signed in: with a session, or with an API token and its scopes. */
+/** The way a user signed in: with a session, or with an API token and its scopes. */
 export type UserCredential =
   | { readonly kind: 'session'; readonly hash: Uint8Array }
   | { readonly kind: 'token'; readonly id: number; readonly scopes: readonly ApiScope[] };

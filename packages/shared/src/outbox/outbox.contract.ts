@@ -36,7 +36,7 @@ export const outboxContract = defineContract({
     output: z.object({
       list: z.array(outboxRow),
       total: z.number().int(),
-      /** How this server sends messages: through a gateway, or only to the outbox page. */
+      /** The way this server sends messages: through a gateway, or only to the outbox page. */
       channels: z.object({ sms: z.enum(['gateway', 'outbox']), email: z.enum(['smtp', 'outbox']) }),
     }),
   },

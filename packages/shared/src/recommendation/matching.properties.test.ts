@@ -170,7 +170,7 @@ describe('matching, whatever the goods, mappings, settings and tests', () => {
         const products = byId(goods);
         for (const { goods_id } of recommendations) {
           const product = products.get(goods_id) as MatchableGoods;
-          // The catalogue of a mirror has no goods of other mirrors, whatever a scheme names.
+          // The catalogue of a mirror has no goods of other mirrors, even if a scheme names them.
           expect(product).toBeDefined();
           expect(product.shelf_status).toBe(10);
           expect(product.push_type).not.toBe(2);

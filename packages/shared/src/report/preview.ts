@@ -90,7 +90,7 @@ const unmeasured = (key: string, layer: Layer, level: CareLevel): WholeReport['d
 const layerOf = ({ section, dimension }: ResultTextLookup): Layer =>
   section === 'zonghe' ? (DIMENSIONS.find(({ key }) => key === dimension)?.layer ?? 'layer') : section;
 
-/** The settings, changed so that reports show what a text is about. */
+/** The settings, changed so that reports show the subject of a text. */
 function withItem(settings: DisplaySettings, text: ResultTextLookup): DisplaySettings {
   if (text.dimension === 'skin_type') return { ...settings, items_skin_type: 1 };
   const scored = DIMENSIONS.find(({ key }) => key === text.dimension);
@@ -99,7 +99,7 @@ function withItem(settings: DisplaySettings, text: ResultTextLookup): DisplaySet
   return scored && items && !items.includes(scored.key) ? { ...settings, [name]: [...items, scored.key] } : settings;
 }
 
-/** True if the shop's reports hide what a text is about. */
+/** True if the shop's reports hide the subject of a text. */
 export const isHidden = (settings: DisplaySettings, text: ResultTextLookup): boolean =>
   text.dimension === 'skin_type' ? settings.items_skin_type !== 1 : withItem(settings, text) !== settings;
 

@@ -12,7 +12,7 @@ const written = (words: string, locale: Locale, over: Partial<ResultText> = {}):
 });
 const locales = { wanted: 'fr', shopDefault: 'de' } as const;
 
-/** From the text that wins over all others to the last resort. */
+/** All texts in their order of precedence. */
 const ORDER = [
   ['own', 'fr'],
   ['own', 'de'],

@@ -14,7 +14,7 @@ export const serialRow = z.object({
   location: z.string(),
   /** 10 normal, -11 locked, -1 inactive. */
   status: z.literal([10, -11, -1]),
-  /** When the mirror was activated; null before that. */
+  /** The time of activation; null before that. */
   activated_at: z.date().nullable(),
   last_open_time: z.date().nullable(),
   comment: z.string(),

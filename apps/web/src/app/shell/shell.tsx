@@ -22,7 +22,7 @@ import { Toasts } from './toasts.tsx';
 // Every form of the console shows tips beside its fields.
 showBesideLabels(tipLabel);
 
-/** How often permissions are reloaded if no other call reports a change. */
+/** The time between two reloads of permissions, if no other call reports a change. */
 const LOOKUP_MS = 30_000;
 
 /** Everything behind the login: data, dialogs, toasts and the account. */
@@ -59,7 +59,7 @@ function SignedIn() {
       </AccountContext>
     );
   }
-  // If the session is over, a toast says so and the login page follows.
+  // If the session is over, a toast explains that, and the login page opens.
   if (error && !isSessionOver(problemOf(error))) {
     return (
       <main className={classes.alone}>
@@ -74,7 +74,7 @@ function SignedIn() {
   );
 }
 
-/** With other permissions, or in another shop, cached answers are no longer valid. */
+/** Drops cached answers when the permissions or the shop change, because they are no longer valid. */
 function useFreshDataAfterChange(account: AccountAttributes | undefined): void {
   const rights = account && [account.parent_id, account.power, account.work_mode, account.platform].join();
   const previous = useRef(rights);

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { doubleTap, type Point, panBy, pinch, pointIn, type View, viewByKey, WHOLE, zoomAt } from './view.ts';
 
 const TAP_MS = 300;
-/** How far a finger may move in a tap, in CSS pixels. */
+/** The largest movement of a finger in a tap, in CSS pixels. */
 const TAP_SLIP = 24;
 /** A wheel turn that began as page scrolling continues to scroll the page. */
 const SCROLL_GOES_ON_MS = 250;

@@ -1,7 +1,6 @@
 import { API_SCOPES, type ApiScope } from '@skin-mirror/shared/kernel/access.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
-/** A token; dates are ISO text. */
 export type TokenRow = Outputs['apiToken']['list']['list'][number];
 
 /** The scopes of tokens, grouped by area. */

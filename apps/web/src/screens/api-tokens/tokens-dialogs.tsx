@@ -29,7 +29,6 @@ interface Values extends Record<string, unknown> {
   days: number;
 }
 
-/** Creates a token and shows it once. */
 export function CreateDialog({ opened, onClose }: DialogProps<undefined>) {
   const { t } = useTranslation(['api-tokens', 'shared']);
   const format = useFormat();

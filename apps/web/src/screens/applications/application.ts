@@ -1,7 +1,6 @@
 import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
-/** A guide's application; dates are ISO text. */
 export type Application = Outputs['device']['myApplications']['list'][number];
 
 export const isApproved = ({ review_status }: Application): boolean => review_status === REVIEW_STATUS.approved;

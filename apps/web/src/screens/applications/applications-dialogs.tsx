@@ -8,7 +8,6 @@ import { requiredTexts } from '../../ui/resource-form/field-problems.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import type { Application } from './application.ts';
 
-/** Applies for a mirror, or again after an application that failed. */
 export function ApplyDialog({ row: before, opened, onClose }: DialogProps<Application | undefined>) {
   const { t } = useTranslation(['applications', 'shared']);
   const utils = trpc.useUtils();

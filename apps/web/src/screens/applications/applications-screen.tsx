@@ -19,7 +19,6 @@ const ApplyDialog = lazyDialog(() => import('./applications-dialogs.tsx').then((
 /** The guide may wait on this page for the decision. */
 const REFRESH_MS = 15_000;
 
-/** The guide's applications for mirrors, and the decisions. */
 export function ApplicationsScreen() {
   const { t } = useTranslation('applications');
   const applications = trpc.device.myApplications.useQuery({}, { refetchInterval: REFRESH_MS });

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { PublicPage } from '../../ui/public-page/public-page.tsx';
 import { ApplyForm } from './apply-form.tsx';
 
-/** Creates a guide's account and applies for a mirror. */
 export function ApplyScreen() {
   const { t } = useTranslation('apply');
   const navigate = useNavigate();

@@ -3,13 +3,11 @@ import { NoValue, TextCell } from '../../ui/resource/cells.tsx';
 import classes from './audit.module.css';
 import { type AuditRow, type DetailKind, detailKind, detailText, labelOf } from './audit-row.ts';
 
-/** The name of an action; its code if this console doesn't know it. */
 export function useActionText(): (action: string) => string {
   const { t } = useTranslation('server');
   return (action) => t(`audit.${labelOf(action)}`, { defaultValue: action });
 }
 
-/** The subject of an action. */
 export function useSubjectText(): (row: AuditRow) => string {
   const { t } = useTranslation('audit');
   return ({ entity, entity_id }) => {

@@ -1,7 +1,6 @@
 import { AUDIT_ACTIONS } from '@skin-mirror/shared/audit/audit-action.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
-/** An entry; dates are ISO text. */
 export type AuditRow = Outputs['audit']['list']['list'][number];
 
 export type AuditFilter = Readonly<Record<'from' | 'to' | 'action' | 'actor' | 'q', string>>;

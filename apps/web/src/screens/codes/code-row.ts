@@ -1,7 +1,6 @@
 import { SHEET_DAYS } from '@skin-mirror/shared/serial/serial.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
-/** A request for device numbers; dates are ISO text. */
 export type CodeRow = Outputs['serial']['requestList']['list'][number];
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -87,7 +87,6 @@ export const CodesScreen: Screen = listScreen<Outputs['serial']['requestList'], 
   ],
 });
 
-/** The person and the time of an action. */
 function ActionTime({ by, time }: { by: string; time: string | null }) {
   const format = useFormat();
   return by ? <LinesCell hint={time && format.dateTime(time)}>{by}</LinesCell> : <NoValue />;

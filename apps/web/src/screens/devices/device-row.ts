@@ -2,7 +2,6 @@ import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
-/** A mirror of the shop; dates are ISO text. */
 export type DeviceRow = Outputs['device']['myList']['list'][number];
 export type GuideRow = Outputs['device']['guideList']['list'][number];
 

@@ -14,7 +14,6 @@ import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import type { DeviceRow } from './device-row.ts';
 import { InAdvancedMode } from './work-mode.tsx';
 
-/** Binds a mirror to the shop, by its number and its activation code. */
 export const BindDialog = (props: DialogProps<undefined>) => (
   <InAdvancedMode {...props}>
     <BindForm {...props} />
@@ -77,7 +76,6 @@ function BindForm({ opened, onClose }: DialogProps<undefined>) {
   );
 }
 
-/** Edits a mirror's place and remark. */
 export function EditDialog({ row, opened, onClose }: DialogProps<DeviceRow>) {
   const { t } = useTranslation(['devices', 'shared']);
   const utils = trpc.useUtils();

@@ -119,7 +119,6 @@ function Settings({ row }: CellProps) {
   );
 }
 
-/** The numbers of guides and of waiting applications, with links. */
 function Guides({ row: { device_no, sub_count, unreviewed_count } }: CellProps) {
   const { t } = useTranslation('devices');
   const link = (status?: string) => (props: object) => (

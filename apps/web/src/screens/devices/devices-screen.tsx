@@ -15,7 +15,6 @@ const GuidesList = lazy(() => import('./guides-list.tsx').then((m) => ({ default
 
 const route = getRouteApi('/skinmgr/deviceDgManager');
 
-/** The shop's mirrors, and the guides who work with them. */
 export function DevicesScreen() {
   const { t } = useTranslation('devices');
   const navigate = route.useNavigate();

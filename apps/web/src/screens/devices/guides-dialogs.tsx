@@ -16,7 +16,6 @@ import { InAdvancedMode } from './work-mode.tsx';
 /** Lets a guide work with a mirror, and sets the guide's permissions. */
 export const ApproveDialog = (props: DialogProps<GuideRow>) => <ReviewDialog {...props} answer="approve" />;
 
-/** Rejects an application, with a reason for the guide. */
 export const RejectDialog = (props: DialogProps<GuideRow>) => <ReviewDialog {...props} answer="reject" />;
 
 interface ReviewDialogProps extends DialogProps<GuideRow> {

@@ -113,7 +113,6 @@ export const GuidesList: Screen = listScreen<Outputs['device']['guideList'], 'q'
   ],
 });
 
-/** Filters by one mirror of the shop. */
 function DeviceField({ list }: FilterProps<'device'>) {
   const { t } = useTranslation('devices');
   const value = list.value('device');

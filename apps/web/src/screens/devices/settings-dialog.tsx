@@ -22,7 +22,6 @@ import { InAdvancedMode } from './work-mode.tsx';
 
 type Setting = Outputs['config']['scoped']['settings'][number];
 
-/** The kinds of fields for settings. */
 type SettingEditor =
   | { readonly kind: 'switch'; readonly on: number; readonly off: number }
   | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
@@ -147,7 +146,6 @@ const COLORS = { default: 'gray', account: 'blue', device: 'jade' } as const;
 
 interface SettingRowProps {
   setting: Setting;
-  /** The value in the form. */
   value: unknown;
   error: ReactNode;
   onChange: (value: unknown) => void;
@@ -260,7 +258,6 @@ function Editor({ settingKey, value, onChange, error, name }: EditorProps) {
   }
 }
 
-/** A setting's value in words. */
 function SettingValue({ settingKey, value }: Pick<EditorProps, 'settingKey' | 'value'>) {
   const { t } = useTranslation('devices');
   const format = useFormat();

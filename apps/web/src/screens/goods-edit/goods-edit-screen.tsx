@@ -26,7 +26,6 @@ import { DetailSection, SourceSection } from './text-sections.tsx';
 
 const route = getRouteApi('/skinmgr/goodsEdit');
 
-/** Edits a product, or creates one. */
 export function GoodsEditScreen() {
   const { t } = useTranslation('goods-edit');
   const { id, ...prefill } = route.useSearch();
@@ -90,7 +89,6 @@ interface GoodsFormProps {
   /** Undefined for a new product. */
   goods: GoodsDetail | undefined;
   profile: GoodsProfile;
-  /** Initial values of a new product. */
   prefill?: Prefill;
   onDiscard: () => void;
 }

@@ -32,7 +32,6 @@ export type GoodsValues = Record<GoodsText, string> & {
   detail: string;
 };
 
-/** The props of a section of the form. */
 export interface SectionProps {
   form: UseFormReturnType<GoodsValues>;
   profile: GoodsProfile;
@@ -42,7 +41,6 @@ export interface SectionProps {
 /** Initial values of a new product from the address. Invalid ones are left out. */
 export type Prefill = Pick<GoodsEditSearch, 'type_ids' | 'for_sex' | 'skin_types'>;
 
-/** The form's initial values. */
 export function goodsValues(
   goods: GoodsDetail | undefined,
   profile: GoodsProfile,
@@ -86,7 +84,6 @@ function firstTypes(type_ids: string | undefined, profile: GoodsProfile): (numbe
   return Array.from({ length: MAX_GOODS_TYPES }, (_, place) => types[place] ?? (type_ids === undefined ? null : 0));
 }
 
-/** The input for the server. */
 export function goodsInput(values: GoodsValues) {
   const { ext_rules, type_ids, ...others } = values;
   const isChosen = type_ids.every((type) => type !== null);

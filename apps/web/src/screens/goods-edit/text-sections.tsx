@@ -6,7 +6,6 @@ import { Section } from '../../ui/resource/section.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import type { SectionProps } from './goods-values.ts';
 
-/** The fields for finding and buying the product. */
 export function SourceSection({ form }: SectionProps) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   return (
@@ -47,7 +46,6 @@ export function SourceSection({ form }: SectionProps) {
   );
 }
 
-/** The texts that customers read about the product. */
 export function DetailSection({ form, disabled, onBusy }: SectionProps & { onBusy: (isBusy: boolean) => void }) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   return (

@@ -37,7 +37,7 @@ export const filterOf = (list: ListValues<'q' | 'shelf_status' | 'type_id'>, isD
 const target = (chosen: Chosen<GoodsRow>, isDeleted = false) =>
   chosen.target(Number, (list) => filterOf(list, isDeleted));
 
-/** Shows products that couldn't be changed in a dialog. Otherwise a toast says how many were changed. */
+/** A dialog shows the products that couldn't be changed. If all were changed, a toast shows their number. */
 function report(change: GoodsChange, result: ChangeResult, { t, open }: Tools): string | undefined {
   const { ok, failed } = result;
   if (failed.length > 0) open(ResultDialog, { ...result, change });

@@ -55,7 +55,6 @@ export function goodsColumns(profile: GoodsProfile, isDeleted: boolean): readonl
   ];
 }
 
-/** The effects of a product, the main one first. */
 const EFFECTS: Column<GoodsRow> = {
   key: 'type_ids',
   title: 'shared:field.type_ids',

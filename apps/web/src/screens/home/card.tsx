@@ -7,7 +7,6 @@ import classes from './home.module.css';
 
 interface CardProps {
   title: string;
-  /** Content at the end of the title's line. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -36,7 +35,6 @@ export const ScrollBox = ({ name, mah, children }: { name: string; mah?: string;
 
 interface TestsLinkProps {
   search: { child?: string; from?: string; to?: string };
-  /** The link's target, for screen readers. */
   label?: string;
   children: ReactNode;
 }

@@ -60,7 +60,6 @@ export function DailyCard({ days }: { days?: readonly Day[] }) {
   );
 }
 
-/** The chart's figures as a table, newest day first. */
 function DailyTable({ days }: { days: readonly Day[] }) {
   const { t } = useTranslation('home');
   const format = useFormat();

@@ -10,7 +10,6 @@ import { Card, ScrollBox, TestsLink } from './card.tsx';
 
 type Seller = Outputs['dashboard']['about']['sellers'][number];
 
-/** Tests by guide; the figures are links. */
 export function SellerTable({ sellers }: { sellers?: readonly Seller[] }) {
   const { t } = useTranslation('home');
   return (

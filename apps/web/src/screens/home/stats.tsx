@@ -26,7 +26,6 @@ import classes from './home.module.css';
 
 type About = Outputs['dashboard']['about'];
 
-/** The figures of the overview. Figures about tests are links. */
 export function Stats({ counts }: { counts?: About }) {
   const { t } = useTranslation('home');
   const { auth_type } = useAccount();

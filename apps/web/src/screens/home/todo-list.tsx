@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Card } from './card.tsx';
 import classes from './home.module.css';
 
-/** The status of waiting applications in the address of their list. */
 const PENDING = '0';
 
 export function TodoList({ worklist }: { worklist?: Outputs['dashboard']['about']['worklist'] }) {

@@ -1,12 +1,10 @@
 import { MEMBER_STATUS, type MemberStatus } from '@skin-mirror/shared/account/account-save.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
-/** A row of the list; dates are ISO text. */
 export type MemberRow = Outputs['account']['list']['list'][number];
 
 export const STATUSES: readonly MemberStatus[] = Object.values(MEMBER_STATUS);
 
-/** A valid status; undefined for anything else. */
 export const asStatus = (value: string | number): MemberStatus | undefined =>
   STATUSES.find((status) => status === Number(value));
 

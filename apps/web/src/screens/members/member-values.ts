@@ -14,7 +14,6 @@ export type MemberValues = {
   level: string;
 };
 
-/** The form's initial values. A new guide gets the shop of the others. */
 export const memberValues = (row: MemberRow | undefined, shop = ''): MemberValues => ({
   powerarr: row ? row.power.split(',').filter(Boolean).map(Number) : [],
   name: row?.name ?? '',

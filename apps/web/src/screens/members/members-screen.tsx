@@ -44,7 +44,6 @@ const filterOf = (list: ListValues<'q' | 'status'>) => ({
 /** Only this platform can lock accounts. */
 const hasLock = ({ platform }: AccountAttributes) => platform === 'ban';
 
-/** The shop's guides: search, add, edit, lock and delete. */
 export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
   name: 'members',
   title: 'members:page',

@@ -2,7 +2,6 @@ import type { Outputs } from '../../lib/trpc.ts';
 
 export type Outbox = Outputs['outbox']['list'];
 
-/** A message; dates are ISO text. */
 export type MessageRow = Outbox['list'][number];
 
 /** Splits a text into parts, and marks those that are codes. */

@@ -66,7 +66,6 @@ function Channel({ row: { channel } }: { row: MessageRow }) {
   );
 }
 
-/** The message with its code highlighted. */
 function Body({ row: { subject, body } }: { row: MessageRow }) {
   const { t } = useTranslation('outbox');
   const small = (text: string) => (

@@ -20,13 +20,11 @@ export const hasFilters = ({ q, child, dimensions, status }: RecordsSearch): boo
 
 export type RecordFilter = ReturnType<typeof recordFilter>;
 
-/** The list's filter as the server takes it. */
 export function recordFilter(search: RecordsSearch, today: string) {
   const { q = '', child = CHILD_FILTER.all, dimensions = 'all', status = '' } = search;
   return { q, child, dimensions, status, ...rangeOf(search, today) };
 }
 
-/** True if a test was made on one of the days. */
 export function isWithin(testTime: string, { from, to }: DayRange, timezone: string): boolean {
   const day = shopDay(new Date(testTime), timezone);
   return from <= day && day <= to;

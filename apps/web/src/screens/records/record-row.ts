@@ -3,7 +3,6 @@ import type { LinkProps } from '@tanstack/react-router';
 import { i18n } from '../../i18n/i18n.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
-/** A row of the list; dates are ISO text. */
 export type RecordRow = Outputs['record']['list']['list'][number];
 export type RecordDetail = Outputs['record']['get'];
 

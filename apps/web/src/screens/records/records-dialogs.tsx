@@ -17,7 +17,6 @@ import type { RecordRow } from './record-row.ts';
 
 type Props = DialogProps<RecordRow>;
 
-/** The customer's data from before the test. */
 export function CustomerDialog({ row, opened, onClose }: Props) {
   const { t } = useTranslation(['records', 'shared']);
   return (
@@ -50,7 +49,6 @@ function facts(row: RecordRow, t: Translate): [field: string, value: string][] {
   ];
 }
 
-/** The customer's answers to the questionnaire. */
 export function QuestionsDialog({ row, opened, onClose }: Props) {
   const { t } = useTranslation('records');
   return (
@@ -84,7 +82,6 @@ function Answers({ given }: { given: RecordRow['other_detects']['questions'] }) 
 
 const MAX_LENGTH = 1000;
 
-/** Adds, changes or removes a record's note. */
 export function NoteDialog({ row, opened, onClose }: Props) {
   const { t } = useTranslation('records');
   const utils = trpc.useUtils();

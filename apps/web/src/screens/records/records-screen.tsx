@@ -60,7 +60,6 @@ const removal = (filter: RecordFilter) =>
       },
   });
 
-/** Skin tests: search, read, add a note, reassign and delete. New ones appear by themselves. */
 export const RecordsScreen: Screen = () => {
   const { t } = useTranslation('records');
   const today = useFormat().today();

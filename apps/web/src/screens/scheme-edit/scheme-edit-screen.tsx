@@ -16,7 +16,6 @@ import { StepsSection } from './steps-section.tsx';
 
 const route = getRouteApi('/skinmgr/schemeEdit');
 
-/** Edits a care scheme, or creates one. */
 export function SchemeEditScreen() {
   const { t } = useTranslation('scheme-edit');
   const { id } = route.useSearch();

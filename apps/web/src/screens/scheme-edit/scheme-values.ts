@@ -10,7 +10,6 @@ import type { Outputs } from '../../lib/trpc.ts';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 
 export type SchemeDetail = Outputs['scheme']['detail'];
-/** A product of a step. */
 export type StepGoods = SchemeDetail['goods'][number];
 
 /** The cycle of a new scheme: four weeks, the time in which skin renews itself. */
@@ -58,7 +57,6 @@ export const newStep = (part: StepPart, cycleDays: string | number): StepValues 
   goods_ids: [],
 });
 
-/** The form's initial values. */
 export function schemeValues(scheme: SchemeDetail | undefined): SchemeValues {
   if (!scheme) {
     return {
@@ -80,7 +78,6 @@ export function schemeValues(scheme: SchemeDetail | undefined): SchemeValues {
   };
 }
 
-/** The input for the server. */
 export function schemeInput(values: SchemeValues) {
   return {
     name: values.name.trim(),

@@ -14,7 +14,6 @@ interface StepsSectionProps extends SectionProps {
   goods: LoadedGoods;
 }
 
-/** The steps of the scheme in their order. */
 export function StepsSection({ form, goods }: StepsSectionProps) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   const { steps, cycle_days } = form.values;
@@ -94,7 +93,6 @@ interface StepCardProps extends SectionProps {
   onRemove: () => void;
 }
 
-/** One step: its title, its days and its products. */
 function StepCard({ form, goods, step, index, isLast, onMove, onRemove }: StepCardProps) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   const id = useId();

@@ -26,7 +26,6 @@ const STATUSES = Object.values(SCHEME_STATUS);
 
 const editor = (id?: number) => ({ to: '/skinmgr/schemeEdit', search: { id } }) as const;
 
-/** The shop's care schemes: search, add, delete and restore. A row leads to its editor. */
 export const SchemesScreen: () => ReactNode = listScreen<Outputs['scheme']['list'], 'q' | 'status'>({
   name: 'schemes',
   title: 'schemes:page',
@@ -113,7 +112,6 @@ function Days({ row: { cycle_days: count } }: CellProps) {
   return t('days', { count });
 }
 
-/** Sex and, below it, skin types. */
 function Audience({ row: { for_sex, skin_types } }: CellProps) {
   const { t } = useTranslation(['schemes', 'shared']);
   const types = skin_types.map((type) => t(`shared:skin_type.${type}`));

@@ -1,7 +1,6 @@
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
-/** A row of the list; dates are ISO text. */
 export type SerialRow = Outputs['serial']['list']['list'][number];
 
 export const STATUSES = Object.values(SERIAL_STATUS);

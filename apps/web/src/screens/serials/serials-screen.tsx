@@ -15,7 +15,6 @@ import type { SerialRow } from './serial-row.ts';
 const dialogs = () => import('./serials-dialogs.tsx');
 const CodeDialog = lazyDialog(() => dialogs().then((m) => m.CodeDialog));
 
-/** All device numbers of the platform: search, lock, remark and new activation codes. */
 export const SerialsScreen: Screen = listScreen<Outputs['serial']['list'], 'q'>({
   name: 'serials',
   title: 'app:nav.serials',

@@ -23,13 +23,11 @@ export interface ConfigField<K extends ShopConfigKey> {
 }
 
 interface ConfigForm<K extends ShopConfigKey> {
-  /** The values in the form; undefined until they are loaded. */
   readonly values: Values<K> | undefined;
   /** Its value is empty before the values are loaded. */
   readonly field: <Key extends K>(setting: Key) => ConfigField<Key>;
   readonly changes: number;
   readonly isChanged: (key: K) => boolean;
-  /** The first value that can't be saved. */
   readonly wrong: K | undefined;
   readonly change: (key: K, value: ShopConfig[K] | string) => void;
   readonly discard: () => void;
@@ -121,7 +119,6 @@ interface ConfigScreenProps<K extends ShopConfigKey> {
   children: (values: Values<K>) => ReactNode;
 }
 
-/** A screen with a form of settings. */
 export function ConfigScreen<K extends ShopConfigKey>({ form, frame, children, ...head }: ConfigScreenProps<K>) {
   const { values } = form;
   return (

@@ -29,7 +29,6 @@ const SHOWN_AT: Partial<Record<Key, Place>> = {
   age_type: { page: 'report', target: 'facts' },
 };
 
-/** Settings about the results in reports, their calculation, and the lifetime of links. */
 export function DisplayScreen() {
   const { t } = useTranslation('settings');
   const [shown, setShown] = useState<Place>({ page: 'layer' });

@@ -14,7 +14,6 @@ import classes from './settings.module.css';
 
 const KEYS = ['push_mode', 'match_sex', 'match_skin', 'max_goods'] as const;
 
-/** The settings for choosing a customer's products. */
 export function MatchingScreen() {
   const { t } = useTranslation('settings');
   const form = useConfigForm(KEYS, { mustChange: true });

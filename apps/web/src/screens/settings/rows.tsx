@@ -12,7 +12,6 @@ interface SettingRowProps {
   /** Part of the text key `setting.<setting>`, and the key of its tip. */
   setting: string;
   hint?: string;
-  /** Values of the hint's text. */
   values?: object;
   isChanged?: boolean;
   /** Places the control below the name instead of beside it. */
@@ -21,7 +20,6 @@ interface SettingRowProps {
   children: (labelId: string) => ReactNode;
 }
 
-/** A setting: its name, an explanation, and the control. */
 export function SettingRow({ setting, hint, values, isChanged, isWide, children }: SettingRowProps) {
   const { t } = useTranslation('settings');
   const id = useId();
@@ -111,11 +109,9 @@ const EXAMPLE = 58;
 
 interface ChoiceRowProps {
   field: ConfigField<ChoiceKey>;
-  /** Content below the choices. */
   children?: ReactNode;
 }
 
-/** A choice among a few options with explanations. */
 export function ChoiceRow({ field: { setting, value, isChanged, change }, children }: ChoiceRowProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();

@@ -8,7 +8,6 @@ import { useMayAccess } from '../../lib/account.ts';
 import classes from './settings.module.css';
 import { groupAt, groupsFor, historyArea, useGoodsMode } from './settings-pages.ts';
 
-/** The frame of the settings screens. It links the screens of one group at a time. */
 export function SettingsFrame() {
   const { t } = useTranslation('settings');
   const mayOpenPages = useMayAccess(user('config'));

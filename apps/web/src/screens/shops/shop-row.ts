@@ -3,7 +3,6 @@ import { GOODS_MODES } from '@skin-mirror/shared/recommendation/recommendation.t
 import type { ShopSwitches } from '@skin-mirror/shared/shop/shop.contract.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
-/** A shop in the list; dates are ISO text. */
 export type ShopRow = Outputs['shop']['list']['list'][number];
 
 export const PLATFORM_CHOICES = PLATFORMS;

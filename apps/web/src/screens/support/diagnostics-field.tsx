@@ -28,7 +28,6 @@ export function DiagnosticsField({ checked, onChange }: DiagnosticsFieldProps) {
   );
 }
 
-/** The attached state of the shop, collapsed. */
 export function Diagnostics({ summary, value }: { summary: string; value: unknown }) {
   return (
     <details className={classes.diagnostics}>

@@ -20,7 +20,6 @@ import { STATUS_COLORS, type TicketRow, titleOf } from './ticket-row.ts';
 const AskDialog = lazy(() => import('./ask-dialog.tsx').then((m) => ({ default: m.AskDialog })));
 const TicketDialog = lazy(() => import('./ticket-dialog.tsx').then((m) => ({ default: m.TicketDialog })));
 
-/** Address parameter of a new question. */
 const NEW = 'new';
 const STATUSES = Object.values(SUPPORT_STATUS);
 
@@ -117,7 +116,6 @@ function Question({ row }: { row: TicketRow }) {
   );
 }
 
-/** Questions to the platform. Shops ask and follow them; administrators answer. */
 export function SupportScreen() {
   const isAdministrator = isPlatform(useAccount());
   const { last, isOpen, close } = useOpenRow('open');

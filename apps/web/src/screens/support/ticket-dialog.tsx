@@ -114,7 +114,6 @@ function ReplyForm({ ticket: { id, status }, isPlatform }: TicketProps) {
   );
 }
 
-/** The question and its replies, oldest first. */
 function Thread({ ticket, isPlatform }: TicketProps) {
   const { t } = useTranslation('support');
   const { user_acct, shop, crt_time, content, images, replies } = ticket;

@@ -1,7 +1,6 @@
 import { SUPPORT_STATUS } from '@skin-mirror/shared/support/support.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
-/** A question; dates are ISO text. */
 export type TicketRow = Outputs['support']['list']['list'][number];
 export type TicketDetail = Outputs['support']['get'];
 

@@ -8,7 +8,6 @@ import { TipForm } from './tip-form.tsx';
 
 const route = getRouteApi('/skinmgr/tipsEdit');
 
-/** Edits a tip, or creates one. */
 export function TipEditScreen() {
   const { t } = useTranslation(['tips', 'shared']);
   const { id } = route.useSearch();

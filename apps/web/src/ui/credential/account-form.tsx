@@ -26,7 +26,7 @@ export function AccountForm({ onSubmit, failure, submitLabel, isSaving, children
   );
 }
 
-/** Why a form couldn't be sent, for errors that belong to no field. */
+/** The reason why a form couldn't be sent, for errors that belong to no field. */
 export function FormFailure({ error }: { error: unknown }) {
   const { text } = useProblemText(error);
   return (

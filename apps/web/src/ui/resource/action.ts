@@ -25,7 +25,6 @@ export interface Action<Input, Result> {
   /** Resolves with the answer; undefined if the action wasn't done. */
   run: (input: Input) => Promise<Result | undefined>;
   isBusy: boolean;
-  /** The input of the running action. */
   pending: Input | undefined;
 }
 

@@ -50,7 +50,6 @@ export interface ResourceColumn<Row> extends ColumnLook {
   readonly render: (row: Row) => ReactNode;
 }
 
-/** An action on the ticked rows. */
 export interface BulkAction {
   readonly key: string;
   readonly label: string;
@@ -70,7 +69,6 @@ export interface Paging {
   readonly sizes: readonly number[];
   /** Saved views; undefined if the list keeps nothing in its address. */
   readonly views?: ViewsState;
-  /** Undefined until it is loaded. */
   readonly total: number | undefined;
   /** There are more rows than `total`. */
   readonly isCapped?: boolean;

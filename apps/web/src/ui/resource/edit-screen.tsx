@@ -14,7 +14,6 @@ interface Load {
 }
 
 interface EditScreenProps extends PageHeaderProps {
-  /** The link back to the list. */
   back?: { readonly label: string; readonly onClick: () => void };
   loads: readonly Load[];
   /** True once all initial values are loaded. */

@@ -13,7 +13,6 @@ interface FilterBarProps {
   onClear?: () => void;
 }
 
-/** The filters above a list. */
 export function FilterBar({ children, onClear }: FilterBarProps) {
   const { t } = useTranslation('table');
   return (
@@ -31,7 +30,6 @@ export function FilterBar({ children, onClear }: FilterBarProps) {
 const TYPING_MS = 300;
 
 interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** The current search text. */
   value: string;
   onSearch: (text: string) => void;
 }
@@ -90,7 +88,6 @@ export function SearchField({ value, onSearch, ...props }: SearchFieldProps) {
 
 export interface FilterProps<Name extends string, Answer = unknown> {
   list: List<Name>;
-  /** The answer to the list's query. */
   data: Answer | undefined;
   searchRef: Ref<HTMLInputElement>;
 }
@@ -125,7 +122,6 @@ interface Choice<Value extends string | number> {
   label: string;
   any: string;
   values: readonly Value[];
-  /** Text key of a value. */
   text: (value: Value) => string;
 }
 

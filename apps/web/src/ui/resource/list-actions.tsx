@@ -46,9 +46,7 @@ interface ActionEffect<Subject, Result> {
   /** A screen to open over this list. */
   readonly to?: (subject: Subject) => LinkProps;
   readonly run?: (subject: Subject, tools: Tools) => Promise<Result>;
-  /** The question before `run`. */
   readonly ask?: (subject: Subject, tools: Tools) => Question | undefined;
-  /** The toast after `run`. */
   readonly done?: (result: Result, subject: Subject, tools: Tools) => string | undefined;
   /** Adds an Undo button to the toast. Resolves with the text of the next toast. */
   readonly undo?: (result: Result, subject: Subject, tools: Tools) => (() => Promise<string | undefined>) | undefined;
@@ -67,7 +65,6 @@ interface Face {
 }
 
 interface RowFace<Row> extends Face {
-  /** The rows that have this action. */
   readonly when?: (row: Row) => boolean;
   /** A click on the row or Enter runs it too. */
   readonly opens?: boolean;
@@ -98,7 +95,6 @@ export interface ListAction<Row> extends RowFace<Row> {
   /** The screen that its icon links to. */
   readonly link?: (row: Row) => LinkProps;
   readonly prepare?: Prepare<Row>;
-  /** A component in the place of an icon. */
   readonly Part?: (props: { row: Row }) => ReactNode;
 }
 
@@ -122,7 +118,6 @@ const prepare = <Subject, Result>(
   };
 };
 
-/** An action on one row. */
 export const row = <Row, Result = unknown>(
   key: string,
   effect: ActionEffect<Row, Result> & RowFace<Row>,
@@ -180,7 +175,6 @@ export const ActContext = createContext<Act>(() => undefined);
 export const useAct = (): Act => useContext(ActContext);
 
 interface ListActionsOptions<Row> {
-  /** The namespace of the list's texts. */
   name: string;
   list: ListValues<string>;
   actions: readonly ListAction<Row>[];
@@ -192,7 +186,6 @@ interface ListActionsOptions<Row> {
 export interface ListActions<Row> {
   /** The buttons beside the page's title. */
   readonly page: ReactNode;
-  /** The icons of one row. */
   readonly ofRow: (row: Row) => ReactNode;
   /** The column of icons; empty if no row has any. */
   readonly column: readonly ResourceColumn<Row>[];
@@ -200,7 +193,6 @@ export interface ListActions<Row> {
   readonly onOpen?: (row: Row) => void;
   readonly onDelete?: (ids: string[], matching?: number) => void;
   readonly onNew?: () => void;
-  /** The value for `ActContext`. */
   readonly act: Act;
   /** The open dialog. The screen has to place it. */
   readonly dialog: ReactNode;

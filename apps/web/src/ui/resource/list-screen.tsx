@@ -13,7 +13,6 @@ import { ResourceList, type ResourceListProps } from './resource-list.tsx';
 import { type SelectionStore, useSelection } from './selection.ts';
 import { type List, type ListOptions, useList, usePaging } from './use-list.ts';
 
-/** The answer to a list's query. */
 interface Page<Row> {
   readonly list: readonly Row[];
   readonly total: number;
@@ -42,7 +41,6 @@ const noWords = (): ListWords => ({});
 interface ListScreenOptions<Answer extends Page<unknown>, Name extends string> extends ListOptions<Name> {
   /** The namespace of its texts; `name` by default. It has `description`, `empty.title` and `empty.description`. */
   readonly texts?: string;
-  /** Text key of the title. */
   readonly title: string;
   /** A hook that replaces texts of the namespace. */
   readonly useWords?: () => ListWords;
@@ -176,7 +174,6 @@ export function useListParts<Answer extends Page<unknown>, Name extends string>(
   return {
     /** The button that makes a new row. */
     add: listActions.page,
-    /** The value for `ActContext`. */
     act: listActions.act,
     filters: filters.length > 0 && (
       <FilterBar onClear={clear}>
@@ -185,7 +182,6 @@ export function useListParts<Answer extends Page<unknown>, Name extends string>(
         ))}
       </FilterBar>
     ),
-    /** The props of `ResourceList`. */
     rows: props,
     /** The open dialog. The screen has to place it. */
     dialog: listActions.dialog,

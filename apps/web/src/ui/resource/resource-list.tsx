@@ -35,12 +35,10 @@ export interface ResourceListProps<Row> {
   /** A name for the table, for screen readers. */
   label: string;
   columns: readonly ResourceColumn<Row>[];
-  /** Undefined until they are loaded. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
   /** The name of a row, for screen readers. It must be stable between renders. */
   rowName: (row: Row) => string;
-  /** Draws a row on a narrow screen. */
   card: (row: Row) => ReactNode;
   paging: Paging;
   /** Set if columns with a `sort` can be chosen. */

@@ -17,7 +17,6 @@ export interface RowItem<Row> {
   readonly row?: Row;
 }
 
-/** The sort order of a list, and a function to change it. */
 export interface Sorting {
   /** The `sort` of a column; a leading minus means descending. */
   readonly value: string;

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import classes from './resource-list.module.css';
 import { type SelectionStore, useIsSelected, usePageState } from './selection.ts';
 
-/** Ticks all rows of the page. */
 export function PageBox({ selection, label }: { selection: SelectionStore; label?: string }) {
   const { t } = useTranslation('table');
   const state = usePageState(selection);

@@ -63,7 +63,6 @@ export interface SelectionStore {
    * Tells the store the ids of the page and the number of matching rows. Ticked rows that aren't shown are forgotten.
    */
   show(order: readonly string[], total?: number): void;
-  /** Selects all rows of all pages. */
   selectMatching(total: number): void;
   toggle(id: string, range?: boolean): void;
   togglePage(): void;

@@ -3,7 +3,6 @@ import type { RefObject } from 'react';
 
 interface ListKeys {
   root: RefObject<HTMLElement | null>;
-  /** Ids of the rows in their order. */
   ids: readonly string[];
   /** True if keys without Ctrl are on. */
   enabled: boolean;

@@ -11,7 +11,6 @@ export interface ListSettings<Row> {
   readonly density: Density;
   readonly layout: ListLayout;
   change(changes: Partial<ListLayout>): void;
-  /** Restores the default columns. */
   reset(): void;
   /** All columns in the account's order. */
   readonly columns: readonly ResourceColumn<Row>[];

@@ -12,7 +12,6 @@ import { searchOf, useViews } from './use-views.ts';
 
 interface ListSearchOptions<S> extends Memory<S> {
   readonly name: ListName;
-  /** The parameters in the address. */
   readonly search: S;
   /** Puts a search into the address. `replace` replaces the current step of the browser's history. */
   readonly go: (search: S, replace: boolean) => void;

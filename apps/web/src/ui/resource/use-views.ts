@@ -13,13 +13,11 @@ export const ALL = 'all';
 /** Parameters that a view doesn't save, because they are a position in the list. */
 const UNSAVED_PARAMS = new Set(['page', 'saved', 'record', 'open']);
 
-/** The parameters that a view saves. */
 export const keptSearch = (search: object): ViewSearch =>
   Object.fromEntries(
     Object.entries(search).filter(([name, value]) => !UNSAVED_PARAMS.has(name) && value !== undefined && value !== ''),
   );
 
-/** The address of a view. */
 export const searchOf = ({ id, search }: SavedView) => ({ ...search, saved: String(id) });
 
 /** The account's views of a list and its layout. The browser's stored copy is used until the server answers. */

@@ -13,14 +13,12 @@ interface ViewDialogProps {
   list: ListName;
   /** The view to rename; undefined for a new one. */
   view: SavedView | undefined;
-  /** The search of a new view. */
   search: ViewSearch;
   opened: boolean;
   onClose: () => void;
   onSaved: (id: number) => void;
 }
 
-/** Names a view and decides who sees it. */
 export function ViewDialog({ list, view, search, opened, onClose, onSaved }: ViewDialogProps) {
   const { t } = useTranslation('views');
   const utils = trpc.useUtils();

@@ -58,7 +58,7 @@ const SHEET = /\.xlsx$/i;
 const OTHER_SHEET = /\.(xls|xlsm|xlsb|csv|ods|et|numbers)$/i;
 /** Files that systems and spreadsheets leave behind. */
 const LEFTOVER = /^(\.|~\$|thumbs\.db$|desktop\.ini$)/i;
-/** How many of the first lines may be a header. */
+/** The number of first lines that may be a header. */
 const HEAD_LINES = 3;
 
 /** Checks the archive's entries without inflating any. @throws ImportRefusal */

@@ -29,7 +29,7 @@ export function GoodsImportDialog({ opened, onClose }: GoodsImportDialogProps) {
     };
   }, [opened]);
   const flow = useGoodsImport(({ added, changed }) => {
-    // For an import that ends after its dialog or page was closed.
+    // Announces an import that ends after its dialog or page was closed.
     if (!isSeen.current) notifySuccess(t('done.title', { count: added + changed }));
   });
   const { running } = flow;

@@ -80,7 +80,6 @@ interface RowFilterProps {
   onShow: (shown: ShownRows) => void;
 }
 
-/** The number of rows for each outcome. A click shows only those rows. */
 function RowFilter({ answer, shown, onShow }: RowFilterProps) {
   const { t } = useTranslation('goods-import');
   const format = useFormat();

@@ -17,7 +17,6 @@ interface SheetRowsProps<Row> {
   columns: readonly Column<Row>[];
 }
 
-/** The rows of the sheet as a scrolling table, or as cards. */
 export function SheetRows<Row>({ label, rows, idOf, nameOf, columns }: SheetRowsProps<Row>) {
   const { t } = useTranslation();
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });

@@ -51,7 +51,6 @@ interface RunProgressProps {
   onStop: () => void;
 }
 
-/** The progress of an import: first the upload, then the server's work. */
 export function RunProgress({ run, onStop }: RunProgressProps) {
   const { t } = useTranslation(['goods-import', 'app']);
   const format = useFormat();

@@ -19,7 +19,6 @@ export const readTrace = (stored: unknown): MatchTrace | undefined => matchTrace
 
 interface MatchReasonsProps {
   trace: MatchTrace;
-  /** The scheme that chose the goods. */
   scheme: RecordDetail['scheme'];
 }
 

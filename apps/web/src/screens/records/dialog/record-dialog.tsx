@@ -26,7 +26,6 @@ interface RecordDialogProps {
   onClose: () => void;
 }
 
-/** One record: the customer's report, and the reasons for the goods. */
 export function RecordDialog({ id, row, opened, onClose }: RecordDialogProps) {
   const { t } = useTranslation('records');
   const { data, error, refetch, isFetching } = trpc.record.get.useQuery({ id });

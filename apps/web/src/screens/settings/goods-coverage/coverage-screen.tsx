@@ -107,7 +107,6 @@ function Found({ coverage }: { coverage: Coverage }) {
 const STATES = ['covered', 'partly', 'none', 'off'] as const satisfies readonly CellState[];
 const EXAMPLE = 3;
 
-/** The meaning of the signs. */
 function Legend() {
   const { t } = useTranslation('coverage');
   return (
@@ -138,7 +137,6 @@ const ORDER = [
 /** The number of products shown at first for each reason. */
 const MAX_SHOWN = 8;
 
-/** Products that no customer gets, by reason. */
 function NeverList({ coverage: { never, never_total } }: { coverage: Coverage }) {
   const { t } = useTranslation('coverage');
   const byReason = Map.groupBy(never, ({ reason }) => reason);

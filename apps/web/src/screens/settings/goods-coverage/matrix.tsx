@@ -9,7 +9,6 @@ import { type Cell, type CellState, cellState, classAt, type Row, SEXES } from '
 
 export interface ChosenCell {
   readonly row: Row;
-  /** The cell's index in the row. */
   readonly at: number;
 }
 
@@ -146,7 +145,6 @@ function CellButton({ row, cell, at, onChoose }: ChosenCell & { cell: Cell; onCh
   );
 }
 
-/** A figure, with an icon for special states. */
 export function Mark({ state, count }: { state: CellState; count: number }) {
   const format = useFormat();
   if (state === 'off') return <IconMinus size={16} aria-hidden />;

@@ -10,7 +10,6 @@ import { useFormat } from '../../../lib/format.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { useGoodsMode } from '../settings-pages.ts';
 
-/** A revision in the list; dates are ISO text. */
 export type RevisionRow = Outputs['revision']['list']['list'][number];
 /** A changed setting. The list leaves out values that are long. */
 type ListedChange = RevisionRow['changes'][number];
@@ -129,7 +128,6 @@ export function useChangeWords(): ChangeWords {
   }, [t, format, goodsTypes]);
 }
 
-/** Describes a change in the list. */
 export function useChangeText(): (row: RevisionRow, change: ListedChange) => string {
   const { t } = useTranslation('settings-history');
   const { nameOf, wordsFor } = useChangeWords();

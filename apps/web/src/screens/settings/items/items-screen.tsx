@@ -108,7 +108,6 @@ interface ItemsEditorProps {
   onChange: (items: Items) => void;
 }
 
-/** Chooses and sorts one layer's dimensions. */
 function ItemsEditor({ layer, items, measured, isMeasuring, onChange }: ItemsEditorProps) {
   const { t } = useTranslation(['settings', 'shared']);
   const rows = itemRows(layer, items, measured);

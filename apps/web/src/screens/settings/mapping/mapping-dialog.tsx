@@ -10,7 +10,6 @@ import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx
 
 export type MappingRow = Outputs['setting']['mappings']['list'][number];
 
-/** Edits a dimension's goods types and its threshold. */
 export function MappingDialog({ row, opened, onClose }: DialogProps<MappingRow>) {
   const { t } = useTranslation(['mappings', 'shared']);
   const name = t(`shared:dimension.${row.analysis_type}`);

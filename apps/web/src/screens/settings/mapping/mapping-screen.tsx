@@ -43,7 +43,6 @@ function NotUsed() {
   );
 }
 
-/** The goods types that each dimension asks for. */
 const MappingList: Screen = listScreen<Mappings & { total: number }, 'dimension'>({
   name: 'mappings',
   title: 'settings:page.mapping.name',

@@ -20,7 +20,6 @@ import classes from './offsets.module.css';
 // Loaded later, because it includes the rules that calculate results.
 const WhatIf = lazy(() => import('./what-if.tsx').then((module) => ({ default: module.WhatIf })));
 
-/** The shop's score offsets, by layer. */
 export function OffsetsScreen() {
   const { t } = useTranslation('settings');
   const offsets = trpc.setting.offsets.useQuery({});
@@ -109,7 +108,6 @@ function OffsetsForm({ rows }: { rows: readonly OffsetRow[] }) {
   );
 }
 
-/** Sends only the changed offsets. */
 function useSaveOffsets(draft: OffsetDraft, onSaved: () => void) {
   const { t } = useTranslation(['settings', 'shared']);
   const utils = trpc.useUtils();

@@ -3,11 +3,9 @@ import classes from './texts.module.css';
 import { type Piece, wordDiff } from './word-diff.ts';
 
 interface DifferenceProps {
-  /** Names of the two versions. */
   labels: readonly [before: string, after: string];
   before: string;
   after: string;
-  /** Language of the earlier text. */
   locale: Locale;
 }
 

@@ -46,7 +46,6 @@ const FIELDS = [
   { key: 'advice', seed: 'seed_advice', maxLength: 2000 },
 ] as const;
 
-/** Edits the shop's own words, beside the built-in ones. */
 export function EditDialog({ row, opened, onClose }: DialogProps<TextRow>) {
   const { t } = useTranslation(['texts', 'shared']);
   const { wanted: locale } = row;

@@ -84,7 +84,6 @@ const languages: Filter<'lang'> = {
 const LEVEL_COLORS = ['gray', 'jade', 'teal', 'yellow', 'orange', 'red'] as const;
 const isUnmarked = (row: TextRow): boolean => !isOwn(row) && row.locale === row.wanted;
 
-/** The texts of one section of reports. */
 const textsScreen = (section: ReportSection): Screen =>
   listScreen<{ list: TextRow[]; total: number }, Name>({
     name: `texts-${section}`,

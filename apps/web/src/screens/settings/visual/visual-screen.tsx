@@ -17,7 +17,6 @@ const KINDS = { logo: 'logo', startup_image: 'startup' } as const;
 
 const KEYS = ['logo', 'startup_image'] as const;
 
-/** The shop's logo and the start screen of its mirrors, with a preview. */
 export function VisualScreen() {
   const { t } = useTranslation('visual');
   const form = useConfigForm(KEYS);
