@@ -3,7 +3,7 @@ import { type Account, buildGuide, buildUser, changeAccount } from '#tests/facto
 import { buildDevice } from '#tests/factories/device.ts';
 import { buildRecord } from '#tests/factories/record.ts';
 import { createClient, loginFields, signIn } from '#tests/factories/rest-client.ts';
-import { codeName, DONE, edit, heard, isSignedIn, refusal, useShop } from './member.fixture.ts';
+import { codeAndMessage, codeName, DONE, edit, isSignedIn, refusal, useShop } from './member.fixture.ts';
 
 const shop = useShop();
 
@@ -169,10 +169,10 @@ describe('locking guides', () => {
     await shop.open({ platform: 'ban' });
     const guide = await shop.addMember();
     for (const wrong of [shop.main.user_id, 2_000_000_000, (await buildGuide(shop.server)).user_id]) {
-      expect(heard(await lock([guide.user_id, wrong]))).toEqual(refusal('MEMBER_NOT_FOUND'));
-      expect(heard(await unlock([guide.user_id, wrong]))).toEqual(refusal('MEMBER_NOT_FOUND'));
+      expect(codeAndMessage(await lock([guide.user_id, wrong]))).toEqual(refusal('MEMBER_NOT_FOUND'));
+      expect(codeAndMessage(await unlock([guide.user_id, wrong]))).toEqual(refusal('MEMBER_NOT_FOUND'));
     }
-    expect(heard(await lock(''))).toEqual(refusal('SELECTION_EMPTY'));
+    expect(codeAndMessage(await lock(''))).toEqual(refusal('SELECTION_EMPTY'));
     expect((await shop.list()).list[0]?.is_lock).toBe(0);
   });
 
@@ -213,11 +213,11 @@ describe('the default guide', () => {
   });
 
   it('is removed, and can be added again', async () => {
-    expect(heard(await shop.owner.post('/skinMgrSrv/user/delDefault'))).toEqual(refusal('MEMBER_NOT_FOUND'));
+    expect(codeAndMessage(await shop.owner.post('/skinMgrSrv/user/delDefault'))).toEqual(refusal('MEMBER_NOT_FOUND'));
     await shop.owner.post('/skinMgrSrv/user/addDefault');
-    expect(heard(await shop.owner.post('/skinMgrSrv/user/delDefault'))).toEqual(DONE);
+    expect(codeAndMessage(await shop.owner.post('/skinMgrSrv/user/delDefault'))).toEqual(DONE);
     expect(await shop.list()).toMatchObject({ total: 0, hasdefault: 0 });
-    expect(heard(await shop.owner.post('/skinMgrSrv/user/addDefault'))).toEqual(DONE);
+    expect(codeAndMessage(await shop.owner.post('/skinMgrSrv/user/addDefault'))).toEqual(DONE);
   });
 });
 
@@ -248,7 +248,7 @@ describe('the order of the list', () => {
   it('is refused by a column that the list has not; a page beyond the end is empty', async () => {
     await shop.addMember();
     const answer = await shop.owner.post('/skinMgrSrv/user/list', { sort: 'password_hash' });
-    expect(heard(answer)).toEqual(refusal('INPUT_INVALID', { field: 'sort' }));
+    expect(codeAndMessage(answer)).toEqual(refusal('INPUT_INVALID', { field: 'sort' }));
     expect(await shop.list({ page: 50, sort: 'name' })).toMatchObject({ list: [], total: 1 });
     expect(await shop.list({ page: Number.MAX_SAFE_INTEGER })).toMatchObject({ list: [], total: 1 });
   });

@@ -3,7 +3,7 @@ import { type Account, buildGuide, buildUser, changeAccount } from '#tests/facto
 import { buildDevice } from '#tests/factories/device.ts';
 import { buildRecord } from '#tests/factories/record.ts';
 import { signIn } from '#tests/factories/rest-client.ts';
-import { codeName, DONE, heard, isSignedIn, refusal, useShop } from './member.fixture.ts';
+import { codeAndMessage, codeName, DONE, isSignedIn, refusal, useShop } from './member.fixture.ts';
 
 const shop = useShop();
 
@@ -34,8 +34,8 @@ describe('deleting guides', () => {
   });
 
   it('needs a selection', async () => {
-    for (const ids of ['', '[]']) expect(heard(await remove(ids))).toEqual(refusal('SELECTION_EMPTY'));
-    expect(heard(await shop.owner.post('/skinMgrSrv/user/delete'))).toEqual(refusal('SELECTION_EMPTY'));
+    for (const ids of ['', '[]']) expect(codeAndMessage(await remove(ids))).toEqual(refusal('SELECTION_EMPTY'));
+    expect(codeAndMessage(await shop.owner.post('/skinMgrSrv/user/delete'))).toEqual(refusal('SELECTION_EMPTY'));
   });
 
   it('is all or nothing: with an own, unknown or foreign account among them nobody is deleted', async () => {
@@ -43,12 +43,12 @@ describe('deleting guides', () => {
     const others = await buildGuide(shop.server);
     const waiting = await buildGuide(shop.server, { parent: shop.main, parent_id: null });
     for (const wrong of [shop.main.user_id, 2_000_000_000, others.user_id, waiting.user_id]) {
-      expect(heard(await remove([guide.user_id, wrong])), String(wrong)).toEqual(refusal('MEMBER_NOT_FOUND'));
+      expect(codeAndMessage(await remove([guide.user_id, wrong])), String(wrong)).toEqual(refusal('MEMBER_NOT_FOUND'));
     }
     expect((await shop.list()).total).toBe(1);
     expect(await shop.row(others.user_id, 'deleted_at')).toEqual({ deleted_at: null });
-    expect(heard(await remove([guide.user_id]))).toEqual(DONE);
-    expect(heard(await remove([guide.user_id]))).toEqual(refusal('MEMBER_NOT_FOUND'));
+    expect(codeAndMessage(await remove([guide.user_id]))).toEqual(DONE);
+    expect(codeAndMessage(await remove([guide.user_id]))).toEqual(refusal('MEMBER_NOT_FOUND'));
   });
 
   it('withdraws applications that wait and ends those that were approved', async () => {
@@ -89,7 +89,7 @@ describe('deleting guides', () => {
     await shop.owner.post('/skinMgrSrv/record/del', { ids: record_id });
 
     const handover_to = String(heir.user_id);
-    expect(heard(await remove([first.user_id, second.user_id], { handover_to }))).toEqual(DONE);
+    expect(codeAndMessage(await remove([first.user_id, second.user_id], { handover_to }))).toEqual(DONE);
     const { rows } = await shop.server.services.pool.query(
       `select user_id, day, device_id, count, late from record_day where tenant_id = $1 and count > 0
         order by day, user_id, device_id`,
@@ -129,7 +129,7 @@ describe('deleting guides', () => {
     ];
     for (const { user_id } of strangers) {
       const answer = await remove([guide.user_id, companion.user_id], { handover_to: user_id });
-      expect(heard(answer)).toEqual(refusal('MEMBER_NOT_FOUND'));
+      expect(codeAndMessage(answer)).toEqual(refusal('MEMBER_NOT_FOUND'));
     }
     expect(await recordsOf(guide)).toMatchObject({ counted: 1 });
     expect((await shop.list()).total).toBe(2);

@@ -44,7 +44,7 @@ export const edit = (id: number, fields: Fields = {}) => ({
   ...fields,
 });
 
-export const heard = (answer: Answer) => [answer.json().code, answer.json().msg];
+export const codeAndMessage = (answer: Answer) => [answer.json().code, answer.json().msg];
 export const refusal = (code: ErrorCode, details: ErrorDetails = {}) => [
   ERRORS[code].wire,
   errorMessage('en', new AppError(code, details)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildAdmin, buildGuide, buildUser, changeAccount } from '#tests/factories/accounts.ts';
 import { signIn, signInByPassword } from '#tests/factories/rest-client.ts';
-import { DONE, edit, heard, isSignedIn, newMember, newMobile, refusal, useShop } from './member.fixture.ts';
+import { codeAndMessage, DONE, edit, isSignedIn, newMember, newMobile, refusal, useShop } from './member.fixture.ts';
 
 const shop = useShop();
 const lacking = (field: string) => refusal('INPUT_REQUIRED', { field });
@@ -31,58 +31,66 @@ describe('a new guide', () => {
     const { powerarr: _list, ...rest } = newMember();
     const complete = newMember();
     const fields: Record<string, unknown> = { id: '', name: '', mobile: '', pwd: '', shop: '', status: '' };
-    expect(heard(await shop.save(rest))).toEqual(refusal('POWER_REQUIRED'));
-    expect(heard(await shop.save({ ...rest, powerarr: [] }))).toEqual(refusal('POWER_REQUIRED'));
-    expect(heard(await shop.save(fields))).toEqual(refusal('POWER_REQUIRED'));
+    expect(codeAndMessage(await shop.save(rest))).toEqual(refusal('POWER_REQUIRED'));
+    expect(codeAndMessage(await shop.save({ ...rest, powerarr: [] }))).toEqual(refusal('POWER_REQUIRED'));
+    expect(codeAndMessage(await shop.save(fields))).toEqual(refusal('POWER_REQUIRED'));
     fields.powerarr = '1';
     for (const name of ['name', 'mobile', 'pwd', 'shop', 'status'] as const) {
-      expect(heard(await shop.save(fields)), name).toEqual(lacking(name));
+      expect(codeAndMessage(await shop.save(fields)), name).toEqual(lacking(name));
       fields[name] = complete[name];
     }
-    expect(heard(await shop.save(fields))).toEqual(DONE);
+    expect(codeAndMessage(await shop.save(fields))).toEqual(DONE);
   });
 
   it('needs a mobile number that is one and that nobody has', async () => {
     for (const mobile of ['12345', '23800001111', 'mobile', '138000011112']) {
-      expect(heard(await shop.save(newMember({ mobile })))).toEqual(refusal('MOBILE_INVALID'));
+      expect(codeAndMessage(await shop.save(newMember({ mobile })))).toEqual(refusal('MOBILE_INVALID'));
     }
     const { user_acct } = await shop.addMember();
-    expect(heard(await shop.save(newMember({ mobile: user_acct })))).toEqual(refusal('MOBILE_TAKEN'));
+    expect(codeAndMessage(await shop.save(newMember({ mobile: user_acct })))).toEqual(refusal('MOBILE_TAKEN'));
     const mobile = newMobile();
     await buildUser(shop.server, { user_acct: mobile });
-    expect(heard(await shop.save(newMember({ mobile })))).toEqual(refusal('MOBILE_TAKEN'));
+    expect(codeAndMessage(await shop.save(newMember({ mobile })))).toEqual(refusal('MOBILE_TAKEN'));
     const wanted = newMember();
     const codes = await Promise.all(Array.from({ length: 6 }, async () => (await shop.save(wanted)).json().code));
     expect(codes.sort()).toEqual([0, 40000, 40000, 40000, 40000, 40000]);
   });
 
   it('needs a password that is not guessed at once', async () => {
-    expect(heard(await shop.save(newMember({ pwd: 'short' })))).toEqual(refusal('PASSWORD_TOO_SHORT', { min: 8 }));
-    expect(heard(await shop.save(newMember({ pwd: 'password1' })))).toEqual(refusal('PASSWORD_COMMON'));
+    expect(codeAndMessage(await shop.save(newMember({ pwd: 'short' })))).toEqual(
+      refusal('PASSWORD_TOO_SHORT', { min: 8 }),
+    );
+    expect(codeAndMessage(await shop.save(newMember({ pwd: 'password1' })))).toEqual(refusal('PASSWORD_COMMON'));
     const mobile = newMobile();
-    expect(heard(await shop.save(newMember({ mobile, pwd: mobile })))).toEqual(refusal('PASSWORD_COMMON'));
+    expect(codeAndMessage(await shop.save(newMember({ mobile, pwd: mobile })))).toEqual(refusal('PASSWORD_COMMON'));
   });
 
   it('has a location and a level on the platform ban alone', async () => {
     const fields = newMember({ location: 'East', level: 'Senior' });
-    expect(heard(await shop.save(fields))).toEqual(refusal('INPUT_INVALID', { field: 'location' }));
-    expect(heard(await shop.save({ ...fields, location: '' }))).toEqual(refusal('INPUT_INVALID', { field: 'level' }));
+    expect(codeAndMessage(await shop.save(fields))).toEqual(refusal('INPUT_INVALID', { field: 'location' }));
+    expect(codeAndMessage(await shop.save({ ...fields, location: '' }))).toEqual(
+      refusal('INPUT_INVALID', { field: 'level' }),
+    );
     await shop.open({ platform: 'ban' });
     const guide = await shop.addMember({ location: 'East', level: 'Senior' });
     expect(await shop.row(guide.user_id, 'location, level')).toEqual({ location: 'East', level: 'Senior' });
     for (const field of ['location', 'level']) {
-      expect(heard(await shop.save(edit(guide.user_id, { [field]: 'West' })))).toEqual(
+      expect(codeAndMessage(await shop.save(edit(guide.user_id, { [field]: 'West' })))).toEqual(
         refusal('INPUT_INVALID', { field }),
       );
     }
-    expect(heard(await shop.save(edit(guide.user_id, { location: 'East' })))).toEqual(refusal('NOTHING_CHANGED'));
+    expect(codeAndMessage(await shop.save(edit(guide.user_id, { location: 'East' })))).toEqual(
+      refusal('NOTHING_CHANGED'),
+    );
   });
 
   it('has no permission that the platform does not know', async () => {
     for (const powerarr of ['6', '1,7', '9', '1,0', '99']) {
-      expect(heard(await shop.save(newMember({ powerarr })))).toEqual(refusal('INPUT_INVALID', { field: 'powerarr' }));
+      expect(codeAndMessage(await shop.save(newMember({ powerarr })))).toEqual(
+        refusal('INPUT_INVALID', { field: 'powerarr' }),
+      );
     }
-    expect(heard(await shop.save(newMember({ powerarr: '5' })))).toEqual(refusal('POWER_REQUIRED'));
+    expect(codeAndMessage(await shop.save(newMember({ powerarr: '5' })))).toEqual(refusal('POWER_REQUIRED'));
     const guide = await shop.addMember({ powerarr: '5,1,1' });
     expect(await shop.row(guide.user_id, 'power')).toEqual({ power: [1] });
     await shop.open({ platform: 'zsmkj' });
@@ -108,7 +116,7 @@ describe('a new guide', () => {
 
 it('a main account tries a hundred numbers and passwords an hour, however many at once', async () => {
   const taken = newMember();
-  expect(heard(await shop.save(taken))).toEqual(DONE);
+  expect(codeAndMessage(await shop.save(taken))).toEqual(DONE);
   const answers = await Promise.all(
     Array.from({ length: 110 }, () => shop.save({ ...newMember(), mobile: taken.mobile, pwd: 'short' })),
   );
@@ -133,7 +141,7 @@ describe('a change of a guide', () => {
   it('is refused when nothing changed', async () => {
     const { user_id, user_acct } = await shop.addMember();
     for (const fields of [{}, { name: 'Mei' }, { mobile: user_acct, shop: 'Rose', status: 10, powerarr: '2,1' }]) {
-      expect(heard(await shop.save(edit(user_id, fields)))).toEqual(refusal('NOTHING_CHANGED'));
+      expect(codeAndMessage(await shop.save(edit(user_id, fields)))).toEqual(refusal('NOTHING_CHANGED'));
     }
   });
 
@@ -141,7 +149,7 @@ describe('a change of a guide', () => {
     const guide = await shop.addMember({ powerarr: '1,2' });
     const visitor = await signIn(shop.server, guide);
     expect((await visitor.post('/skinMgrSrv/record/list')).json().code).toBe(0);
-    expect(heard(await shop.save(edit(guide.user_id, { powerarr: '1,3' })))).toEqual(DONE);
+    expect(codeAndMessage(await shop.save(edit(guide.user_id, { powerarr: '1,3' })))).toEqual(DONE);
     expect((await visitor.post('/skinMgrSrv/record/list')).json().code).toBe(30001);
     expect(await isSignedIn(visitor)).toBe(true);
     expect((await shop.noted()).at(-1)).toMatchObject({
@@ -154,8 +162,8 @@ describe('a change of a guide', () => {
   it('leaves it at least one permission', async () => {
     const { user_id } = await shop.addMember();
     const answer = await shop.owner.post('/skinMgrSrv/user/save', { ...edit(user_id), powerarr: [] }, 'json');
-    expect(heard(answer)).toEqual(refusal('POWER_REQUIRED'));
-    expect(heard(await shop.save(edit(user_id, { powerarr: '5' })))).toEqual(refusal('POWER_REQUIRED'));
+    expect(codeAndMessage(answer)).toEqual(refusal('POWER_REQUIRED'));
+    expect(codeAndMessage(await shop.save(edit(user_id, { powerarr: '5' })))).toEqual(refusal('POWER_REQUIRED'));
   });
 
   it('of its password, status or number ends its sessions, of its name none', async () => {
@@ -178,10 +186,12 @@ describe('a change of a guide', () => {
   it('of its number changes what it signs in with', async () => {
     const guide = await shop.addMember();
     const other = await shop.addMember();
-    expect(heard(await shop.save(edit(guide.user_id, { mobile: 'x' })))).toEqual(refusal('MOBILE_INVALID'));
-    expect(heard(await shop.save(edit(guide.user_id, { mobile: other.user_acct })))).toEqual(refusal('MOBILE_TAKEN'));
+    expect(codeAndMessage(await shop.save(edit(guide.user_id, { mobile: 'x' })))).toEqual(refusal('MOBILE_INVALID'));
+    expect(codeAndMessage(await shop.save(edit(guide.user_id, { mobile: other.user_acct })))).toEqual(
+      refusal('MOBILE_TAKEN'),
+    );
     const mobile = newMobile();
-    expect(heard(await shop.save(edit(guide.user_id, { mobile })))).toEqual(DONE);
+    expect(codeAndMessage(await shop.save(edit(guide.user_id, { mobile })))).toEqual(DONE);
     expect(await shop.signInCode({ ...guide, user_acct: mobile })).toBe(0);
     expect(await shop.signInCode(guide)).toBe(11003);
     await shop.addMember({ mobile: guide.user_acct });
@@ -193,7 +203,7 @@ describe('a change of a guide', () => {
     const gone = await shop.addMember();
     await changeAccount(shop.server, gone, { deleted_at: new Date() });
     const absent = (await shop.save(edit(2_000_000_000, { name: 'Eve' }))).text;
-    expect(heard(await shop.save(edit(2_000_000_000, { name: 'Eve' })))).toEqual(refusal('MEMBER_NOT_FOUND'));
+    expect(codeAndMessage(await shop.save(edit(2_000_000_000, { name: 'Eve' })))).toEqual(refusal('MEMBER_NOT_FOUND'));
     for (const { user_id } of [others, waiting, gone, shop.main]) {
       expect((await shop.save(edit(user_id, { name: 'Eve' }))).text).toBe(absent);
     }

@@ -4,7 +4,7 @@ import { type Account, buildAdmin, buildGuide, buildUser, uniqueName } from '#te
 import { createClient, loginFields, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
 import { buildVerifyCode } from '#tests/factories/verify-code.ts';
-import { DONE, heard, isSignedIn, refusal } from './member.fixture.ts';
+import { codeAndMessage, DONE, isSignedIn, refusal } from './member.fixture.ts';
 
 let server: RunningServer;
 let account: Account;
@@ -66,8 +66,8 @@ describe('a profile', () => {
   });
 
   it('needs a name', async () => {
-    expect(heard(await save({ name: ' ', sex: 1 }))).toEqual(lacking('name'));
-    expect(heard(await save({}))).toEqual(lacking('name'));
+    expect(codeAndMessage(await save({ name: ' ', sex: 1 }))).toEqual(lacking('name'));
+    expect(codeAndMessage(await save({}))).toEqual(lacking('name'));
   });
 
   it('is refused when nothing changed', async () => {
@@ -76,18 +76,18 @@ describe('a profile', () => {
       { name: ' Li ', sex: 1, email: email.toUpperCase() },
       { name: 'Li', sex: '' },
     ]) {
-      expect(heard(await save(fields))).toEqual(refusal('NOTHING_CHANGED'));
+      expect(codeAndMessage(await save(fields))).toEqual(refusal('NOTHING_CHANGED'));
     }
   });
 
   it('changes no e-mail: that needs codes', async () => {
-    expect(heard(await save({ name: 'Other', email: newEmail() }))).toEqual(refusal('CONTACT_NEEDS_CODE'));
+    expect(codeAndMessage(await save({ name: 'Other', email: newEmail() }))).toEqual(refusal('CONTACT_NEEDS_CODE'));
     expect(await row('name, email')).toEqual({ name: 'Li', email });
   });
 
   it('changes nothing that is not its own, whatever comes along', async () => {
     const fields = { name: 'Mallory', auth_type: 99, tenant_id: 1, parent_id: 1, power: '1,2,3', user_acct: 'root' };
-    expect(heard(await save(fields))).toEqual(DONE);
+    expect(codeAndMessage(await save(fields))).toEqual(DONE);
     expect(await row('name, auth_type, tenant_id, parent_id, power, user_acct')).toEqual({
       name: 'Mallory',
       auth_type: 1,
@@ -101,7 +101,7 @@ describe('a profile', () => {
       ['repwd', 'another-password'],
       ['newmobile', newMobile()],
     ] as const) {
-      expect(heard(await save({ name: 'Eve', [name]: value })), name).toEqual(
+      expect(codeAndMessage(await save({ name: 'Eve', [name]: value })), name).toEqual(
         refusal('INPUT_INVALID', { field: name }),
       );
     }
@@ -154,35 +154,37 @@ describe('a change of mobile number or e-mail', () => {
       await signIn(server, account),
       await signIn(server, await buildGuide(server, { parent: account })),
     ];
-    expect(heard(await save(await change(newMobile())))).toEqual(DONE);
+    expect(codeAndMessage(await save(await change(newMobile())))).toEqual(DONE);
     expect([await isSignedIn(client), await isSignedIn(other), await isSignedIn(guide)]).toEqual([true, false, true]);
   });
 
   it('asks for the present code, the new contact and its code, in the language of the request', async () => {
     const fields = await change(newMobile());
-    expect(heard(await save({ ...fields, vcode: '' }))).toEqual(lacking('vcode'));
-    expect(heard(await save({ ...fields, newmobile: '' }))).toEqual(lacking('newemail'));
+    expect(codeAndMessage(await save({ ...fields, vcode: '' }))).toEqual(lacking('vcode'));
+    expect(codeAndMessage(await save({ ...fields, newmobile: '' }))).toEqual(lacking('newemail'));
     expect((await save({ ...fields, newmobile: '' }, client.with({ locale: 'zh' }))).json().msg).toContain('新手机号');
-    expect(heard(await save({ ...fields, newvcode: '' }))).toEqual(lacking('newvcode'));
-    expect(heard(await save({ ...fields, newmobile: '123' }))).toEqual(refusal('MOBILE_INVALID'));
-    expect(heard(await save({ ...fields, newmobile: '', newemail: 'nowhere' }))).toEqual(refusal('EMAIL_INVALID'));
-    expect(heard(await save({ ...fields, newemail: newEmail() }))).toEqual(
+    expect(codeAndMessage(await save({ ...fields, newvcode: '' }))).toEqual(lacking('newvcode'));
+    expect(codeAndMessage(await save({ ...fields, newmobile: '123' }))).toEqual(refusal('MOBILE_INVALID'));
+    expect(codeAndMessage(await save({ ...fields, newmobile: '', newemail: 'nowhere' }))).toEqual(
+      refusal('EMAIL_INVALID'),
+    );
+    expect(codeAndMessage(await save({ ...fields, newemail: newEmail() }))).toEqual(
       refusal('INPUT_INVALID', { field: 'newemail' }),
     );
-    expect(heard(await save({ ...fields, newmobile: mobile }))).toEqual(refusal('NOTHING_CHANGED'));
-    expect(heard(await save({ ...fields, mobile: newMobile() }))).toEqual(refusal('MOBILE_INVALID'));
-    expect(heard(await save(fields))).toEqual(DONE);
+    expect(codeAndMessage(await save({ ...fields, newmobile: mobile }))).toEqual(refusal('NOTHING_CHANGED'));
+    expect(codeAndMessage(await save({ ...fields, mobile: newMobile() }))).toEqual(refusal('MOBILE_INVALID'));
+    expect(codeAndMessage(await save(fields))).toEqual(DONE);
   });
 
   it('uses both codes up, or neither', async () => {
     const fields = await change(newMobile());
-    expect(heard(await save({ ...fields, newvcode: '000000' }))).toEqual(refusal('VERIFY_CODE_WRONG'));
-    expect(heard(await save({ ...fields, vcode: '000000' }))).toEqual(refusal('VERIFY_CODE_WRONG'));
+    expect(codeAndMessage(await save({ ...fields, newvcode: '000000' }))).toEqual(refusal('VERIFY_CODE_WRONG'));
+    expect(codeAndMessage(await save({ ...fields, vcode: '000000' }))).toEqual(refusal('VERIFY_CODE_WRONG'));
     expect(await row('mobile')).toEqual({ mobile });
-    expect(heard(await save(fields))).toEqual(DONE);
+    expect(codeAndMessage(await save(fields))).toEqual(DONE);
     mobile = fields.newmobile;
     const again = { ...fields, mobile, newmobile: newMobile() };
-    expect(heard(await save(again))).toEqual(refusal('VERIFY_CODE_WRONG'));
+    expect(codeAndMessage(await save(again))).toEqual(refusal('VERIFY_CODE_WRONG'));
   });
 
   it('takes no code that was sent for something else or to somebody else', async () => {
@@ -208,7 +210,7 @@ describe('a change of mobile number or e-mail', () => {
       Array.from({ length: 20 }, (_, index) => save({ ...fields, newvcode: String(200_000 + index) })),
     );
     expect(new Set(wrong.map((answer) => answer.json().code))).toEqual(new Set([11004]));
-    expect(heard(await save(fields))).toEqual(refusal('VERIFY_CODE_WRONG'));
+    expect(codeAndMessage(await save(fields))).toEqual(refusal('VERIFY_CODE_WRONG'));
     const { rows } = await server.services.pool.query(
       'select tries, used_at from verify_code where recipient = any($1)',
       [[fields.newmobile, mobile]],
@@ -224,22 +226,22 @@ describe('a change of mobile number or e-mail', () => {
   it('proves the account by its other contact, if that is what is named', async () => {
     const newOne = newEmail();
     const vcode = await code(mobile);
-    expect(heard(await save(await change(newOne, { mobile, email: '', vcode })))).toEqual(DONE);
+    expect(codeAndMessage(await save(await change(newOne, { mobile, email: '', vcode })))).toEqual(DONE);
     expect(await row('email')).toEqual({ email: newOne });
   });
 
   it('needs no name of the present contact', async () => {
     const newOne = newMobile();
-    expect(heard(await save(await change(newOne, { mobile: '', email: '' })))).toEqual(DONE);
+    expect(codeAndMessage(await save(await change(newOne, { mobile: '', email: '' })))).toEqual(DONE);
   });
 
   it('is refused when somebody has the number or address, and its codes stay good', async () => {
     const taken = newMobile();
     await buildUser(server, { mobile: taken });
-    expect(heard(await save(await change(taken)))).toEqual(refusal('MOBILE_TAKEN'));
+    expect(codeAndMessage(await save(await change(taken)))).toEqual(refusal('MOBILE_TAKEN'));
     const takenEmail = newEmail();
     await buildUser(server, { email: takenEmail.toUpperCase() });
-    expect(heard(await save(await change(takenEmail)))).toEqual(refusal('EMAIL_TAKEN'));
+    expect(codeAndMessage(await save(await change(takenEmail)))).toEqual(refusal('EMAIL_TAKEN'));
     const { rows } = await server.services.pool.query(
       'select 1 from verify_code where recipient = any($1) and used_at is null',
       [[mobile, email, taken, takenEmail]],
@@ -273,7 +275,7 @@ describe('a change of mobile number or e-mail', () => {
     const newOne = newMobile();
     const visitor = await signIn(server, guide);
     const fields = { vcode: await code(own), newmobile: newOne, newvcode: await code(newOne), change_mobile_myself: 1 };
-    expect(heard(await save({ mobile: own, ...fields }, visitor.with({ locale: 'en' })))).toEqual(DONE);
+    expect(codeAndMessage(await save({ mobile: own, ...fields }, visitor.with({ locale: 'en' })))).toEqual(DONE);
     expect(await row('mobile, user_acct', guide.user_id)).toEqual({ mobile: newOne, user_acct: newOne });
     await buildUser(server, { mobile: own, user_acct: own });
   });
@@ -283,14 +285,14 @@ describe('a change of mobile number or e-mail', () => {
     const visitor = (await signIn(server, bare)).with({ locale: 'en' });
     const newOne = newEmail();
     const fields = { newemail: newOne, newvcode: await code(newOne), change_mobile_myself: 1 };
-    expect(heard(await save(fields, visitor))).toEqual(lacking('pwd'));
-    expect(heard(await save({ ...fields, vcode: '123456' }, visitor))).toEqual(lacking('pwd'));
+    expect(codeAndMessage(await save(fields, visitor))).toEqual(lacking('pwd'));
+    expect(codeAndMessage(await save({ ...fields, vcode: '123456' }, visitor))).toEqual(lacking('pwd'));
     for (let i = 0; i < 5; i += 1) {
-      expect(heard(await save({ ...fields, pwd: 'wrong' }, visitor))).toEqual(refusal('PASSWORD_WRONG'));
+      expect(codeAndMessage(await save({ ...fields, pwd: 'wrong' }, visitor))).toEqual(refusal('PASSWORD_WRONG'));
     }
     expect((await save({ ...fields, pwd: bare.password }, visitor)).json().code).toBe(30003);
     await server.services.pool.query('delete from rate_limit');
-    expect(heard(await save({ ...fields, pwd: bare.password }, visitor))).toEqual(DONE);
+    expect(codeAndMessage(await save({ ...fields, pwd: bare.password }, visitor))).toEqual(DONE);
     expect(await row('email', bare.user_id)).toEqual({ email: newOne });
   });
 });
@@ -317,48 +319,48 @@ describe('a change of password', () => {
 
   it('takes the code that was sent by e-mail as well', async () => {
     const vcode = await buildVerifyCode(server, email, VERIFY_BIZ.password, '246802');
-    expect(heard(await save(await fieldsOf({ mobile: '', email, vcode })))).toEqual(DONE);
+    expect(codeAndMessage(await save(await fieldsOf({ mobile: '', email, vcode })))).toEqual(DONE);
   });
 
   it('takes, of two contacts, the one that goes with the language', async () => {
     const vcode = await buildVerifyCode(server, email, VERIFY_BIZ.password, '246802');
-    expect(heard(await save(await fieldsOf({ mobile, email })))).toEqual(refusal('VERIFY_CODE_WRONG'));
+    expect(codeAndMessage(await save(await fieldsOf({ mobile, email })))).toEqual(refusal('VERIFY_CODE_WRONG'));
     expect((await save(await fieldsOf({ mobile, email }), client.with({ locale: 'zh' }))).json().code).toBe(0);
     expect(
-      heard(await save(await fieldsOf({ mobile, email, vcode, pwd: 'another one', repwd: 'another one' }))),
+      codeAndMessage(await save(await fieldsOf({ mobile, email, vcode, pwd: 'another one', repwd: 'another one' }))),
     ).toEqual(DONE);
   });
 
   it('asks for contact, code, password and its repetition', async () => {
     const fields = await fieldsOf();
-    expect(heard(await save({ ...fields, mobile: '' }))).toEqual(lacking('email'));
+    expect(codeAndMessage(await save({ ...fields, mobile: '' }))).toEqual(lacking('email'));
     expect((await save({ ...fields, mobile: '' }, client.with({ locale: 'zh' }))).json().msg).toContain('手机号');
     for (const name of ['vcode', 'pwd', 'repwd'])
-      expect(heard(await save({ ...fields, [name]: '' }))).toEqual(lacking(name));
-    expect(heard(await save({ ...fields, repwd: 'something else' }))).toEqual(refusal('PASSWORD_MISMATCH'));
+      expect(codeAndMessage(await save({ ...fields, [name]: '' }))).toEqual(lacking(name));
+    expect(codeAndMessage(await save({ ...fields, repwd: 'something else' }))).toEqual(refusal('PASSWORD_MISMATCH'));
     const both = (pwd: string) => ({ ...fields, pwd, repwd: pwd });
-    expect(heard(await save(both('short')))).toEqual(refusal('PASSWORD_TOO_SHORT', { min: 8 }));
-    expect(heard(await save(both('password1')))).toEqual(refusal('PASSWORD_COMMON'));
-    expect(heard(await save(both(mobile)))).toEqual(refusal('PASSWORD_COMMON'));
+    expect(codeAndMessage(await save(both('short')))).toEqual(refusal('PASSWORD_TOO_SHORT', { min: 8 }));
+    expect(codeAndMessage(await save(both('password1')))).toEqual(refusal('PASSWORD_COMMON'));
+    expect(codeAndMessage(await save(both(mobile)))).toEqual(refusal('PASSWORD_COMMON'));
     expect(await canSignIn(mobile)).toBe(true);
-    expect(heard(await save(fields))).toEqual(DONE);
+    expect(codeAndMessage(await save(fields))).toEqual(DONE);
   });
 
   it('asks for the contact of the languages that the server goes by', async () => {
     const other = await startBeside(server, { MOBILE_LOCALES: 'zh, en' });
     const there = (await signIn(other, account)).with({ locale: 'en' });
-    expect(heard(await save({ ...(await fieldsOf()), mobile: '' }, there))).toEqual(lacking('mobile'));
+    expect(codeAndMessage(await save({ ...(await fieldsOf()), mobile: '' }, there))).toEqual(lacking('mobile'));
     await other.close();
   });
 
   it('takes no code of somebody else, nor one that was sent for something else', async () => {
     const others = newMobile();
     const vcode = await buildVerifyCode(server, others, VERIFY_BIZ.password, '999999');
-    expect(heard(await save(await fieldsOf({ mobile: others, vcode })))).toEqual(refusal('MOBILE_INVALID'));
+    expect(codeAndMessage(await save(await fieldsOf({ mobile: others, vcode })))).toEqual(refusal('MOBILE_INVALID'));
     await buildVerifyCode(server, mobile, VERIFY_BIZ.contact, '888888');
-    expect(heard(await save(await fieldsOf({ vcode: '888888' })))).toEqual(refusal('VERIFY_CODE_WRONG'));
+    expect(codeAndMessage(await save(await fieldsOf({ vcode: '888888' })))).toEqual(refusal('VERIFY_CODE_WRONG'));
     const bare = (await signIn(server, await buildUser(server))).with({ locale: 'en' });
-    expect(heard(await save(await fieldsOf(), bare))).toEqual(refusal('MOBILE_INVALID'));
+    expect(codeAndMessage(await save(await fieldsOf(), bare))).toEqual(refusal('MOBILE_INVALID'));
     expect(await canSignIn(mobile)).toBe(true);
   });
 });

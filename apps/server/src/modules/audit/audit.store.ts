@@ -32,17 +32,17 @@ export async function appendAudit(pool: Pool, row: NewAuditRow): Promise<void> {
   });
 }
 
-type Deed = Pick<NewAuditRow, 'tenant_id' | 'actor_id' | 'action'>;
+type ActorAction = Pick<NewAuditRow, 'tenant_id' | 'actor_id' | 'action'>;
 
 /** Ids that the same person's entries for the same action already list in the last seven days. */
-export async function notedIds(pool: Pool, deed: Deed, ids: readonly number[]): Promise<Set<number>> {
+export async function notedIds(pool: Pool, by: ActorAction, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await pool.query<{ id: number }>({
     name: 'audit.noted-ids',
     text: `select distinct noted::int as id
              from audit_log l cross join jsonb_array_elements_text(l.details -> 'ids') noted
             where l.tenant_id = $1 and l.actor_id = $2 and l.action = $3 and l.time > now() - interval '7 days'
               and noted::int = any($4)`,
-    values: [deed.tenant_id, deed.actor_id, deed.action, ids],
+    values: [by.tenant_id, by.actor_id, by.action, ids],
   });
   return new Set(rows.map(({ id }) => id));
 }

@@ -92,7 +92,7 @@ async function encodeWithin(picture: Sharp, maxBytes: number): Promise<Buffer> {
   return (await encode(picture, 50)).data;
 }
 
-const finish = (picture: Sharp) => picture.timeout({ seconds: TIMEOUT_SECONDS }).toBuffer().catch(notAPicture);
+const finish = (picture: Sharp) => picture.timeout({ seconds: TIMEOUT_SECONDS }).toBuffer().catch(refusePicture);
 
 /**
  * A square thumbnail of the picture's centre, `size` pixels wide. The picture is read only when its turn in the queue
@@ -112,7 +112,7 @@ async function checkPicture(bytes: Uint8Array, formats = FORMATS): Promise<void>
   const type = await fileTypeFromBuffer(bytes);
   const format = type && formats[type.mime];
   if (!format) throw new AppError('FILE_TYPE');
-  const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(notAPicture);
+  const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refusePicture);
   if (head.format !== format) throw new AppError('FILE_TYPE');
   // All frames of an animation count; `height` is that of one frame.
   if (head.width * head.height * (head.pages ?? 1) > MAX_PIXELS || Math.max(head.width, head.height) > MAX_SIDE) {
@@ -125,9 +125,9 @@ const encode = (picture: Sharp, quality: number) =>
     .jpeg({ quality, mozjpeg: false })
     .timeout({ seconds: TIMEOUT_SECONDS })
     .toBuffer({ resolveWithObject: true })
-    .catch(notAPicture);
+    .catch(refusePicture);
 
 /** A timeout is the server's fault, not the picture's, so the picture may be sent again. */
-function notAPicture(cause: Error): never {
+function refusePicture(cause: Error): never {
   throw new AppError(cause.message.startsWith('timeout') ? 'SERVER_BUSY' : 'FILE_TYPE');
 }

@@ -2,14 +2,14 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import pLimit, { type LimitFunction } from 'p-limit';
 
 /** Imports that a server runs at once; each may take a core and 300 MB. */
-const AT_ONCE = 2;
+const MAX_RUNNING = 2;
 /** Waiting archives are kept on disk. */
-const WAITING = 6;
+const MAX_WAITING = 6;
 /**
  * The largest number of a shop's imports, running and waiting. They run one after the other, and leave capacity for
  * other shops.
  */
-const OF_SHOP = 2;
+const MAX_PER_SHOP = 2;
 const MAX_WAIT_MS = 10_000;
 
 interface ShopQueue {
@@ -24,13 +24,13 @@ interface ShopQueue {
 export type ImportGate = <T>(tenant_id: number, task: () => Promise<T>) => Promise<T>;
 
 export function createImportGate(): ImportGate {
-  const inTurn = pLimit(AT_ONCE);
+  const inTurn = pLimit(MAX_RUNNING);
   const shops = new Map<number, ShopQueue>();
   let taken = 0;
 
   return async (tenant_id, task) => {
     const shop = shops.get(tenant_id) ?? { inTurn: pLimit(1), count: 0 };
-    if (taken >= AT_ONCE + WAITING || shop.count >= OF_SHOP) throw new AppError('SERVER_BUSY');
+    if (taken >= MAX_RUNNING + MAX_WAITING || shop.count >= MAX_PER_SHOP) throw new AppError('SERVER_BUSY');
     const came = Date.now();
     taken += 1;
     shop.count += 1;

@@ -103,11 +103,11 @@ export async function createImportProgress(
             if (step.phase === 'done') return;
             continue;
           }
-          const heard = new Promise<boolean>((resolve) => {
+          const next = new Promise<boolean>((resolve) => {
             wake = () => resolve(true);
           });
           const quiet = new AbortController();
-          const isOver = !(await Promise.race([heard, silence(AbortSignal.any([ended, quiet.signal]))]));
+          const isOver = !(await Promise.race([next, silence(AbortSignal.any([ended, quiet.signal]))]));
           quiet.abort();
           if (isOver) return;
         }

@@ -55,7 +55,7 @@ const CELL_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$
 const LIST_SEPARATOR = /[,，、;；\n]/;
 
 /** Rows checked before other requests get a turn. This takes a few milliseconds. */
-const AT_A_TIME = 25;
+const ROWS_PER_TURN = 25;
 
 /** Checks every row of a sheet by the rules of the product form. Pictures are checked later. */
 export async function planRows(shop: ImportShop, sheet: ImportSheet): Promise<PlannedRow[]> {
@@ -67,7 +67,7 @@ export async function planRows(shop: ImportShop, sheet: ImportSheet): Promise<Pl
     const earlier = number === '' ? undefined : rowOfNumber.get(number);
     if (earlier === undefined) rowOfNumber.set(number, line.row);
     rows.push(earlier === undefined ? planned : twice(sheet.columns, planned, earlier));
-    if (rows.length % AT_A_TIME === 0) await setImmediate();
+    if (rows.length % ROWS_PER_TURN === 0) await setImmediate();
   }
   return rows;
 }

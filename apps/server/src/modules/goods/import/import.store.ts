@@ -48,7 +48,7 @@ const READ = readColumns(GOODS_COLUMNS);
 const UNDOABLE = `undone_at is null and crt_time > now() - interval '${IMPORT_LIMITS.undoHours} hours'`;
 const LAST = `select id from import_batch where tenant_id = $1 order by id desc limit ${IMPORT_LIMITS.keptImports}`;
 /** Imports beyond the kept ones. There may be several, because parallel imports don't see each other. */
-const FORMER = `select id from import_batch where tenant_id = $1 order by id desc limit 10 offset ${IMPORT_LIMITS.keptImports}`;
+const OLD_IMPORTS = `select id from import_batch where tenant_id = $1 order by id desc limit 10 offset ${IMPORT_LIMITS.keptImports}`;
 /** The previous state of changed goods is kept for this time. It is longer than an import can be undone. */
 const KEPT = "interval '2 days'";
 
@@ -137,7 +137,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
         // Older states are removed, because each can have dozens of megabytes and a shop may import often.
         await db.query({
           name: 'import.forget',
-          text: `update import_batch set before = '[]', refused = '[]' where tenant_id = $1 and id in (${FORMER})`,
+          text: `update import_batch set before = '[]', refused = '[]' where tenant_id = $1 and id in (${OLD_IMPORTS})`,
           values: [tenant_id],
         });
         return id;
