@@ -30,7 +30,7 @@ it('a product’s brand story goes from its form to the list, and from a sheet t
   for (const name of ['Soothing', 'Acne care', 'Hydrating']) {
     await page.getByRole('checkbox', { name, exact: true }).check();
   }
-  await page.getByRole('radio', { name: t('goods-edit:sex.0'), exact: true }).check();
+  await page.getByRole('radio', { name: t('shared:for_sex.0'), exact: true }).check();
   await page.getByRole('button', { name: t('goods-edit:add'), exact: true }).click();
   await page.locator('[data-row-id]').filter({ hasText: 'Calm cream' }).waitFor();
   const header = page.getByRole('columnheader', { name: t('shared:field.brand_story') });

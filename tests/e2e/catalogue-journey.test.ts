@@ -57,7 +57,7 @@ async function addByForm(page: Page, t: Words, goods_name: string, type: string)
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: picture });
   await page.locator('img[srcset]').waitFor();
   await page.getByRole('checkbox', { name: type, exact: true }).check();
-  await page.getByRole('radio', { name: t('goods-edit:sex.0'), exact: true }).check();
+  await page.getByRole('radio', { name: t('shared:for_sex.0'), exact: true }).check();
   await button(page, t('goods-edit:add')).click();
   await page.locator('[data-row-id]').filter({ hasText: goods_name }).waitFor();
 }
@@ -65,14 +65,14 @@ async function addByForm(page: Page, t: Words, goods_name: string, type: string)
 /** Breakouts ask for two goods types, below 80 points. */
 async function mapAcne(page: Page, t: Words, types: readonly string[]): Promise<void> {
   await page.goto('/skinmgr/pushset');
-  await button(page, t('settings:action.edit_of', { name: t('shared:dimension.acne') })).click();
+  await button(page, t('mappings:action.edit_of', { name: t('shared:dimension.acne') })).click();
   await dialog(page).getByRole('checkbox').first().waitFor();
   for (const box of await dialog(page).getByRole('checkbox').all()) await box.uncheck();
   for (const type of types) await dialog(page).getByRole('checkbox', { name: type, exact: true }).check();
-  const threshold = t('settings:mapping.below', { score: 80 });
-  await dialog(page).getByLabel(t('settings:column.threshold'), { exact: true }).selectOption(threshold);
+  const threshold = t('mappings:below', { score: 80 });
+  await dialog(page).getByLabel(t('mappings:column.threshold'), { exact: true }).selectOption(threshold);
   await button(page, t('table:save.save')).click();
-  await page.getByText(t('settings:mapping.saved', { name: t('shared:dimension.acne') })).waitFor();
+  await page.getByText(t('mappings:saved', { name: t('shared:dimension.acne') })).waitFor();
 }
 
 /** Lowers the offset by ten points, after checking what that would change. */
@@ -96,16 +96,16 @@ async function writeText(page: Page, t: Words, id: string, advice: string): Prom
     .getByRole('textbox', { name: t('shared:field.advice') })
     .fill(advice);
   await button(page, t('table:save.save')).click();
-  await page.getByText(t('settings:texts.saved')).waitFor();
+  await page.getByText(t('texts:saved')).waitFor();
   await rowOf(page, id).getByText(advice).waitFor();
 }
 
 async function resetText(page: Page, t: Words, id: string): Promise<void> {
   await rowOf(page, id).getByRole('checkbox').check();
-  await button(page, t('settings:action.reset_selected')).click();
+  await button(page, t('texts:action.reset')).click();
   await dialog(page).locator('del').first().waitFor();
-  await button(page, t('settings:reset.confirm', { count: 1 })).click();
-  await page.getByText(t('settings:reset.done', { count: 1 })).waitFor();
+  await button(page, t('texts:reset.confirm', { count: 1 })).click();
+  await page.getByText(t('texts:reset.done', { count: 1 })).waitFor();
 }
 
 /** Opens a record's dialog at "why these products". */
@@ -120,7 +120,7 @@ async function openReasons(page: Page, t: Words, record_id: string): Promise<voi
     .waitFor();
 }
 
-const NAMESPACES = ['goods', 'goods-edit', 'settings', 'records', 'table'];
+const NAMESPACES = ['goods', 'goods-edit', 'settings', 'mappings', 'texts', 'records', 'table'];
 
 describe('a shop that fills its catalogue and sets its results', () => {
   it.each([

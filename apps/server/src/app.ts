@@ -36,6 +36,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     clientErrorHandler: refuseBrokenRequest,
     // Node ends slow requests only if all three are set. Fastify sets `requestTimeout` to 0 unless its own option is given.
     requestTimeout: REQUEST_MS,
+    // A busy machine needs longer than the usual ten seconds for the routes of all files.
+    pluginTimeout: 60_000,
     http: { headersTimeout: 10_000, requestTimeout: REQUEST_MS, connectionsCheckingInterval: 5_000 },
   });
 

@@ -17,5 +17,8 @@ export async function wordsOf(locale: 'zh' | 'en', namespaces: readonly string[]
     ns: [...namespaces, 'shared'],
     resources: { [locale]: { ...texts, shared: { zh, en }[locale] } },
     interpolation: { escapeValue: false },
+    parseMissingKeyHandler: (key) => {
+      throw new Error(`there is no text ${key}`);
+    },
   });
 }
