@@ -61,7 +61,7 @@ function ContactForm({ title, contact, onClose }: ContactFormProps) {
     fieldOfCode: {
       PASSWORD_WRONG: 'pwd',
       VERIFY_CODE_WRONG: 'newvcode',
-      ...(step === 1 ? FIELDS_OF_REFUSALS.present : REFUSALS_OF_SENDING.next),
+      ...(step === 1 ? FIELDS_OF_REFUSALS.present : FIELDS_OF_REFUSALS.next),
     },
     onFailure: setFailure,
     save: async (values): Promise<void> => {
