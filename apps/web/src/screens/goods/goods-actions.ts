@@ -21,7 +21,8 @@ import {
   type Tools,
 } from '../../ui/resource/list-actions.tsx';
 import type { ListValues } from '../../ui/resource/use-list.ts';
-import type { ChangeResult, GoodsChange, GoodsRow, PartlyDone } from './goods-row.ts';
+import type { GoodsRow } from './goods-columns.tsx';
+import type { ChangeResult, GoodsChange, PartlyDone } from './result-dialog.tsx';
 
 const ResultDialog = lazyDialog<PartlyDone>(() => import('./result-dialog.tsx').then((m) => m.ResultDialog));
 
@@ -45,7 +46,7 @@ function report(change: GoodsChange, result: ChangeResult, { t, open }: Tools): 
 }
 
 const change = (
-  key: 'shelve' | 'unshelve' | 'lock' | 'unlock',
+  key: Exclude<GoodsChange, 'remove' | 'restore'>,
   icon: Icon,
   run: (chosen: Chosen<GoodsRow>) => Promise<ChangeResult>,
   when?: (row: GoodsRow) => boolean,
@@ -75,7 +76,12 @@ export const catalogueActions = (isOwner: boolean): readonly ListAction<GoodsRow
     (chosen) => trpcClient.goods.lock.mutate(target(chosen)),
     ({ is_lock }) => is_lock === 0,
   ),
-  change('unlock', IconLockOpen, (chosen) => trpcClient.goods.unlock.mutate(target(chosen)), isLocked),
+  change(
+    'unlock',
+    IconLockOpen,
+    (chosen) => trpcClient.goods.unlock.mutate(target(chosen)),
+    ({ is_lock }) => is_lock === 1,
+  ),
   rows<GoodsRow, ChangeResult>('delete', {
     icon: IconTrash,
     danger: true,
@@ -98,7 +104,3 @@ export const trashActions: readonly ListAction<GoodsRow>[] = [
     done: (result, _, tools) => report('restore', result, tools),
   }),
 ];
-
-function isLocked({ is_lock }: GoodsRow): boolean {
-  return is_lock === 1;
-}

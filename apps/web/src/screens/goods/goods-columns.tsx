@@ -5,12 +5,25 @@ import type { GoodsProfile } from '@skin-mirror/shared/goods/goods-profile.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import type { Outputs } from '../../lib/trpc.ts';
 import { LinesCell, NoteCell, NoValue, RowLink } from '../../ui/resource/cells.tsx';
 import { badge, type Column, Mark, text } from '../../ui/resource/column.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import type { GoodsRow } from './goods-row.ts';
-
+/** A row of the list, dates as ISO text. */
+export type GoodsRow = Outputs['goods']['list']['list'][number];
 type GoodsCell = { row: GoodsRow };
+
+const FIRST: readonly Column<GoodsRow>[] = [
+  { key: 'id', title: 'shared:field.id', width: 60, sort: 'goods_id', card: 'none', Cell: ({ row }) => row.id },
+  {
+    key: 'goods_pic',
+    title: 'goods:column.picture',
+    width: 84,
+    picture: true,
+    card: 'head',
+    Cell: ({ row }) => <Thumbnail path={row.goods_pic} />,
+  },
+];
 
 const STATES: readonly Column<GoodsRow>[] = [
   badge('shelf_status', 'shared:field.shelf_status', {
@@ -27,8 +40,7 @@ const STATES: readonly Column<GoodsRow>[] = [
 export function goodsColumns(profile: GoodsProfile, isDeleted: boolean): readonly Column<GoodsRow>[] {
   const isSolrx = profile === 'solrx';
   return [
-    { key: 'id', title: 'shared:field.id', width: 60, sort: 'goods_id', card: 'none', Cell: Id },
-    { key: 'goods_pic', title: 'goods:column.picture', width: 84, picture: true, card: 'head', Cell: Picture },
+    ...FIRST,
     {
       key: 'goods_name',
       title: 'shared:field.goods_name',
@@ -62,14 +74,6 @@ const EFFECTS: Column<GoodsRow> = {
   isEmpty: ({ goods_type_attr }) => !goods_type_attr.type_str,
   Cell: ({ row }) => <NoteCell text={row.goods_type_attr.type_str} />,
 };
-
-function Id({ row }: GoodsCell) {
-  return row.id;
-}
-
-function Picture({ row }: GoodsCell) {
-  return <Thumbnail path={row.goods_pic} />;
-}
 
 function Name({ row }: GoodsCell) {
   return (

@@ -2,10 +2,10 @@ import { Button, NativeSelect, Tabs } from '@mantine/core';
 import { GOODS_SORTS, SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { IconShoppingBag, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
-import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { Can } from '../../ui/can.tsx';
 import { CoverageLink } from '../../ui/coverage-link.tsx';
@@ -18,9 +18,7 @@ import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { useSelection } from '../../ui/resource/selection.ts';
 import { KEEP_ROWS, useList } from '../../ui/resource/use-list.ts';
 import { catalogueActions, filterOf, trashActions } from './goods-actions.ts';
-import { goodsColumns } from './goods-columns.tsx';
-import type { GoodsRow } from './goods-row.ts';
-import type { GoodsSearch } from './goods-search.ts';
+import { type GoodsRow, goodsColumns } from './goods-columns.tsx';
 import { ImportActions } from './import/import-actions.tsx';
 
 const SIZES = [20, 50, 100, 200, 500];
@@ -47,7 +45,6 @@ export const GoodsScreen: Screen = () => {
   const isDeleted = isOwner && list.value('view') === TRASH;
   const profile = trpc.goods.profile.useQuery({}).data?.profile ?? 'standard';
   const query = trpc.goods.list.useQuery({ ...filterOf(list, isDeleted), ...list.sortedBy(GOODS_SORTS) }, KEEP_ROWS);
-  const { data } = query;
   const selection = useSelection();
   const columns = useMemo(() => goodsColumns(profile, isDeleted), [profile, isDeleted]);
   const { add, filters, rows, dialog } = useListParts({
@@ -62,10 +59,37 @@ export const GoodsScreen: Screen = () => {
     columns,
     actions: isDeleted ? trashActions : catalogueActions(isOwner),
   });
+  const defaults = query.data && <DefaultGoods isThere={query.data.hasdefault === 1} />;
+  // The other list starts without filters.
+  const show = (view: string | null) =>
+    list.update({ view: view === TRASH ? TRASH : '', q: '', shelf_status: '', type_id: '' });
   const content = (
     <>
       {filters}
-      <ResourceList {...rows} empty={isDeleted ? <EmptyTrash /> : <EmptyCatalogue data={data} add={add} />} />
+      <ResourceList
+        {...rows}
+        empty={
+          isDeleted ? (
+            <EmptyState
+              icon={<IconTrash aria-hidden />}
+              title={t('empty.trash')}
+              description={t('empty.trash_description')}
+            />
+          ) : (
+            <EmptyState
+              icon={<IconShoppingBag aria-hidden />}
+              title={t('empty.title')}
+              description={isOwner ? t('empty.description') : t('empty.description_guide')}
+              action={
+                <>
+                  {defaults}
+                  {add}
+                </>
+              }
+            />
+          )
+        }
+      />
     </>
   );
   return (
@@ -76,13 +100,13 @@ export const GoodsScreen: Screen = () => {
         actions={
           <>
             <CoverageLink />
-            <DefaultGoods data={data} />
+            {defaults}
             <ImportActions>{add}</ImportActions>
           </>
         }
       />
       {isOwner ? (
-        <Tabs value={isDeleted ? TRASH : 'catalogue'} onChange={(next) => list.update(viewSearch(next))} mb="sm">
+        <Tabs value={isDeleted ? TRASH : 'catalogue'} onChange={show} mb="sm">
           <Tabs.List>
             <Tabs.Tab value="catalogue">{t('tab.catalogue')}</Tabs.Tab>
             <Tabs.Tab value={TRASH}>{t('tab.trash')}</Tabs.Tab>
@@ -102,15 +126,7 @@ export const GoodsScreen: Screen = () => {
 const goodsId = ({ id }: GoodsRow): string => String(id);
 const goodsName = ({ goods_name }: GoodsRow): string => goods_name;
 
-/** The other list starts without filters. */
-const viewSearch = (view: string | null): Partial<GoodsSearch> => ({
-  view: view === TRASH ? TRASH : undefined,
-  q: undefined,
-  shelf_status: undefined,
-  type_id: undefined,
-});
-
-/** Filters by effect. Shops with skin profiles have no effects. */
+/** The effect of a product. Shops that work with skin profiles have none. */
 function TypeField({ list }: FilterProps<'type_id'>) {
   const { t } = useTranslation(['goods', 'shared']);
   const hasTypes = trpc.goods.profile.useQuery({}).data?.profile !== 'solrx';
@@ -129,12 +145,8 @@ function TypeField({ list }: FilterProps<'type_id'>) {
   );
 }
 
-interface GoodsData {
-  data: Outputs['goods']['list'] | undefined;
-}
-
-/** Adds the built-in goods if they are missing, else removes them. Only for the main account. */
-function DefaultGoods({ data }: GoodsData) {
+/** Adds the built-in goods if missing, else removes them. Only for the main account. */
+function DefaultGoods({ isThere }: { isThere: boolean }) {
   const { t } = useTranslation('goods');
   const utils = trpc.useUtils();
   const refresh = () => Promise.all([utils.goods.invalidate(), utils.dashboard.invalidate()]);
@@ -154,38 +166,12 @@ function DefaultGoods({ data }: GoodsData) {
     done: ({ count }) => t('defaults.removed', { count }),
     refresh,
   });
-  if (!data) return null;
-  const [label, { run }] = data.hasdefault ? [t('defaults.remove'), remove] : [t('defaults.add'), add];
+  const [label, { run }] = isThere ? [t('defaults.remove'), remove] : [t('defaults.add'), add];
   return (
     <Can access={owner()}>
       <Button variant="default" onClick={() => run()} loading={add.isBusy || remove.isBusy}>
         {label}
       </Button>
     </Can>
-  );
-}
-
-function EmptyCatalogue({ data, add }: GoodsData & { add: ReactNode }) {
-  const { t } = useTranslation('goods');
-  const isOwner = useMayAccess(owner());
-  return (
-    <EmptyState
-      icon={<IconShoppingBag aria-hidden />}
-      title={t('empty.title')}
-      description={isOwner ? t('empty.description') : t('empty.description_guide')}
-      action={
-        <>
-          <DefaultGoods data={data} />
-          {add}
-        </>
-      }
-    />
-  );
-}
-
-function EmptyTrash() {
-  const { t } = useTranslation('goods');
-  return (
-    <EmptyState icon={<IconTrash aria-hidden />} title={t('empty.trash')} description={t('empty.trash_description')} />
   );
 }

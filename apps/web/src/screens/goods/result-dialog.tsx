@@ -1,9 +1,14 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Outputs } from '../../lib/trpc.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
-import classes from './goods.module.css';
-import type { PartlyDone } from './goods-row.ts';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
+
+/** What became of the products that were to be changed. */
+export type ChangeResult = Outputs['goods']['remove'];
+export type GoodsChange = 'shelve' | 'unshelve' | 'lock' | 'unlock' | 'remove' | 'restore';
+export type PartlyDone = ChangeResult & { readonly change: GoodsChange };
 
 /** Products that couldn't be changed, with reasons. */
 export function ResultDialog({ row: { change, ok, failed }, opened, onClose }: DialogProps<PartlyDone>) {
@@ -12,15 +17,18 @@ export function ResultDialog({ row: { change, ok, failed }, opened, onClose }: D
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
       {ok > 0 && <Text size="sm">{t(`done.${change}`, { count: ok })}</Text>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <ul className={classes.failed} tabIndex={0} aria-label={title}>
-        {failed.map(({ id, goods_name, msg }) => (
-          <li key={id}>
-            <strong>{goods_name}</strong>
-            <span>{msg}</span>
-          </li>
-        ))}
-      </ul>
+      <ScrollBox name={title} mah="50dvh" mt="sm">
+        <Stack component="ul" gap={8} fz="sm">
+          {failed.map(({ id, goods_name, msg }) => (
+            <Paper key={id} component="li" withBorder radius="sm" px="sm" py={8} style={{ overflowWrap: 'anywhere' }}>
+              <strong>{goods_name}</strong>
+              <Text inherit c="dimmed">
+                {msg}
+              </Text>
+            </Paper>
+          ))}
+        </Stack>
+      </ScrollBox>
       <Group mt="lg" justify="flex-end">
         <Button onClick={onClose} data-autofocus>
           {t('app:action.done')}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 import { IconFileZip } from '@tabler/icons-react';
@@ -9,8 +9,8 @@ import { DownloadButton } from '../../../ui/download-button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useChosenFiles } from '../../../ui/use-chosen-files.tsx';
 import classes from './goods-import.module.css';
-import { StepHeading } from './steps.tsx';
-import type { GoodsImport, ImportFailure } from './use-goods-import.ts';
+import { Note, StepHeading } from './steps.tsx';
+import type { GoodsImport } from './use-goods-import.ts';
 
 interface ChooseStepProps {
   flow: GoodsImport;
@@ -21,75 +21,70 @@ interface ChooseStepProps {
 /** The first step: the template, the limits of an archive, and a field to choose one. */
 export function ChooseStep({ flow, isShown }: ChooseStepProps) {
   const { t } = useTranslation('goods-import');
+  const { choose, input, area } = useChosenFiles({
+    onFiles: (files) => void flow.choose(files),
+    accept: '.zip,application/zip',
+    takesPaste: isShown,
+  });
+  const size = megabytes(IMPORT_LIMITS.maxBytes);
   return (
     <>
       <StepHeading>{t('choose.title')}</StepHeading>
-      <Template />
-      <section className={classes.block} aria-labelledby="import-zip">
-        <h4 id="import-zip">{t('choose.zip')}</h4>
-        <ul className={classes.limits}>
-          <li>{t('limits.file', { size: megabytes(IMPORT_LIMITS.maxBytes) })}</li>
+      <section aria-labelledby="import-template">
+        <Title order={4} id="import-template" fz="sm" mt="md" mb={6}>
+          {t('template.title')}
+        </Title>
+        <Paper withBorder p="md">
+          <Group justify="space-between" gap="sm">
+            <Text size="sm" flex="1 1 18rem">
+              {t('template.text')}
+            </Text>
+            <DownloadButton path="/skinMgrSrv/goods/template" query={{ locale: currentLocale() }}>
+              {t('template.download')}
+            </DownloadButton>
+          </Group>
+        </Paper>
+      </section>
+      <section aria-labelledby="import-zip">
+        <Title order={4} id="import-zip" fz="sm" mt="md" mb={6}>
+          {t('choose.zip')}
+        </Title>
+        <Text component="ul" size="sm" c="dimmed" mb="sm" ps="lg" style={{ listStyle: 'disc' }}>
+          <li>{t('limits.file', { size })}</li>
           <li>{t('limits.rows', { count: IMPORT_LIMITS.maxRows })}</li>
           <li>{t('limits.picture', { size: megabytes(IMPORT_LIMITS.maxPictureBytes) })}</li>
           <li>{t('limits.same')}</li>
-        </ul>
-        <DropArea onChoose={(files) => void flow.choose(files)} isShown={isShown} />
-        <div role="alert" className={classes.alert}>
-          {flow.failure && <Failure failure={flow.failure} onAgain={flow.again} />}
-        </div>
+        </Text>
+        <Stack align="center" gap="sm" ta="center" className={classes.drop} {...area}>
+          <IconFileZip size={32} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden />
+          <Button onClick={choose}>{t('choose.button')}</Button>
+          <Note>{t('choose.hint')}</Note>
+          {input}
+        </Stack>
+        <Stack role="alert" gap={6} mt={flow.failure && 'sm'}>
+          <Failure flow={flow} />
+        </Stack>
       </section>
     </>
   );
 }
 
-function Template() {
+function Failure({ flow: { failure, again } }: { flow: GoodsImport }) {
   const { t } = useTranslation('goods-import');
-  return (
-    <section className={classes.block} aria-labelledby="import-template">
-      <h4 id="import-template">{t('template.title')}</h4>
-      <div className={classes.template}>
-        <p>{t('template.text')}</p>
-        <DownloadButton path="/skinMgrSrv/goods/template" query={{ locale: currentLocale() }}>
-          {t('template.download')}
-        </DownloadButton>
-      </div>
-    </section>
-  );
-}
-
-function DropArea({ onChoose, isShown }: { onChoose: (files: File[]) => void; isShown: boolean }) {
-  const { t } = useTranslation('goods-import');
-  const { choose, input, area } = useChosenFiles({
-    onFiles: onChoose,
-    accept: '.zip,application/zip',
-    takesPaste: isShown,
-  });
-  return (
-    <div className={classes.drop} {...area}>
-      <IconFileZip size={32} stroke={1.5} aria-hidden />
-      <Button onClick={choose}>{t('choose.button')}</Button>
-      <span className={classes.note}>{t('choose.hint')}</span>
-      {input}
-    </div>
-  );
-}
-
-function Failure({ failure, onAgain }: { failure: ImportFailure; onAgain: (file: File) => void }) {
-  const { t } = useTranslation('goods-import');
+  if (!failure) return null;
   if ('refusal' in failure) {
-    const { refusal, fileName } = failure;
     return (
-      <p className={classes.refused}>
-        {t(`refused.${refusal}`, { name: fileName, size: megabytes(IMPORT_LIMITS.maxBytes) })}
-      </p>
+      <Text size="sm" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
+        {t(`refused.${failure.refusal}`, { name: failure.fileName, size: megabytes(IMPORT_LIMITS.maxBytes) })}
+      </Text>
     );
   }
   const { error, file } = failure;
   const mayHelp = problemOf(error).kind !== 'refused';
   return (
     <>
-      <ErrorState error={error} onRetry={mayHelp ? () => onAgain(file) : undefined} />
-      {!mayHelp && <p className={classes.note}>{t('choose.mend', { name: file.name })}</p>}
+      <ErrorState error={error} onRetry={mayHelp ? () => again(file) : undefined} />
+      {!mayHelp && <Note>{t('choose.mend', { name: file.name })}</Note>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, type ButtonProps, Flex, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 import { IconArrowBackUp, IconCircleCheck, IconHistory, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,191 +10,167 @@ import { DownloadButton } from '../../../ui/download-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
-import classes from './goods-import.module.css';
-import type { ImportAnswer } from './send-archive.ts';
-import { StepHeading } from './steps.tsx';
+import { OUTCOME_COLORS, outcomesOf } from './preview-step.tsx';
+import { Foot, Note, StepHeading } from './steps.tsx';
+import { type Checked, useRefreshImports } from './use-goods-import.ts';
 
-interface ResultStepProps {
-  fileName: string;
-  answer: ImportAnswer;
+type Batch = Outputs['goodsImport']['batches']['list'][number];
+
+interface ResultStepProps extends Checked {
   onAnother: () => void;
   onClose: () => void;
 }
 
-export function ResultStep({ fileName, answer, onAnother, onClose }: ResultStepProps) {
+/** The result of the import, with a way to undo it. */
+export function ResultStep({ file, answer, onAnother, onClose }: ResultStepProps) {
   const { t } = useTranslation(['goods-import', 'app']);
   const format = useFormat();
-  const { batch_id, ok, added, changed, failed } = answer;
-  const { run: undo, isBusy } = useUndoImport();
+  const { batch_id, added, changed, failed } = answer;
+  const undo = useUndoImport();
   const [isUndone, setUndone] = useState(false);
   const count = added + changed;
-  const facts = [
-    ['new', added],
-    ['changed', changed],
-    ['same', ok - count],
-    ['refused', failed],
-  ] as const;
+  const isGood = count > 0 && !isUndone;
+  const Sign = isGood ? IconCircleCheck : IconInfoCircle;
   return (
     <>
-      <div className={classes.result} data-good={(count > 0 && !isUndone) || undefined}>
-        {count > 0 && !isUndone ? (
-          <IconCircleCheck size={44} stroke={1.5} aria-hidden />
-        ) : (
-          <IconInfoCircle size={44} stroke={1.5} aria-hidden />
-        )}
+      <Stack align="center" gap="md" ta="center" pt="xl" pb={8}>
+        <Sign size={44} stroke={1.5} color={isGood ? OUTCOME_COLORS.new : 'var(--mantine-color-dimmed)'} aria-hidden />
         <div role="status">
           <StepHeading>{isUndone ? t('done.undone') : t('done.title', { count })}</StepHeading>
-          {failed > 0 && !isUndone && <p className={classes.note}>{t('done.left_out', { count: failed })}</p>}
+          {failed > 0 && !isUndone && <Note>{t('done.left_out', { count: failed })}</Note>}
         </div>
         {!isUndone && (
-          <dl className={classes.facts}>
-            {facts
-              .filter(([, value]) => value > 0)
-              .map(([outcome, value]) => (
-                <div key={outcome} data-outcome={outcome}>
-                  <dt>{t(`outcome.${outcome}`)}</dt>
-                  <dd>{format.number(value)}</dd>
-                </div>
-              ))}
-          </dl>
+          <Group component="dl" justify="center" gap="8px 32px">
+            {outcomesOf(answer).map(
+              ([outcome, rows]) =>
+                rows > 0 && (
+                  <Flex key={outcome} direction="column-reverse">
+                    <Text component="dt" size="sm" c="dimmed">
+                      {t(`outcome.${outcome}`)}
+                    </Text>
+                    <Text
+                      component="dd"
+                      fz="1.25rem"
+                      fw={600}
+                      c={outcome === 'refused' ? OUTCOME_COLORS.refused : undefined}
+                    >
+                      {format.number(rows)}
+                    </Text>
+                  </Flex>
+                ),
+            )}
+          </Group>
         )}
         {batch_id !== null && !isUndone && (
-          <div className={classes.resultActions}>
-            {failed > 0 && <RefusedRowsButton batchId={batch_id} count={failed} />}
+          <Group justify="center" gap={8}>
+            {failed > 0 && <RefusedRowsButton id={batch_id} failed={failed} />}
             {count > 0 && (
               <Button
                 variant="default"
                 leftSection={<IconArrowBackUp size={18} aria-hidden />}
-                loading={isBusy}
+                loading={undo.isBusy}
                 onClick={async () => {
-                  if (await undo({ id: batch_id, file_name: fileName, added, changed })) setUndone(true);
+                  if (await undo.run({ id: batch_id, file_name: file.name, added, changed })) setUndone(true);
                 }}
               >
                 {t('undo.action')}
               </Button>
             )}
-          </div>
+          </Group>
         )}
-        {batch_id !== null && count > 0 && !isUndone && (
-          <p className={classes.note}>{t('done.undo_hint', { count: IMPORT_LIMITS.undoHours })}</p>
-        )}
-      </div>
-      <div className={classes.foot}>
+        {batch_id !== null && isGood && <Note>{t('done.undo_hint', { count: IMPORT_LIMITS.undoHours })}</Note>}
+      </Stack>
+      <Foot>
         <Button variant="default" onClick={onAnother}>
           {t('done.another')}
         </Button>
         <Button onClick={onClose}>{t('app:action.done')}</Button>
-      </div>
+      </Foot>
     </>
   );
 }
 
-type Batch = Outputs['goodsImport']['batches']['list'][number];
-
-/** The shop's recent imports. Some of them can still be undone. */
+/** The shop's recent imports, and which can still be undone. */
 export function RecentImports() {
   const { t } = useTranslation('goods-import');
-  const batches = trpc.goodsImport.batches.useQuery({});
-  const { run: undo, isBusy } = useUndoImport();
-  const list = batches.data?.list;
-  if (batches.error) {
-    return <ErrorState error={batches.error} onRetry={() => void batches.refetch()} retrying={batches.isFetching} />;
-  }
-  if (!list) return <Skeleton className="delayed" height={96} radius="md" />;
-  if (list.length === 0) {
+  const { data, error, refetch, isFetching } = trpc.goodsImport.batches.useQuery({});
+  const undo = useUndoImport();
+  const count = IMPORT_LIMITS.undoHours;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <Skeleton className="delayed" height={96} radius="md" />;
+  if (data.list.length === 0) {
     return (
       <EmptyState
         icon={<IconHistory aria-hidden />}
         title={t('recent.empty')}
-        description={t('recent.empty_text', { count: IMPORT_LIMITS.undoHours })}
+        description={t('recent.empty_text', { count })}
       />
     );
   }
   return (
-    <>
-      <p className={classes.note}>{t('recent.hint', { count: IMPORT_LIMITS.undoHours })}</p>
-      <ul className={classes.batches} aria-label={t('recent.title')}>
-        {list.map((batch) => (
-          <BatchRow key={batch.id} batch={batch} isBusy={isBusy} onUndo={(about) => void undo(about)} />
+    <Stack gap="xs">
+      <Note>{t('recent.hint', { count })}</Note>
+      <Stack component="ul" gap="xs" aria-label={t('recent.title')}>
+        {data.list.map((batch) => (
+          <BatchRow key={batch.id} batch={batch} undo={undo} />
         ))}
-      </ul>
-    </>
+      </Stack>
+    </Stack>
   );
 }
 
-interface BatchRowProps {
-  batch: Batch;
-  isBusy: boolean;
-  onUndo: (batch: UndoableImport) => void;
-}
-
-function BatchRow({ batch, isBusy, onUndo }: BatchRowProps) {
+function BatchRow({ batch, undo }: { batch: Batch; undo: ReturnType<typeof useUndoImport> }) {
   const { t } = useTranslation('goods-import');
   const format = useFormat();
   const { id, file_name, added, changed, failed, total, user_name, crt_time, undone_at, can_undo } = batch;
   return (
-    <li className={classes.batch}>
-      <div>
-        <strong className={classes.fileName}>{file_name}</strong>
-        <p className={classes.note}>{t('recent.who', { time: format.dateTime(crt_time), name: user_name })}</p>
-        <p className={classes.counts}>
-          <span>{t('recent.rows', { count: total })}</span>
-          {added > 0 && <span>{t('recent.added', { count: added })}</span>}
-          {changed > 0 && <span>{t('recent.changed', { count: changed })}</span>}
-          {failed > 0 && <span>{t('recent.failed', { count: failed })}</span>}
-        </p>
-      </div>
-      <div className={classes.batchActions}>
-        {undone_at !== null && (
-          <span className={classes.note}>{t('recent.undone', { time: format.dateTime(undone_at) })}</span>
-        )}
-        {failed > 0 && <RefusedRowsButton batchId={id} count={failed} size="compact-sm" />}
-        {can_undo === 1 && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            disabled={isBusy}
-            aria-label={t('undo.of', { name: file_name })}
-            onClick={() => onUndo(batch)}
-          >
-            {t('undo.action')}
-          </Button>
-        )}
-      </div>
-    </li>
+    <Paper component="li" withBorder p="sm">
+      <Group justify="space-between" gap="8px 24px">
+        <Stack flex="1 1 16rem" gap={2} miw={0}>
+          <strong style={{ overflowWrap: 'anywhere' }}>{file_name}</strong>
+          <Note>{t('recent.who', { time: format.dateTime(crt_time), name: user_name })}</Note>
+          <Group gap="2px 12px" fz="sm">
+            <span>{t('recent.rows', { count: total })}</span>
+            {added > 0 && <span>{t('recent.added', { count: added })}</span>}
+            {changed > 0 && <span>{t('recent.changed', { count: changed })}</span>}
+            {failed > 0 && <span>{t('recent.failed', { count: failed })}</span>}
+          </Group>
+        </Stack>
+        <Group gap={8}>
+          {undone_at !== null && <Note>{t('recent.undone', { time: format.dateTime(undone_at) })}</Note>}
+          {failed > 0 && <RefusedRowsButton id={id} failed={failed} size="compact-sm" />}
+          {can_undo === 1 && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconArrowBackUp size={16} aria-hidden />}
+              disabled={undo.isBusy}
+              aria-label={t('undo.of', { name: file_name })}
+              onClick={() => undo.run(batch)}
+            >
+              {t('undo.action')}
+            </Button>
+          )}
+        </Group>
+      </Group>
+    </Paper>
   );
 }
 
-interface RefusedRowsButtonProps {
-  batchId: number;
-  count: number;
-  size?: 'compact-sm';
-}
-
-function RefusedRowsButton({ batchId, count, size }: RefusedRowsButtonProps) {
+function RefusedRowsButton({ id, failed, size }: Pick<Batch, 'id' | 'failed'> & Pick<ButtonProps, 'size'>) {
   const { t } = useTranslation('goods-import');
   return (
-    <DownloadButton path="/skinMgrSrv/goods/importErrors" query={{ id: String(batchId) }} size={size}>
-      {t('refused_rows', { count })}
+    <DownloadButton path="/skinMgrSrv/goods/importErrors" query={{ id: String(id) }} size={size}>
+      {t('refused_rows', { count: failed })}
     </DownloadButton>
   );
-}
-
-/** An import that can be undone, with numbers for the question. */
-interface UndoableImport {
-  readonly id: number;
-  readonly file_name: string;
-  readonly added: number;
-  readonly changed: number;
 }
 
 /** Undoes an import after a question, and reports the result. */
 function useUndoImport() {
   const { t } = useTranslation('goods-import');
-  const utils = trpc.useUtils();
   return useAction({
-    ask: ({ file_name: name, added, changed }: UndoableImport) => ({
+    ask: ({ file_name: name, added, changed }: Pick<Batch, 'id' | 'file_name' | 'added' | 'changed'>) => ({
       title: t('undo.title'),
       message: t('undo.message', { name, added, changed }),
       confirm: t('undo.confirm'),
@@ -202,7 +178,6 @@ function useUndoImport() {
     }),
     run: ({ id }) => trpcClient.goodsImport.undo.mutate({ id }),
     done: ({ removed, restored, kept }) => t(kept > 0 ? 'undo.done_kept' : 'undo.done', { removed, restored, kept }),
-    refresh: () =>
-      Promise.all([utils.goods.invalidate(), utils.dashboard.invalidate(), utils.goodsImport.batches.invalidate()]),
+    refresh: useRefreshImports(),
   });
 }

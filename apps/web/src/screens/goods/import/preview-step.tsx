@@ -1,133 +1,126 @@
-import { Button } from '@mantine/core';
+import { Anchor, Box, Button, Group, SimpleGrid, Stack, Table, Text, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconPhotoCheck, IconPhotoOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { CardList } from '../../../ui/resource/card-list.tsx';
 import { NoValue } from '../../../ui/resource/cells.tsx';
-import type { Column } from '../../../ui/resource/column.tsx';
+import { type Column, RowCard } from '../../../ui/resource/column.tsx';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import classes from './goods-import.module.css';
-import type { ImportAnswer, ImportProblem, ImportRow } from './send-archive.ts';
-import { SheetRows } from './sheet-rows.tsx';
-import { StepHeading } from './steps.tsx';
+import { Foot, Note, StepHeading } from './steps.tsx';
+import type { Checked, GoodsImport, ImportAnswer } from './use-goods-import.ts';
 
-type ShownRows = 'all' | ImportRow['outcome'];
+type ImportProblem = ImportAnswer['rows'][number];
+type ImportRow = ImportAnswer['preview'][number];
+type Outcome = ImportRow['outcome'];
 
 /** A row of the sheet with the reasons for its refusal, if any. */
 type NotedRow = ImportRow & { readonly reasons: readonly string[] };
 
-interface PreviewStepProps {
-  fileName: string;
-  answer: ImportAnswer;
-  /** Error of the import itself. */
-  error: unknown;
-  onCommit: () => void;
-  onBack: () => void;
-}
+/** How many rows have which outcome. */
+export const outcomesOf = ({ ok, added, changed, failed }: ImportAnswer): readonly (readonly [Outcome, number])[] => [
+  ['new', added],
+  ['changed', changed],
+  ['same', ok - added - changed],
+  ['refused', failed],
+];
+
+export const OUTCOME_COLORS: Readonly<Partial<Record<Outcome | 'all', string>>> = {
+  new: 'var(--mantine-color-jade-light-color)',
+  same: 'dimmed',
+  refused: 'var(--mantine-color-error)',
+};
 
 /** The outcome of each row, before anything is written. */
-export function PreviewStep({ fileName, answer, error, onCommit, onBack }: PreviewStepProps) {
+export function PreviewStep({ file, answer, flow }: Checked & { flow: GoodsImport }) {
   const { t } = useTranslation('goods-import');
-  const { total, added, changed, failed, rows, unused_pictures } = answer;
+  const format = useFormat();
+  const { total, added, changed, failed, unused_pictures } = answer;
   const count = added + changed;
-  const [shown, setShown] = useState<ShownRows>(failed > 0 ? 'refused' : 'all');
+  const [shown, setShown] = useState<Outcome | 'all'>(failed > 0 ? 'refused' : 'all');
+  const error = flow.failure && 'error' in flow.failure ? flow.failure.error : undefined;
   return (
     <>
       <StepHeading>{t('check.title', { count: total })}</StepHeading>
-      <p className={classes.lead}>
-        <span className={classes.fileName}>{fileName}</span>
-        <span>{t(count > 0 ? 'check.text' : failed > 0 ? 'check.nothing' : 'check.nothing_new', { count })}</span>
-      </p>
-      <RowFilter answer={answer} shown={shown} onShow={setShown} />
-      {shown === 'refused' ? (
-        <ProblemRows problems={rows} failed={failed} />
-      ) : (
-        <PreviewRows answer={answer} shown={shown} />
-      )}
+      <Group gap="2px 12px" mb="md" fz="sm">
+        <Text span inherit c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {file.name}
+        </Text>
+        {t(count > 0 ? 'check.text' : failed > 0 ? 'check.nothing' : 'check.nothing_new', { count })}
+      </Group>
+      <SimpleGrid minColWidth="6.5rem" autoFlow="auto-fit" spacing={8} mb="md" role="group" aria-label={t('filter')}>
+        {([['all', total], ...outcomesOf(answer)] as const).map(([outcome, rows]) => (
+          <UnstyledButton
+            key={outcome}
+            className={classes.outcome}
+            aria-pressed={shown === outcome}
+            disabled={rows === 0}
+            onClick={() => setShown(outcome)}
+          >
+            <Text span fz="1.25rem" fw={600} c={outcome === 'refused' && rows > 0 ? OUTCOME_COLORS.refused : undefined}>
+              {format.number(rows)}
+            </Text>
+            {t(`outcome.${outcome}`)}
+          </UnstyledButton>
+        ))}
+      </SimpleGrid>
+      {shown === 'refused' ? <ProblemRows answer={answer} /> : <PreviewRows answer={answer} shown={shown} />}
       {unused_pictures.length > 0 && (
-        <details className={classes.unused}>
-          <summary>{t('unused.title', { count: unused_pictures.length })}</summary>
-          <p className={classes.note}>{t('unused.text')}</p>
-          <ul>
+        <Box component="details" mt="md" fz="sm">
+          <Anchor component="summary" inherit w="fit-content" py={4} underline="never">
+            {t('unused.title', { count: unused_pictures.length })}
+          </Anchor>
+          <Note>{t('unused.text')}</Note>
+          <Box component="ul" mah="9rem" m="6px 0 0" ps="lg" style={{ overflowY: 'auto', overflowWrap: 'anywhere' }}>
             {unused_pictures.map((name) => (
               <li key={name}>{name}</li>
             ))}
-          </ul>
-        </details>
+          </Box>
+        </Box>
       )}
       {error !== undefined && (
-        <div className={classes.alert}>
+        <Stack gap={6} mt="sm">
           <ErrorState error={error} />
-          {problemOf(error).kind !== 'refused' && <p className={classes.note}>{t('check.unsure')}</p>}
-        </div>
+          {problemOf(error).kind !== 'refused' && <Note>{t('check.unsure')}</Note>}
+        </Stack>
       )}
-      <div className={classes.foot}>
-        <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
+      <Foot>
+        <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={flow.reset}>
           {t('check.back')}
         </Button>
-        <Button onClick={onCommit} disabled={count === 0}>
+        <Button onClick={flow.commit} disabled={count === 0}>
           {t('check.import', { count })}
         </Button>
-      </div>
+      </Foot>
     </>
   );
 }
 
-interface RowFilterProps {
-  answer: ImportAnswer;
-  shown: ShownRows;
-  onShow: (shown: ShownRows) => void;
-}
-
-function RowFilter({ answer, shown, onShow }: RowFilterProps) {
-  const { t } = useTranslation('goods-import');
-  const format = useFormat();
-  const { total, ok, added, changed, failed } = answer;
-  const counts: readonly (readonly [ShownRows, number])[] = [
-    ['all', total],
-    ['new', added],
-    ['changed', changed],
-    ['same', ok - added - changed],
-    ['refused', failed],
-  ];
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons that show parts of a list are no field of a form.
-    <div role="group" aria-label={t('filter')} className={classes.filter}>
-      {counts.map(([outcome, count]) => (
-        <button
-          key={outcome}
-          type="button"
-          aria-pressed={shown === outcome}
-          data-outcome={outcome}
-          disabled={count === 0}
-          onClick={() => onShow(outcome)}
-        >
-          <span className={classes.count}>{format.number(count)}</span>
-          <span>{t(`outcome.${outcome}`)}</span>
-        </button>
-      ))}
-    </div>
-  );
-}
+/** A column whose value is shown in full. */
+const whole = <Key extends string>(
+  key: Key,
+  title: string,
+  width: number,
+  card?: 'head',
+): Column<Readonly<Record<Key, string | number>>> => ({
+  key,
+  title,
+  width,
+  card,
+  isEmpty: (row) => !row[key],
+  // biome-ignore lint/correctness/noComponentHookFactories: columns are made once, when the module loads.
+  Cell: ({ row }) => row[key] || <NoValue />,
+});
 
 const PREVIEW_COLUMNS: readonly Column<NotedRow>[] = [
-  { key: 'row', title: 'goods-import:rows.row', width: 64, Cell: ({ row }) => row.row },
-  { key: 'outcome', title: 'goods-import:rows.outcome', width: 96, card: 'aside', Cell: Outcome },
-  {
-    key: 'goods_no',
-    title: 'shared:field.goods_no',
-    width: 148,
-    isEmpty: ({ goods_no }) => !goods_no,
-    Cell: ({ row }) => row.goods_no || <NoValue />,
-  },
-  {
-    key: 'goods_name',
-    title: 'shared:field.goods_name',
-    width: 232,
-    card: 'head',
-    Cell: ({ row }) => row.goods_name || <NoValue />,
-  },
+  whole('row', 'goods-import:rows.row', 64),
+  { key: 'outcome', title: 'goods-import:rows.outcome', width: 96, card: 'aside', Cell: OutcomeName },
+  whole('goods_no', 'shared:field.goods_no', 148),
+  whole('goods_name', 'shared:field.goods_name', 232, 'head'),
   { key: 'goods_pic', title: 'shared:field.goods_pic', width: 176, Cell: PictureName },
   {
     key: 'notes',
@@ -138,7 +131,12 @@ const PREVIEW_COLUMNS: readonly Column<NotedRow>[] = [
   },
 ];
 
-function PreviewRows({ answer: { preview, rows }, shown }: { answer: ImportAnswer; shown: ShownRows }) {
+interface PreviewRowsProps {
+  answer: ImportAnswer;
+  shown: Outcome | 'all';
+}
+
+function PreviewRows({ answer: { preview, rows }, shown }: PreviewRowsProps) {
   const { t } = useTranslation('goods-import');
   const noted = useMemo(() => {
     const reasons = Map.groupBy(rows, ({ row }) => row);
@@ -146,33 +144,26 @@ function PreviewRows({ answer: { preview, rows }, shown }: { answer: ImportAnswe
       .filter(({ outcome }) => shown === 'all' || outcome === shown)
       .map((row) => ({ ...row, reasons: (reasons.get(row.row) ?? []).map(({ reason }) => reason) }));
   }, [preview, rows, shown]);
-  return (
-    <SheetRows
-      label={t('rows.label')}
-      rows={noted}
-      idOf={({ row }) => String(row)}
-      nameOf={({ goods_name, goods_no }) => goods_name || goods_no}
-      columns={PREVIEW_COLUMNS}
-    />
-  );
+  return <SheetRows label={t('rows.label')} rows={noted} idOf={({ row }) => String(row)} columns={PREVIEW_COLUMNS} />;
 }
 
-function Outcome({ row: { outcome } }: { row: NotedRow }) {
+function OutcomeName({ row: { outcome } }: { row: NotedRow }) {
   const { t } = useTranslation('goods-import');
   return (
-    <span className={classes.outcome} data-outcome={outcome}>
+    <Text span inherit fw={500} c={OUTCOME_COLORS[outcome]} style={{ whiteSpace: 'nowrap' }}>
       {t(`outcome.${outcome}`)}
-    </span>
+    </Text>
   );
 }
 
 function PictureName({ row: { picture } }: { row: NotedRow }) {
   const { t } = useTranslation('goods-import');
+  const Sign = picture ? IconPhotoCheck : IconPhotoOff;
   return (
-    <span className={classes.picture} data-missing={picture === '' || undefined}>
-      {picture ? <IconPhotoCheck size={16} aria-hidden /> : <IconPhotoOff size={16} aria-hidden />}
-      <span>{picture || t('rows.no_picture')}</span>
-    </span>
+    <Group gap={6} wrap="nowrap" align="start" c={picture ? undefined : 'dimmed'}>
+      <Sign size={16} style={{ flex: 'none', marginTop: 2 }} color={picture && OUTCOME_COLORS.new} aria-hidden />
+      {picture || t('rows.no_picture')}
+    </Group>
   );
 }
 
@@ -189,28 +180,10 @@ function Notes({ row: { outcome, fields, reasons } }: { row: NotedRow }) {
 }
 
 const PROBLEM_COLUMNS: readonly Column<ImportProblem>[] = [
-  { key: 'row', title: 'goods-import:rows.row', width: 64, Cell: ({ row }) => row.row },
-  {
-    key: 'column',
-    title: 'goods-import:problems.column',
-    width: 88,
-    isEmpty: ({ column }) => !column,
-    Cell: ({ row }) => row.column || <NoValue />,
-  },
-  {
-    key: 'field',
-    title: 'goods-import:problems.field',
-    width: 184,
-    isEmpty: ({ field }) => !field,
-    Cell: FieldName,
-  },
-  {
-    key: 'value',
-    title: 'goods-import:problems.value',
-    width: 240,
-    isEmpty: ({ value }) => !value,
-    Cell: ({ row }) => row.value || <NoValue />,
-  },
+  whole('row', 'goods-import:rows.row', 64),
+  whole('column', 'goods-import:problems.column', 88),
+  { key: 'field', title: 'goods-import:problems.field', width: 184, isEmpty: ({ field }) => !field, Cell: FieldName },
+  whole('value', 'goods-import:problems.value', 240),
   {
     key: 'reason',
     title: 'goods-import:problems.reason',
@@ -225,30 +198,76 @@ function FieldName({ row: { field } }: { row: ImportProblem }) {
   return field ? t(`field.${field}`, { defaultValue: field }) : <NoValue />;
 }
 
-const problemKey = ({ row, column, field, reason }: ImportProblem): string => `${row}-${column}-${field}-${reason}`;
-
-interface ProblemRowsProps {
-  /** A part of the problems, if there are very many. */
-  problems: readonly ImportProblem[];
-  failed: number;
-}
-
-/** Problems by cell, with the sheet's own row and column names. */
-function ProblemRows({ problems, failed }: ProblemRowsProps) {
+/** Problems by cell, with the sheet's own row and column names. Not all of them, if there are very many. */
+function ProblemRows({ answer: { rows, failed } }: { answer: ImportAnswer }) {
   const { t } = useTranslation('goods-import');
-  const told = new Set(problems.map(({ row }) => row)).size;
+  const told = new Set(rows.map(({ row }) => row)).size;
   return (
-    <>
-      <p className={classes.note}>
-        {t(failed > told ? 'problems.hint_first' : 'problems.hint', { count: failed, told })}
-      </p>
+    <Stack gap="xs">
+      <Note>{t(failed > told ? 'problems.hint_first' : 'problems.hint', { count: failed, told })}</Note>
       <SheetRows
         label={t('problems.label')}
-        rows={problems}
-        idOf={problemKey}
-        nameOf={problemKey}
+        rows={rows}
+        idOf={({ row, column, field, reason }) => `${row}-${column}-${field}-${reason}`}
         columns={PROBLEM_COLUMNS}
       />
-    </>
+    </Stack>
+  );
+}
+
+interface SheetRowsProps<Row> {
+  label: string;
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  /** Their widths are parts of the whole. */
+  columns: readonly Column<Row>[];
+}
+
+/** Rows of the chosen sheet as a table that scrolls by itself, or as cards where a table has no room. */
+function SheetRows<Row>({ label, rows, idOf, columns }: SheetRowsProps<Row>) {
+  const { t } = useTranslation();
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  if (isNarrow) {
+    return (
+      <CardList
+        label={label}
+        items={rows.map((row) => ({ id: idOf(row), row }))}
+        rowName={idOf}
+        card={(row) => <RowCard row={row} columns={columns} />}
+      />
+    );
+  }
+  const sum = columns.reduce((widths, { width = 0 }) => widths + width, 0);
+  return (
+    <ScrollBox
+      name={label}
+      mah="min(24rem, 46dvh)"
+      bd="1px solid var(--mantine-color-default-border)"
+      bdrs="md"
+      style={{ overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+    >
+      <Table stickyHeader layout="fixed" verticalSpacing={8} tabularNums aria-label={label}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map(({ key, title, width = 0 }) => (
+              <Table.Th key={key} w={`${(100 * width) / sum}%`} c="dimmed" fz="xs">
+                {t(title)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody style={{ verticalAlign: 'top' }}>
+          {rows.map((row) => (
+            <Table.Tr key={idOf(row)}>
+              {columns.map(({ key, Cell }) => (
+                <Table.Td key={key}>
+                  <Cell row={row} />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollBox>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Progress, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Paper, Progress, Stack, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconFileZip } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,25 +7,32 @@ import classes from './goods-import.module.css';
 import type { RunState } from './use-goods-import.ts';
 
 const STEPS = ['choose', 'check', 'done'] as const;
-export type Step = (typeof STEPS)[number];
 
-export function StepList({ current }: { current: Step }) {
+export function StepList({ current }: { current: (typeof STEPS)[number] }) {
   const { t } = useTranslation('goods-import');
   const at = STEPS.indexOf(current);
   return (
-    <ol className={classes.steps} aria-label={t('steps.label')}>
+    <Group component="ol" gap="6px 24px" mb="lg" fz="sm" c="dimmed" aria-label={t('steps.label')}>
       {STEPS.map((step, index) => {
+        const isCurrent = index === at;
         const isOver = index < at || current === 'done';
         return (
-          <li key={step} aria-current={index === at ? 'step' : undefined} data-over={isOver || undefined}>
-            <span className={classes.stepMark} aria-hidden>
+          <Group
+            key={step}
+            component="li"
+            gap={8}
+            fw={isCurrent ? 600 : undefined}
+            c={isCurrent ? 'var(--mantine-color-text)' : undefined}
+            aria-current={isCurrent ? 'step' : undefined}
+          >
+            <ThemeIcon size={24} radius="xl" fz="xs" variant={isOver || isCurrent ? 'light' : 'default'} aria-hidden>
               {isOver ? <IconCheck size={14} stroke={3} /> : index + 1}
-            </span>
+            </ThemeIcon>
             {t(`steps.${step}`)}
-          </li>
+          </Group>
         );
       })}
-    </ol>
+    </Group>
   );
 }
 
@@ -34,64 +41,81 @@ export function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <h3 ref={heading} tabIndex={-1} data-autofocus className={classes.heading}>
+    <Title
+      order={3}
+      ref={heading}
+      tabIndex={-1}
+      data-autofocus
+      fz="1.125rem"
+      mb={4}
+      style={{ outline: 'none', overflowWrap: 'anywhere' }}
+    >
       {children}
-    </h3>
+    </Title>
   );
 }
 
-/** The bar's position, 0 to 100; undefined if unknown. */
-function barOf({ share, server }: RunState): number | undefined {
-  if (share < 1) return share * 100;
-  return server && server.total > 0 ? (server.done / server.total) * 100 : undefined;
-}
+export const Note = ({ children }: { children: ReactNode }) => (
+  <Text size="sm" c="dimmed">
+    {children}
+  </Text>
+);
+
+/** The buttons of a step. */
+export const Foot = ({ children }: { children: ReactNode }) => (
+  <Group justify="space-between" align="stretch" gap={8} className={classes.foot}>
+    {children}
+  </Group>
+);
 
 interface RunProgressProps {
   run: RunState;
   onStop: () => void;
 }
 
-export function RunProgress({ run, onStop }: RunProgressProps) {
+/** Progress of a file: first the upload, then the server's work. */
+export function RunProgress({ run: { file, isTrial, share, server }, onStop }: RunProgressProps) {
   const { t } = useTranslation(['goods-import', 'app']);
   const format = useFormat();
-  const { file, isTrial, share, server } = run;
-  const phase = share < 1 ? 'sending' : (server?.phase ?? 'waiting');
-  const bar = barOf(run);
-  const counted =
-    share === 1 && server && server.total > 0
-      ? t('progress.count', { done: format.number(server.done), total: format.number(server.total) })
-      : undefined;
-  // A complete upload is imported even if its dialog is closed.
-  const canStop = isTrial || share < 1;
+  const isSent = share === 1;
+  const phase = t(`phase.${isSent ? (server?.phase ?? 'waiting') : 'sending'}`);
+  const counted = isSent && server && server.total > 0 ? server : undefined;
+  const done = counted ? counted.done / counted.total : isSent ? undefined : share;
   return (
     <>
       <StepHeading>{isTrial ? t('progress.checking_file') : t('progress.importing')}</StepHeading>
-      <div className={classes.running}>
-        <IconFileZip size={32} stroke={1.5} aria-hidden />
-        <strong className={classes.fileName}>{file.name}</strong>
-        <Progress.Root size="lg" w="100%">
-          <Progress.Section
-            value={bar ?? 100}
-            animated={bar === undefined}
-            aria-label={t('progress.label')}
-            aria-valuetext={bar === undefined ? t(`phase.${phase}`) : undefined}
-          />
-        </Progress.Root>
-        <span className={classes.phase} aria-hidden>
-          {t(`phase.${phase}`)}
-          {share < 1 ? <span>{t('progress.percent', { percent: Math.floor(share * 100) })}</span> : null}
-          {counted ? <span>{counted}</span> : null}
-        </span>
-        {/* Announces each phase once, not each percent. */}
-        <VisuallyHidden role="status">{t(`phase.${phase}`)}</VisuallyHidden>
-        {canStop ? (
-          <Button variant="default" onClick={onStop}>
-            {t('app:action.cancel')}
-          </Button>
-        ) : (
-          <p className={classes.note}>{t('progress.goes_on')}</p>
-        )}
-      </div>
+      <Paper withBorder mt="md" py="xl" px="clamp(1rem, 12%, 8rem)">
+        <Stack align="center" gap="sm" ta="center" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          <IconFileZip size={32} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden />
+          <strong style={{ overflowWrap: 'anywhere' }}>{file.name}</strong>
+          <Progress.Root size="lg" w="100%">
+            <Progress.Section
+              value={100 * (done ?? 1)}
+              animated={done === undefined}
+              aria-label={t('progress.label')}
+              aria-valuetext={done === undefined ? phase : undefined}
+            />
+          </Progress.Root>
+          <Group justify="center" gap="2px 10px" fz="sm" aria-hidden>
+            {phase}
+            <Text span inherit c="dimmed">
+              {!isSent && t('progress.percent', { percent: Math.floor(share * 100) })}
+              {counted &&
+                t('progress.count', { done: format.number(counted.done), total: format.number(counted.total) })}
+            </Text>
+          </Group>
+          {/* Announced once per phase, not for each percent. */}
+          <VisuallyHidden role="status">{phase}</VisuallyHidden>
+          {/* An uploaded file is imported even if nobody waits for it. */}
+          {isTrial || !isSent ? (
+            <Button variant="default" onClick={onStop}>
+              {t('app:action.cancel')}
+            </Button>
+          ) : (
+            <Note>{t('progress.goes_on')}</Note>
+          )}
+        </Stack>
+      </Paper>
     </>
   );
 }

@@ -1,32 +1,41 @@
+import type { IMPORT_PHASES } from '@skin-mirror/shared/goods/goods-import.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { trpc } from '../../../lib/trpc.ts';
-import { followImport, type ImportAnswer, newProgressId, type ServerProgress, sendArchive } from './send-archive.ts';
+import { postForm } from '../../../lib/rest.ts';
+import { type Outputs, trpc } from '../../../lib/trpc.ts';
+import { trpcClient } from '../../../lib/trpc-client.ts';
 import { readZip, type ZipRefusal } from './zip-file.ts';
 
-interface Run {
-  readonly file: File;
-  readonly isTrial: boolean;
-  readonly signal: AbortSignal;
-}
+export type ImportAnswer = Outputs['goodsImport']['run'];
+
+/** 20 MB take minutes on a slow line; the user can stop. */
+const TIMEOUT_MS = 15 * 60_000;
 
 export interface RunState {
   readonly file: File;
+  /** True for a preview without import. */
   readonly isTrial: boolean;
   /** The uploaded share, 0 to 1. */
   readonly share: number;
   /** The server's progress; undefined until it is known. */
-  readonly server?: ServerProgress;
+  readonly server?: { readonly phase: (typeof IMPORT_PHASES)[number]; readonly done: number; readonly total: number };
 }
 
-/** The reason why there is no preview or import: a wrong file, or an error of the call. */
-export type ImportFailure =
+/** Why there is no preview or import: refused here, or an error of the call. */
+type ImportFailure =
   | { readonly fileName: string; readonly refusal: ZipRefusal }
   | { readonly file: File; readonly error: unknown };
 
-interface Checked {
+export interface Checked {
   readonly file: File;
   readonly answer: ImportAnswer;
+}
+
+/** Everything that an import or its undo changes. */
+export function useRefreshImports(): () => Promise<unknown> {
+  const utils = trpc.useUtils();
+  return () =>
+    Promise.all([utils.goods.invalidate(), utils.dashboard.invalidate(), utils.goodsImport.batches.invalidate()]);
 }
 
 /**
@@ -34,7 +43,7 @@ interface Checked {
  * import continues even if the dialog is closed. `onDone` is called at the end of every import.
  */
 export function useGoodsImport(onDone: (answer: ImportAnswer) => void) {
-  const utils = trpc.useUtils();
+  const refresh = useRefreshImports();
   const [checked, setChecked] = useState<Checked>();
   const [result, setResult] = useState<Checked>();
   const [failure, setFailure] = useState<ImportFailure>();
@@ -43,22 +52,30 @@ export function useGoodsImport(onDone: (answer: ImportAnswer) => void) {
   const current = useRef<{ readonly isTrial: boolean; readonly abort: AbortController }>(null);
 
   const send = useMutation({
-    mutationFn: async ({ file, isTrial, signal }: Run) => {
-      const progressId = newProgressId();
+    mutationFn: async ({ file, isTrial, signal }: { file: File; isTrial: boolean; signal: AbortSignal }) => {
+      const progress_id = newProgressId();
       const update = (change: Partial<RunState>) => setRunning((now) => now && { ...now, ...change });
-      let stopListening: (() => void) | undefined;
+      let news: { unsubscribe(): void } | undefined;
+      const follow = () =>
+        trpcClient.goodsImport.progress.subscribe(
+          { progress_id },
+          { onData: ({ data }) => update({ server: data }), onError: () => undefined },
+        );
+      const form = new FormData();
+      form.append('dry_run', isTrial ? '1' : '0');
+      form.append('progress_id', progress_id);
+      form.append('file', file, file.name);
       try {
-        return await sendArchive(file, {
-          isTrial,
-          progressId,
+        return await postForm<ImportAnswer>('/skinmgr/goods/importGoods', form, {
+          timeoutMs: TIMEOUT_MS,
           signal,
           onProgress: (share) => {
             update({ share });
-            if (share === 1) stopListening ??= followImport(progressId, (server) => update({ server }));
+            if (share === 1) news ??= follow();
           },
         });
       } finally {
-        stopListening?.();
+        news?.unsubscribe();
       }
     },
     onSuccess: (answer, { file, isTrial }) => {
@@ -73,12 +90,7 @@ export function useGoodsImport(onDone: (answer: ImportAnswer) => void) {
       current.current = null;
       setRunning(undefined);
       // If the answer is lost, the result is unknown.
-      if (!isTrial)
-        void Promise.all([
-          utils.goods.invalidate(),
-          utils.dashboard.invalidate(),
-          utils.goodsImport.batches.invalidate(),
-        ]);
+      if (!isTrial) void refresh();
     },
   });
   const start = (file: File, isTrial: boolean) => {
@@ -117,3 +129,10 @@ export function useGoodsImport(onDone: (answer: ImportAnswer) => void) {
 }
 
 export type GoodsImport = ReturnType<typeof useGoodsImport>;
+
+/** A random UUID, version 4. `crypto.randomUUID` doesn't exist on plain HTTP, which shops use. */
+function newProgressId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5');
+}
