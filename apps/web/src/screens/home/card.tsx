@@ -1,9 +1,8 @@
-import { Anchor, Box, Group, Paper, Title } from '@mantine/core';
+import { Anchor, Group, Paper, Title } from '@mantine/core';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useMayAccess } from '../../lib/account.ts';
-import classes from './home.module.css';
 
 interface CardProps {
   title: string;
@@ -25,13 +24,6 @@ export function Card({ title, aside, children }: CardProps) {
     </Paper>
   );
 }
-
-/** A table that may scroll sideways. A scrolling area needs a name and keyboard access. */
-export const ScrollBox = ({ name, mah, children }: { name: string; mah?: string; children: ReactNode }) => (
-  <Box role="group" className={classes.scroll} mah={mah} tabIndex={0} aria-label={name}>
-    {children}
-  </Box>
-);
 
 interface TestsLinkProps {
   search: { child?: string; from?: string; to?: string };

@@ -3,19 +3,20 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Card, ScrollBox, TestsLink } from './card.tsx';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
+import { Card, TestsLink } from './card.tsx';
 import type { Day } from './daily-chart.tsx';
 
 // The chart library is larger than the rest of the screen, so it loads later.
 const DailyChart = lazy(() => import('./daily-chart.tsx').then((module) => ({ default: module.DailyChart })));
 
-const CHART_HEIGHT = '16rem';
-type View = 'chart' | 'table';
+const VIEWS = ['chart', 'table'] as const;
 
 export function DailyCard({ days }: { days?: readonly Day[] }) {
   const { t } = useTranslation('home');
-  const [view, setView] = useState<View>('chart');
+  const [view, setView] = useState<(typeof VIEWS)[number]>('chart');
   const total = days?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const loading = <Skeleton h="16rem" />;
   const isLate = days?.some(({ late }) => late > 0);
 
   if (days && total === 0) {
@@ -33,11 +34,8 @@ export function DailyCard({ days }: { days?: readonly Day[] }) {
           size="xs"
           aria-label={t('daily.view')}
           value={view}
-          onChange={(value) => setView(value as View)}
-          data={[
-            { value: 'chart', label: t('daily.chart') },
-            { value: 'table', label: t('daily.table') },
-          ]}
+          onChange={setView}
+          data={VIEWS.map((value) => ({ value, label: t(`daily.${value}`) }))}
         />
       }
     >
@@ -46,10 +44,8 @@ export function DailyCard({ days }: { days?: readonly Day[] }) {
           {t('daily.summary', { count: total })}
         </Text>
       )}
-      <Suspense fallback={<Skeleton h={CHART_HEIGHT} />}>
-        {!days && <Skeleton h={CHART_HEIGHT} />}
-        {days && view === 'chart' && <DailyChart days={days} />}
-        {days && view === 'table' && <DailyTable days={days} />}
+      <Suspense fallback={loading}>
+        {days ? view === 'chart' ? <DailyChart days={days} /> : <DailyTable days={days} /> : loading}
       </Suspense>
       {isLate && (
         <Text size="xs" c="dimmed" mt="xs">

@@ -6,7 +6,8 @@ import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Card, ScrollBox, TestsLink } from './card.tsx';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
+import { Card, TestsLink } from './card.tsx';
 
 type Seller = Outputs['dashboard']['about']['sellers'][number];
 

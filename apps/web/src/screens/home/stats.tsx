@@ -1,4 +1,4 @@
-import { Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { AUTH_TYPES, user } from '@skin-mirror/shared/kernel/access.ts';
 import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
 import {
@@ -58,33 +58,19 @@ const OPEN = 0;
 /** The platform's state, with links to the administrator's tasks. */
 export function PlatformStats() {
   const { t } = useTranslation('home');
-  const serials = trpc.serial.list.useQuery(ONE);
-  const requests = trpc.serial.requestList.useQuery(ONE);
-  const questions = trpc.support.list.useQuery({ ...ONE, status: OPEN });
   const total = ({ data, error }: { data?: { readonly total: number }; error: unknown }) =>
     data?.total ?? (error ? t('platform.unknown') : undefined);
+  const serials = total(trpc.serial.list.useQuery(ONE));
+  const requests = total(trpc.serial.requestList.useQuery(ONE));
+  const questions = total(trpc.support.list.useQuery({ ...ONE, status: OPEN }));
+  const open = { to: '/skinmgr/support', search: { status: String(OPEN) } } as const;
   return (
     <Stack gap="md">
       <ul className={classes.stats}>
-        <Stat
-          icon={IconBarcode}
-          label={t('platform.serials')}
-          value={total(serials)}
-          link={{ to: '/skinmgr/deviceList' }}
-        />
-        <Stat
-          icon={IconKey}
-          label={t('platform.requests')}
-          value={total(requests)}
-          link={{ to: '/skinmgr/deviceCreate' }}
-        />
-        <Stat
-          icon={IconLifebuoy}
-          label={t('platform.questions')}
-          value={total(questions)}
-          link={{ to: '/skinmgr/support', search: { status: String(OPEN) } }}
-        />
-        {/* Shows no count, because loading the outbox is recorded in the audit log. */}
+        <Stat icon={IconBarcode} label={t('platform.serials')} value={serials} link={{ to: '/skinmgr/deviceList' }} />
+        <Stat icon={IconKey} label={t('platform.requests')} value={requests} link={{ to: '/skinmgr/deviceCreate' }} />
+        <Stat icon={IconLifebuoy} label={t('platform.questions')} value={questions} link={open} />
+        {/* Without counts, because loading the outbox is audited. */}
         <Stat icon={IconMailForward} label={t('platform.outbox')} value={null} link={{ to: '/skinmgr/outbox' }}>
           {t('platform.outbox_text')}
         </Stat>
@@ -112,16 +98,18 @@ function Stat({ icon: Sign, label, value, link, children }: StatProps) {
   const format = useFormat();
   const content = (
     <>
-      <span className={classes.statLabel}>
+      <Group component="span" gap={8} wrap="nowrap" fz="sm" c="dimmed">
         <Sign size={18} stroke={1.6} aria-hidden />
         {label}
-      </span>
+      </Group>
       {value === undefined && <Skeleton h={36} w={72} className="delayed" />}
       {value !== undefined && value !== null && (
-        <span className={classes.statValue}>{typeof value === 'number' ? format.number(value) : value}</span>
+        <Text span fz="1.75rem" fw={600} lh={1.35} style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {typeof value === 'number' ? format.number(value) : value}
+        </Text>
       )}
       {children && (
-        <Text component="span" size="sm">
+        <Text span size="sm">
           {children}
         </Text>
       )}
@@ -144,13 +132,11 @@ function Delta({ today, yesterday }: { today: number; yesterday: number }) {
   const { t } = useTranslation('home');
   const format = useFormat();
   const difference = today - yesterday;
-  const Trend = difference > 0 ? IconTrendingUp : IconTrendingDown;
   return (
-    <Text component="span" size="xs" c="dimmed" className={classes.delta}>
-      {difference !== 0 && (
-        <Trend size={16} color={difference > 0 ? 'var(--mantine-color-anchor)' : undefined} aria-hidden />
-      )}
+    <Group component="span" gap={4} fz="xs" c="dimmed">
+      {difference > 0 && <IconTrendingUp size={16} color="var(--mantine-color-anchor)" aria-hidden />}
+      {difference < 0 && <IconTrendingDown size={16} aria-hidden />}
       {difference === 0 ? t('stat.same') : t('stat.delta', { difference: format.signed(difference) })}
-    </Text>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor, Group, Skeleton, Stack } from '@mantine/core';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconChecks, IconHourglass, IconPackageOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +10,8 @@ import { Card } from './card.tsx';
 import classes from './home.module.css';
 
 const PENDING = '0';
+const SIGN = { size: 18, stroke: 1.6, color: 'var(--mantine-color-anchor)', style: { flex: 'none', marginTop: 2 } };
+const TODO = { component: 'li', className: classes.todo, gap: 10, py: 8, wrap: 'nowrap', align: 'start' } as const;
 
 export function TodoList({ worklist }: { worklist?: Outputs['dashboard']['about']['worklist'] }) {
   const { t } = useTranslation('home');
@@ -22,10 +24,10 @@ export function TodoList({ worklist }: { worklist?: Outputs['dashboard']['about'
         <EmptyState icon={<IconChecks aria-hidden />} title={t('todo.empty')} description={t('todo.empty_hint')} />
       )}
       {worklist && !isEmpty && (
-        <ul className={classes.todos}>
+        <Stack component="ul" gap={2} fz="sm">
           {worklist.wait_to_work.map(({ name, count }) => (
-            <li key={name}>
-              <IconHourglass size={18} stroke={1.6} aria-hidden />
+            <Group key={name} {...TODO}>
+              <IconHourglass {...SIGN} aria-hidden />
               <Anchor
                 renderRoot={(props) => (
                   <Link
@@ -38,11 +40,11 @@ export function TodoList({ worklist }: { worklist?: Outputs['dashboard']['about'
               >
                 {t('todo.review', { name, count })}
               </Anchor>
-            </li>
+            </Group>
           ))}
           {worklist.wait_to_addgoods.map(({ name }) => (
-            <li key={name}>
-              <IconPackageOff size={18} stroke={1.6} aria-hidden />
+            <Group key={name} {...TODO}>
+              <IconPackageOff {...SIGN} aria-hidden />
               {mayAddGoods ? (
                 <Anchor component={Link} to="/skinmgr/goodsList" inherit>
                   {t('todo.add_goods', { name })}
@@ -50,9 +52,9 @@ export function TodoList({ worklist }: { worklist?: Outputs['dashboard']['about'
               ) : (
                 t('todo.add_goods', { name })
               )}
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Stack>
       )}
     </Card>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text, ThemeIcon, Title } from '@mantine/core';
 import { AUTH_TYPES, user } from '@skin-mirror/shared/kernel/access.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +12,7 @@ const STEPS = ['connect', 'test', 'read', 'share'] as const;
 /** The steps from a new mirror to a shared report. Guides start with the test, because they can't connect mirrors. */
 export function UserGuide() {
   const { t } = useTranslation('home');
-  const { auth_type } = useAccount();
-  const steps = auth_type === AUTH_TYPES.guide ? STEPS.filter((step) => step !== 'connect') : STEPS;
+  const steps = useAccount().auth_type === AUTH_TYPES.guide ? STEPS.slice(1) : STEPS;
   return (
     <Card
       title={t('guide.title')}
@@ -26,11 +25,18 @@ export function UserGuide() {
       }
     >
       <ol className={classes.guide}>
-        {steps.map((step) => (
-          <li key={step}>
-            <h3>{t(`guide.${step}`)}</h3>
-            <p>{t(`guide.${step}_text`)}</p>
-          </li>
+        {steps.map((step, index) => (
+          <Group key={step} component="li" gap="sm" align="start" wrap="nowrap">
+            <ThemeIcon size={28} radius="xl" variant="light" fz="sm" fw={600} aria-hidden>
+              {index + 1}
+            </ThemeIcon>
+            <Text component="div" size="sm" c="dimmed" lh={1.6}>
+              <Title order={3} fz="sm" c="var(--mantine-color-text)" mt={2} mb={4}>
+                {t(`guide.${step}`)}
+              </Title>
+              {t(`guide.${step}_text`)}
+            </Text>
+          </Group>
         ))}
       </ol>
     </Card>
