@@ -1,42 +1,23 @@
-import { Button, DataList, Skeleton, Textarea } from '@mantine/core';
+import { Button, DataList, Textarea } from '@mantine/core';
 import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, PendingDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { readableAnswers } from './dialog/answers.ts';
-import classes from './dialog/dialog.module.css';
 import type { RecordRow } from './record-row.ts';
 
 type Props = DialogProps<RecordRow>;
 
 export function CustomerDialog({ row, opened, onClose }: Props) {
   const { t } = useTranslation(['records', 'shared']);
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t('action.customer')}>
-      <DataList labelWidth={120}>
-        {facts(row, t).map(([field, value]) => (
-          <DataList.Item key={field}>
-            <DataList.ItemLabel>{t(`shared:field.${field}`)}</DataList.ItemLabel>
-            <DataList.ItemValue style={{ whiteSpace: 'pre-line' }}>{value || t('none')}</DataList.ItemValue>
-          </DataList.Item>
-        ))}
-      </DataList>
-    </Dialog>
-  );
-}
-
-type Translate = ReturnType<typeof useTranslation<['records', 'shared']>>['t'];
-
-function facts(row: RecordRow, t: Translate): [field: string, value: string][] {
-  return [
+  const facts = [
     ['nickname', row.customer_nickname],
     ['mobile', row.customer_mobile],
     ['sex', row.customer_sex === null ? '' : t(`shared:sex.${row.customer_sex}`)],
@@ -46,37 +27,42 @@ function facts(row: RecordRow, t: Translate): [field: string, value: string][] {
     ['introducer', row.customer_introducer],
     ['comments', row.customer_comments],
     ['capture_state', t(`shared:capture_state.${row.capture_state}`)],
-  ];
-}
-
-export function QuestionsDialog({ row, opened, onClose }: Props) {
-  const { t } = useTranslation('records');
+  ] as const;
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('action.questions')}>
-      <Answers given={row.other_detects.questions} />
+    <Dialog opened={opened} onClose={onClose} title={t('action.customer')}>
+      <DataList labelWidth={120} style={{ whiteSpace: 'pre-line' }}>
+        {facts.map(([field, value]) => (
+          <DataList.Item key={field}>
+            <DataList.ItemLabel>{t(`shared:field.${field}`)}</DataList.ItemLabel>
+            <DataList.ItemValue>{value || t('none')}</DataList.ItemValue>
+          </DataList.Item>
+        ))}
+      </DataList>
     </Dialog>
   );
 }
 
-function Answers({ given }: { given: RecordRow['other_detects']['questions'] }) {
+export function QuestionsDialog({ row, opened, onClose }: Props) {
   const { t } = useTranslation('records');
+  const given = row.other_detects.questions;
   const hasAnswers = Object.keys(given).length > 0;
-  const { data, error, refetch, isFetching } = trpc.question.list.useQuery({}, { enabled: hasAnswers });
-  if (!hasAnswers) return <EmptyState title={t('questions.empty')} description={t('questions.empty_hint')} />;
-  if (error && !data) return <ErrorState error={error} onRetry={refetch} retrying={isFetching} />;
-  if (!data) return <Skeleton h={200} className="delayed" />;
+  const query = trpc.question.list.useQuery({}, { enabled: hasAnswers });
+  const dialog = { opened, onClose, title: t('action.questions') };
+  if (hasAnswers && !query.data) return <PendingDialog query={query} {...dialog} />;
   return (
-    <dl className={classes.answers}>
-      {readableAnswers(data.list, given).map(({ id, question, answers }) => (
-        <div key={id}>
-          <dt>{question}</dt>
-          {answers.length === 0 && <dd>{t('none')}</dd>}
-          {answers.map((answer) => (
-            <dd key={answer}>{answer}</dd>
-          ))}
-        </div>
-      ))}
-    </dl>
+    <Dialog {...dialog}>
+      {!hasAnswers && <EmptyState title={t('questions.empty')} description={t('questions.empty_hint')} />}
+      <DataList orientation="vertical" style={{ whiteSpace: 'pre-line' }}>
+        {readableAnswers(query.data?.list ?? [], given).map(({ id, question, answers }) => (
+          <DataList.Item key={id}>
+            <DataList.ItemLabel>{question}</DataList.ItemLabel>
+            {(answers.length > 0 ? answers : [t('none')]).map((answer) => (
+              <DataList.ItemValue key={answer}>{answer}</DataList.ItemValue>
+            ))}
+          </DataList.Item>
+        ))}
+      </DataList>
+    </Dialog>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Anchor, Group, Stack } from '@mantine/core';
 // biome-ignore lint/style/noRestrictedImports: the stored reasons come as unknown JSON; only the schema can read them.
 import { type MatchTrace, matchTrace } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +7,14 @@ import { useAccount } from '../../../lib/account.ts';
 import { careLevelText } from '../../../lib/care-level.ts';
 import { Mark } from '../../../ui/resource/column.tsx';
 import type { RecordDetail } from '../record-row.ts';
-import classes from './dialog.module.css';
 import { causesByResult, type ResultCause } from './match-causes.ts';
 
-/** The largest number of results shown at once, most severe first. */
-const MAX_SHOWN = 3;
-/** At this threshold every result asks for products, so the threshold isn't mentioned. */
-const MAX_THRESHOLD = 100;
+/** Most results shown at once, most severe first. */
+const SHOWN = 3;
+/** At this threshold every result asks for products, so a line for it says nothing. */
+const NO_LINE = 100;
+/** A reason, and its points at the end of the line. */
+const LINE = { gap: 'md', justify: 'space-between', align: 'start', wrap: 'nowrap', py: 2 } as const;
 
 /** The reasons stored with the test; undefined for an older format. */
 export const readTrace = (stored: unknown): MatchTrace | undefined => matchTrace.safeParse(stored).data;
@@ -27,27 +29,29 @@ export function MatchReasons({ trace, scheme }: MatchReasonsProps) {
   const causes = causesByResult(trace.because);
   const rest = causes.slice(MAX_SHOWN);
   return (
-    <div className={classes.reasons}>
-      {trace.via === 'pinned' && <p>{t('why.pinned')}</p>}
+    <Stack gap={4} fz="sm">
+      {trace.via === 'pinned' && <span>{t('why.pinned')}</span>}
       {scheme && trace.steps && <SchemePlace scheme={scheme} steps={trace.steps} />}
       <Causes causes={causes.slice(0, MAX_SHOWN)} />
       {rest.length > 0 && (
         <details>
-          <summary>{t('why.more', { count: rest.length })}</summary>
+          <Anchor component="summary" inherit w="fit-content" py={2} underline="never">
+            {t('why.more', { count: rest.length })}
+          </Anchor>
           <Causes causes={rest} />
         </details>
       )}
       {trace.skin_points > 0 && (
-        <p className={classes.cause}>
-          <span>{t('why.profile')}</span>
-          <Points count={trace.skin_points} />
-        </p>
+        <Group {...LINE}>
+          {t('why.profile')}
+          <strong>{t('why.points', { count: trace.skin_points })}</strong>
+        </Group>
       )}
-      <p className={classes.fits}>
+      <Group gap="0 16px" c="dimmed">
         <span>{t(`why.sex.${trace.sex}`)}</span>
         <span>{t(`why.skin.${trace.skin}`)}</span>
-      </p>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -62,43 +66,32 @@ function SchemePlace({ scheme, steps }: { scheme: NonNullable<RecordDetail['sche
     const found = scheme.steps[step - 1];
     return found ? [t('why.scheme.step', { step, title: found.title, part: t(`shared:step_part.${found.part}`) })] : [];
   });
-  if (places.length === 0) return <p>{t('why.scheme.beside_steps', { name })}</p>;
+  if (places.length === 0) return <span>{t('why.scheme.beside_steps', { name })}</span>;
   const listed = new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(places);
-  return <p>{t('why.scheme.in_steps', { name, steps: listed })}</p>;
+  return <span>{t('why.scheme.in_steps', { name, steps: listed })}</span>;
 }
 
-const Causes = ({ causes }: { causes: readonly ResultCause[] }) => (
-  <ul>
-    {causes.map((cause) => (
-      <li key={`${cause.dimension}-${cause.layer}`} className={classes.cause}>
-        <Cause cause={cause} />
-        <Points count={cause.points} />
-      </li>
-    ))}
-  </ul>
-);
-
-/** A result that asked for the product: its value, and the matching effect. */
-function Cause({ cause }: { cause: ResultCause }) {
+/** The results that asked for the product: their values, and the fitting effects. */
+function Causes({ causes }: { causes: readonly ResultCause[] }) {
   const { t } = useTranslation(['records', 'shared']);
   const { platform } = useAccount();
-  const { dimension, layer, score, level, threshold, effect } = cause;
-  const values = {
-    dimension: t(`shared:dimension.${dimension}`),
-    layer: t(`shared:layer.${layer}`),
-    score,
-    level: careLevelText(level, currentLocale(), platform),
-    threshold,
-  };
   return (
-    <span>
-      {threshold < MAX_THRESHOLD ? t('why.result_below', values) : t('why.result', values)}{' '}
-      <Mark size="xs" text={t(`why.effect.${effect}`)} />
-    </span>
+    <Stack component="ul" gap={0}>
+      {causes.map(({ dimension, layer, score, level, threshold, effect, points }) => (
+        <Group key={`${dimension}-${layer}`} component="li" {...LINE}>
+          <span>
+            {t(threshold < NO_LINE ? 'why.result_below' : 'why.result', {
+              dimension: t(`shared:dimension.${dimension}`),
+              layer: t(`shared:layer.${layer}`),
+              score,
+              level: careLevelText(level, currentLocale(), platform),
+              threshold,
+            })}{' '}
+            <Mark size="xs" text={t(`why.effect.${effect}`)} />
+          </span>
+          <strong>{t('why.points', { count: points })}</strong>
+        </Group>
+      ))}
+    </Stack>
   );
-}
-
-function Points({ count }: { count: number }) {
-  const { t } = useTranslation('records');
-  return <strong>{t('why.points', { count })}</strong>;
 }

@@ -146,8 +146,8 @@ function ReportFrame({ shareId }: { shareId: string }) {
   const address = `/zmskinweb/#/layer?${new URLSearchParams({ shareId, locale: reportLocale(currentLocale()) })}`;
   return (
     <div className={classes.frame}>
-      {!isLoaded && <Loader className={classes.frameLoader} />}
-      {/* `key` reloads the frame. A new address after the # alone wouldn't. */}
+      {!isLoaded && <Loader pos="absolute" inset={0} m="auto" />}
+      {/* A new address after the # wouldn't reload the page. */}
       <iframe key={address} src={address} title={t('detail.report_title')} onLoad={() => setLoaded(true)} />
     </div>
   );
