@@ -1,5 +1,4 @@
-import { MultiSelect, Select, SimpleGrid, TextInput } from '@mantine/core';
-import { GOODS_FIELDS } from '@skin-mirror/shared/goods/goods.fields.ts';
+import { MultiSelect, Select, SimpleGrid, Text } from '@mantine/core';
 import { isTagTooLong } from '@skin-mirror/shared/goods/goods-problems.ts';
 import { graphemes, MAX_TAG_LENGTH } from '@skin-mirror/shared/goods/goods-profile.ts';
 import { useState } from 'react';
@@ -9,9 +8,9 @@ import { trpcClient } from '../../lib/trpc-client.ts';
 import { useAction } from '../../ui/resource/action.ts';
 import { Section } from '../../ui/resource/section.tsx';
 import type { FieldProps } from '../../ui/resource-form/field-props.ts';
-import classes from './goods-edit.module.css';
 import type { SectionProps } from './goods-values.ts';
 import { PictureField } from './picture-field.tsx';
+import { TextField } from './text-field.tsx';
 
 const BELOW: ['label', 'input', 'error', 'description'] = ['label', 'input', 'error', 'description'];
 
@@ -20,29 +19,15 @@ export function BasicSection({ form, profile, disabled }: SectionProps) {
   const isAdvanced = profile === 'advanced';
   return (
     <Section title={t('section.basic')}>
-      <TextInput
-        {...form.getInputProps('goods_name')}
-        label={t('shared:field.goods_name')}
-        maxLength={GOODS_FIELDS.goods_name.max}
-        required
-      />
+      <TextField form={form} name="goods_name" required />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput
-          {...form.getInputProps('goods_no')}
-          label={t('shared:field.goods_no')}
-          description={t('hint.goods_no')}
-          inputWrapperOrder={BELOW}
-          maxLength={GOODS_FIELDS.goods_no.max}
-          autoComplete="off"
-        />
-        <TextInput
-          {...form.getInputProps('price')}
-          label={t('shared:field.price')}
+        <TextField form={form} name="goods_no" description={t('hint.goods_no')} inputWrapperOrder={BELOW} />
+        <TextField
+          form={form}
+          name="price"
           description={t('hint.price')}
           inputWrapperOrder={BELOW}
           inputMode="decimal"
-          maxLength={16}
-          autoComplete="off"
         />
       </SimpleGrid>
       <PictureField {...form.getInputProps('goods_pic')} disabled={disabled} />
@@ -83,27 +68,22 @@ function DeviceField({ form }: Pick<SectionProps, 'form'>) {
 /** Counts the characters while the user types, as people count them. */
 function TagField({ form, isRequired }: Pick<SectionProps, 'form'> & { isRequired: boolean }) {
   const { t } = useTranslation(['goods-edit', 'shared']);
-  const { error, ...props } = form.getInputProps('tag');
   const { tag } = form.values;
+  const count = graphemes(tag);
+  const max = MAX_TAG_LENGTH;
   return (
-    <TextInput
-      {...props}
-      error={isTagTooLong(tag) ? t('shared:errors.TAG_TOO_LONG', { max: MAX_TAG_LENGTH }) : error}
-      label={t('shared:field.tag')}
+    <TextField
+      form={form}
+      name="tag"
+      error={isTagTooLong(tag) ? t('shared:errors.TAG_TOO_LONG', { max }) : form.errors.tag}
       description={t('hint.tag')}
       rightSection={
-        <span
-          className={classes.counter}
-          role="status"
-          aria-label={t('tag_count', { count: graphemes(tag), max: MAX_TAG_LENGTH })}
-        >
-          {graphemes(tag)}/{MAX_TAG_LENGTH}
-        </span>
+        <Text span size="xs" c="dimmed" role="status" aria-label={t('tag_count', { count, max })}>
+          {count}/{max}
+        </Text>
       }
       rightSectionWidth={44}
       rightSectionPointerEvents="none"
-      maxLength={64}
-      autoComplete="off"
       required={isRequired}
     />
   );
@@ -113,13 +93,12 @@ function TagField({ form, isRequired }: Pick<SectionProps, 'form'> & { isRequire
 const NEW = 'new';
 const MAX_NAME = 64;
 
-interface CategoryFieldProps extends FieldProps<string> {
-  required: boolean;
-  disabled: boolean;
-}
-
-/** Chooses one of the shop's categories, or adds a new one. */
-function CategoryField({ value = '', onChange, ...props }: CategoryFieldProps) {
+/** Chooses one of the shop's categories, or adds a new name. */
+function CategoryField({
+  value = '',
+  onChange,
+  ...props
+}: FieldProps<string> & { required: boolean; disabled: boolean }) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   const utils = trpc.useUtils();
   const categories = trpc.goods.categoryList.useQuery({}).data?.list ?? [];

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Input, NativeSelect, NumberInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Input, NativeSelect, NumberInput, Stack } from '@mantine/core';
 import { CARE_LEVELS, DIMENSION_KEYS, type DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
 import { MAX_AGE } from '@skin-mirror/shared/goods/goods-problems.ts';
 import type { ExcludeRule } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
@@ -14,12 +14,8 @@ type LevelRule = Extract<ExcludeRule, { kind: 'level' }>;
 const MAX_LEVEL_RULES = 18;
 const isLevel = (rule: ExcludeRule): rule is LevelRule => rule.kind === 'level';
 
-interface ExcludeRulesProps extends FieldProps<ExcludeRule[]> {
-  disabled: boolean;
-}
-
-/** Rules for customers who must not get the product, even if it matches. */
-export function ExcludeRules(props: ExcludeRulesProps) {
+/** Who must not get the product, however well it matches. */
+export function ExcludeRules(props: FieldProps<ExcludeRule[]> & { disabled: boolean }) {
   const { value = [], onChange, error, labelProps, disabled, 'data-path': dataPath } = props;
   const { t } = useTranslation(['goods-edit', 'shared']);
   const id = useId();
@@ -47,8 +43,7 @@ export function ExcludeRules(props: ExcludeRulesProps) {
       description={t('exclude.hint')}
       error={error}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: the fields within have labels of their own. */}
-      <div role="group" aria-labelledby={id} className={classes.rules}>
+      <Stack role="group" aria-labelledby={id} gap="sm" align="start" mt={8}>
         <Checkbox
           label={t('exclude.sensitive')}
           checked={isNotForSensitive}
@@ -117,7 +112,7 @@ export function ExcludeRules(props: ExcludeRulesProps) {
             {t('exclude.add')}
           </Button>
         )}
-      </div>
+      </Stack>
     </Input.Wrapper>
   );
 }

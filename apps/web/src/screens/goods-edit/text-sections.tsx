@@ -1,10 +1,11 @@
-import { NativeSelect, SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, TagsInput, Textarea } from '@mantine/core';
 import { GOODS_FIELDS, GOODS_LONG_TEXTS } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { SOURCE_PLATFORMS } from '@skin-mirror/shared/goods/goods-profile.ts';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../ui/resource/section.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import type { SectionProps } from './goods-values.ts';
+import { TextField } from './text-field.tsx';
 
 export function SourceSection({ form }: SectionProps) {
   const { t } = useTranslation(['goods-edit', 'shared']);
@@ -19,28 +20,14 @@ export function SourceSection({ form }: SectionProps) {
         clearable
         clearButtonProps={{ 'aria-label': t('clear') }}
       />
-      <TextInput
-        {...form.getInputProps('keywords')}
-        label={t('shared:field.keywords')}
-        description={t('hint.keywords')}
-        maxLength={GOODS_FIELDS.keywords.max}
-        autoComplete="off"
-      />
+      <TextField form={form} name="keywords" description={t('hint.keywords')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <NativeSelect
           {...form.getInputProps('source_platform')}
           label={t('shared:field.source_platform')}
           data={SOURCE_PLATFORMS.map((platform) => ({ value: platform, label: t(`platform.${platform}`) }))}
         />
-        <TextInput
-          {...form.getInputProps('source_url')}
-          label={t('shared:field.source_url')}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          maxLength={GOODS_FIELDS.source_url.max}
-          autoComplete="off"
-        />
+        <TextField form={form} name="source_url" type="url" inputMode="url" placeholder="https://" />
       </SimpleGrid>
     </Section>
   );

@@ -2,17 +2,13 @@ import { Checkbox, Group, NativeSelect, SimpleGrid } from '@mantine/core';
 import { MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Outputs } from '../../lib/trpc.ts';
 import { Mark } from '../../ui/resource/column.tsx';
 import type { FieldProps } from '../../ui/resource-form/field-props.ts';
 
-interface GoodsType {
-  readonly id: number;
-  readonly type_name: string;
-}
-
-/** The value: main, first auxiliary, second auxiliary; 0 for none, null if not chosen yet. */
+/** Its value: main, auxiliary A, auxiliary B; 0 for none, null if not chosen yet. */
 interface TypeFieldsProps extends FieldProps<(number | null)[]> {
-  types: readonly GoodsType[];
+  types: Outputs['goods']['typeList']['list'];
 }
 
 /** Effects in the order of selection. A fourth one is refused. */
