@@ -93,7 +93,7 @@ function TagField({ form, isRequired }: Pick<SectionProps, 'form'> & { isRequire
 const NEW = 'new';
 const MAX_NAME = 64;
 
-/** Chooses one of the shop's categories, or adds a new name. */
+/** Chooses one of the shop's categories, or adds a new one. */
 function CategoryField({
   value = '',
   onChange,

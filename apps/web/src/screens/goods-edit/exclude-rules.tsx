@@ -14,7 +14,7 @@ type LevelRule = Extract<ExcludeRule, { kind: 'level' }>;
 const MAX_LEVEL_RULES = 18;
 const isLevel = (rule: ExcludeRule): rule is LevelRule => rule.kind === 'level';
 
-/** Who must not get the product, however well it matches. */
+/** Rules for customers who must not get the product, even if it matches. */
 export function ExcludeRules(props: FieldProps<ExcludeRule[]> & { disabled: boolean }) {
   const { value = [], onChange, error, labelProps, disabled, 'data-path': dataPath } = props;
   const { t } = useTranslation(['goods-edit', 'shared']);

@@ -6,7 +6,7 @@ import type { Outputs } from '../../lib/trpc.ts';
 import { Mark } from '../../ui/resource/column.tsx';
 import type { FieldProps } from '../../ui/resource-form/field-props.ts';
 
-/** Its value: main, auxiliary A, auxiliary B; 0 for none, null if not chosen yet. */
+/** The value: main, first auxiliary, second auxiliary; 0 for none, null if not chosen yet. */
 interface TypeFieldsProps extends FieldProps<(number | null)[]> {
   types: Outputs['goods']['typeList']['list'];
 }

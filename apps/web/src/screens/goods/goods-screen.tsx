@@ -126,7 +126,7 @@ export const GoodsScreen: Screen = () => {
 const goodsId = ({ id }: GoodsRow): string => String(id);
 const goodsName = ({ goods_name }: GoodsRow): string => goods_name;
 
-/** The effect of a product. Shops that work with skin profiles have none. */
+/** Filters by effect. Shops with skin profiles have no effects. */
 function TypeField({ list }: FilterProps<'type_id'>) {
   const { t } = useTranslation(['goods', 'shared']);
   const hasTypes = trpc.goods.profile.useQuery({}).data?.profile !== 'solrx';
@@ -145,7 +145,7 @@ function TypeField({ list }: FilterProps<'type_id'>) {
   );
 }
 
-/** Adds the built-in goods if missing, else removes them. Only for the main account. */
+/** Adds the built-in goods if they are missing, else removes them. Only for the main account. */
 function DefaultGoods({ isThere }: { isThere: boolean }) {
   const { t } = useTranslation('goods');
   const utils = trpc.useUtils();

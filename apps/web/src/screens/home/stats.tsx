@@ -70,7 +70,7 @@ export function PlatformStats() {
         <Stat icon={IconBarcode} label={t('platform.serials')} value={serials} link={{ to: '/skinmgr/deviceList' }} />
         <Stat icon={IconKey} label={t('platform.requests')} value={requests} link={{ to: '/skinmgr/deviceCreate' }} />
         <Stat icon={IconLifebuoy} label={t('platform.questions')} value={questions} link={open} />
-        {/* Without counts, because loading the outbox is audited. */}
+        {/* Shows no count, because loading the outbox is recorded in the audit log. */}
         <Stat icon={IconMailForward} label={t('platform.outbox')} value={null} link={{ to: '/skinmgr/outbox' }}>
           {t('platform.outbox_text')}
         </Stat>

@@ -21,7 +21,7 @@ interface ResultStepProps extends Checked {
   onClose: () => void;
 }
 
-/** The result of the import, with a way to undo it. */
+/** The result of the import, with an undo button. */
 export function ResultStep({ file, answer, onAnother, onClose }: ResultStepProps) {
   const { t } = useTranslation(['goods-import', 'app']);
   const format = useFormat();
@@ -90,7 +90,7 @@ export function ResultStep({ file, answer, onAnother, onClose }: ResultStepProps
   );
 }
 
-/** The shop's recent imports, and which can still be undone. */
+/** The shop's recent imports. Some of them can still be undone. */
 export function RecentImports() {
   const { t } = useTranslation('goods-import');
   const { data, error, refetch, isFetching } = trpc.goodsImport.batches.useQuery({});

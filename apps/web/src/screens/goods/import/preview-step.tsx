@@ -219,7 +219,7 @@ interface SheetRowsProps<Row> {
   label: string;
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  /** Their widths are parts of the whole. */
+  /** Their widths are shares of the table's width. */
   columns: readonly Column<Row>[];
 }
 

@@ -73,7 +73,7 @@ interface RunProgressProps {
   onStop: () => void;
 }
 
-/** Progress of a file: first the upload, then the server's work. */
+/** The progress of an import: first the upload, then the server's work. */
 export function RunProgress({ run: { file, isTrial, share, server }, onStop }: RunProgressProps) {
   const { t } = useTranslation(['goods-import', 'app']);
   const format = useFormat();
@@ -104,7 +104,7 @@ export function RunProgress({ run: { file, isTrial, share, server }, onStop }: R
                 t('progress.count', { done: format.number(counted.done), total: format.number(counted.total) })}
             </Text>
           </Group>
-          {/* Announced once per phase, not for each percent. */}
+          {/* Announces each phase once, not each percent. */}
           <VisuallyHidden role="status">{phase}</VisuallyHidden>
           {/* An uploaded file is imported even if nobody waits for it. */}
           {isTrial || !isSent ? (

@@ -8,7 +8,7 @@ import { readZip, type ZipRefusal } from './zip-file.ts';
 
 export type ImportAnswer = Outputs['goodsImport']['run'];
 
-/** 20 MB take minutes on a slow line; the user can stop. */
+/** An upload of 20 MB takes minutes on a slow line. The user can stop it. */
 const TIMEOUT_MS = 15 * 60_000;
 
 export interface RunState {
@@ -21,7 +21,7 @@ export interface RunState {
   readonly server?: { readonly phase: (typeof IMPORT_PHASES)[number]; readonly done: number; readonly total: number };
 }
 
-/** Why there is no preview or import: refused here, or an error of the call. */
+/** The reason why there is no preview or import: a wrong file, or an error of the call. */
 type ImportFailure =
   | { readonly fileName: string; readonly refusal: ZipRefusal }
   | { readonly file: File; readonly error: unknown };

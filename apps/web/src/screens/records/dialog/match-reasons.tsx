@@ -9,10 +9,10 @@ import { Mark } from '../../../ui/resource/column.tsx';
 import type { RecordDetail } from '../record-row.ts';
 import { causesByResult, type ResultCause } from './match-causes.ts';
 
-/** Most results shown at once, most severe first. */
-const SHOWN = 3;
-/** At this threshold every result asks for products, so a line for it says nothing. */
-const NO_LINE = 100;
+/** The largest number of results shown at once, most severe first. */
+const MAX_SHOWN = 3;
+/** At this threshold every result asks for products, so the threshold isn't mentioned. */
+const MAX_THRESHOLD = 100;
 /** A reason, and its points at the end of the line. */
 const LINE = { gap: 'md', justify: 'space-between', align: 'start', wrap: 'nowrap', py: 2 } as const;
 
@@ -80,7 +80,7 @@ function Causes({ causes }: { causes: readonly ResultCause[] }) {
       {causes.map(({ dimension, layer, score, level, threshold, effect, points }) => (
         <Group key={`${dimension}-${layer}`} component="li" {...LINE}>
           <span>
-            {t(threshold < NO_LINE ? 'why.result_below' : 'why.result', {
+            {t(threshold < MAX_THRESHOLD ? 'why.result_below' : 'why.result', {
               dimension: t(`shared:dimension.${dimension}`),
               layer: t(`shared:layer.${layer}`),
               score,

@@ -147,7 +147,7 @@ function ReportFrame({ shareId }: { shareId: string }) {
   return (
     <div className={classes.frame}>
       {!isLoaded && <Loader pos="absolute" inset={0} m="auto" />}
-      {/* A new address after the # wouldn't reload the page. */}
+      {/* `key` reloads the frame. A new address after the # alone wouldn't. */}
       <iframe key={address} src={address} title={t('detail.report_title')} onLoad={() => setLoaded(true)} />
     </div>
   );

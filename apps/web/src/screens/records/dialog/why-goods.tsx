@@ -15,7 +15,7 @@ import { MatchReasons, readTrace } from './match-reasons.tsx';
 
 const OVER_LIMIT: ExclusionReason = 'over_limit';
 
-/** Which goods the test recommended and why, and which it left out and why. */
+/** The recommended and the left-out goods of a test, with the reasons. */
 export function WhyGoods({ record: { goods, scheme, excluded } }: { record: RecordDetail }) {
   const { t } = useTranslation('records');
   // What speaks against a product says more than that others were better, so it comes first.
@@ -69,7 +69,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The scheme the test called for, with its causes, most severe first. */
+/** The scheme that the test triggered, with its causes, most severe first. */
 function WhyScheme({ scheme }: { scheme: NonNullable<RecordDetail['scheme']> }) {
   const { t } = useTranslation(['records', 'shared']);
   const { platform } = useAccount();
