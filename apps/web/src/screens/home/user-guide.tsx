@@ -25,11 +25,9 @@ export function UserGuide() {
       }
     >
       <ol className={classes.guide}>
-        {steps.map((step, index) => (
+        {steps.map((step) => (
           <Group key={step} component="li" gap="sm" align="start" wrap="nowrap">
-            <ThemeIcon size={28} radius="xl" variant="light" fz="sm" fw={600} aria-hidden>
-              {index + 1}
-            </ThemeIcon>
+            <ThemeIcon size={28} radius="xl" variant="light" fz="sm" fw={600} className={classes.step} />
             <Text component="div" size="sm" c="dimmed" lh={1.6}>
               <Title order={3} fz="sm" c="var(--mantine-color-text)" mt={2} mb={4}>
                 {t(`guide.${step}`)}

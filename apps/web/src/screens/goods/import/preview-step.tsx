@@ -71,7 +71,7 @@ export function PreviewStep({ file, answer, flow }: Checked & { flow: GoodsImpor
       {shown === 'refused' ? <ProblemRows answer={answer} /> : <PreviewRows answer={answer} shown={shown} />}
       {unused_pictures.length > 0 && (
         <Box component="details" mt="md" fz="sm">
-          <Anchor component="summary" inherit w="fit-content" py={4} underline="never">
+          <Anchor component="summary" display="list-item" inherit w="fit-content" py={4} underline="never">
             {t('unused.title', { count: unused_pictures.length })}
           </Anchor>
           <Note>{t('unused.text')}</Note>

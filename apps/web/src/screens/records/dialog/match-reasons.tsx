@@ -35,7 +35,7 @@ export function MatchReasons({ trace, scheme }: MatchReasonsProps) {
       <Causes causes={causes.slice(0, MAX_SHOWN)} />
       {rest.length > 0 && (
         <details>
-          <Anchor component="summary" inherit w="fit-content" py={2} underline="never">
+          <Anchor component="summary" display="list-item" inherit w="fit-content" py={2} underline="never">
             {t('why.more', { count: rest.length })}
           </Anchor>
           <Causes causes={rest} />

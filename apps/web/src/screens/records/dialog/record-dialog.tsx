@@ -33,6 +33,7 @@ export function RecordDialog({ id, row, opened, onClose }: RecordDialogProps) {
   // When a running test ends, its report appears by itself.
   useRecordChanges((change) => change.record_id === id && refresh(), refresh);
   const record = data ?? row;
+  const waiting = <Skeleton h={300} className="delayed" />;
   return (
     <Dialog
       opened={opened}
@@ -42,18 +43,27 @@ export function RecordDialog({ id, row, opened, onClose }: RecordDialogProps) {
       classNames={{ content: classes.tall, body: classes.body }}
     >
       {error && !data && <ErrorState error={error} onRetry={refetch} retrying={isFetching} />}
-      {!record && !error && <Skeleton h={400} className="delayed" />}
-      {record &&
-        (record.share_id ? (
-          <Report shareId={record.share_id} address={record.report_url}>
-            {data ? <WhyGoods record={data} /> : <Skeleton h={300} className="delayed" />}
-          </Report>
-        ) : (
-          <EmptyState
-            title={t(isRunning(record) ? 'detail.running' : 'detail.no_report')}
-            description={record.reason}
-          />
-        ))}
+      {!record && !error && waiting}
+      {record && !record.share_id && (
+        <EmptyState title={t(isRunning(record) ? 'detail.running' : 'detail.no_report')} description={record.reason} />
+      )}
+      {record?.share_id && (
+        <Tabs defaultValue="report" keepMounted={false} className={classes.tabs}>
+          <Group gap="xs" justify="space-between">
+            <Tabs.List>
+              <Tabs.Tab value="report">{t('detail.report')}</Tabs.Tab>
+              <Tabs.Tab value="why">{t('detail.why')}</Tabs.Tab>
+            </Tabs.List>
+            <ShareBar address={record.report_url} />
+          </Group>
+          <Tabs.Panel value="report" keepMounted className={classes.panel}>
+            <ReportFrame shareId={record.share_id} />
+          </Tabs.Panel>
+          <Tabs.Panel value="why" className={classes.panel}>
+            <Suspense fallback={waiting}>{data ? <WhyGoods record={data} /> : waiting}</Suspense>
+          </Tabs.Panel>
+        </Tabs>
+      )}
     </Dialog>
   );
 }
@@ -70,34 +80,6 @@ function Heading({ row }: { row: RecordRow }) {
       <Mark text={t(`shared:record_status.${row.status}`)} color={STATUS_COLORS[row.status]} />
       {row.is_simulated && <Mark text={t('simulated')} />}
     </Group>
-  );
-}
-
-interface ReportProps {
-  shareId: string;
-  address: string;
-  children: React.ReactNode;
-}
-
-function Report({ shareId, address, children }: ReportProps) {
-  const { t } = useTranslation('records');
-  const [tab, setTab] = useState<string | null>('report');
-  return (
-    <Tabs value={tab} onChange={setTab} className={classes.tabs}>
-      <Group gap="xs" justify="space-between">
-        <Tabs.List>
-          <Tabs.Tab value="report">{t('detail.report')}</Tabs.Tab>
-          <Tabs.Tab value="why">{t('detail.why')}</Tabs.Tab>
-        </Tabs.List>
-        <ShareBar address={address} />
-      </Group>
-      <Tabs.Panel value="report" className={classes.panel}>
-        <ReportFrame shareId={shareId} />
-      </Tabs.Panel>
-      <Tabs.Panel value="why" className={classes.panel}>
-        {tab === 'why' && <Suspense fallback={<Skeleton h={300} className="delayed" />}>{children}</Suspense>}
-      </Tabs.Panel>
-    </Tabs>
   );
 }
 

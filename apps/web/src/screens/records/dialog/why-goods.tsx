@@ -45,7 +45,7 @@ export function WhyGoods({ record: { goods, scheme, excluded } }: { record: Reco
           <LeftOut goods={unsuited} />
           {outranked.length > 0 && (
             <details>
-              <Anchor component="summary" size="sm" w="fit-content" py={2} underline="never">
+              <Anchor component="summary" display="list-item" size="sm" w="fit-content" py={2} underline="never">
                 {t('why.outranked', { count: outranked.length })}
               </Anchor>
               <LeftOut goods={outranked} />
