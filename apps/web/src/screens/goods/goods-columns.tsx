@@ -9,7 +9,6 @@ import type { Outputs } from '../../lib/trpc.ts';
 import { LinesCell, NoteCell, NoValue, RowLink } from '../../ui/resource/cells.tsx';
 import { badge, type Column, Mark, text } from '../../ui/resource/column.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-/** A row of the list; dates are ISO text. */
 export type GoodsRow = Outputs['goods']['list']['list'][number];
 type GoodsCell = { row: GoodsRow };
 

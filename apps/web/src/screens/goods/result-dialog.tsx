@@ -5,7 +5,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 
-/** The result of changing products. */
 export type ChangeResult = Outputs['goods']['remove'];
 export type GoodsChange = 'shelve' | 'unshelve' | 'lock' | 'unlock' | 'remove' | 'restore';
 export type PartlyDone = ChangeResult & { readonly change: GoodsChange };

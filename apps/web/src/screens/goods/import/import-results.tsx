@@ -21,7 +21,6 @@ interface ResultStepProps extends Checked {
   onClose: () => void;
 }
 
-/** The result of the import, with an undo button. */
 export function ResultStep({ file, answer, onAnother, onClose }: ResultStepProps) {
   const { t } = useTranslation(['goods-import', 'app']);
   const format = useFormat();

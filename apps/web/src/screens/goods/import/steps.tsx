@@ -73,7 +73,6 @@ interface RunProgressProps {
   onStop: () => void;
 }
 
-/** The progress of an import: first the upload, then the server's work. */
 export function RunProgress({ run: { file, isTrial, share, server }, onStop }: RunProgressProps) {
   const { t } = useTranslation(['goods-import', 'app']);
   const format = useFormat();
