@@ -77,7 +77,8 @@ export function RunProgress({ run: { file, isTrial, share, server }, onStop }: R
   const { t } = useTranslation(['goods-import', 'app']);
   const format = useFormat();
   const isSent = share === 1;
-  const phase = t(`phase.${isSent ? (server?.phase ?? 'waiting') : 'sending'}`);
+  const at = isSent ? (server?.phase ?? 'waiting') : 'sending';
+  const phase = t(`phase.${at}`);
   const counted = isSent && server && server.total > 0 ? server : undefined;
   const done = counted ? counted.done / counted.total : isSent ? undefined : share;
   return (
