@@ -18,7 +18,7 @@ const OVER_LIMIT: ExclusionReason = 'over_limit';
 /** The recommended and the left-out goods of a test, with the reasons. */
 export function WhyGoods({ record: { goods, scheme, excluded } }: { record: RecordDetail }) {
   const { t } = useTranslation('records');
-  // What speaks against a product says more than that others were better, so it comes first.
+  // Reasons against a product say more than a lower rank, so they come first.
   const unsuited = excluded.filter(({ reason }) => reason !== OVER_LIMIT);
   const outranked = excluded.filter(({ reason }) => reason === OVER_LIMIT);
   return (
