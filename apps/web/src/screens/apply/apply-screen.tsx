@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PublicPage } from '../../ui/public-page/public-page.tsx';
 import { ApplyForm } from './apply-form.tsx';
@@ -11,12 +11,7 @@ export function ApplyScreen() {
       page={t('page')}
       heading={t('heading')}
       intro={t('intro')}
-      links={
-        <>
-          <Link to="/login">{t('sign_in')}</Link>
-          <Link to="/register">{t('register')}</Link>
-        </>
-      }
+      links={{ '/login': t('sign_in'), '/register': t('register') }}
     >
       <ApplyForm onDone={(username) => navigate({ to: '/login', state: { notice: 'applied', username } })} />
     </PublicPage>

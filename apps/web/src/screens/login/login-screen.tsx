@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PublicPage } from '../../ui/public-page/public-page.tsx';
@@ -16,13 +16,7 @@ export function LoginScreen() {
     <PublicPage
       page={t('page')}
       heading={t('heading')}
-      links={
-        <>
-          <Link to="/register">{t('register')}</Link>
-          <Link to="/forget">{t('forget')}</Link>
-          <Link to="/apply">{t('apply')}</Link>
-        </>
-      }
+      links={{ '/register': t('register'), '/forget': t('forget'), '/apply': t('apply') }}
     >
       <LoginForm
         account={account}

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PublicPage } from '../../ui/public-page/public-page.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -11,12 +11,7 @@ export function RegisterScreen() {
       page={t('page')}
       heading={t('heading')}
       intro={t('intro')}
-      links={
-        <>
-          <Link to="/login">{t('sign_in')}</Link>
-          <Link to="/apply">{t('apply')}</Link>
-        </>
-      }
+      links={{ '/login': t('sign_in'), '/apply': t('apply') }}
     >
       <RegisterForm onDone={(username) => navigate({ to: '/login', state: { notice: 'registered', username } })} />
     </PublicPage>

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../../app/brand.tsx';
@@ -12,7 +13,8 @@ interface PublicPageProps {
   heading: string;
   intro?: string;
   children: ReactNode;
-  links: ReactNode;
+  /** Other public pages with their texts. */
+  links: Readonly<Partial<Record<'/login' | '/register' | '/forget' | '/apply', string>>>;
 }
 
 export function PublicPage({ page, heading, intro, children, links }: PublicPageProps) {
@@ -37,7 +39,11 @@ export function PublicPage({ page, heading, intro, children, links }: PublicPage
           {intro && <p className={classes.intro}>{intro}</p>}
           <div className={classes.content}>{children}</div>
           <nav className={classes.links} aria-label={t('public.links')}>
-            {links}
+            {Object.entries(links).map(([to, text]) => (
+              <Link key={to} to={to}>
+                {text}
+              </Link>
+            ))}
           </nav>
         </main>
       </div>
