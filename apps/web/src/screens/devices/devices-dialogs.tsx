@@ -76,7 +76,7 @@ function BindForm({ opened, onClose }: DialogProps<undefined>) {
   );
 }
 
-export function EditDialog({ row, opened, onClose }: DialogProps<DeviceRow>) {
+export function EditDialog({ row, ...dialog }: DialogProps<DeviceRow>) {
   const { t } = useTranslation(['devices', 'shared']);
   const utils = trpc.useUtils();
   const save = trpc.device.save.useMutation({ onSuccess: () => utils.device.invalidate() });
@@ -86,19 +86,13 @@ export function EditDialog({ row, opened, onClose }: DialogProps<DeviceRow>) {
     mustChange: true,
     save: async ({ shop, remark }) => {
       await save.mutateAsync({ device_no: row.device_no, shop, remark });
-      onClose();
+      dialog.onClose();
       notifySuccess(t('edit.done'));
     },
   });
   const { form } = edit;
   return (
-    <FormDialog
-      edit={edit}
-      opened={opened}
-      onClose={onClose}
-      title={t('edit.title', { device: row.device_no })}
-      submit={t('save')}
-    >
+    <FormDialog {...dialog} edit={edit} title={t('edit.title', { device: row.device_no })} submit={t('save')}>
       <TextInput
         {...form.getInputProps('shop')}
         label={t('shared:field.shop')}
@@ -119,7 +113,7 @@ export function EditDialog({ row, opened, onClose }: DialogProps<DeviceRow>) {
 }
 
 /** Unbinds a mirror. It explains the consequences, asks for the number, and shows the code to bind the mirror again. */
-export function UnbindDialog({ row: { device_no: device }, opened, onClose }: DialogProps<DeviceRow>) {
+export function UnbindDialog({ row: { device_no: device }, ...dialog }: DialogProps<DeviceRow>) {
   const { t } = useTranslation('devices');
   const [code, setCode] = useState('');
   const preview = trpc.device.unbindPreview.useQuery({ device_no: device }, { staleTime: 0, enabled: !code });
@@ -137,8 +131,7 @@ export function UnbindDialog({ row: { device_no: device }, opened, onClose }: Di
   if (code) {
     return (
       <SecretDialog
-        opened={opened}
-        onClose={onClose}
+        {...dialog}
         title={t('unbind.code_title', { device })}
         notice={t('unbind.code_notice')}
         secret={code}
@@ -148,9 +141,8 @@ export function UnbindDialog({ row: { device_no: device }, opened, onClose }: Di
   }
   return (
     <FormDialog
+      {...dialog}
       edit={edit}
-      opened={opened}
-      onClose={onClose}
       title={t('unbind.title', { device })}
       submit={t('unbind.confirm')}
       danger

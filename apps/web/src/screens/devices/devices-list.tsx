@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack } from '@mantine/core';
 import { DEVICE_SORTS, REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
+import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import {
   IconAdjustments,
   IconDeviceTablet,
@@ -20,7 +21,7 @@ import { search } from '../../ui/resource/filters.tsx';
 import { create, row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
-import { type DeviceRow, stateOf, syncOf } from './device-row.ts';
+import type { DeviceRow } from './device-row.ts';
 
 type CellProps = { row: DeviceRow };
 
@@ -79,6 +80,12 @@ export const DevicesList: Screen = listScreen<Outputs['device']['myList'], 'q'>(
   ],
 });
 
+function stateOf({ status, is_activated, online }: DeviceRow) {
+  if (status === SERIAL_STATUS.locked) return 'locked';
+  if (status !== SERIAL_STATUS.normal || !is_activated) return 'inactive';
+  return online ? 'online' : 'offline';
+}
+
 const STATE_COLORS = { online: 'jade', offline: 'gray', locked: 'red', inactive: 'orange' } as const;
 const SYNC_COLORS = { taken: 'jade', pending: 'orange', failed: 'red' } as const;
 
@@ -103,10 +110,11 @@ function LastSeen({ row: { last_seen } }: CellProps) {
   return last_seen ? <LinesCell hint={format.dateTime(last_seen)}>{format.ago(last_seen)}</LinesCell> : t('never_seen');
 }
 
+/** The state of a mirror's settings: up to date, waiting, or failed. */
 function Settings({ row }: CellProps) {
   const { t } = useTranslation('devices');
   const { ack_error, acked_rev, config_rev } = row;
-  const sync = syncOf(row);
+  const sync = ack_error ? 'failed' : acked_rev >= config_rev ? 'taken' : 'pending';
   const hint = {
     taken: undefined,
     pending: t('sync.pending_hint', { acked: acked_rev, rev: config_rev }),

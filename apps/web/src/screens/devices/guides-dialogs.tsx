@@ -18,11 +18,7 @@ export const ApproveDialog = (props: DialogProps<GuideRow>) => <ReviewDialog {..
 
 export const RejectDialog = (props: DialogProps<GuideRow>) => <ReviewDialog {...props} answer="reject" />;
 
-interface ReviewDialogProps extends DialogProps<GuideRow> {
-  answer: 'approve' | 'reject';
-}
-
-function ReviewDialog({ row, opened, onClose, answer }: ReviewDialogProps) {
+function ReviewDialog({ row, answer, ...dialog }: DialogProps<GuideRow> & { answer: 'approve' | 'reject' }) {
   const { t } = useTranslation(['devices', 'shared']);
   const review = trpc.device.guideReview.useMutation({ onSettled: refreshAllButAccount });
   const isApproval = answer === 'approve';
@@ -40,17 +36,16 @@ function ReviewDialog({ row, opened, onClose, answer }: ReviewDialogProps) {
         id: row.id,
         ...(isApproval ? { status: approved, powerarr } : { status: rejected, reason }),
       });
-      onClose();
+      dialog.onClose();
       notifySuccess(t(isApproval ? 'review.approved' : 'review.rejected', of));
     },
   });
   const { form } = edit;
   return (
-    <InAdvancedMode opened={opened} onClose={onClose}>
+    <InAdvancedMode {...dialog}>
       <FormDialog
+        {...dialog}
         edit={edit}
-        opened={opened}
-        onClose={onClose}
         title={t(`review.${answer}_title`, of)}
         submit={t(`action.${answer}`)}
         danger={!isApproval}

@@ -157,9 +157,16 @@ interface SettingRowProps {
 /** One setting: the source of its value, a field to change it, and a button to return to the shop's value. */
 function SettingRow({ setting, value, error, onChange, onReset, isResetting }: SettingRowProps) {
   const { t } = useTranslation('devices');
+  const format = useFormat();
   const { key, source, inherited } = setting;
   const name = t(`setting.${key}.name`);
-  const isSwitch = EDITORS[key].kind === 'switch';
+  const { kind } = EDITORS[key];
+  const isSwitch = kind === 'switch';
+  const texts = {
+    switch: () => t(isOn(inherited) ? 'setting_on' : 'setting_off'),
+    number: () => format.number(Number(inherited)),
+    choice: () => t(`setting.${key}.choice.${inherited}`),
+  };
   return (
     <Flex
       component="li"
@@ -181,12 +188,12 @@ function SettingRow({ setting, value, error, onChange, onReset, isResetting }: S
         </Text>
       </div>
       <div style={{ flex: isSwitch ? 'none' : '0 1 11rem' }}>
-        <Editor {...{ settingKey: key, value, onChange, error, name }} />
+        <Editor {...{ setting, value, error, onChange }} />
       </div>
       {source === 'device' && (
         <Group gap="sm" w="100%" fz="sm" c="dimmed">
           <span>
-            {t('setting_inherited')} <SettingValue settingKey={key} value={inherited} />
+            {t('setting_inherited')} {texts[kind]()}
           </span>
           <Button
             size="compact-sm"
@@ -203,18 +210,11 @@ function SettingRow({ setting, value, error, onChange, onReset, isResetting }: S
     </Flex>
   );
 }
-interface EditorProps {
-  settingKey: DeviceConfigKey;
-  value: unknown;
-  onChange: (value: unknown) => void;
-  error?: ReactNode;
-  name: string;
-}
 
-function Editor({ settingKey, value, onChange, error, name }: EditorProps) {
+function Editor({ setting: { key }, value, error, onChange }: Omit<SettingRowProps, 'onReset' | 'isResetting'>) {
   const { t } = useTranslation('devices');
-  const editor = EDITORS[settingKey];
-  const shared = { 'aria-label': name, 'data-path': settingKey, error };
+  const editor = EDITORS[key];
+  const shared = { 'aria-label': t(`setting.${key}.name`), 'data-path': key, error };
   switch (editor.kind) {
     case 'switch':
       return (
@@ -250,23 +250,10 @@ function Editor({ settingKey, value, onChange, error, name }: EditorProps) {
           }
           data={editor.values.map((choice) => ({
             value: String(choice),
-            label: t(`setting.${settingKey}.choice.${choice}`),
+            label: t(`setting.${key}.choice.${choice}`),
           }))}
           w="100%"
         />
       );
-  }
-}
-
-function SettingValue({ settingKey, value }: Pick<EditorProps, 'settingKey' | 'value'>) {
-  const { t } = useTranslation('devices');
-  const format = useFormat();
-  switch (EDITORS[settingKey].kind) {
-    case 'switch':
-      return t(isOn(value) ? 'setting_on' : 'setting_off');
-    case 'number':
-      return format.number(Number(value));
-    case 'choice':
-      return t(`setting.${settingKey}.choice.${value}`);
   }
 }

@@ -7,6 +7,7 @@ import { useAccount } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { DialogProps } from '../../ui/dialog.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { Mark } from '../../ui/resource/column.tsx';
 
@@ -86,14 +87,8 @@ export function BasicModeTip() {
   );
 }
 
-interface InAdvancedModeProps {
-  opened: boolean;
-  onClose: () => void;
-  children: ReactNode;
-}
-
 /** A dialog that needs advanced mode. In basic mode it first asks whether to switch. */
-export function InAdvancedMode({ opened, onClose, children }: InAdvancedModeProps) {
+export function InAdvancedMode({ opened, onClose, children }: DialogProps & { children: ReactNode }) {
   const { t } = useTranslation('devices');
   const { isAdvanced, toAdvanced } = useWorkMode();
   // The dialog stays open if another person switches back, because something may be typed in it.

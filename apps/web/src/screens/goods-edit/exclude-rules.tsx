@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Checkbox, Input, NativeSelect, NumberInput, Stack } from '@mantine/core';
+import { Button, Checkbox, Input, NativeSelect, NumberInput, Stack } from '@mantine/core';
 import { CARE_LEVELS, DIMENSION_KEYS, type DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
 import { MAX_AGE } from '@skin-mirror/shared/goods/goods-problems.ts';
 import type { ExcludeRule } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAction } from '../../ui/icon-action.tsx';
 import type { FieldProps } from '../../ui/resource-form/field-props.ts';
 import classes from './goods-edit.module.css';
 
@@ -21,14 +22,14 @@ export function ExcludeRules(props: FieldProps<ExcludeRule[]> & { disabled: bool
   const id = useId();
   const isNotForSensitive = value.some(({ kind }) => kind === 'sensitive');
   const ages = value.flatMap((rule) => (rule.kind === 'age_below' ? [rule.age] : []));
+  const ageLimit = ages.length > 0 ? Math.max(...ages) : undefined;
   const levels = value.filter(isLevel);
   const change = (next: { sensitive?: boolean; age?: number | undefined; levels?: LevelRule[] }) => {
-    const { sensitive = isNotForSensitive, levels: rules = levels } = next;
-    const age = 'age' in next ? next.age : ages.length > 0 ? Math.max(...ages) : undefined;
+    const rules = { sensitive: isNotForSensitive, age: ageLimit, levels, ...next };
     onChange([
-      ...(sensitive ? [{ kind: 'sensitive' } as const] : []),
-      ...(age === undefined ? [] : [{ kind: 'age_below', age } as const]),
-      ...rules,
+      ...(rules.sensitive ? [{ kind: 'sensitive' } as const] : []),
+      ...(rules.age === undefined ? [] : [{ kind: 'age_below', age: rules.age } as const]),
+      ...rules.levels,
     ]);
   };
   const changeLevel = (index: number, part: Partial<LevelRule>) =>
@@ -52,7 +53,7 @@ export function ExcludeRules(props: FieldProps<ExcludeRule[]> & { disabled: bool
         />
         <NumberInput
           label={t('exclude.age')}
-          value={ages.length > 0 ? Math.max(...ages) : ''}
+          value={ageLimit ?? ''}
           onChange={(age) => change({ age: Number(age) >= 1 ? Number(age) : undefined })}
           min={1}
           max={MAX_AGE}
@@ -88,16 +89,11 @@ export function ExcludeRules(props: FieldProps<ExcludeRule[]> & { disabled: bool
                     if (from) changeLevel(index, { from });
                   }}
                 />
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size="lg"
-                  aria-label={t('exclude.remove', { name: t(`shared:dimension.${rule.dimension}`) })}
-                  title={t('exclude.remove', { name: t(`shared:dimension.${rule.dimension}`) })}
+                <IconAction
+                  label={t('exclude.remove', { name: t(`shared:dimension.${rule.dimension}`) })}
+                  icon={IconTrash}
                   onClick={() => change({ levels: levels.filter((_, at) => at !== index) })}
-                >
-                  <IconTrash size={18} aria-hidden />
-                </ActionIcon>
+                />
               </li>
             ))}
           </ul>

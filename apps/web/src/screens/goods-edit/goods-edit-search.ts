@@ -14,10 +14,8 @@ export function goodsEditSearch({ id, type_ids, for_sex, skin_types }: RawGoodsE
   const row = positiveParam(id);
   if (row !== undefined) return { id: row };
   return {
-    type_ids: text(type_ids),
+    type_ids: type_ids?.toString() || undefined,
     for_sex: for_sex === undefined ? undefined : Number(for_sex),
-    skin_types: text(skin_types),
+    skin_types: skin_types?.toString() || undefined,
   };
 }
-
-const text = (given: string | number | undefined) => (given === undefined ? undefined : String(given) || undefined);

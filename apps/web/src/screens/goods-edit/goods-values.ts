@@ -1,9 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { FOR_SEX, SKIN_TYPES, type SkinType } from '@skin-mirror/shared/dimension/dimension.ts';
-import { GOODS_TEXTS, type GoodsText, goodsRecord } from '@skin-mirror/shared/goods/goods.fields.ts';
+import { FOR_SEX, SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
+import { GOODS_TEXTS, goodsRecord } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { goodsProblems as problemsOf } from '@skin-mirror/shared/goods/goods-problems.ts';
-import { type GoodsProfile, SOURCE_PLATFORMS, type SourcePlatform } from '@skin-mirror/shared/goods/goods-profile.ts';
-import type { ExcludeRule, ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { type GoodsProfile, SOURCE_PLATFORMS } from '@skin-mirror/shared/goods/goods-profile.ts';
+import type { ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
@@ -11,26 +11,7 @@ import type { GoodsEditSearch } from './goods-edit-search.ts';
 
 export type GoodsDetail = Outputs['goods']['detail'];
 
-export type GoodsValues = Record<GoodsText, string> & {
-  price: string;
-  goods_pic: string;
-  device_nos: string[];
-  category_id: string;
-  /** The main, first auxiliary and second auxiliary effect; 0 for none, null if not chosen yet. */
-  type_ids: (number | null)[];
-  for_sex: '' | GoodsDetail['for_sex'];
-  ext_rules: Partial<ExtRules>;
-  skin_types: SkinType[];
-  age_min: string | number;
-  age_max: string | number;
-  exclude_rules: ExcludeRule[];
-  push_type: GoodsDetail['push_type'];
-  /** Empty for none. */
-  scheme_id: string;
-  tags: string[];
-  source_platform: SourcePlatform;
-  detail: string;
-};
+export type GoodsValues = ReturnType<typeof goodsValues>;
 
 export interface SectionProps {
   form: UseFormReturnType<GoodsValues>;
@@ -45,8 +26,9 @@ export function goodsValues(
   goods: GoodsDetail | undefined,
   profile: GoodsProfile,
   { type_ids, for_sex, skin_types }: Prefill = {},
-): GoodsValues {
+) {
   const wanted = skin_types?.split(',') ?? [];
+  const ext_rules: Partial<ExtRules> = goods?.ext_rules ?? {};
   return {
     ...goodsRecord(GOODS_TEXTS, (name) => goods?.[name] ?? ''),
     price: goods?.price ?? '',
@@ -55,7 +37,7 @@ export function goodsValues(
     category_id: goods?.category_id ? String(goods.category_id) : '',
     type_ids: firstTypes(goods?.type_ids ?? typesOf(type_ids), profile),
     for_sex: goods?.for_sex ?? FOR_SEXES.find((sex) => sex === for_sex) ?? '',
-    ext_rules: goods?.ext_rules ?? {},
+    ext_rules,
     skin_types: goods?.skin_types ?? SKIN_TYPES.filter((type) => wanted.includes(type)),
     age_min: goods?.age_min ?? '',
     age_max: goods?.age_max ?? '',
@@ -77,7 +59,10 @@ const typesOf = (text: string | undefined): string | undefined =>
     .slice(0, MAX_GOODS_TYPES)
     .join() || undefined;
 
-/** In advanced mode all three places have a value. Places that an older product leaves open are "none". */
+/**
+ * The main, first auxiliary and second auxiliary effect; 0 for none, null if not chosen yet. In advanced mode all three
+ * places have a value. Places that an older product leaves open are "none".
+ */
 function firstTypes(type_ids: string | undefined, profile: GoodsProfile): (number | null)[] {
   const types = (type_ids ?? '').split(',').filter(Boolean).map(Number);
   if (profile !== 'advanced') return types;

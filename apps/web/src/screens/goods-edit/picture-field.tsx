@@ -12,13 +12,8 @@ import classes from './goods-edit.module.css';
 
 const CropDialog = lazy(() => import('../../ui/crop/crop-dialog.tsx').then((m) => ({ default: m.CropDialog })));
 
-/** The value is a path on this server or a full address. */
-interface PictureFieldProps extends FieldProps<string> {
-  disabled: boolean;
-}
-
-/** The product's picture: an uploaded file, cropped on request, or an address on another server. */
-export function PictureField(props: PictureFieldProps) {
+/** The product's picture: the path of an uploaded file, cropped on request, or an address on another server. */
+export function PictureField(props: FieldProps<string> & { disabled: boolean }) {
   const { value = '', onChange, error, labelProps, disabled, 'data-path': dataPath } = props;
   const { t } = useTranslation(['goods-edit', 'shared']);
   const id = useId();

@@ -3,9 +3,7 @@ import { GOODS_FIELDS, type GoodsText } from '@skin-mirror/shared/goods/goods.fi
 import { useTranslation } from 'react-i18next';
 import type { SectionProps } from './goods-values.ts';
 
-interface TextFieldProps extends Omit<TextInputProps, 'form' | 'name'>, Pick<SectionProps, 'form'> {
-  name: GoodsText | 'price';
-}
+type TextFieldProps = Omit<TextInputProps, 'form'> & Pick<SectionProps, 'form'> & { name: GoodsText | 'price' };
 
 /** A text of one line, as `GOODS_FIELDS` describes it. */
 export function TextField({ form, name, ...props }: TextFieldProps) {

@@ -48,7 +48,7 @@ function report(change: GoodsChange, result: ChangeResult, { t, open }: Tools): 
 const change = (
   key: Exclude<GoodsChange, 'remove' | 'restore'>,
   icon: Icon,
-  run: (chosen: Chosen<GoodsRow>) => Promise<ChangeResult>,
+  run: (goods: ReturnType<typeof target>) => Promise<ChangeResult>,
   when?: (row: GoodsRow) => boolean,
 ): ListAction<GoodsRow> =>
   rows<GoodsRow, ChangeResult>(key, {
@@ -56,7 +56,7 @@ const change = (
     takesAll: true,
     isUnsigned: !when,
     when,
-    run,
+    run: (chosen) => run(target(chosen)),
     done: (result, _, tools) => report(key, result, tools),
   });
 
@@ -64,24 +64,12 @@ const change = (
 export const catalogueActions = (isOwner: boolean): readonly ListAction<GoodsRow>[] => [
   create({ to: () => ({ to: '/skinmgr/goodsEdit' }) }),
   row('edit', { icon: IconPencil, opens: true, to: ({ id }) => ({ to: '/skinmgr/goodsEdit', search: { id } }) }),
-  change('shelve', IconPackageImport, (chosen) =>
-    trpcClient.goods.shelve.mutate({ ...target(chosen), status: SHELF_STATUS.on }),
+  change('shelve', IconPackageImport, (goods) => trpcClient.goods.shelve.mutate({ ...goods, status: SHELF_STATUS.on })),
+  change('unshelve', IconPackageExport, (goods) =>
+    trpcClient.goods.shelve.mutate({ ...goods, status: SHELF_STATUS.off }),
   ),
-  change('unshelve', IconPackageExport, (chosen) =>
-    trpcClient.goods.shelve.mutate({ ...target(chosen), status: SHELF_STATUS.off }),
-  ),
-  change(
-    'lock',
-    IconLock,
-    (chosen) => trpcClient.goods.lock.mutate(target(chosen)),
-    ({ is_lock }) => is_lock === 0,
-  ),
-  change(
-    'unlock',
-    IconLockOpen,
-    (chosen) => trpcClient.goods.unlock.mutate(target(chosen)),
-    ({ is_lock }) => is_lock === 1,
-  ),
+  change('lock', IconLock, trpcClient.goods.lock.mutate, ({ is_lock }) => is_lock === 0),
+  change('unlock', IconLockOpen, trpcClient.goods.unlock.mutate, ({ is_lock }) => is_lock === 1),
   rows<GoodsRow, ChangeResult>('delete', {
     icon: IconTrash,
     danger: true,

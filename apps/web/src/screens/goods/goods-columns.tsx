@@ -50,16 +50,14 @@ export function goodsColumns(profile: GoodsProfile, isDeleted: boolean): readonl
       card: 'head',
       Cell: isDeleted ? DeletedName : Name,
     },
-    isSolrx
-      ? { key: 'price', title: 'shared:field.tag', width: 112, isEmpty: ({ tag }) => !tag, Cell: Tag }
-      : {
-          key: 'price',
-          title: 'goods:column.price_or_tag',
-          width: 112,
-          sort: 'price',
-          isEmpty: ({ price, tag }) => price === null && !tag,
-          Cell: PriceOrTag,
-        },
+    {
+      key: 'price',
+      title: isSolrx ? 'shared:field.tag' : 'goods:column.price_or_tag',
+      width: 112,
+      sort: isSolrx ? undefined : 'price',
+      isEmpty: ({ price, tag }) => !tag && (isSolrx || price === null),
+      Cell: isSolrx ? Tag : PriceOrTag,
+    },
     ...(isSolrx ? [] : [EFFECTS]),
     ...GOODS_HIDDEN_TEXTS.map((key) => text(key, `shared:field.${key}`, { width: 200, hidden: true, card: 'none' })),
     ...(isDeleted ? [] : STATES),
@@ -93,10 +91,9 @@ function DeletedName({ row }: GoodsCell) {
 
 function NumberAndOrigin({ row }: GoodsCell) {
   const { t } = useTranslation('goods');
-  if (row.is_default === 0) return row.goods_no;
   return (
     <>
-      {row.goods_no} <Mark size="xs" text={t('default')} title={t('default_hint')} />
+      {row.goods_no} {row.is_default === 1 && <Mark size="xs" text={t('default')} title={t('default_hint')} />}
     </>
   );
 }

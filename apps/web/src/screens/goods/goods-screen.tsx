@@ -53,8 +53,8 @@ export const GoodsScreen: Screen = () => {
     list,
     query,
     selection,
-    idOf: goodsId,
-    nameOf: goodsName,
+    idOf,
+    nameOf,
     filters: FILTERS,
     columns,
     actions: isDeleted ? trashActions : catalogueActions(isOwner),
@@ -69,25 +69,21 @@ export const GoodsScreen: Screen = () => {
       <ResourceList
         {...rows}
         empty={
-          isDeleted ? (
-            <EmptyState
-              icon={<IconTrash aria-hidden />}
-              title={t('empty.trash')}
-              description={t('empty.trash_description')}
-            />
-          ) : (
-            <EmptyState
-              icon={<IconShoppingBag aria-hidden />}
-              title={t('empty.title')}
-              description={isOwner ? t('empty.description') : t('empty.description_guide')}
-              action={
+          <EmptyState
+            icon={isDeleted ? <IconTrash aria-hidden /> : <IconShoppingBag aria-hidden />}
+            title={t(isDeleted ? 'empty.trash' : 'empty.title')}
+            description={t(
+              isDeleted ? 'empty.trash_description' : isOwner ? 'empty.description' : 'empty.description_guide',
+            )}
+            action={
+              !isDeleted && (
                 <>
                   {defaults}
                   {add}
                 </>
-              }
-            />
-          )
+              )
+            }
+          />
         }
       />
     </>
@@ -123,8 +119,8 @@ export const GoodsScreen: Screen = () => {
   );
 };
 
-const goodsId = ({ id }: GoodsRow): string => String(id);
-const goodsName = ({ goods_name }: GoodsRow): string => goods_name;
+const idOf = ({ id }: GoodsRow): string => String(id);
+const nameOf = ({ goods_name }: GoodsRow): string => goods_name;
 
 /** Filters by effect. Shops with skin profiles have no effects. */
 function TypeField({ list }: FilterProps<'type_id'>) {
@@ -149,28 +145,25 @@ function TypeField({ list }: FilterProps<'type_id'>) {
 function DefaultGoods({ isThere }: { isThere: boolean }) {
   const { t } = useTranslation('goods');
   const utils = trpc.useUtils();
-  const refresh = () => Promise.all([utils.goods.invalidate(), utils.dashboard.invalidate()]);
-  const add = useAction({
-    run: () => trpcClient.goods.addDefault.mutate({}),
-    done: ({ count }) => t('defaults.added', { count }),
-    refresh,
+  const { run, isBusy } = useAction({
+    ask: (isRemoval: boolean) =>
+      isRemoval
+        ? {
+            title: t('defaults.remove_title'),
+            message: t('defaults.remove_message'),
+            confirm: t('defaults.remove'),
+            danger: true,
+          }
+        : undefined,
+    run: (isRemoval) =>
+      isRemoval ? trpcClient.goods.removeDefault.mutate({}) : trpcClient.goods.addDefault.mutate({}),
+    done: ({ count }, isRemoval) => t(isRemoval ? 'defaults.removed' : 'defaults.added', { count }),
+    refresh: () => Promise.all([utils.goods.invalidate(), utils.dashboard.invalidate()]),
   });
-  const remove = useAction({
-    ask: () => ({
-      title: t('defaults.remove_title'),
-      message: t('defaults.remove_message'),
-      confirm: t('defaults.remove'),
-      danger: true,
-    }),
-    run: () => trpcClient.goods.removeDefault.mutate({}),
-    done: ({ count }) => t('defaults.removed', { count }),
-    refresh,
-  });
-  const [label, { run }] = isThere ? [t('defaults.remove'), remove] : [t('defaults.add'), add];
   return (
     <Can access={owner()}>
-      <Button variant="default" onClick={() => run()} loading={add.isBusy || remove.isBusy}>
-        {label}
+      <Button variant="default" onClick={() => run(isThere)} loading={isBusy}>
+        {t(isThere ? 'defaults.remove' : 'defaults.add')}
       </Button>
     </Can>
   );

@@ -1,20 +1,8 @@
-import { MEMBER_CHECKS, MEMBER_STATUS, type MemberStatus } from '@skin-mirror/shared/account/account-save.ts';
+import { MEMBER_CHECKS, MEMBER_STATUS } from '@skin-mirror/shared/account/account-save.ts';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { asStatus, type MemberRow } from './member-row.ts';
 
-/** The form's fields, in the order of the checks. */
-export type MemberValues = {
-  powerarr: number[];
-  name: string;
-  mobile: string;
-  pwd: string;
-  shop: string;
-  status: MemberStatus;
-  location: string;
-  level: string;
-};
-
-export const memberValues = (row: MemberRow | undefined, shop = ''): MemberValues => ({
+export const memberValues = (row: MemberRow | undefined, shop = '') => ({
   powerarr: row ? row.power.split(',').filter(Boolean).map(Number) : [],
   name: row?.name ?? '',
   mobile: row?.mobile ?? '',
@@ -24,6 +12,8 @@ export const memberValues = (row: MemberRow | undefined, shop = ''): MemberValue
   location: row?.location ?? '',
   level: row?.level ?? '',
 });
+
+export type MemberValues = ReturnType<typeof memberValues>;
 
 /** Missing fields. The password is optional for a guide who has one. */
 export function missingFields(values: MemberValues, isNew: boolean): FieldProblems {

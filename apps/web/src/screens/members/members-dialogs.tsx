@@ -30,21 +30,17 @@ import { changedFields, type MemberValues, memberValues, missingFields, trimmed 
 
 /** Creates a guide. The dialog's subject is the shop to prefill. */
 export const AddDialog = ({ row: shop, ...props }: DialogProps<string>) => (
-  <MemberDialog {...props} before={memberValues(undefined, shop)} />
+  <MemberDialog {...props} row={undefined} before={memberValues(undefined, shop)} />
 );
 
 export const EditDialog = ({ row, ...props }: DialogProps<MemberRow>) => (
   <MemberDialog {...props} row={row} before={memberValues(row)} />
 );
 
-interface MemberDialogProps extends Omit<DialogProps<MemberRow>, 'row'> {
-  /** Undefined for a new guide. */
-  row?: MemberRow;
-  before: MemberValues;
-}
+type MemberDialogProps = DialogProps<MemberRow | undefined> & { before: MemberValues };
 
-/** Sends all fields of a new guide, but only the changes of an existing one. */
-function MemberDialog({ row, before, opened, onClose }: MemberDialogProps) {
+/** Sends all fields of a new guide, who has no row yet, but only the changes of an existing one. */
+function MemberDialog({ row, before, ...dialog }: MemberDialogProps) {
   const { t } = useTranslation(['members', 'shared']);
   const { platform } = useAccount();
   const navigate = useNavigate();
@@ -68,7 +64,7 @@ function MemberDialog({ row, before, opened, onClose }: MemberDialogProps) {
       const sent = row ? changedFields(before, values) : values;
       if (Object.keys(sent).length === 0) return notifyHint(t('shared:errors.NOTHING_CHANGED'));
       const { is_manager } = await save.mutateAsync({ ...sent, id: row?.user_id ?? '' });
-      onClose();
+      dialog.onClose();
       notifySuccess(row ? t('dialog.saved') : t('dialog.created', { name: values.name }));
       if (is_manager !== 1) void navigate({ to: '/skinmgr/home' });
     },
@@ -82,9 +78,8 @@ function MemberDialog({ row, before, opened, onClose }: MemberDialogProps) {
 
   return (
     <FormDialog
+      {...dialog}
       edit={edit}
-      opened={opened}
-      onClose={onClose}
       title={row ? t('dialog.edit', { name: memberName(row) }) : t('dialog.add')}
       submit={row ? t('dialog.save') : t('dialog.create')}
       size="lg"
@@ -159,7 +154,7 @@ type Handover = (typeof HANDOVERS)[number];
 const MAX_NAMES = 5;
 
 /** Asks before guides are deleted, and who gets their skin tests. */
-export function DeleteDialog({ row: { rows, count }, opened, onClose }: DialogProps<Chosen<MemberRow>>) {
+export function DeleteDialog({ row: { rows, count }, ...dialog }: DialogProps<Chosen<MemberRow>>) {
   const { t } = useTranslation('members');
   const { user_id: mainAccount } = useAccount();
   const remove = trpc.account.remove.useMutation({ onSettled: refreshAllButAccount });
@@ -173,7 +168,7 @@ export function DeleteDialog({ row: { rows, count }, opened, onClose }: DialogPr
     save: async ({ handover, guide }) => {
       const handover_to = { keep: '' as const, main: mainAccount, guide: Number(guide) }[handover];
       const removed = await remove.mutateAsync({ ids: rows.map(({ user_id }) => user_id), handover_to });
-      onClose();
+      dialog.onClose();
       notifySuccess(t('delete.done', { count: removed.count }));
     },
   });
@@ -181,9 +176,8 @@ export function DeleteDialog({ row: { rows, count }, opened, onClose }: DialogPr
 
   return (
     <FormDialog
+      {...dialog}
       edit={edit}
-      opened={opened}
-      onClose={onClose}
       title={t('delete.title', { count })}
       submit={t('delete.confirm', { count })}
       danger

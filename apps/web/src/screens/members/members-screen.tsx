@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Switch, Text } from '@mantine/core';
+import { Button, Group, Switch, Text } from '@mantine/core';
 import { MEMBER_SORTS } from '@skin-mirror/shared/account/account.ts';
 import { MEMBER_STATUS } from '@skin-mirror/shared/account/account-save.ts';
 import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
@@ -19,6 +19,7 @@ import { copyText } from '../../lib/copy-text.ts';
 import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { IconAction } from '../../ui/icon-action.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
 import { PermissionBadges } from '../../ui/permission-badges.tsx';
@@ -169,22 +170,20 @@ function Password({ row }: CellProps) {
     if (await copyText(password)) notifySuccess(t('password.copied'));
     else notifyHint(t('password.copy_failed'));
   };
-  const [action, Icon, run] = password ? (['copy', IconCopy, copy] as const) : (['show', IconEye, show] as const);
+  const [action, icon, run] = password ? (['copy', IconCopy, copy] as const) : (['show', IconEye, show] as const);
   return (
     <Group gap={2} wrap="nowrap">
       <Text span ff={password && 'monospace'} fz="xs" truncate style={{ userSelect: 'all' }}>
         {password || MASK}
       </Text>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t(`password.${action}_of`, { name: memberName(row) })}
+      <IconAction
+        size="md"
+        label={t(`password.${action}_of`, { name: memberName(row) })}
         title={t(`password.${action}`)}
+        icon={icon}
         onClick={run}
         loading={reveal.isBusy}
-      >
-        <Icon size={18} aria-hidden />
-      </ActionIcon>
+      />
     </Group>
   );
 }
@@ -207,30 +206,26 @@ function LockSwitch({ row }: CellProps) {
 function DefaultGuide({ data }: { data: Members | undefined }) {
   const { t } = useTranslation('members');
   useManagersOnly(data?.is_manager);
-  const add = useAction({
-    run: () => trpcClient.account.addDefault.mutate({}),
-    done: () => t('default_guide.added'),
-    refresh: refreshAllButAccount,
-  });
-  const remove = useAction({
-    ask: () => ({
-      title: t('default_guide.remove_title'),
-      message: t('default_guide.remove_message'),
-      confirm: t('default_guide.remove'),
-      danger: true,
-    }),
-    run: () => trpcClient.account.removeDefault.mutate({}),
-    done: () => t('default_guide.removed'),
+  const { run, isBusy } = useAction({
+    ask: (isRemoval: boolean) =>
+      isRemoval
+        ? {
+            title: t('default_guide.remove_title'),
+            message: t('default_guide.remove_message'),
+            confirm: t('default_guide.remove'),
+            danger: true,
+          }
+        : undefined,
+    run: (isRemoval): Promise<unknown> =>
+      isRemoval ? trpcClient.account.removeDefault.mutate({}) : trpcClient.account.addDefault.mutate({}),
+    done: (_, isRemoval) => t(isRemoval ? 'default_guide.removed' : 'default_guide.added'),
     refresh: refreshAllButAccount,
   });
   if (!data) return null;
+  const isThere = data.hasdefault === 1;
   return (
-    <Button
-      variant="default"
-      onClick={() => (data.hasdefault ? remove : add).run()}
-      loading={add.isBusy || remove.isBusy}
-    >
-      {data.hasdefault ? t('default_guide.remove') : t('default_guide.add')}
+    <Button variant="default" onClick={() => run(isThere)} loading={isBusy}>
+      {t(isThere ? 'default_guide.remove' : 'default_guide.add')}
     </Button>
   );
 }

@@ -1,8 +1,7 @@
 import type { RecordChange } from '../../lib/use-record-changes.ts';
+import type { RecordRow } from './record-row.ts';
 
-interface Row {
-  readonly id: string;
-}
+type Row = Pick<RecordRow, 'id'>;
 
 /** The longest duration of a test. After it the test has timed out. */
 const LONGEST_TEST_MS = 30 * 60_000;

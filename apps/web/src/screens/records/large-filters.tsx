@@ -1,6 +1,5 @@
 import { Cascader, Select, type SelectProps } from '@mantine/core';
 import { CARE_LEVELS, DIMENSION_KEYS } from '@skin-mirror/shared/dimension/dimension.ts';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { useAccount } from '../../lib/account.ts';
@@ -21,34 +20,25 @@ export function GuideSelect(props: SelectProps) {
   );
 }
 
-interface DimensionFilterProps {
-  /** `acne`, `acne:4`, or empty for all; a link may name several. */
-  value: string;
-  onChange: (value: string) => void;
-}
-
-/** Filters by a dimension, or by one of its care levels. */
-export function DimensionFilter({ value, onChange }: DimensionFilterProps) {
+/**
+ * Filters by a dimension, or by one of its care levels: `acne`, `acne:4`, or empty for all. A link may name several.
+ */
+export function DimensionFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation(['records', 'shared']);
   const { platform } = useAccount();
-  const data = useMemo(
-    () =>
-      DIMENSION_KEYS.map((key) => ({
-        value: key,
-        label: t(`shared:dimension.${key}`),
-        children: CARE_LEVELS.map((level) => ({
-          value: `${key}:${level}`,
-          label: t('filter.level', { level: careLevelText(level, currentLocale(), platform) }),
-        })),
-      })),
-    [t, platform],
-  );
   const [key = '', level] = value.split(':');
   const several = value.includes(',') ? value : undefined;
   const path = level ? [key, value] : [key];
   return (
     <Cascader
-      data={data}
+      data={DIMENSION_KEYS.map((dimension) => ({
+        value: dimension,
+        label: t(`shared:dimension.${dimension}`),
+        children: CARE_LEVELS.map((careLevel) => ({
+          value: `${dimension}:${careLevel}`,
+          label: t('filter.level', { level: careLevelText(careLevel, currentLocale(), platform) }),
+        })),
+      }))}
       value={value && !several ? path : null}
       onChange={(next) => onChange(next?.at(-1) ?? '')}
       changeOnSelect

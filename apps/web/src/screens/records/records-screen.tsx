@@ -104,9 +104,37 @@ export const RecordsScreen: Screen = () => {
         {...rows}
         paging={{ ...rows.paging, isCapped: records.data?.total_capped }}
         highlighted={live.fresh}
-        notice={<NewRecords waiting={live.waiting} arrived={live.fresh.size} onShow={showNew} />}
+        notice={
+          <span role="status">
+            {live.waiting > 0 && (
+              <Button
+                size="compact-sm"
+                radius="xl"
+                leftSection={<IconArrowUp size={16} aria-hidden />}
+                onClick={showNew}
+              >
+                {t('new', { count: live.waiting })}
+              </Button>
+            )}
+            {/* Announces records that appeared by themselves. */}
+            {live.waiting === 0 && live.fresh.size > 0 && (
+              <VisuallyHidden>{t('arrived', { count: live.fresh.size })}</VisuallyHidden>
+            )}
+          </span>
+        }
         onClearFilters={hasFilters(list.search) ? rows.onClearFilters : undefined}
-        empty={<NoRecords onRecent={() => list.update({ from: addDays(today, -29), to: today })} />}
+        empty={
+          <EmptyState
+            icon={<IconFaceId aria-hidden />}
+            title={t('empty.title')}
+            description={t('empty.description')}
+            action={
+              <Button variant="default" onClick={() => list.update({ from: addDays(today, -29), to: today })}>
+                {t('empty.recent')}
+              </Button>
+            }
+          />
+        }
       />
       {dialog}
       {record.last && (
@@ -137,40 +165,3 @@ function useTextsOfLanguage(): void {
 }
 
 const hasDialog = () => document.querySelector('[role=dialog][aria-modal=true]') !== null;
-
-interface NewRecordsProps {
-  waiting: number;
-  arrived: number;
-  onShow: () => void;
-}
-
-/** Offers waiting records, and announces records that appeared by themselves. */
-function NewRecords({ waiting, arrived, onShow }: NewRecordsProps) {
-  const { t } = useTranslation('records');
-  return (
-    <span role="status">
-      {waiting > 0 && (
-        <Button size="compact-sm" radius="xl" leftSection={<IconArrowUp size={16} aria-hidden />} onClick={onShow}>
-          {t('new', { count: waiting })}
-        </Button>
-      )}
-      {waiting === 0 && arrived > 0 && <VisuallyHidden>{t('arrived', { count: arrived })}</VisuallyHidden>}
-    </span>
-  );
-}
-
-function NoRecords({ onRecent }: { onRecent: () => void }) {
-  const { t } = useTranslation('records');
-  return (
-    <EmptyState
-      icon={<IconFaceId aria-hidden />}
-      title={t('empty.title')}
-      description={t('empty.description')}
-      action={
-        <Button variant="default" onClick={onRecent}>
-          {t('empty.recent')}
-        </Button>
-      }
-    />
-  );
-}

@@ -13,18 +13,8 @@ const GATHER_MS = 400;
 const FRESH_MS = 3000;
 const NONE: ReadonlySet<string> = new Set();
 
-type RecordQuery = RecordFilter & { page: number; pageSize: number };
-
-interface LiveRecords {
-  /** The number of new records that wait to be shown. */
-  readonly waiting: number;
-  readonly fresh: ReadonlySet<string>;
-  /** Call it before the waiting records are shown. */
-  show(): void;
-}
-
 interface LiveOptions {
-  query: RecordQuery;
+  query: RecordFilter & { page: number; pageSize: number };
   rows: readonly RecordRow[] | undefined;
   /** True if rows may appear by themselves now. */
   isLive: () => boolean;
@@ -34,7 +24,7 @@ interface LiveOptions {
  * Follows changes of records. New rows appear by themselves unless the user is busy in the list. In that case they are
  * counted, visible rows are updated, and nothing moves.
  */
-export function useLiveRecords({ query, rows, isLive }: LiveOptions): LiveRecords {
+export function useLiveRecords({ query, rows, isLive }: LiveOptions) {
   const utils = trpc.useUtils();
   const { timezone } = useAccount();
   const shown = useMemo(() => new Set(rows?.map(({ id }) => id)), [rows]);
@@ -77,12 +67,11 @@ export function useLiveRecords({ query, rows, isLive }: LiveOptions): LiveRecord
   useRecordChanges(
     (change) => {
       const asksForResult = query.status !== '' || query.dimensions !== 'all';
-      const isShown = shown.has(change.record_id);
-      const isCandidate =
-        isWithin(change.test_time, query, timezone) && canAppear(change, shown, asksForResult, Date.now());
-      if (!isShown && !isCandidate) return;
-      if (isCandidate) news.current.arrived.add(change.record_id);
-      if (isShown) news.current.hasChanged = true;
+      const isInRange = isWithin(change.test_time, query, timezone);
+      if (shown.has(change.record_id)) news.current.hasChanged = true;
+      else if (isInRange && canAppear(change, shown, asksForResult, Date.now()))
+        news.current.arrived.add(change.record_id);
+      else return;
       lookSoon();
     },
     () => {
@@ -98,8 +87,10 @@ export function useLiveRecords({ query, rows, isLive }: LiveOptions): LiveRecord
   }, [fresh]);
 
   return {
+    /** The number of new records that wait to be shown. */
     waiting: waitingIds.length,
     fresh,
+    /** Call it before the waiting records are shown. */
     show() {
       setFresh(new Set(waitingIds));
       setWaiting({ listKey, ids: NONE });

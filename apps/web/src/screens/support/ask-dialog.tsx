@@ -22,6 +22,7 @@ import { followRefusal } from '../../lib/query-client.ts';
 import { postForm } from '../../lib/rest.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useProblemText } from '../../lib/use-problem-text.ts';
+import type { DialogProps } from '../../ui/dialog.tsx';
 import { ImageUpload } from '../../ui/image-upload/image-upload.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
@@ -48,9 +49,7 @@ function formOf(question: Question, pictures: readonly File[]): FormData {
   return form;
 }
 
-interface AskDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface AskDialogProps extends DialogProps {
   pictures: readonly File[];
   onPictures: (pictures: readonly File[]) => void;
 }

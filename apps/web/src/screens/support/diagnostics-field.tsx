@@ -4,13 +4,8 @@ import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './support.module.css';
 
-interface DiagnosticsFieldProps {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
 /** Attaches the state of the shop, and shows exactly the data to be sent. */
-export function DiagnosticsField({ checked, onChange }: DiagnosticsFieldProps) {
+export function DiagnosticsField({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const { t } = useTranslation('support');
   const { data, error, refetch, isFetching } = trpc.support.diagnostics.useQuery({}, { enabled: checked });
   return (

@@ -9,7 +9,7 @@ import { thumbnail } from '../../lib/file-address.ts';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
-import { Dialog, PendingDialog } from '../../ui/dialog.tsx';
+import { Dialog, type DialogProps, PendingDialog } from '../../ui/dialog.tsx';
 import { notifyError, notifySuccess } from '../../ui/notify.tsx';
 import { Mark } from '../../ui/resource/column.tsx';
 import { requiredTexts } from '../../ui/resource-form/field-problems.ts';
@@ -19,22 +19,17 @@ import { STATUS_COLORS, type TicketDetail, titleOf } from './ticket-row.ts';
 
 const { answered, closed } = SUPPORT_STATUS;
 
-interface TicketDialogProps {
-  id: number;
-  isPlatform: boolean;
-  opened: boolean;
-  onClose: () => void;
-}
+type TicketDialogProps = DialogProps & { id: number; isPlatform: boolean };
 
 /** A question with its answers, and a field for the next one. */
-export function TicketDialog({ id, isPlatform, opened, onClose }: TicketDialogProps) {
+export function TicketDialog({ id, isPlatform, ...dialog }: TicketDialogProps) {
   const { t } = useTranslation('support');
   const query = trpc.support.get.useQuery({ id });
   const number = t('number', { id });
-  if (!query.data) return <PendingDialog {...{ query, opened, onClose }} title={number} size="xl" />;
+  if (!query.data) return <PendingDialog {...dialog} query={query} title={number} size="xl" />;
   const { status, type, presale, device_no, contact, diagnostics } = query.data;
   return (
-    <Dialog opened={opened} onClose={onClose} title={titleOf(query.data)} size="xl">
+    <Dialog {...dialog} title={titleOf(query.data)} size="xl">
       <Stack gap="md">
         <Group gap="xs" c="dimmed" fz="sm">
           <Mark text={t(`status.${status}`)} color={STATUS_COLORS[status]} />
@@ -116,67 +111,64 @@ function ReplyForm({ ticket: { id, status }, isPlatform }: TicketProps) {
 
 function Thread({ ticket, isPlatform }: TicketProps) {
   const { t } = useTranslation('support');
-  const { user_acct, shop, crt_time, content, images, replies } = ticket;
-  const asker = isPlatform ? t('asked_by', { shop, name: user_acct }) : user_acct;
+  const format = useFormat();
+  const { user_acct, shop, replies } = ticket;
+  const question = {
+    ...ticket,
+    id: 0,
+    is_platform: false,
+    author: isPlatform ? t('asked_by', { shop, name: user_acct }) : user_acct,
+  };
+  const answers = replies.map((reply) => ({
+    ...reply,
+    author: reply.is_platform ? t('platform', { name: reply.author }) : reply.author,
+    images: [],
+  }));
+  const messages = [question, ...answers.filter(({ content }) => content !== '')];
   return (
     <Flex component="ol" direction="column" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-      <Message author={asker} time={crt_time} text={content} images={images} isPlatform={false} />
-      {replies
-        .filter((reply) => reply.content !== '')
-        .map(({ id, is_platform, author, ...reply }) => (
-          <Message
-            key={id}
-            author={is_platform ? t('platform', { name: author }) : author}
-            time={reply.crt_time}
-            text={reply.content}
-            images={[]}
-            isPlatform={is_platform}
-          />
-        ))}
+      {messages.map(({ id, is_platform, author, crt_time, content, images }) => (
+        <Paper
+          key={id}
+          component="li"
+          p="sm"
+          withBorder={!is_platform}
+          bg={is_platform ? 'var(--mantine-primary-color-light)' : ''}
+        >
+          <Group gap="0.25rem 0.75rem" fz="sm" align="baseline">
+            <strong>{author}</strong>
+            <Text component="time" dateTime={crt_time} size="xs" c={is_platform ? undefined : 'dimmed'}>
+              {format.dateTime(crt_time)}
+            </Text>
+          </Group>
+          <Text mt={6} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+            {content}
+          </Text>
+          {images.length > 0 && <Pictures addresses={images} />}
+        </Paper>
+      ))}
     </Flex>
   );
 }
 
-interface MessageProps {
-  author: string;
-  time: string;
-  text: string;
-  images: readonly string[];
-  isPlatform: boolean;
-}
-
-function Message({ author, time, text, images, isPlatform }: MessageProps) {
+function Pictures({ addresses }: { addresses: readonly string[] }) {
   const { t } = useTranslation('support');
-  const format = useFormat();
   return (
-    <Paper component="li" p="sm" withBorder={!isPlatform} bg={isPlatform ? 'var(--mantine-primary-color-light)' : ''}>
-      <Group gap="0.25rem 0.75rem" fz="sm" align="baseline">
-        <strong>{author}</strong>
-        <Text component="time" dateTime={time} size="xs" c={isPlatform ? undefined : 'dimmed'}>
-          {format.dateTime(time)}
-        </Text>
-      </Group>
-      <Text mt={6} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-        {text}
-      </Text>
-      {images.length > 0 && (
-        <Flex component="ul" gap="xs" wrap="wrap" mt="xs" p={0} style={{ listStyle: 'none' }}>
-          {images.map((address, index) => (
-            <li key={address}>
-              <Anchor href={address} target="_blank" rel="noreferrer">
-                <Image
-                  src={thumbnail(address, 160)}
-                  alt={t('picture', { number: index + 1 })}
-                  w="6rem"
-                  h="6rem"
-                  radius="md"
-                  loading="lazy"
-                />
-              </Anchor>
-            </li>
-          ))}
-        </Flex>
-      )}
-    </Paper>
+    <Flex component="ul" gap="xs" wrap="wrap" mt="xs" p={0} style={{ listStyle: 'none' }}>
+      {addresses.map((address, index) => (
+        <li key={address}>
+          <Anchor href={address} target="_blank" rel="noreferrer">
+            <Image
+              src={thumbnail(address, 160)}
+              alt={t('picture', { number: index + 1 })}
+              w="6rem"
+              h="6rem"
+              radius="md"
+              loading="lazy"
+            />
+          </Anchor>
+        </li>
+      ))}
+    </Flex>
   );
 }

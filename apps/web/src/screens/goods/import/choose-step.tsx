@@ -12,14 +12,8 @@ import classes from './goods-import.module.css';
 import { Note, StepHeading } from './steps.tsx';
 import type { GoodsImport } from './use-goods-import.ts';
 
-interface ChooseStepProps {
-  flow: GoodsImport;
-  /** True while this step is visible, so that it accepts pasted files. */
-  isShown: boolean;
-}
-
 /** The first step: the template, the limits of an archive, and a field to choose one. */
-export function ChooseStep({ flow, isShown }: ChooseStepProps) {
+export function ChooseStep({ flow, isShown }: { flow: GoodsImport; isShown: boolean }) {
   const { t } = useTranslation('goods-import');
   const { choose, input, area } = useChosenFiles({
     onFiles: (files) => void flow.choose(files),

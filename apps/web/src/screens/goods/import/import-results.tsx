@@ -130,9 +130,9 @@ function BatchRow({ batch, undo }: { batch: Batch; undo: ReturnType<typeof useUn
           <Note>{t('recent.who', { time: format.dateTime(crt_time), name: user_name })}</Note>
           <Group gap="2px 12px" fz="sm">
             <span>{t('recent.rows', { count: total })}</span>
-            {added > 0 && <span>{t('recent.added', { count: added })}</span>}
-            {changed > 0 && <span>{t('recent.changed', { count: changed })}</span>}
-            {failed > 0 && <span>{t('recent.failed', { count: failed })}</span>}
+            {Object.entries({ added, changed, failed }).map(
+              ([outcome, count]) => count > 0 && <span key={outcome}>{t(`recent.${outcome}`, { count })}</span>,
+            )}
           </Group>
         </Stack>
         <Group gap={8}>

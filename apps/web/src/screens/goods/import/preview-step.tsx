@@ -1,7 +1,7 @@
 import { Anchor, Box, Button, Group, SimpleGrid, Stack, Table, Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconPhotoCheck, IconPhotoOff } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { problemOf } from '../../../lib/problem.ts';
@@ -15,11 +15,8 @@ import { Foot, Note, StepHeading } from './steps.tsx';
 import type { Checked, GoodsImport, ImportAnswer } from './use-goods-import.ts';
 
 type ImportProblem = ImportAnswer['rows'][number];
-type ImportRow = ImportAnswer['preview'][number];
-type Outcome = ImportRow['outcome'];
-
-/** A row of the sheet with the reasons for its refusal, if any. */
-type NotedRow = ImportRow & { readonly reasons: readonly string[] };
+type PreviewRow = ImportAnswer['preview'][number] & { readonly problems: readonly ImportProblem[] };
+type Outcome = PreviewRow['outcome'];
 
 /** How many rows have which outcome. */
 export const outcomesOf = ({ ok, added, changed, failed }: ImportAnswer): readonly (readonly [Outcome, number])[] => [
@@ -39,8 +36,10 @@ export const OUTCOME_COLORS: Readonly<Partial<Record<Outcome | 'all', string>>> 
 export function PreviewStep({ file, answer, flow }: Checked & { flow: GoodsImport }) {
   const { t } = useTranslation('goods-import');
   const format = useFormat();
-  const { total, added, changed, failed, unused_pictures } = answer;
+  const { total, added, changed, failed, preview, rows: problems, unused_pictures } = answer;
   const count = added + changed;
+  const problemsByRow = Map.groupBy(problems, ({ row }) => row);
+  const told = problemsByRow.size;
   const [shown, setShown] = useState<Outcome | 'all'>(failed > 0 ? 'refused' : 'all');
   const error = flow.failure && 'error' in flow.failure ? flow.failure.error : undefined;
   return (
@@ -68,7 +67,27 @@ export function PreviewStep({ file, answer, flow }: Checked & { flow: GoodsImpor
           </UnstyledButton>
         ))}
       </SimpleGrid>
-      {shown === 'refused' ? <ProblemRows answer={answer} /> : <PreviewRows answer={answer} shown={shown} />}
+      {shown === 'refused' ? (
+        <Stack gap="xs">
+          {/* The server doesn't send all problems if there are very many. */}
+          <Note>{t(failed > told ? 'problems.hint_first' : 'problems.hint', { count: failed, told })}</Note>
+          <SheetRows
+            label={t('problems.label')}
+            rows={problems}
+            idOf={({ row, column, field, reason }) => `${row}-${column}-${field}-${reason}`}
+            columns={PROBLEM_COLUMNS}
+          />
+        </Stack>
+      ) : (
+        <SheetRows
+          label={t('rows.label')}
+          rows={preview
+            .filter(({ outcome }) => shown === 'all' || outcome === shown)
+            .map((row) => ({ ...row, problems: problemsByRow.get(row.row) ?? [] }))}
+          idOf={({ row }) => String(row)}
+          columns={PREVIEW_COLUMNS}
+        />
+      )}
       {unused_pictures.length > 0 && (
         <Box component="details" mt="md" fz="sm">
           <Anchor component="summary" display="list-item" inherit w="fit-content" py={4} underline="never">
@@ -116,7 +135,7 @@ const whole = <Key extends string>(
   Cell: ({ row }) => row[key] || <NoValue />,
 });
 
-const PREVIEW_COLUMNS: readonly Column<NotedRow>[] = [
+const PREVIEW_COLUMNS: readonly Column<PreviewRow>[] = [
   whole('row', 'goods-import:rows.row', 64),
   { key: 'outcome', title: 'goods-import:rows.outcome', width: 96, card: 'aside', Cell: OutcomeName },
   whole('goods_no', 'shared:field.goods_no', 148),
@@ -126,28 +145,12 @@ const PREVIEW_COLUMNS: readonly Column<NotedRow>[] = [
     key: 'notes',
     title: 'goods-import:rows.notes',
     width: 204,
-    isEmpty: ({ fields, reasons }) => fields.length + reasons.length === 0,
+    isEmpty: ({ fields, problems }) => fields.length + problems.length === 0,
     Cell: Notes,
   },
 ];
 
-interface PreviewRowsProps {
-  answer: ImportAnswer;
-  shown: Outcome | 'all';
-}
-
-function PreviewRows({ answer: { preview, rows }, shown }: PreviewRowsProps) {
-  const { t } = useTranslation('goods-import');
-  const noted = useMemo(() => {
-    const reasons = Map.groupBy(rows, ({ row }) => row);
-    return preview
-      .filter(({ outcome }) => shown === 'all' || outcome === shown)
-      .map((row) => ({ ...row, reasons: (reasons.get(row.row) ?? []).map(({ reason }) => reason) }));
-  }, [preview, rows, shown]);
-  return <SheetRows label={t('rows.label')} rows={noted} idOf={({ row }) => String(row)} columns={PREVIEW_COLUMNS} />;
-}
-
-function OutcomeName({ row: { outcome } }: { row: NotedRow }) {
+function OutcomeName({ row: { outcome } }: { row: PreviewRow }) {
   const { t } = useTranslation('goods-import');
   return (
     <Text span inherit fw={500} c={OUTCOME_COLORS[outcome]} style={{ whiteSpace: 'nowrap' }}>
@@ -156,7 +159,7 @@ function OutcomeName({ row: { outcome } }: { row: NotedRow }) {
   );
 }
 
-function PictureName({ row: { picture } }: { row: NotedRow }) {
+function PictureName({ row: { picture } }: { row: PreviewRow }) {
   const { t } = useTranslation('goods-import');
   const Sign = picture ? IconPhotoCheck : IconPhotoOff;
   return (
@@ -168,11 +171,11 @@ function PictureName({ row: { picture } }: { row: NotedRow }) {
 }
 
 /** The changed fields, or the reasons for the refusal. */
-function Notes({ row: { outcome, fields, reasons } }: { row: NotedRow }) {
+function Notes({ row: { outcome, fields, problems } }: { row: PreviewRow }) {
   const { t, i18n } = useTranslation(['goods-import', 'shared']);
   if (outcome === 'refused') {
-    if (reasons.length === 0) return t('rows.reason_later');
-    return reasons.map((reason) => <div key={reason}>{reason}</div>);
+    if (problems.length === 0) return t('rows.reason_later');
+    return problems.map(({ reason }) => <div key={reason}>{reason}</div>);
   }
   if (fields.length === 0) return null;
   const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
@@ -196,23 +199,6 @@ const PROBLEM_COLUMNS: readonly Column<ImportProblem>[] = [
 function FieldName({ row: { field } }: { row: ImportProblem }) {
   const { t } = useTranslation('shared');
   return field ? t(`field.${field}`, { defaultValue: field }) : <NoValue />;
-}
-
-/** Problems by cell, with the sheet's own row and column names. Not all of them, if there are very many. */
-function ProblemRows({ answer: { rows, failed } }: { answer: ImportAnswer }) {
-  const { t } = useTranslation('goods-import');
-  const told = new Set(rows.map(({ row }) => row)).size;
-  return (
-    <Stack gap="xs">
-      <Note>{t(failed > told ? 'problems.hint_first' : 'problems.hint', { count: failed, told })}</Note>
-      <SheetRows
-        label={t('problems.label')}
-        rows={rows}
-        idOf={({ row, column, field, reason }) => `${row}-${column}-${field}-${reason}`}
-        columns={PROBLEM_COLUMNS}
-      />
-    </Stack>
-  );
 }
 
 interface SheetRowsProps<Row> {

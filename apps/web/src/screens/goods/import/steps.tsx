@@ -68,12 +68,8 @@ export const Foot = ({ children }: { children: ReactNode }) => (
   </Group>
 );
 
-interface RunProgressProps {
-  run: RunState;
-  onStop: () => void;
-}
-
-export function RunProgress({ run: { file, isTrial, share, server }, onStop }: RunProgressProps) {
+export function RunProgress({ run, onStop }: { run: RunState; onStop: () => void }) {
+  const { file, isTrial, share, server } = run;
   const { t } = useTranslation(['goods-import', 'app']);
   const format = useFormat();
   const isSent = share === 1;

@@ -1,18 +1,11 @@
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.ts';
 
-export interface Answer {
-  readonly id: string;
-  /** The shop's current wording; the id if the question no longer exists. */
-  readonly question: string;
-  readonly answers: readonly string[];
-}
-
 /**
- * A customer's answers in the questionnaire's order, then those to deleted questions. Unknown options are shown as
- * sent.
+ * A customer's answers in the questionnaire's order, then those to deleted questions, which have only their ids. Unknown
+ * options are shown as sent.
  */
-export function readableAnswers(questions: readonly Question[], given: QuestionAnswers): Answer[] {
+export function readableAnswers(questions: readonly Question[], given: QuestionAnswers) {
   const answered = questions.filter(({ id }) => id in given);
   const answeredIds = new Set(answered.map(({ id }) => id));
   return [

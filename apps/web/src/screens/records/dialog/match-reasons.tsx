@@ -19,12 +19,7 @@ const LINE = { gap: 'md', justify: 'space-between', align: 'start', wrap: 'nowra
 /** The reasons stored with the test; undefined for an older format. */
 export const readTrace = (stored: unknown): MatchTrace | undefined => matchTrace.safeParse(stored).data;
 
-interface MatchReasonsProps {
-  trace: MatchTrace;
-  scheme: RecordDetail['scheme'];
-}
-
-export function MatchReasons({ trace, scheme }: MatchReasonsProps) {
+export function MatchReasons({ trace, scheme }: { trace: MatchTrace; scheme: RecordDetail['scheme'] }) {
   const { t } = useTranslation('records');
   const causes = causesByResult(trace.because);
   const rest = causes.slice(MAX_SHOWN);

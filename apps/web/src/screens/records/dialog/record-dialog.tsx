@@ -11,6 +11,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
 import { Mark } from '../../../ui/resource/column.tsx';
 import { isRunning, nameOf, type RecordRow, STATUS_COLORS } from '../record-row.ts';
 import classes from './dialog.module.css';
@@ -18,15 +19,8 @@ import classes from './dialog.module.css';
 const QrCode = lazy(() => import('qrcode.react').then((module) => ({ default: module.QRCodeSVG })));
 const WhyGoods = lazy(() => import('./why-goods.tsx').then((module) => ({ default: module.WhyGoods })));
 
-interface RecordDialogProps {
-  id: string;
-  /** The row of the list; undefined if a link opens a record of another page. */
-  row: RecordRow | undefined;
-  opened: boolean;
-  onClose: () => void;
-}
-
-export function RecordDialog({ id, row, opened, onClose }: RecordDialogProps) {
+/** `row` is undefined if a link opens a record of another page. */
+export function RecordDialog({ id, row, opened, onClose }: DialogProps<RecordRow | undefined> & { id: string }) {
   const { t } = useTranslation('records');
   const { data, error, refetch, isFetching } = trpc.record.get.useQuery({ id });
   const refresh = () => void refetch();
