@@ -1,10 +1,10 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
-import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
-import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { IconLanguage } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { chooseLocale, currentLocale } from '../i18n/i18n.ts';
+import { LocaleOptions } from './locale-options.tsx';
 
 /** Switches the console's language at once; typed input stays. */
 export function LocaleSelect(props: Omit<NativeSelectProps, 'value' | 'onChange' | 'data'>) {
@@ -28,11 +28,7 @@ export function LocaleSelect(props: Omit<NativeSelectProps, 'value' | 'onChange'
       value={currentLocale()}
       onChange={(event) => choose(event.currentTarget.value as Locale)}
     >
-      {LOCALES.map((locale) => (
-        <option key={locale} value={locale} lang={locale}>
-          {LOCALE_NAMES[locale]}
-        </option>
-      ))}
+      <LocaleOptions />
     </NativeSelect>
   );
 }

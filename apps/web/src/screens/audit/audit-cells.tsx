@@ -23,19 +23,14 @@ export function useActorText(): (row: AuditRow) => string {
   return ({ actor_id, actor_name }) => (actor_id === null && !actor_name ? t('platform') : actor_name);
 }
 
+/** Where the words of a kind are, if not among the texts of the log. */
+const NAMESPACES: Partial<Record<DetailKind, string>> = { field: 'shared', permission: 'app' };
+
 /** The names and values of all details. Known codes are translated. */
 export function useDetails(): (row: AuditRow) => [name: string, value: string][] {
   const { t } = useTranslation(['audit', 'shared', 'app']);
-  const words: Record<DetailKind, (value: string) => string> = {
-    field: (value) => t(`shared:field.${value}`, { defaultValue: value }),
-    permission: (value) => t(`app:permission.${value}`, { defaultValue: value }),
-    refusal: (value) => t(`refusal.${value}`, { defaultValue: value }),
-    serial_status: (value) => t(`serial_status.${value}`, { defaultValue: value }),
-    ticket_status: (value) => t(`ticket_status.${value}`, { defaultValue: value }),
-    work_mode: (value) => t(`work_mode.${value}`, { defaultValue: value }),
-  };
-  const yesOrNo = (value: string) => (value === 'true' || value === 'false' ? t(`flag.${value}`) : value);
-  const inWords = (kind: DetailKind | undefined) => (kind ? words[kind] : yesOrNo);
+  const inWords = (kind: DetailKind | undefined) => (value: string) =>
+    t(kind ? `${NAMESPACES[kind] ?? 'audit'}:${kind}.${value}` : `flag.${value}`, { defaultValue: value });
   return ({ action, details }) =>
     Object.entries(details).map(([name, value]) => [
       t(`detail.${name}`, { defaultValue: t(`shared:field.${name}`, { defaultValue: name }) }),

@@ -1,22 +1,18 @@
-import { Alert, DataList, Text } from '@mantine/core';
+import { Alert, DataList } from '@mantine/core';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { NoValue } from '../../ui/resource/cells.tsx';
 import classes from './audit.module.css';
 import { useActionText, useActorText, useDetails, useSubjectText } from './audit-cells.tsx';
 import type { AuditRow } from './audit-row.ts';
 
-interface ChainDialogProps {
-  result: Outputs['audit']['verify'];
-  opened: boolean;
-  onClose: () => void;
-}
-
-export function ChainDialog({ result: { count, broken_at }, opened, onClose }: ChainDialogProps) {
+export function ChainDialog({ row, opened, onClose }: DialogProps<Outputs['audit']['verify']>) {
+  const { count, broken_at } = row;
   const { t } = useTranslation('audit');
   return (
     <Dialog opened={opened} onClose={onClose} title={t('chain.check')}>
@@ -29,9 +25,7 @@ export function ChainDialog({ result: { count, broken_at }, opened, onClose }: C
           {t('chain.broken_text')}
         </Alert>
       )}
-      <Text size="sm" c="dimmed" mt="md">
-        {t('chain.how')}
-      </Text>
+      <Hint mt="md">{t('chain.how')}</Hint>
     </Dialog>
   );
 }

@@ -3,19 +3,11 @@ import type { Outputs } from '../../lib/trpc.ts';
 
 export type AuditRow = Outputs['audit']['list']['list'][number];
 
-export type AuditFilter = Readonly<Record<'from' | 'to' | 'action' | 'actor' | 'q', string>>;
-
-interface Area {
-  readonly area: string;
-  readonly actions: readonly string[];
-}
-
-export const areaOf = (action: string): string => action.split('.')[0] ?? action;
-
-export const AREAS: readonly Area[] = [...new Set(AUDIT_ACTIONS.map(areaOf))].map((area) => ({
-  area,
-  actions: AUDIT_ACTIONS.filter((action) => areaOf(action) === area),
-}));
+/** The actions by area, such as `session` for `session.sign_in`. */
+export const AREAS = Array.from(
+  Map.groupBy(AUDIT_ACTIONS, (action) => action.split('.', 1)[0]),
+  ([area = '', actions]) => ({ area, actions }),
+);
 
 /** Text key of an action below `audit`: `session_sign_in`. */
 export const labelOf = (action: string): string => action.replace('.', '_');

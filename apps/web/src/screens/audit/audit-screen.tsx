@@ -1,29 +1,27 @@
-import { NativeSelect } from '@mantine/core';
-import { IconHistory, IconListDetails } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconHistory, IconListDetails, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { DateRange } from '../../ui/date-range/date-range.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
+import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
+import { notifyError } from '../../ui/notify.tsx';
 import { date, text } from '../../ui/resource/column.tsx';
 import { type Filter, SearchField, search } from '../../ui/resource/filters.tsx';
 import { row } from '../../ui/resource/list-actions.tsx';
-import { listScreen } from '../../ui/resource/list-screen.tsx';
+import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS, type List } from '../../ui/resource/use-list.ts';
 import { Action, Actor, Details, Subject } from './audit-cells.tsx';
 import { AREAS, labelOf } from './audit-row.ts';
-import { ChainCheck } from './chain-check.tsx';
-import { ExportButton } from './export-button.tsx';
+
+const dialogs = () => import('./audit-dialogs.tsx');
+const ChainDialog = lazyDialog(() => dialogs().then((m) => m.ChainDialog));
 
 type Name = 'from' | 'to' | 'action' | 'actor' | 'q';
 
-const filterOf = ({ value }: Pick<List<Name>, 'value'>) => ({
-  from: value('from'),
-  to: value('to'),
-  action: value('action'),
-  actor: value('actor'),
-  q: value('q'),
-});
+const NAMES: readonly Name[] = ['from', 'to', 'action', 'actor', 'q'];
+const filterOf = ({ value }: Pick<List<Name>, 'value'>) =>
+  Object.fromEntries(NAMES.map((name) => [name, value(name)])) as Record<Name, string>;
 
 const days: Filter<'from' | 'to'> = {
   names: ['from', 'to'],
@@ -72,19 +70,21 @@ const actor: Filter<'actor'> = {
 };
 
 /** The log of actions: who did something, when, and from where. It can be filtered, exported and checked. */
-export const AuditScreen: () => ReactNode = listScreen<Outputs['audit']['list'], Name>({
+export const AuditScreen: Screen = listScreen<Outputs['audit']['list'], Name>({
   name: 'audit',
   title: 'app:nav.audit',
   icon: IconHistory,
   sizes: [20, 50, 100, 200],
-  forToday: ['page', 'from', 'to', 'q', 'actor', 'action'],
+  forToday: ['page', ...NAMES],
   useRows: (list) => trpc.audit.list.useQuery({ ...filterOf(list), ...list.input }, KEEP_ROWS),
   idOf: ({ id }) => id,
   nameOf: ({ id }) => id,
   Head: ({ list }) => (
     <>
       <ChainCheck />
-      <ExportButton filter={filterOf(list)} />
+      <DownloadButton path="/skinMgrSrv/audit/export" query={filterOf(list)}>
+        {useTranslation('audit').t('export')}
+      </DownloadButton>
     </>
   ),
   filters: [days, action, actor, search('audit:search')],
@@ -97,10 +97,31 @@ export const AuditScreen: () => ReactNode = listScreen<Outputs['audit']['list'],
     { key: 'details', title: 'audit:column.details', width: 260, Cell: Details },
   ],
   actions: [
-    row('open', {
-      icon: IconListDetails,
-      opens: true,
-      dialog: lazyDialog(() => import('./audit-dialogs.tsx').then((m) => m.EntryDialog)),
-    }),
+    row('open', { icon: IconListDetails, opens: true, dialog: lazyDialog(() => dialogs().then((m) => m.EntryDialog)) }),
   ],
 });
+
+/** Checks on request that every entry follows from the one before it, and shows the result. */
+function ChainCheck() {
+  const { t } = useTranslation('audit');
+  const check = trpc.audit.verify.useQuery({}, { enabled: false });
+  const { open, element } = useDialogs();
+  const run = async () => {
+    const { data, error } = await check.refetch();
+    if (error) notifyError(error);
+    else if (data) open(ChainDialog, data);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconShieldCheck size={18} aria-hidden />}
+        loading={check.isFetching}
+        onClick={run}
+      >
+        {t('chain.check')}
+      </Button>
+      {element}
+    </>
+  );
+}

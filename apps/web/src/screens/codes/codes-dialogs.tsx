@@ -2,13 +2,14 @@ import { Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { serialContract } from '@skin-mirror/shared/serial/serial.contract.ts';
 import { QUANTITY, quantityProblem, REQUEST_STATUS } from '@skin-mirror/shared/serial/serial.ts';
 import { useTranslation } from 'react-i18next';
-import { trpc } from '../../lib/trpc.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
-import type { CodeRow } from './code-row.ts';
+
+export type CodeRow = Outputs['serial']['requestList']['list'][number];
 
 const MAX_NAME = 64;
 const MAX_REASON = 200;

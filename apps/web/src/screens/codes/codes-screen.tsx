@@ -1,10 +1,11 @@
-import { Button, Menu, Text } from '@mantine/core';
-import { REQUEST_STATUS } from '@skin-mirror/shared/serial/serial.ts';
+import { Button, Menu } from '@mantine/core';
+import { REQUEST_STATUS, SHEET_DAYS } from '@skin-mirror/shared/serial/serial.ts';
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconKey, IconTags } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { Hint } from '../../ui/hint.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LinesCell, NoValue } from '../../ui/resource/cells.tsx';
 import { badge, number, text } from '../../ui/resource/column.tsx';
@@ -12,8 +13,8 @@ import { search } from '../../ui/resource/filters.tsx';
 import { create, part, row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
-import { type CodeRow, destroyedAt, exportAddress } from './code-row.ts';
 import classes from './codes.module.css';
+import type { CodeRow } from './codes-dialogs.tsx';
 
 const dialogs = () => import('./codes-dialogs.tsx');
 
@@ -96,27 +97,24 @@ function Waiting({ row: { status, can_review } }: { row: CodeRow }) {
   const { t } = useTranslation('codes');
   if (status !== REQUEST_STATUS.pending || can_review === 1) return null;
   return (
-    <Text size="xs" c="dimmed" flex="1 1 6rem">
+    <Hint size="xs" flex="1 1 6rem">
       {t('review.by_another')}
-    </Text>
+    </Hint>
   );
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const destroyedAt = (exportedAt: string) => new Date(Date.parse(exportedAt) + SHEET_DAYS * DAY_MS);
 
 function ExportMenu({ row }: { row: CodeRow }) {
   const { t } = useTranslation('codes');
   const format = useFormat();
   if (row.status !== REQUEST_STATUS.approved) return null;
-  if (row.can_export === 0) {
-    return (
-      <Text size="xs" c="dimmed">
-        {t('export.gone')}
-      </Text>
-    );
-  }
-  const end = destroyedAt(row);
-  const link = (to: 'xlsx' | 'labels') => ({
+  if (row.can_export === 0) return <Hint size="xs">{t('export.gone')}</Hint>;
+  const { batch_id: id, exported_at } = row;
+  const link = (format?: 'labels') => ({
     component: 'a' as const,
-    href: exportAddress(row, to),
+    href: `/skinMgrSrv/device/serialExport?${new URLSearchParams({ id, ...(format && { format }) })}`,
     target: '_blank',
     rel: 'noreferrer',
   });
@@ -135,9 +133,9 @@ function ExportMenu({ row }: { row: CodeRow }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label style={{ whiteSpace: 'normal' }}>
-          {end ? t('export.until', { time: format.dateTime(end) }) : t('export.once')}
+          {exported_at ? t('export.until', { time: format.dateTime(destroyedAt(exported_at)) }) : t('export.once')}
         </Menu.Label>
-        <Menu.Item {...link('xlsx')} leftSection={<IconFileSpreadsheet size={18} aria-hidden />}>
+        <Menu.Item {...link()} leftSection={<IconFileSpreadsheet size={18} aria-hidden />}>
           {t('export.sheet')}
         </Menu.Item>
         <Menu.Item {...link('labels')} leftSection={<IconTags size={18} aria-hidden />}>

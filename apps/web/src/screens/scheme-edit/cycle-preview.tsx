@@ -1,10 +1,11 @@
-import { Text, Title } from '@mantine/core';
-import { CYCLE_DAYS, STEP_PARTS, type StepPart } from '@skin-mirror/shared/scheme/scheme.ts';
+import { Title } from '@mantine/core';
+import { STEP_PARTS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { Hint } from '../../ui/hint.tsx';
 import classes from './scheme-edit.module.css';
-import { placeInCycle, type StepValues } from './scheme-values.ts';
+import { isCycle, placeInCycle, type StepValues } from './scheme-values.ts';
 
 interface CyclePreviewProps {
   cycleDays: string | number;
@@ -13,7 +14,7 @@ interface CyclePreviewProps {
 
 /** The cycle as currently typed in the form: one line per step over its days. */
 export function CyclePreview({ cycleDays, steps }: CyclePreviewProps) {
-  const { t } = useTranslation('scheme-edit');
+  const { t } = useTranslation(['scheme-edit', 'shared']);
   const id = useId();
   const numbered = steps.map((step, index) => ({ step, number: index + 1 }));
   return (
@@ -21,42 +22,24 @@ export function CyclePreview({ cycleDays, steps }: CyclePreviewProps) {
       <Title order={2} id={id}>
         {t('preview.title')}
       </Title>
-      {steps.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('preview.empty')}
-        </Text>
-      )}
-      {STEP_PARTS.map((part) => (
-        <PartLines
-          key={part}
-          part={part}
-          cycleDays={cycleDays}
-          lines={numbered.filter(({ step }) => step.part === part)}
-        />
-      ))}
+      {steps.length === 0 && <Hint>{t('preview.empty')}</Hint>}
+      {STEP_PARTS.map((part) => {
+        const lines = numbered.filter(({ step }) => step.part === part);
+        return (
+          lines.length > 0 && (
+            <section key={part}>
+              <h3 className={classes.partName}>{t(`shared:step_part.${part}`)}</h3>
+              <ol className={classes.lines}>
+                {lines.map((line) => (
+                  <Line key={line.step.key} {...line} cycleDays={cycleDays} />
+                ))}
+              </ol>
+            </section>
+          )
+        );
+      })}
       {steps.length > 0 && <Axis cycleDays={cycleDays} />}
     </aside>
-  );
-}
-
-interface PartLinesProps {
-  part: StepPart;
-  cycleDays: string | number;
-  lines: readonly { step: StepValues; number: number }[];
-}
-
-function PartLines({ part, cycleDays, lines }: PartLinesProps) {
-  const { t } = useTranslation(['scheme-edit', 'shared']);
-  if (lines.length === 0) return null;
-  return (
-    <section>
-      <h3 className={classes.partName}>{t(`shared:step_part.${part}`)}</h3>
-      <ol className={classes.lines}>
-        {lines.map(({ step, number }) => (
-          <Line key={step.key} step={step} number={number} cycleDays={cycleDays} />
-        ))}
-      </ol>
-    </section>
   );
 }
 
@@ -93,8 +76,8 @@ function Line({ step, number, cycleDays }: { step: StepValues; number: number; c
 /** Marks the first and the last day, and some between. */
 function Axis({ cycleDays }: { cycleDays: string | number }) {
   const format = useFormat();
+  if (!isCycle(cycleDays)) return null;
   const days = Number(cycleDays);
-  if (!Number.isInteger(days) || days < CYCLE_DAYS.min || days > CYCLE_DAYS.max) return null;
   const between = [0.25, 0.5, 0.75].map((part) => Math.round(days * part)).filter((day) => day > 1 && day < days);
   const marks = [
     { day: 1, at: 0 },

@@ -1,37 +1,31 @@
 import { Group, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { MAX_STEP_GOODS } from '@skin-mirror/shared/scheme/scheme.ts';
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../lib/problem.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { IconAction } from '../../ui/icon-action.tsx';
+import { MoveActions } from '../../ui/move-actions.tsx';
 import { LinesCell } from '../../ui/resource/cells.tsx';
 import { Mark } from '../../ui/resource/column.tsx';
+import type { FieldProps } from '../../ui/resource-form/field-props.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import classes from './scheme-edit.module.css';
 import type { StepGoods } from './scheme-values.ts';
 
 /** The number of products in the menu. A search finds the others. */
 const MAX_OFFERED = 20;
-/** The value of the only option in an empty menu. A menu without options doesn't open. */
-const EMPTY_OPTION = 'none';
 
-interface GoodsFieldProps {
-  value?: number[];
-  onChange: (ids: number[]) => void;
-  error?: ReactNode;
+interface GoodsFieldProps extends FieldProps<number[]> {
   goods: LoadedGoods;
   stepNumber: number;
-  /** Lets the form find the field to focus. */
-  'data-path'?: string;
 }
 
 /** The products of a step in their order of use, and a search for more. */
-export function GoodsField({ value = [], onChange, error, goods, stepNumber, 'data-path': dataPath }: GoodsFieldProps) {
-  const { t } = useTranslation(['scheme-edit', 'shared']);
-  const isFull = value.length >= MAX_STEP_GOODS;
+export function GoodsField({ value = [], onChange, goods, stepNumber, ...field }: GoodsFieldProps) {
+  const { t } = useTranslation('scheme-edit');
   const move = (index: number, by: -1 | 1) => {
     const next = [...value];
     next.splice(index + by, 0, ...next.splice(index, 1));
@@ -41,9 +35,8 @@ export function GoodsField({ value = [], onChange, error, goods, stepNumber, 'da
     <>
       <Picker
         chosen={value}
-        isFull={isFull}
-        error={error}
-        dataPath={dataPath}
+        error={field.error}
+        data-path={field['data-path']}
         onPick={(picked) => {
           goods.add(picked);
           onChange([...value, picked.goods_id]);
@@ -55,9 +48,9 @@ export function GoodsField({ value = [], onChange, error, goods, stepNumber, 'da
             <GoodsChip
               key={id}
               goods={goods.byId(id)}
-              isOnly={value.length === 1}
-              onUp={index > 0 ? () => move(index, -1) : undefined}
-              onDown={index < value.length - 1 ? () => move(index, 1) : undefined}
+              at={index}
+              count={value.length}
+              onMove={(by) => move(index, by)}
               onRemove={() => onChange(value.filter((other) => other !== id))}
             />
           ))}
@@ -67,16 +60,14 @@ export function GoodsField({ value = [], onChange, error, goods, stepNumber, 'da
   );
 }
 
-interface PickerProps {
+interface PickerProps extends Pick<GoodsFieldProps, 'error' | 'data-path'> {
   chosen: readonly number[];
-  isFull: boolean;
-  error: ReactNode;
-  dataPath: string | undefined;
   onPick: (goods: StepGoods) => void;
 }
 
-function Picker({ chosen, isFull, error, dataPath, onPick }: PickerProps) {
+function Picker({ chosen, onPick, ...field }: PickerProps) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
+  const isFull = chosen.length >= MAX_STEP_GOODS;
   const [search, setSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [q] = useDebouncedValue(search.trim(), 200);
@@ -85,31 +76,22 @@ function Picker({ chosen, isFull, error, dataPath, onPick }: PickerProps) {
     { enabled: isOpen, placeholderData: (previous) => previous },
   );
   const offered = (found.data?.list ?? []).filter(({ goods_id }) => !chosen.includes(goods_id)).slice(0, MAX_OFFERED);
+  const options = offered.map(({ goods_id, goods_name }) => ({ value: String(goods_id), label: goods_name }));
+  /** A menu without options doesn't open. */
+  const nothing = { value: '', label: t(found.isFetching ? 'goods.searching' : 'goods.none_found'), disabled: true };
   const byId = (id: string | null) => offered.find(({ goods_id }) => String(goods_id) === id);
   return (
     <Select
       label={t('shared:field.goods_ids')}
       description={t('goods.hint', { max: MAX_STEP_GOODS })}
       placeholder={isFull ? t('goods.full') : t('goods.search')}
-      error={error}
-      data-path={dataPath}
-      data={
-        offered.length > 0
-          ? offered.map(({ goods_id, goods_name }) => ({ value: String(goods_id), label: goods_name }))
-          : [
-              {
-                value: EMPTY_OPTION,
-                label: found.isFetching ? t('goods.searching') : t('goods.none_found'),
-                disabled: true,
-              },
-            ]
-      }
+      {...field}
+      data={options.length > 0 ? options : [nothing]}
       value={null}
       onChange={(id) => {
         const picked = byId(id);
         if (!picked) return;
-        const { goods_id, goods_name, goods_pic, shelf_status } = picked;
-        onPick({ goods_id, goods_name, goods_pic, shelf_status });
+        onPick(picked);
         setSearch('');
       }}
       searchable
@@ -145,13 +127,13 @@ interface GoodsChipProps {
   /** Undefined if the product was deleted. */
   goods: StepGoods | undefined;
   /** A single product has no order to change. */
-  isOnly: boolean;
-  onUp: (() => void) | undefined;
-  onDown: (() => void) | undefined;
+  count: number;
+  at: number;
+  onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
-function GoodsChip({ goods, isOnly, onUp, onDown, onRemove }: GoodsChipProps) {
+function GoodsChip({ goods, at, count, onMove, onRemove }: GoodsChipProps) {
   const { t } = useTranslation('scheme-edit');
   const name = goods?.goods_name ?? t('goods.deleted');
   return (
@@ -162,17 +144,8 @@ function GoodsChip({ goods, isOnly, onUp, onDown, onRemove }: GoodsChipProps) {
       </div>
       {goods?.shelf_status === 0 && <OffShelf />}
       <Group gap={0} wrap="nowrap">
-        {!isOnly && (
-          <>
-            <IconAction size="md" label={t('goods.up', { name })} icon={IconArrowUp} onClick={onUp} disabled={!onUp} />
-            <IconAction
-              size="md"
-              label={t('goods.down', { name })}
-              icon={IconArrowDown}
-              onClick={onDown}
-              disabled={!onDown}
-            />
-          </>
+        {count > 1 && (
+          <MoveActions size="md" label={(to) => t(`goods.${to}`, { name })} at={at} count={count} onMove={onMove} />
         )}
         <IconAction size="md" label={t('goods.remove', { name })} icon={IconX} onClick={onRemove} />
       </Group>
@@ -189,31 +162,22 @@ function OffShelf() {
   );
 }
 
-/** The loaded products of the steps. */
-export interface LoadedGoods {
-  byId(id: number): StepGoods | undefined;
-  add(goods: StepGoods): void;
-  /** Returns the `ids` that the shop no longer has, and forgets these products. */
-  findGone(ids: readonly number[]): Promise<ReadonlySet<number>>;
-}
+export type LoadedGoods = ReturnType<typeof useLoadedGoods>;
 
-export function useLoadedGoods(initial: readonly StepGoods[] = []): LoadedGoods {
+/** The loaded products of the steps. */
+export function useLoadedGoods(initial: readonly StepGoods[] = []) {
   const utils = trpc.useUtils();
-  const [loaded, setLoaded] = useState<ReadonlyMap<number, StepGoods>>(
-    () => new Map(initial.map((goods) => [goods.goods_id, goods])),
-  );
-  const isGone = async (id: number): Promise<boolean> => {
-    try {
-      await utils.goods.detail.fetch({ id }, { staleTime: 0 });
-      return false;
-    } catch (error) {
-      return problemOf(error).code === 'GOODS_NOT_FOUND';
-    }
-  };
+  const [loaded, setLoaded] = useState(() => new Map(initial.map((goods) => [goods.goods_id, goods])));
+  const isGone = (id: number): Promise<boolean> =>
+    utils.goods.detail.fetch({ id }, { staleTime: 0 }).then(
+      () => false,
+      (error) => problemOf(error).code === 'GOODS_NOT_FOUND',
+    );
   return {
-    byId: (id) => loaded.get(id),
-    add: (goods) => setLoaded((before) => new Map(before).set(goods.goods_id, goods)),
-    async findGone(ids) {
+    byId: (id: number) => loaded.get(id),
+    add: (goods: StepGoods) => setLoaded((before) => new Map(before).set(goods.goods_id, goods)),
+    /** Returns the `ids` that the shop no longer has, and forgets these products. */
+    async findGone(ids: readonly number[]) {
       const unique = [...new Set(ids)];
       const answers = await Promise.all(unique.map(isGone));
       const gone = new Set(unique.filter((_, index) => answers[index]));

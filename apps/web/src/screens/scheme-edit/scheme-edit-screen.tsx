@@ -79,13 +79,10 @@ function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
   /** The problems of steps whose product was deleted while the form was open. */
   const goneGoods = async ({ steps }: SchemeValues): Promise<FieldProblems> => {
     const gone = await goods.findGone(steps.flatMap(({ goods_ids }) => goods_ids));
-    return Object.fromEntries(
-      steps.flatMap(({ goods_ids }, index) =>
-        goods_ids.some((id) => gone.has(id))
-          ? [[`steps.${index}.goods_ids`, { code: 'GOODS_NOT_FOUND' } as const]]
-          : [],
-      ),
+    const problems = steps.flatMap(({ goods_ids }, index) =>
+      goods_ids.some((id) => gone.has(id)) ? [[`steps.${index}.goods_ids`, { code: 'GOODS_NOT_FOUND' }]] : [],
     );
+    return Object.fromEntries(problems);
   };
 
   return (

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { CARE_LEVELS, DIMENSION_KEYS, type DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
 import { CYCLE_DAYS, MAX_PRIORITY, MAX_TRIGGERS, SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { useAccount } from '../../lib/account.ts';
@@ -11,8 +11,9 @@ import { careLevelText } from '../../lib/care-level.ts';
 import { AudienceFields } from '../../ui/audience-fields.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { Section } from '../../ui/resource/section.tsx';
+import type { FieldProps } from '../../ui/resource-form/field-props.ts';
 import classes from './scheme-edit.module.css';
-import { type SchemeValues, stepsOfCycle, type TriggerValues } from './scheme-values.ts';
+import { isCycle, type SchemeValues, stepsOfCycle, type TriggerValues } from './scheme-values.ts';
 
 export interface SectionProps {
   form: UseFormReturnType<SchemeValues>;
@@ -20,6 +21,9 @@ export interface SectionProps {
 
 /** A field's description stands below it. */
 const BELOW: ['label', 'input', 'error', 'description'] = ['label', 'input', 'error', 'description'];
+
+/** A field that keeps a wrong number until it is checked. */
+export const WHOLE_NUMBER = { clampBehavior: 'none', allowDecimal: false, allowNegative: false } as const;
 
 export function BasicSection({ form }: SectionProps) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
@@ -63,28 +67,23 @@ export function BasicSection({ form }: SectionProps) {
 /** The length of the cycle. When it changes, steps that last until the end change with it. */
 function CycleField({ form }: SectionProps) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
-  const { onFocus, ...props } = form.getInputProps('cycle_days');
   const before = useRef(Number(form.values.cycle_days));
   const follow = () => {
     const { cycle_days, steps } = form.getValues();
     const after = Number(cycle_days);
-    if (!Number.isInteger(after) || after < CYCLE_DAYS.min || after > CYCLE_DAYS.max || after === before.current)
-      return;
+    if (!isCycle(cycle_days) || after === before.current) return;
     form.setFieldValue('steps', stepsOfCycle(steps, before.current, after));
     before.current = after;
   };
   return (
     <NumberInput
-      {...props}
-      onFocus={onFocus}
+      {...form.getInputProps('cycle_days')}
       onBlur={follow}
       label={t('shared:field.cycle_days')}
       description={t('hint.cycle_days', CYCLE_DAYS)}
       inputWrapperOrder={BELOW}
+      {...WHOLE_NUMBER}
       {...CYCLE_DAYS}
-      clampBehavior="none"
-      allowDecimal={false}
-      allowNegative={false}
       required
     />
   );
@@ -102,11 +101,9 @@ export function AudienceSection({ form }: SectionProps) {
         label={t('shared:field.priority')}
         description={t('hint.priority')}
         inputWrapperOrder={BELOW}
+        {...WHOLE_NUMBER}
         min={0}
         max={MAX_PRIORITY}
-        clampBehavior="none"
-        allowDecimal={false}
-        allowNegative={false}
         maw="20rem"
       />
     </Section>
@@ -115,16 +112,8 @@ export function AudienceSection({ form }: SectionProps) {
 
 const USUAL_LEVEL = 3;
 
-interface TriggersFieldProps {
-  value?: TriggerValues[];
-  onChange: (triggers: TriggerValues[]) => void;
-  error?: ReactNode;
-  /** Lets the form find the field to focus. */
-  'data-path'?: string;
-}
-
 /** Results that trigger the scheme; one of them is enough. */
-function TriggersField({ value = [], onChange, error, 'data-path': dataPath }: TriggersFieldProps) {
+function TriggersField({ value = [], onChange, error, 'data-path': dataPath }: FieldProps<TriggerValues[]>) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   const { platform } = useAccount();
   const id = useId();

@@ -1,14 +1,15 @@
 import { Button, Group, Input, NativeSelect, NumberInput, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
-import { MAX_STEPS, STEP_PARTS, type StepPart } from '@skin-mirror/shared/scheme/scheme.ts';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { MAX_STEPS, STEP_PARTS } from '@skin-mirror/shared/scheme/scheme.ts';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../ui/icon-action.tsx';
+import { MoveActions } from '../../ui/move-actions.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 import { GoodsField, type LoadedGoods } from './goods-field.tsx';
 import classes from './scheme-edit.module.css';
 import { newStep, type StepValues } from './scheme-values.ts';
-import type { SectionProps } from './sections.tsx';
+import { type SectionProps, WHOLE_NUMBER } from './sections.tsx';
 
 interface StepsSectionProps extends SectionProps {
   goods: LoadedGoods;
@@ -19,7 +20,6 @@ export function StepsSection({ form, goods }: StepsSectionProps) {
   const { steps, cycle_days } = form.values;
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState('');
-  const error = form.errors.steps;
 
   /** Waits until the list is updated, then focuses the pressed button or the new title. */
   const focusStep = (key: string, selector: string) =>
@@ -38,7 +38,7 @@ export function StepsSection({ form, goods }: StepsSectionProps) {
     form.reorderListItem('steps', { from: index, to: index + by });
     forgetDays();
     setMoved(t('step.moved', { step: index + by + 1, count: steps.length }));
-    focusStep(key, `[data-move="${by}"]`);
+    focusStep(key, `[data-move="${by < 0 ? 'up' : 'down'}"]`);
   };
   const remove = (index: number) => {
     form.removeListItem('steps', index);
@@ -60,7 +60,7 @@ export function StepsSection({ form, goods }: StepsSectionProps) {
               goods={goods}
               step={step}
               index={index}
-              isLast={index === steps.length - 1}
+              count={steps.length}
               onMove={(by) => move(index, by)}
               onRemove={() => remove(index)}
             />
@@ -68,7 +68,7 @@ export function StepsSection({ form, goods }: StepsSectionProps) {
         ))}
       </ol>
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
-      <Input.Error>{error}</Input.Error>
+      <Input.Error>{form.errors.steps}</Input.Error>
       <Group>
         <Button
           variant="default"
@@ -84,16 +84,15 @@ export function StepsSection({ form, goods }: StepsSectionProps) {
   );
 }
 
-interface StepCardProps extends SectionProps {
-  goods: LoadedGoods;
+interface StepCardProps extends StepsSectionProps {
   step: StepValues;
   index: number;
-  isLast: boolean;
+  count: number;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
-function StepCard({ form, goods, step, index, isLast, onMove, onRemove }: StepCardProps) {
+function StepCard({ form, goods, step, index, count, onMove, onRemove }: StepCardProps) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   const id = useId();
   const number = index + 1;
@@ -106,14 +105,11 @@ function StepCard({ form, goods, step, index, isLast, onMove, onRemove }: StepCa
         onChange={(value) => {
           onChange(value);
           // The two days are checked together, so both errors are cleared.
-          form.clearFieldError(`steps.${index}.day_from`);
-          form.clearFieldError(`steps.${index}.day_to`);
+          for (const day of ['day_from', 'day_to']) form.clearFieldError(`steps.${index}.${day}`);
         }}
         label={t(`shared:field.${name}`)}
+        {...WHOLE_NUMBER}
         min={1}
-        clampBehavior="none"
-        allowDecimal={false}
-        allowNegative={false}
         hideControls
         required
       />
@@ -124,20 +120,7 @@ function StepCard({ form, goods, step, index, isLast, onMove, onRemove }: StepCa
       <header className={classes.stepHead}>
         <h3 id={id}>{t('step.number', { step: number })}</h3>
         <div className={classes.stepActions}>
-          <IconAction
-            label={t('step.up', { step: number })}
-            icon={IconArrowUp}
-            onClick={() => onMove(-1)}
-            disabled={index === 0}
-            data-move="-1"
-          />
-          <IconAction
-            label={t('step.down', { step: number })}
-            icon={IconArrowDown}
-            onClick={() => onMove(1)}
-            disabled={isLast}
-            data-move="1"
-          />
+          <MoveActions label={(to) => t(`step.${to}`, { step: number })} at={index} count={count} onMove={onMove} />
           <IconAction label={t('step.remove', { step: number })} icon={IconTrash} onClick={onRemove} />
         </div>
       </header>
@@ -153,12 +136,6 @@ function StepCard({ form, goods, step, index, isLast, onMove, onRemove }: StepCa
         />
         <NativeSelect
           {...field('part')}
-          onChange={({ currentTarget }) =>
-            form.setFieldValue(
-              `steps.${index}.part`,
-              STEP_PARTS.find((part) => part === currentTarget.value) as StepPart,
-            )
-          }
           label={t('shared:field.part')}
           data={STEP_PARTS.map((part) => ({ value: part, label: t(`shared:step_part.${part}`) }))}
         />

@@ -1,7 +1,7 @@
 import { fitsConfig, type ShopConfig, shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import type { ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clearDraft, readDraft, writeDraft } from '../../lib/draft.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -22,22 +22,7 @@ export interface ConfigField<K extends ShopConfigKey> {
   change(value: ShopConfig[K] | string): void;
 }
 
-interface ConfigForm<K extends ShopConfigKey> {
-  readonly values: Values<K> | undefined;
-  /** Its value is empty before the values are loaded. */
-  readonly field: <Key extends K>(setting: Key) => ConfigField<Key>;
-  readonly changes: number;
-  readonly isChanged: (key: K) => boolean;
-  readonly wrong: K | undefined;
-  readonly change: (key: K, value: ShopConfig[K] | string) => void;
-  readonly discard: () => void;
-  /** Sends the changed values and shows a toast. If a value can't be saved, its field gets the focus instead. */
-  readonly save: () => Promise<void>;
-  readonly isSaving: boolean;
-  readonly error: unknown;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-}
+type ConfigForm<K extends ShopConfigKey> = ReturnType<typeof useConfigForm<K>>;
 
 interface ConfigFormOptions<K> {
   /** Keeps unsaved changes under this name, even if the session ends or the page is reloaded. */
@@ -53,7 +38,7 @@ interface ConfigFormOptions<K> {
 export function useConfigForm<K extends ShopConfigKey>(
   keys: readonly K[],
   { draftName, mustChange, onChange, guard }: ConfigFormOptions<K> = {},
-): ConfigForm<K> {
+) {
   const { t } = useTranslation(['settings', 'shared']);
   const query = trpc.config.get.useQuery({ keys: [...keys] });
   const utils = trpc.useUtils();
@@ -75,7 +60,8 @@ export function useConfigForm<K extends ShopConfigKey>(
 
   return {
     values,
-    field: (setting) => ({
+    /** Its value is empty before the values are loaded. */
+    field: <Key extends K>(setting: Key): ConfigField<Key> => ({
       setting,
       value: values?.[setting] ?? '',
       isChanged: setting in draft,
@@ -83,11 +69,12 @@ export function useConfigForm<K extends ShopConfigKey>(
       change: (value) => change(setting, value),
     }),
     changes: changed.length,
-    isChanged: (key) => key in draft,
+    isChanged: (key: K) => key in draft,
     wrong,
     change,
     discard: () => setDraft({}),
-    async save() {
+    /** Sends the changed values and shows a toast. If a value can't be saved, its field gets the focus instead. */
+    async save(): Promise<void> {
       if (update.isPending) return;
       const reason = guard?.(wrong) ?? (mustChange && changed.length === 0 && t('shared:errors.NOTHING_CHANGED'));
       if (reason) return notifyHint(reason);
@@ -101,19 +88,13 @@ export function useConfigForm<K extends ShopConfigKey>(
       }
     },
     isSaving: update.isPending,
-    error: query.error,
-    isFetching: query.isFetching,
-    refetch: query.refetch,
+    query,
   };
 }
 
-interface ConfigScreenProps<K extends ShopConfigKey> {
+interface ConfigScreenProps<K extends ShopConfigKey>
+  extends Pick<ComponentProps<typeof EditScreen>, 'title' | 'description' | 'actions' | 'height'> {
   form: ConfigForm<K>;
-  title: string;
-  description: string;
-  actions?: ReactNode;
-  /** Height of the placeholder while the form loads, in px. */
-  height: number;
   /** Places the fields and their save bar. */
   frame: (fields: ReactNode, values: Values<K>) => ReactNode;
   children: (values: Values<K>) => ReactNode;
@@ -122,7 +103,7 @@ interface ConfigScreenProps<K extends ShopConfigKey> {
 export function ConfigScreen<K extends ShopConfigKey>({ form, frame, children, ...head }: ConfigScreenProps<K>) {
   const { values } = form;
   return (
-    <EditScreen loads={[form]} isReady={values !== undefined} {...head}>
+    <EditScreen loads={[form.query]} isReady={values !== undefined} {...head}>
       {() =>
         values &&
         frame(
@@ -140,15 +121,12 @@ export function ConfigScreen<K extends ShopConfigKey>({ form, frame, children, .
 /** The unsaved changes. They are dropped when the user opens another page of the console. */
 function useDraft<V extends object>(name: string | undefined): [Partial<V>, (draft: Partial<V>) => void] {
   const [draft, setDraft] = useState<Partial<V>>(() => (name && readDraft<V>(name)) || {});
-  useEffect(() => () => clearIfNamed(name), [name]);
+  useEffect(() => () => (name ? clearDraft(name) : undefined), [name]);
   const keep = (next: Partial<V>) => {
     setDraft(next);
-    if (name && Object.keys(next).length > 0) writeDraft(name, next);
-    else clearIfNamed(name);
+    if (!name) return;
+    if (Object.keys(next).length > 0) writeDraft(name, next);
+    else clearDraft(name);
   };
   return [draft, keep];
 }
-
-const clearIfNamed = (name: string | undefined): void => {
-  if (name) clearDraft(name);
-};

@@ -58,7 +58,7 @@ export function DisplayScreen() {
             <ChoiceRow field={field('quality_policy')} />
           </Section>
           <Section title={t('display.section.link')}>
-            <NumberRow field={field('share_days')} />
+            <NumberRow field={field('share_days')} hasArrows />
           </Section>
         </>
       )}

@@ -1,9 +1,9 @@
-import { Alert, Button, Group, NativeSelect, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Skeleton, Stack, Tabs } from '@mantine/core';
 import { defaultFaceContent, faceContent } from '@skin-mirror/shared/face/face-content.ts';
 import { FACE_PARTS, type FacePart, faceKey } from '@skin-mirror/shared/face/face-parts.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
-import { LOCALES, type Locale, resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import { type Locale, resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { IconInfoCircle, IconRestore } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,8 @@ import { currentLocale } from '../../i18n/i18n.ts';
 import { useAccount } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Hint } from '../../ui/hint.tsx';
+import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
 import { SaveBar } from '../../ui/resource/save-bar.tsx';
@@ -59,12 +61,10 @@ function FaceForm() {
     return { words, face: faceContent(words, { wanted: locale, shopDefault }) };
   }, [values, locale, shopDefault]);
 
-  if (form.error || shop.error) {
-    const retry = () => {
-      form.refetch();
-      void shop.refetch();
-    };
-    return <ErrorState error={form.error ?? shop.error} onRetry={retry} retrying={form.isFetching} />;
+  const failed = [form.query, shop].filter(({ error }) => error);
+  if (failed[0]) {
+    const retry = () => failed.forEach(({ refetch }) => void refetch());
+    return <ErrorState error={failed[0].error} onRetry={retry} retrying={form.query.isFetching} />;
   }
   if (!own || !shop.data) return <Skeleton h={520} className="delayed" />;
 
@@ -94,11 +94,7 @@ function FaceForm() {
           value={locale}
           onChange={(event) => setLocale(resolveLocale(event.currentTarget.value))}
         >
-          {LOCALES.map((one) => (
-            <option key={one} value={one} lang={one}>
-              {LOCALE_NAMES[one]}
-            </option>
-          ))}
+          <LocaleOptions />
         </NativeSelect>
         <Button
           variant="default"
@@ -147,9 +143,7 @@ function FaceForm() {
           />
         </Tabs.Panel>
       </Tabs>
-      <Text size="sm" c="dimmed" role="status">
-        {isSending && t('sending')}
-      </Text>
+      <Hint role="status">{isSending && t('sending')}</Hint>
       <SaveBar changes={form.changes} onSave={form.save} onDiscard={discard} isSaving={form.isSaving} />
     </WithPreview>
   );

@@ -1,7 +1,8 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Paper, Stack, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Hint } from '../../ui/hint.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './settings.module.css';
 import { groupsFor, useGoodsMode } from './settings-pages.ts';
@@ -38,9 +39,7 @@ export function SettingsHubScreen() {
                   <Link to={to} className={classes.hubLink}>
                     {t(`page.${key}.name`)}
                   </Link>
-                  <Text size="sm" c="dimmed">
-                    {t(`page.${key}.hint`)}
-                  </Text>
+                  <Hint>{t(`page.${key}.hint`)}</Hint>
                 </div>
               </Paper>
             ))}

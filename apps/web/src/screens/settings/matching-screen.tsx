@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CoverageLink } from '../../ui/coverage-link.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { ConfigScreen, useConfigForm } from './config-form.tsx';
 import { ChoiceRow, NumberRow, SettingRow, SwitchRow } from './rows.tsx';
 import classes from './settings.module.css';
@@ -36,9 +37,7 @@ export function MatchingScreen() {
           >
             {(labelId) => (
               <Group gap="xs">
-                <Text size="sm" c="dimmed" id={`${labelId}-always`}>
-                  {t('setting.efficacy.always')}
-                </Text>
+                <Hint id={`${labelId}-always`}>{t('setting.efficacy.always')}</Hint>
                 <Switch
                   size="md"
                   checked

@@ -1,9 +1,10 @@
-import { Badge, Group, Radio, Switch, Text, TextInput } from '@mantine/core';
+import { Badge, Group, Radio, Skeleton, Switch, TextInput } from '@mantine/core';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { careLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { Hint } from '../../ui/hint.tsx';
 import { Tip } from '../../ui/tip/tip.tsx';
 import type { ConfigField } from './config-form.tsx';
 import classes from './settings.module.css';
@@ -31,9 +32,7 @@ export function SettingRow({ setting, hint, values, isChanged, isWide, children 
           <Tip type={setting} />
           {isChanged && <ChangedMark />}
         </Group>
-        <Text size="sm" c="dimmed">
-          {hint ?? t(`setting.${setting}.hint`, { ...values })}
-        </Text>
+        <Hint>{hint ?? t(`setting.${setting}.hint`, { ...values })}</Hint>
       </div>
       <div>{children(id)}</div>
     </li>
@@ -66,29 +65,51 @@ export const SwitchRow = ({ field: { setting, value, isChanged, change } }: Swit
   </SettingRow>
 );
 
+// Loaded after the page, because it is larger than the rest of the page.
+const NumberInput = lazy(() => import('./number-input.ts').then((m) => ({ default: m.NumberInput })));
+
 interface NumberRowProps {
   field: ConfigField<'max_goods' | 'share_days'>;
+  hasArrows?: boolean;
 }
 
-/** A whole number. It is a plain input, because Mantine's number field is larger than the rest of the page. */
-export function NumberRow({ field: { setting, value, isChanged, isWrong, change } }: NumberRowProps) {
+/** A whole number. */
+export function NumberRow({ field: { setting, value, isChanged, isWrong, change }, hasArrows }: NumberRowProps) {
   const { t } = useTranslation('settings');
-  const { minValue: min, maxValue: max } = shopConfig.shape[setting].unwrap();
+  const { minValue, maxValue } = shopConfig.shape[setting].unwrap();
+  const [min, max] = [minValue ?? 0, maxValue ?? 0];
+  const input = {
+    w: '8rem',
+    value: String(value),
+    maxLength: 4,
+    autoComplete: 'off',
+    error: isWrong && t('out_of_range', { min, max }),
+    'data-path': setting,
+  };
   return (
     <SettingRow setting={setting} values={{ min, max }} isChanged={isChanged}>
-      {(labelId) => (
-        <TextInput
-          w="8rem"
-          value={String(value)}
-          onChange={({ currentTarget: { value: text } }) => change(/^\d+$/.test(text) ? Number(text) : text)}
-          inputMode="numeric"
-          maxLength={4}
-          autoComplete="off"
-          error={isWrong && t('out_of_range', { min, max })}
-          aria-labelledby={labelId}
-          data-path={setting}
-        />
-      )}
+      {(labelId) =>
+        hasArrows ? (
+          <Suspense fallback={<Skeleton h={36} w={input.w} />}>
+            <NumberInput
+              {...input}
+              {...{ min, max, value }}
+              onChange={(days) => change(typeof days === 'string' ? days : Number(days))}
+              clampBehavior="none"
+              allowDecimal={false}
+              allowNegative={false}
+              aria-labelledby={labelId}
+            />
+          </Suspense>
+        ) : (
+          <TextInput
+            {...input}
+            onChange={({ currentTarget: { value: text } }) => change(/^\d+$/.test(text) ? Number(text) : text)}
+            inputMode="numeric"
+            aria-labelledby={labelId}
+          />
+        )
+      }
     </SettingRow>
   );
 }

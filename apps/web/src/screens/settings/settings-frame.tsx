@@ -8,6 +8,8 @@ import { useMayAccess } from '../../lib/account.ts';
 import classes from './settings.module.css';
 import { groupAt, groupsFor, historyArea, useGoodsMode } from './settings-pages.ts';
 
+const PAGE_LINK = { className: classes.page, activeOptions: { includeSearch: false } };
+
 export function SettingsFrame() {
   const { t } = useTranslation('settings');
   const mayOpenPages = useMayAccess(user('config'));
@@ -33,12 +35,7 @@ export function SettingsFrame() {
                 </li>
               ))}
             </LinkRow>
-            <Link
-              to="/skinmgr/settingsHistory"
-              search={{ area: historyArea(pathname) }}
-              className={classes.page}
-              activeOptions={{ includeSearch: false }}
-            >
+            <Link to="/skinmgr/settingsHistory" search={{ area: historyArea(pathname) }} {...PAGE_LINK}>
               <IconHistory size={18} stroke={1.6} aria-hidden />
               {t('history')}
             </Link>
@@ -47,7 +44,7 @@ export function SettingsFrame() {
             <LinkRow current={pathname}>
               {current.pages.map(({ key, to, icon: Icon }) => (
                 <li key={key}>
-                  <Link to={to} className={classes.page} activeOptions={{ includeSearch: false }}>
+                  <Link to={to} {...PAGE_LINK}>
                     <Icon size={18} stroke={1.6} aria-hidden />
                     {t(`page.${key}.name`)}
                   </Link>

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { type Column, Mark } from '../../ui/resource/column.tsx';
@@ -162,9 +163,7 @@ function CopyAll({ data }: { data: { list: LanguageRow[] } | undefined }) {
   if (!first) return null;
   return (
     <Group justify="space-between" mb="sm">
-      <Text size="sm" c="dimmed" flex="1 1 20rem">
-        {t('copy.hint', { language: LOCALE_NAMES[first.from] })}
-      </Text>
+      <Hint flex="1 1 20rem">{t('copy.hint', { language: LOCALE_NAMES[first.from] })}</Hint>
       <Button
         variant="default"
         leftSection={<IconCopy size={18} aria-hidden />}

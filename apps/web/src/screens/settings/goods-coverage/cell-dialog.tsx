@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconPlus, IconTags } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -7,39 +7,30 @@ import { useMayAccess } from '../../../lib/account.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Can } from '../../../ui/can.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Hint } from '../../../ui/hint.tsx';
+import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
 import classes from './coverage.module.css';
 import { type Cell, type Coverage, cellState, classAt, prefillOf, type Row } from './coverage-cell.ts';
+import type { ChosenCell } from './matrix.tsx';
 
-interface CellDialogProps {
-  row: Row;
-  at: number;
-  /** The number of products that these customers get without any measurement. */
-  anyway: number;
-  goodsMode: Coverage['goods_mode'];
-  opened: boolean;
-  onClose: () => void;
-}
+type CellDialogProps = DialogProps<ChosenCell & { readonly coverage: Coverage }>;
 
 /** One group's products for a dimension, and ways to fill gaps. */
-export function CellDialog({ row, at, anyway, goodsMode, opened, onClose }: CellDialogProps) {
+export function CellDialog({ row: { row, at, coverage }, opened, onClose }: CellDialogProps) {
   const { t } = useTranslation(['coverage', 'shared']);
   const cell = row.cells[at] as Cell;
   const { sex, skin_type } = classAt(at);
   const dimension = t(`shared:dimension.${row.dimension}`);
   const title = t('dialog.title', { dimension, sex: t(`sex.${sex}`), skin: t(`shared:skin_type.${skin_type}`) });
-  const isSolrx = goodsMode === 'solrx';
+  const isSolrx = coverage.goods_mode === 'solrx';
+  const anyway = coverage.anyway[at] ?? 0;
+  const off = t(isSolrx ? 'dialog.off_profile' : 'dialog.off', { dimension });
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="lg">
       <ul className={classes.facts}>
-        {row.asks ? (
-          <li>
-            <strong>{t('dialog.count', { count: cell.count })}</strong>
-          </li>
-        ) : (
-          <li>
-            <strong>{t(isSolrx ? 'dialog.off_profile' : 'dialog.off', { dimension })}</strong>
-          </li>
-        )}
+        <li>
+          <strong>{row.asks ? t('dialog.count', { count: cell.count }) : off}</strong>
+        </li>
         {cell.partly > 0 && <li>{t('dialog.partly', { count: cell.partly })}</li>}
         {cell.kept_back > 0 && <li>{t('dialog.kept_back', { count: cell.kept_back })}</li>}
         {anyway > 0 && <li>{t('dialog.anyway', { count: anyway })}</li>}
@@ -80,9 +71,7 @@ function Types({ row }: { row: Row }) {
   if (wanted.length === 0) return null;
   return (
     <>
-      <Text size="sm" c="dimmed" mt="md">
-        {t('dialog.types')}
-      </Text>
+      <Hint mt="md">{t('dialog.types')}</Hint>
       <Group component="ul" gap="4px 16px" m={0} mt={4} p={0}>
         {wanted.map(({ id, type_name }) => (
           <li key={id}>

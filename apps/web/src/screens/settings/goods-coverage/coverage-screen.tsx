@@ -1,22 +1,23 @@
-import { Alert, Anchor, Box, Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Box, Button, Group, Paper, Skeleton, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconCalendarRepeat, IconCircleCheck, IconDeviceTablet, IconShoppingBag, IconUserX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../../lib/account.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Can } from '../../../ui/can.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Hint } from '../../../ui/hint.tsx';
+import { lazyDialog, useDialogs } from '../../../ui/lazy-dialog.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useDialog } from '../../../ui/use-dialog.ts';
 import classes from './coverage.module.css';
 import { type CellState, type Coverage, gapsOf } from './coverage-cell.ts';
-import { Cards, type ChosenCell, Mark, Matrix } from './matrix.tsx';
+import { Cards, Mark, Matrix } from './matrix.tsx';
 
-const CellDialog = lazy(() => import('./cell-dialog.tsx').then((m) => ({ default: m.CellDialog })));
+const CellDialog = lazyDialog(() => import('./cell-dialog.tsx').then((m) => m.CellDialog));
 
 /** Each dimension is a card below this width. */
 const NARROW = '(max-width: 48em)';
@@ -60,10 +61,15 @@ function NoGoods() {
 function Found({ coverage }: { coverage: Coverage }) {
   const { t } = useTranslation('coverage');
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  const cell = useDialog<ChosenCell>();
+  const { open, element } = useDialogs();
   const { rows, anyway, for_single_mirrors, is_cycle } = coverage;
   const { groups, gaps } = gapsOf(rows);
   const Shape = isNarrow ? Cards : Matrix;
+  const single = t('single_mirrors', { count: for_single_mirrors });
+  const notes = [
+    ...(is_cycle ? [{ text: t('cycle'), icon: IconCalendarRepeat, color: 'jade' }] : []),
+    ...(for_single_mirrors > 0 ? [{ text: single, icon: IconDeviceTablet, color: 'gray' }] : []),
+  ];
   return (
     <>
       <Group gap="xs" mb="sm" fw={600}>
@@ -74,37 +80,20 @@ function Found({ coverage }: { coverage: Coverage }) {
         )}
         {gaps > 0 ? t('gaps', { count: gaps, groups }) : t('no_gaps')}
       </Group>
-      {is_cycle && (
-        <Alert color="jade" variant="light" role="note" icon={<IconCalendarRepeat aria-hidden />} mb="sm">
-          {t('cycle')}
+      {notes.map(({ text, icon: Icon, color }) => (
+        <Alert key={text} color={color} variant="light" role="note" icon={<Icon aria-hidden />} mb="sm">
+          {text}
         </Alert>
-      )}
-      {for_single_mirrors > 0 && (
-        <Alert color="gray" variant="light" role="note" icon={<IconDeviceTablet aria-hidden />} mb="sm">
-          {t('single_mirrors', { count: for_single_mirrors })}
-        </Alert>
-      )}
+      ))}
       <Legend />
-      <Shape rows={rows} anyway={anyway} onChoose={cell.open} />
+      <Shape rows={rows} anyway={anyway} onChoose={(cell) => open(CellDialog, { ...cell, coverage })} />
       <NeverList coverage={coverage} />
-      <Suspense>
-        {cell.value && (
-          <CellDialog
-            key={cell.serial}
-            row={cell.value.row}
-            at={cell.value.at}
-            anyway={anyway[cell.value.at] ?? 0}
-            goodsMode={coverage.goods_mode}
-            opened={cell.opened}
-            onClose={cell.close}
-          />
-        )}
-      </Suspense>
+      {element}
     </>
   );
 }
 
-const STATES = ['covered', 'partly', 'none', 'off'] as const satisfies readonly CellState[];
+const STATES: CellState[] = ['covered', 'partly', 'none', 'off'];
 const EXAMPLE = 3;
 
 function Legend() {
@@ -126,14 +115,7 @@ function Legend() {
 type Never = Coverage['never'][number];
 
 /** Reasons that need a correction come before intended ones. */
-const ORDER = [
-  'no_type',
-  'not_asked',
-  'no_profile',
-  'excluded',
-  'never',
-  'off_shelf',
-] as const satisfies Never['reason'][];
+const ORDER: Never['reason'][] = ['no_type', 'not_asked', 'no_profile', 'excluded', 'never', 'off_shelf'];
 /** The number of products shown at first for each reason. */
 const MAX_SHOWN = 8;
 
@@ -145,16 +127,8 @@ function NeverList({ coverage: { never, never_total } }: { coverage: Coverage })
       <Title order={2} id="never" mb={4}>
         {t('never.title', { count: never_total })}
       </Title>
-      {never_total === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('never.none')}
-        </Text>
-      )}
-      {never_total > never.length && (
-        <Text size="sm" c="dimmed">
-          {t('never.first', { count: never.length })}
-        </Text>
-      )}
+      {never_total === 0 && <Hint>{t('never.none')}</Hint>}
+      {never_total > never.length && <Hint>{t('never.first', { count: never.length })}</Hint>}
       <div className={classes.reasons}>
         {ORDER.flatMap((reason) => {
           const goods = byReason.get(reason);
@@ -173,9 +147,7 @@ function Reason({ reason, goods }: { reason: Never['reason']; goods: readonly Ne
   return (
     <Paper withBorder p="md" className={classes.reason} data-reason={reason}>
       <Title order={3}>{t(`reason.${reason}.name`, { count: goods.length })}</Title>
-      <Text size="sm" c="dimmed">
-        {t(`reason.${reason}.hint`)}
-      </Text>
+      <Hint>{t(`reason.${reason}.hint`)}</Hint>
       <ul>
         {shown.map(({ goods_id, goods_name }) => (
           <li key={goods_id}>

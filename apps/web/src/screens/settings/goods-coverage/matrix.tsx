@@ -126,18 +126,14 @@ function CellButton({ row, cell, at, onChoose }: ChosenCell & { cell: Cell; onCh
   const { t } = useTranslation(['coverage', 'shared']);
   const state = cellState(row, cell);
   const { sex, skin_type } = classAt(at);
-  const who = {
-    dimension: t(`shared:dimension.${row.dimension}`),
-    sex: t(`sex.${sex}`),
-    skin: t(`shared:skin_type.${skin_type}`),
-  };
+  const [dimension, skin] = [t(`shared:dimension.${row.dimension}`), t(`shared:skin_type.${skin_type}`)];
   return (
     <button
       type="button"
       className={classes.mark}
       data-state={state}
       data-cell={`${row.dimension}-${sex}-${skin_type}`}
-      aria-label={t(`cell.${state}`, { ...who, count: cell.count })}
+      aria-label={t(`cell.${state}`, { dimension, sex: t(`sex.${sex}`), skin, count: cell.count })}
       onClick={() => onChoose({ row, at })}
     >
       <Mark state={state} count={cell.count} />

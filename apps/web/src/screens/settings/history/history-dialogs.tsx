@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { FACE_KEYS, PICTURE_KEYS } from '@skin-mirror/shared/config/config.ts';
+import { FACE_KEYS } from '@skin-mirror/shared/config/config.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -14,6 +14,7 @@ import { trpcClient } from '../../../lib/trpc-client.ts';
 import { problemText } from '../../../lib/use-problem-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Hint } from '../../../ui/hint.tsx';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
@@ -21,9 +22,8 @@ import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx
 import { Difference } from '../texts/difference.tsx';
 import classes from './history.module.css';
 import {
-  type Area,
   type Change,
-  type ChangeWords,
+  isPictureKey,
   type RevisionRow,
   textKey,
   useChangeWords,
@@ -53,22 +53,22 @@ function useRestore() {
 }
 
 /** All changes of a revision, with buttons to go back. */
-export function RevisionDialog({ row, opened, onClose }: DialogProps<RevisionRow>) {
+export function RevisionDialog({ row, ...dialog }: DialogProps<RevisionRow>) {
   const { t } = useTranslation('settings-history');
   const format = useFormat();
   const title = usePlaceName()(row);
   const { data, error, refetch, isFetching } = trpc.revision.detail.useQuery({ id: row.id });
   const [wanted, setWanted] = useState<Moment>();
   const to = momentOf(row);
-  if (wanted) return <RestoreDialog row={row} to={wanted} opened={opened} onClose={onClose} />;
+  if (wanted) return <RestoreDialog row={row} to={wanted} {...dialog} />;
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} size="xl">
-      <Text size="sm" c="dimmed" mb="sm">
+    <Dialog {...dialog} title={title} size="xl">
+      <Hint mb="sm">
         {t('changed_by', { time: format.dateTime(row.crt_time), user: row.user_name || t('platform') })}
-      </Text>
+      </Hint>
       {!data && !error && <Skeleton h={160} className="delayed" />}
       {error && <ErrorState error={error} onRetry={refetch} retrying={isFetching} />}
-      {data && <ChangeList area={row.area} changes={data.changes} isMirror={row.device_no !== ''} />}
+      {data && <ChangeList row={row} changes={data.changes} />}
       <Group mt="lg" justify="flex-end">
         {to === 'after' && (
           <Button variant="default" onClick={() => setWanted('before')}>
@@ -84,12 +84,7 @@ export function RevisionDialog({ row, opened, onClose }: DialogProps<RevisionRow
 }
 
 /** Shows the effect of going back, then does it. */
-export function RestoreDialog({
-  row,
-  to = momentOf(row),
-  opened,
-  onClose,
-}: DialogProps<RevisionRow> & { to?: Moment }) {
+export function RestoreDialog({ row, to = momentOf(row), ...dialog }: DialogProps<RevisionRow> & { to?: Moment }) {
   const { t } = useTranslation('settings-history');
   const format = useFormat();
   const preview = trpc.revision.preview.useQuery({ id: row.id, to }, { staleTime: 0, gcTime: 0 });
@@ -100,21 +95,20 @@ export function RestoreDialog({
   const edit = useResourceForm({
     initialValues: {},
     save: async () => {
-      if (data && (await restore({ id: row.id, to, newest_id: data.newest_id }))) onClose();
+      if (data && (await restore({ id: row.id, to, newest_id: data.newest_id }))) dialog.onClose();
     },
   });
   return (
     <FormDialog
       edit={edit}
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={t(`restore.title_${to}`)}
       submit={count > 0 && t('restore.confirm', { count })}
       size="xl"
     >
-      <Text size="sm" c="dimmed">
+      <Hint>
         {t(`restore.message_${to}`, { time: format.dateTime(row.crt_time), user: row.user_name || t('platform') })}
-      </Text>
+      </Hint>
       {!data && !error && <Skeleton h={160} className="delayed" />}
       {problem &&
         (isTemporary(problem) ? (
@@ -125,68 +119,50 @@ export function RestoreDialog({
           </Alert>
         ))}
       {data && count === 0 && <Text role="status">{t('restore.nothing')}</Text>}
-      {data && count > 0 && <ChangeList area={row.area} changes={data.changes} isMirror={row.device_no !== ''} />}
+      {data && count > 0 && <ChangeList row={row} changes={data.changes} />}
     </FormDialog>
   );
 }
 
-interface ChangeListProps {
-  area: Area;
-  changes: readonly Change[];
-  isMirror: boolean;
-}
-
-function ChangeList({ area, changes, isMirror }: ChangeListProps) {
-  const words = useChangeWords();
+function ChangeList({ row: { area, device_no }, changes }: { row: RevisionRow; changes: readonly Change[] }) {
+  const { nameOf, wordsFor } = useChangeWords();
   return (
     <Stack component="ul" m={0} p={0}>
-      {changes.map((change) => (
-        <li key={change.key}>
-          <Title order={3} mb={6}>
-            {words.nameOf(area, change.key)}
-          </Title>
-          <ChangedValue area={area} change={change} isMirror={isMirror} words={words} />
-        </li>
-      ))}
+      {changes.map((change) => {
+        const { key } = change;
+        const isPicture = area === 'config' && isPictureKey(key);
+        const shown = (value: unknown) => {
+          const words = wordsFor(area, key, value, device_no !== '');
+          if (!isPicture || !value) return words;
+          return <img src={fileAddress(String(value))} alt={words} className={classes.picture} />;
+        };
+        return (
+          <li key={key}>
+            <Title order={3} mb={6}>
+              {nameOf(area, key)}
+            </Title>
+            {area === 'text' && <ChangedWords change={change} />}
+            {area === 'config' && isFaceKey(key) && <ChangedHtml change={change} />}
+            {area !== 'text' && !(area === 'config' && isFaceKey(key)) && <Values change={change} shown={shown} />}
+          </li>
+        );
+      })}
     </Stack>
   );
 }
 
-const isOneOf = (keys: readonly string[], key: string) => keys.includes(key);
+const isFaceKey = (key: string) => FACE_KEYS.some((one) => one === key);
 
-interface ChangedValueProps {
-  area: Area;
-  change: Change;
-  isMirror: boolean;
-  words: ChangeWords;
-}
-
-function ChangedValue({ area, change, isMirror, words: { wordsFor } }: ChangedValueProps) {
-  const { key, before, after } = change;
-  if (area === 'text') return <ChangedWords change={change} />;
-  if (area === 'config' && isOneOf(FACE_KEYS, key)) return <ChangedHtml change={change} />;
-  const isPicture = area === 'config' && isOneOf(PICTURE_KEYS, key);
-  const shown = (value: unknown) =>
-    isPicture && value ? (
-      <img src={fileAddress(String(value))} alt={wordsFor(area, key, value, isMirror)} className={classes.picture} />
-    ) : (
-      wordsFor(area, key, value, isMirror)
-    );
-  return <Values before={shown(before)} after={shown(after)} />;
-}
-
-function Values({ before, after }: { before: React.ReactNode; after: React.ReactNode }) {
+function Values({ change, shown }: { change: Change; shown: (value: unknown) => ReactNode }) {
   const { t } = useTranslation('settings-history');
   return (
     <dl className={classes.values}>
-      <div>
-        <dt>{t('before')}</dt>
-        <dd>{before}</dd>
-      </div>
-      <div>
-        <dt>{t('after')}</dt>
-        <dd className={classes.after}>{after}</dd>
-      </div>
+      {(['before', 'after'] as const).map((moment) => (
+        <div key={moment}>
+          <dt>{t(moment)}</dt>
+          <dd className={classes[moment]}>{shown(change[moment])}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

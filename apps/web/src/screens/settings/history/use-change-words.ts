@@ -1,9 +1,9 @@
 import { resolveConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import type { ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { PICTURE_KEYS, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -16,16 +16,6 @@ type ListedChange = RevisionRow['changes'][number];
 export type Change = Outputs['revision']['preview']['changes'][number];
 export type Area = RevisionRow['area'];
 
-/** Settings with named choices on the settings screens. */
-const CHOICES = [
-  'push_mode',
-  'chart_type',
-  'data_show_type',
-  'color_show_type',
-  'age_type',
-  'moisture_mode',
-  'quality_policy',
-];
 const SWITCHES = [
   'match_sex',
   'match_skin',
@@ -38,7 +28,7 @@ const SWITCHES = [
   'customer_expprt',
   'goods_import',
 ];
-const PICTURES = ['logo', 'startup_image'];
+export const isPictureKey = (key: string) => PICTURE_KEYS.some((one) => one === key);
 /** Settings with names in the shared texts. */
 const NAMED_SETTINGS = ['platform', 'goods_mode'];
 
@@ -48,13 +38,7 @@ export function textKey(key: string): { section: string; dimension: string; valu
   return { section, dimension, value, locale: matchLocale(tag) ?? currentLocale() };
 }
 
-export interface ChangeWords {
-  readonly nameOf: (area: Area, key: string) => string;
-  /** Null means that there is no own value; with `isMirror` the shop's value applies then. */
-  readonly wordsFor: (area: Area, key: string, value: unknown, isMirror: boolean) => string;
-}
-
-export function useChangeWords(): ChangeWords {
+export function useChangeWords() {
   const { t } = useTranslation(['settings-history', 'settings', 'mappings', 'shared']);
   const format = useFormat();
   const hasMapping = useGoodsMode() === 'normal';
@@ -65,35 +49,29 @@ export function useChangeWords(): ChangeWords {
     const dimension = (key: string) => t(`shared:dimension.${key}`, { defaultValue: key });
     const list = (words: readonly string[]) => words.join(t('separator'));
     const config = (key: string, value: unknown): string => {
-      if (CHOICES.includes(key))
-        return t(`settings:setting.${key}.choice.${value}.name`, { defaultValue: String(value) });
       if (SWITCHES.includes(key)) return t(Number(value) > 0 ? 'value.on' : 'value.off');
       if (NAMED_SETTINGS.includes(key)) return t(`shared:${key}.${value}`, { defaultValue: String(value) });
-      if (PICTURES.includes(key)) return t(value ? 'value.picture' : 'value.no_picture');
+      if (isPictureKey(key)) return t(value ? 'value.picture' : 'value.no_picture');
       if (Array.isArray(value)) return value.length > 0 ? list(value.map(String).map(dimension)) : t('value.none');
       if (value === null) return t('value.all_dimensions');
       if (typeof value === 'object') {
         const languages = Object.keys(value).map((locale) => LOCALE_NAMES[locale as Locale] ?? locale);
         return languages.length > 0 ? list(languages) : t('value.product_words');
       }
+      const choice = t(`settings:setting.${key}.choice.${value}.name`, { defaultValue: '' });
+      if (choice) return choice;
       return typeof value === 'number' ? format.number(value) : String(value);
     };
     const mapping = (value: unknown): string => {
-      const { goods_type_ids, threshold, status } = value as {
-        goods_type_ids: number[];
-        threshold: number;
-        status: number;
-      };
+      const { goods_type_ids, threshold, status } = value as StoredMapping;
       const name = (id: number) =>
         goodsTypes?.find((type) => type.id === id)?.type_name ?? t('value.unknown_type', { id });
-      const words = {
-        types: list(goods_type_ids.map(name)),
-        threshold: t('mappings:below', { score: threshold }),
-      };
-      return t(status > 0 ? 'value.mapping' : 'value.mapping_off', words);
+      const types = list(goods_type_ids.map(name));
+      const below = t('mappings:below', { score: threshold });
+      return t(status > 0 ? 'value.mapping' : 'value.mapping_off', { types, threshold: below });
     };
     return {
-      nameOf(area, key) {
+      nameOf(area: Area, key: string): string {
         if (area === 'config') {
           // The name on the setting's own screen, if it has one.
           return t(`settings:setting.${key}.name`, { defaultValue: t(`shared:field.${key}`, { defaultValue: key }) });
@@ -114,7 +92,8 @@ export function useChangeWords(): ChangeWords {
           language: LOCALE_NAMES[locale],
         });
       },
-      wordsFor(area, key, value, isMirror) {
+      /** Null means that there is no own value; with `isMirror` the shop's value applies then. */
+      wordsFor(area: Area, key: string, value: unknown, isMirror: boolean): string {
         if (value === null && isMirror) return t('value.of_shop');
         if (area === 'offset') return format.signed(Number(value ?? 0));
         if (area === 'text') return t(value === null ? 'value.product_words' : 'value.own_words');
@@ -127,6 +106,8 @@ export function useChangeWords(): ChangeWords {
     };
   }, [t, format, goodsTypes]);
 }
+
+type StoredMapping = Record<'threshold' | 'status', number> & { readonly goods_type_ids: readonly number[] };
 
 export function useChangeText(): (row: RevisionRow, change: ListedChange) => string {
   const { t } = useTranslation('settings-history');
@@ -143,11 +124,8 @@ export function useChangeText(): (row: RevisionRow, change: ListedChange) => str
 /** The owner of the settings that a revision changed: the shop, or a mirror. */
 export function usePlaceName(): (row: RevisionRow) => string {
   const { t } = useTranslation('settings-history');
-  return useCallback(
-    ({ area, device_no }: RevisionRow) => {
-      const name = t(`area.${area}`);
-      return device_no ? t('of_mirror', { area: name, device_no }) : name;
-    },
-    [t],
-  );
+  return ({ area, device_no }) => {
+    const name = t(`area.${area}`);
+    return device_no ? t('of_mirror', { area: name, device_no }) : name;
+  };
 }

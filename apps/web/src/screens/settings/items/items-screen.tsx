@@ -1,12 +1,12 @@
-import { Box, Button, Group, Switch, Tabs, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Group, Switch, Tabs, VisuallyHidden } from '@mantine/core';
 import { type DimensionKey, LAYERS, type Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 import { hidesEverything, ITEM_KEYS } from '@skin-mirror/shared/report/shown-items.ts';
 import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
-import { IconAction } from '../../../ui/icon-action.tsx';
+import { Hint } from '../../../ui/hint.tsx';
+import { MoveActions } from '../../../ui/move-actions.tsx';
 import { notifyHint } from '../../../ui/notify.tsx';
 import { WithPreview } from '../../../ui/report-preview/with-preview.tsx';
 import { ConfigScreen, useConfigForm } from '../config-form.tsx';
@@ -66,8 +66,7 @@ export function ItemsScreen() {
                 <ItemsEditor
                   layer={of}
                   items={itemsOf(of)}
-                  measured={measured[of]}
-                  isMeasuring={measured.layer.size + measured.deep.size > 0}
+                  measured={measured}
                   onChange={(items) => change(of, items)}
                 />
               </Tabs.Panel>
@@ -101,16 +100,14 @@ function useMeasured(): Record<Layer, ReadonlySet<DimensionKey>> {
 interface ItemsEditorProps {
   layer: Layer;
   items: Items;
-  /** Dimensions that the shop's mirrors measured in this layer recently. */
-  measured: ReadonlySet<DimensionKey>;
-  /** True if they measured anything. */
-  isMeasuring: boolean;
+  measured: ReturnType<typeof useMeasured>;
   onChange: (items: Items) => void;
 }
 
-function ItemsEditor({ layer, items, measured, isMeasuring, onChange }: ItemsEditorProps) {
+function ItemsEditor({ layer, items, measured, onChange }: ItemsEditorProps) {
   const { t } = useTranslation(['settings', 'shared']);
-  const rows = itemRows(layer, items, measured);
+  const rows = itemRows(layer, items, measured[layer]);
+  const isMeasuring = measured.layer.size + measured.deep.size > 0;
   const count = rows.filter(({ isShown }) => isShown).length;
   const { list, keepFocus } = useKeptFocus();
   const [moved, setMoved] = useState<DimensionKey>();
@@ -124,9 +121,7 @@ function ItemsEditor({ layer, items, measured, isMeasuring, onChange }: ItemsEdi
   return (
     <>
       <Group justify="space-between" gap="xs" my="xs">
-        <Text size="sm" c="dimmed">
-          {t('items.shown', { count, all: rows.length })}
-        </Text>
+        <Hint>{t('items.shown', { count, all: rows.length })}</Hint>
         <Button
           size="compact-sm"
           variant="subtle"
@@ -141,31 +136,23 @@ function ItemsEditor({ layer, items, measured, isMeasuring, onChange }: ItemsEdi
         {rows.map(({ key, isShown }, at) => (
           <li key={key} className={classes.item} data-item={key} data-shown={isShown || undefined}>
             <Switch
-              data-act="switch"
+              data-move="switch"
               checked={isShown}
               onChange={(event) => {
                 keepFocus(key, 'switch');
                 onChange(withShown(rows, key, event.currentTarget.checked));
               }}
               label={nameOf(key)}
-              description={isMeasuring && !measured.has(key) ? t('items.not_measured') : undefined}
+              description={isMeasuring && !measured[layer].has(key) ? t('items.not_measured') : undefined}
               styles={{ body: { alignItems: 'center' } }}
             />
             {isShown && (
               <Group gap={0} wrap="nowrap">
-                <IconAction
-                  data-act="up"
-                  label={t('items.up', { name: nameOf(key) })}
-                  icon={IconArrowUp}
-                  disabled={at === 0}
-                  onClick={() => move(key, -1)}
-                />
-                <IconAction
-                  data-act="down"
-                  label={t('items.down', { name: nameOf(key) })}
-                  icon={IconArrowDown}
-                  disabled={at === count - 1}
-                  onClick={() => move(key, 1)}
+                <MoveActions
+                  label={(to) => t(`items.${to}`, { name: nameOf(key) })}
+                  at={at}
+                  count={count}
+                  onMove={(by) => move(key, by)}
                 />
               </Group>
             )}
@@ -184,19 +171,19 @@ function ItemsEditor({ layer, items, measured, isMeasuring, onChange }: ItemsEdi
  */
 function useKeptFocus() {
   const list = useRef<HTMLUListElement>(null);
-  const wanted = useRef<{ key: string; act: string }>(undefined);
+  const wanted = useRef<() => void>(undefined);
   useEffect(() => {
-    if (!wanted.current) return;
-    const row = list.current?.querySelector(`[data-item="${wanted.current.key}"]`);
-    const control = (act: string) => row?.querySelector<HTMLElement>(`[data-act="${act}"]:not(:disabled)`);
-    const { act } = wanted.current;
+    wanted.current?.();
     wanted.current = undefined;
-    (control(act) ?? control(act === 'up' ? 'down' : 'up'))?.focus();
   });
   return {
     list,
     keepFocus: (key: string, act: string) => {
-      wanted.current = { key, act };
+      wanted.current = () => {
+        const row = list.current?.querySelector(`[data-item="${key}"]`);
+        const control = (of: string) => row?.querySelector<HTMLElement>(`[data-move="${of}"]:not(:disabled)`);
+        (control(act) ?? control(act === 'up' ? 'down' : 'up'))?.focus();
+      };
     },
   };
 }

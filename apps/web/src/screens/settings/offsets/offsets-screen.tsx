@@ -6,8 +6,10 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { trpcClient } from '../../../lib/trpc-client.ts';
+import { Hint } from '../../../ui/hint.tsx';
 import { IconAction } from '../../../ui/icon-action.tsx';
-import { notifyError, notifyHint, notifySuccess } from '../../../ui/notify.tsx';
+import { useAction } from '../../../ui/resource/action.ts';
 import { Mark } from '../../../ui/resource/column.tsx';
 import { EditScreen } from '../../../ui/resource/edit-screen.tsx';
 import { SaveBar } from '../../../ui/resource/save-bar.tsx';
@@ -41,13 +43,22 @@ function OffsetsForm({ rows }: { rows: readonly OffsetRow[] }) {
   const [draft, setDraft] = useState<OffsetDraft>({});
   const [layer, setLayer] = useState<Layer>('layer');
   const root = useRef<HTMLDivElement>(null);
-  const { save, isSaving } = useSaveOffsets(draft, () => setDraft({}));
+  const utils = trpc.useUtils();
+  const { run: save, isBusy } = useAction({
+    guard: () => (changes === 0 ? t('shared:errors.NOTHING_CHANGED') : undefined),
+    run: () => trpcClient.setting.updateOffsets.mutate({ customer_id: -1, ...draft }).then(() => true),
+    done: () => t('offsets.saved'),
+    refresh: () => utils.setting.offsets.invalidate(),
+  });
   const changes = Object.keys(draft).length;
   const wrong = rows.find((row) => !isOffset(offsetIn(row, draft)));
   useDirtyGuard(changes > 0);
 
-  const trySave = () => {
-    if (!wrong) return save();
+  const trySave = async () => {
+    if (!wrong) {
+      if (await save()) setDraft({});
+      return;
+    }
     setLayer(wrong.category);
     // The fields exist only after the tab has been drawn.
     setTimeout(() => root.current?.querySelector<HTMLElement>(`[data-path="${wrong.typename}"]`)?.focus());
@@ -88,16 +99,14 @@ function OffsetsForm({ rows }: { rows: readonly OffsetRow[] }) {
             </Tabs.Panel>
           ))}
         </Tabs>
-        <SaveBar changes={changes} onSave={trySave} onDiscard={() => setDraft({})} isSaving={isSaving} />
+        <SaveBar changes={changes} onSave={trySave} onDiscard={() => setDraft({})} isSaving={isBusy} />
       </div>
       <Paper component="aside" withBorder p="md" className={classes.aside} aria-label={t('what_if.title')}>
         <Title order={2} mb={4}>
           {t('what_if.title')}
         </Title>
         {changes === 0 || wrong ? (
-          <Text size="sm" c="dimmed">
-            {wrong ? t('what_if.wrong') : t('what_if.hint')}
-          </Text>
+          <Hint>{wrong ? t('what_if.wrong') : t('what_if.hint')}</Hint>
         ) : (
           <Suspense fallback={<Skeleton h={160} className="delayed" />}>
             <WhatIf rows={rows} draft={draft} />
@@ -106,24 +115,6 @@ function OffsetsForm({ rows }: { rows: readonly OffsetRow[] }) {
       </Paper>
     </div>
   );
-}
-
-function useSaveOffsets(draft: OffsetDraft, onSaved: () => void) {
-  const { t } = useTranslation(['settings', 'shared']);
-  const utils = trpc.useUtils();
-  const update = trpc.setting.updateOffsets.useMutation({ onSettled: () => utils.setting.offsets.invalidate() });
-  const save = async () => {
-    if (update.isPending) return;
-    if (Object.keys(draft).length === 0) return notifyHint(t('shared:errors.NOTHING_CHANGED'));
-    try {
-      await update.mutateAsync({ customer_id: -1, ...draft });
-      onSaved();
-      notifySuccess(t('offsets.saved'));
-    } catch (error) {
-      notifyError(error);
-    }
-  };
-  return { save, isSaving: update.isPending };
 }
 
 const MARKS = [OFFSET_MIN, 0, OFFSET_MAX].map((value) => ({ value }));

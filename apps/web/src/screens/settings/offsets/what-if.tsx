@@ -9,6 +9,7 @@ import { careLevelText } from '../../../lib/care-level.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Hint } from '../../../ui/hint.tsx';
 import { type OffsetDraft, type OffsetRow, scoreOffsets } from './offset-draft.ts';
 import classes from './offsets.module.css';
 
@@ -21,7 +22,7 @@ const SETTLE_MS = 150;
 
 /** The effect of the unsaved offsets on the shop's latest tests. */
 export function WhatIf({ rows, draft }: { rows: readonly OffsetRow[]; draft: OffsetDraft }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'shared']);
   const inputs = trpc.setting.whatIf.useQuery({});
   const [settled] = useDebouncedValue(draft, SETTLE_MS);
   const comparison = useMemo(
@@ -30,24 +31,12 @@ export function WhatIf({ rows, draft }: { rows: readonly OffsetRow[]; draft: Off
   );
   if (inputs.error) return <ErrorState error={inputs.error} onRetry={inputs.refetch} retrying={inputs.isFetching} />;
   if (!inputs.data || !comparison) return <Skeleton h={160} className="delayed" />;
-  if (comparison.tests === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('what_if.no_tests')}
-      </Text>
-    );
-  return <Comparison comparison={comparison} goods={inputs.data.goods} />;
-}
-
-function Comparison({ comparison, goods }: { comparison: OffsetComparison; goods: Inputs['goods'] }) {
-  const { t } = useTranslation(['settings', 'shared']);
+  if (comparison.tests === 0) return <Hint>{t('what_if.no_tests')}</Hint>;
   const { tests, levelChanges, goodsChanges, dimensions } = comparison;
   return (
     <>
       <div role="status">
-        <Text size="sm" c="dimmed">
-          {t('what_if.tests', { count: tests })}
-        </Text>
+        <Hint>{t('what_if.tests', { count: tests })}</Hint>
         <Text fw={600} mt={6}>
           {t('what_if.levels', { count: levelChanges })}
         </Text>
@@ -76,7 +65,7 @@ function Comparison({ comparison, goods }: { comparison: OffsetComparison; goods
           </Box>
         </>
       )}
-      <GoodsChanges changes={comparison.goods} goods={goods} />
+      <GoodsChanges changes={comparison.goods} goods={inputs.data.goods} />
     </>
   );
 }
@@ -115,11 +104,7 @@ function GoodsChanges({ changes, goods }: { changes: OffsetComparison['goods']; 
           </li>
         ))}
       </Box>
-      {changes.length > MAX_GOODS && (
-        <Text size="sm" c="dimmed">
-          {t('what_if.more', { count: changes.length - MAX_GOODS })}
-        </Text>
-      )}
+      {changes.length > MAX_GOODS && <Hint>{t('what_if.more', { count: changes.length - MAX_GOODS })}</Hint>}
     </>
   );
 }

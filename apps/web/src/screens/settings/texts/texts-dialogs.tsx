@@ -1,10 +1,11 @@
-import { Alert, Button, Text, Textarea, Title } from '@mantine/core';
+import { Alert, Button, Textarea, Title } from '@mantine/core';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { IconLanguage } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
+import { Hint } from '../../../ui/hint.tsx';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { WithPreview } from '../../../ui/report-preview/with-preview.tsx';
@@ -53,9 +54,8 @@ export function EditDialog({ row, opened, onClose }: DialogProps<TextRow>) {
   const edit = trpc.setting.editArticle.useMutation({
     onSettled: () => Promise.all([utils.setting.articles.invalidate(), utils.report.preview.invalidate()]),
   });
-  const { introduction, advice } = row;
   const dialog = useResourceForm({
-    initialValues: { introduction, advice },
+    initialValues: { introduction: row.introduction, advice: row.advice },
     check: requiredTexts,
     mustChange: true,
     save: async (values) => {
@@ -67,10 +67,9 @@ export function EditDialog({ row, opened, onClose }: DialogProps<TextRow>) {
   });
   const { form } = dialog;
   const words = form.getValues();
-  const about = useMemo(() => textAbout(row), [row]);
   const text = useMemo(
-    () => ({ ...about, introduction: words.introduction, advice: words.advice }),
-    [about, words.introduction, words.advice],
+    () => ({ ...textAbout(row), introduction: words.introduction, advice: words.advice }),
+    [row, words.introduction, words.advice],
   );
   return (
     <FormDialog
@@ -80,7 +79,7 @@ export function EditDialog({ row, opened, onClose }: DialogProps<TextRow>) {
       title={t('edit', { name: textName(row) })}
       size="82rem"
       frame={(fields) => (
-        <WithPreview preview={{ page: about.section, text, locale }} isInDialog>
+        <WithPreview preview={{ page: text.section, text, locale }} isInDialog>
           {fields}
         </WithPreview>
       )}
@@ -148,19 +147,13 @@ export function ResetDialog({ row: chosen, opened, onClose }: DialogProps<Chosen
       danger
       size="xl"
     >
-      <Text size="sm" c="dimmed">
-        {t('reset.message')}
-      </Text>
+      <Hint>{t('reset.message')}</Hint>
       {rows.map((row) => (
         <section key={row.id}>
           <Title order={3} mb={6}>
             {textName(row)}
           </Title>
-          {row.locale !== row.wanted && (
-            <Text size="sm" c="dimmed">
-              {t('reset.language', { language: LOCALE_NAMES[row.locale] })}
-            </Text>
-          )}
+          {row.locale !== row.wanted && <Hint>{t('reset.language', { language: LOCALE_NAMES[row.locale] })}</Hint>}
           {FIELDS.map(({ key, seed }) => (
             <Difference
               key={key}

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/correctness/noComponentHookFactories: columns are made once, when the module of their screen loads.
 import { Group, NativeSelect } from '@mantine/core';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
@@ -8,8 +9,9 @@ import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { LocaleOptions } from '../../../ui/locale-options.tsx';
 import { NoteCell, NoValue, TextCell } from '../../../ui/resource/cells.tsx';
-import { Mark } from '../../../ui/resource/column.tsx';
+import { type Column, Mark } from '../../../ui/resource/column.tsx';
 import { choice, type Filter } from '../../../ui/resource/filters.tsx';
 import { row, rows } from '../../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../../ui/resource/list-screen.tsx';
@@ -71,11 +73,7 @@ const languages: Filter<'lang'> = {
         value={localeOf(list)}
         onChange={(event) => list.set('lang', event.currentTarget.value)}
       >
-        {LOCALES.map((locale) => (
-          <option key={locale} value={locale} lang={locale}>
-            {LOCALE_NAMES[locale]}
-          </option>
-        ))}
+        <LocaleOptions />
       </NativeSelect>
     );
   },
@@ -83,6 +81,13 @@ const languages: Filter<'lang'> = {
 
 const LEVEL_COLORS = ['gray', 'jade', 'teal', 'yellow', 'orange', 'red'] as const;
 const isUnmarked = (row: TextRow): boolean => !isOwn(row) && row.locale === row.wanted;
+
+const words = (key: 'introduction' | 'advice'): Column<TextRow> => ({
+  key,
+  title: `shared:field.${key}`,
+  width: 240,
+  Cell: ({ row }) => <NoteCell text={row[key]} lines={3} lang={row.locale} />,
+});
 
 const textsScreen = (section: ReportSection): Screen =>
   listScreen<{ list: TextRow[]; total: number }, Name>({
@@ -107,8 +112,8 @@ const textsScreen = (section: ReportSection): Screen =>
     columns: [
       { key: 'dimension', title: 'texts:column.dimension', width: 124, always: true, card: 'head', Cell: Dimension },
       { key: 'level', title: 'texts:column.level', width: 152, card: 'aside', Cell: Level },
-      { key: 'introduction', title: 'shared:field.introduction', width: 240, Cell: Introduction },
-      { key: 'advice', title: 'shared:field.advice', width: 240, Cell: Advice },
+      words('introduction'),
+      words('advice'),
       { key: 'marks', title: 'texts:column.words', width: 116, isEmpty: isUnmarked, Cell: Marks },
     ],
     actions: [
@@ -141,14 +146,6 @@ function Level({ row }: CellProps) {
   const { care_level: level } = row;
   const value = t(valueKey(row));
   return <Mark color={LEVEL_COLORS[level]} text={level > 0 ? t('level', { level, value }) : value} />;
-}
-
-function Introduction({ row: { introduction, locale } }: CellProps) {
-  return <NoteCell text={introduction} lines={3} lang={locale} />;
-}
-
-function Advice({ row: { advice, locale } }: CellProps) {
-  return <NoteCell text={advice} lines={3} lang={locale} />;
 }
 
 /** Shows if the words are built-in, and their language if it isn't the chosen one. */

@@ -10,8 +10,7 @@ const ReportPreview = lazy(() =>
   import('../../../ui/report-preview/report-preview.tsx').then((module) => ({ default: module.ReportPreview })),
 );
 
-const PLACES = ['portrait', 'landscape', 'report'] as const;
-type Place = (typeof PLACES)[number];
+const PLACES = ['portrait', 'landscape', 'report'];
 
 interface VisualPreviewProps {
   /** The paths in the form; empty for the built-in pictures. */
@@ -22,7 +21,7 @@ interface VisualPreviewProps {
 /** The pictures in use: on a mirror before a test, and at the head of a report. */
 export function VisualPreview({ logo, startup }: VisualPreviewProps) {
   const { t } = useTranslation('visual');
-  const [place, setPlace] = useState<Place>('portrait');
+  const [place, setPlace] = useState('portrait');
   const own = useMemo(() => ({ logo: logo ? fileAddress(logo) : null }), [logo]);
   return (
     <aside className={classes.preview} aria-label={t('preview.name')}>
@@ -31,7 +30,7 @@ export function VisualPreview({ logo, startup }: VisualPreviewProps) {
         size="xs"
         aria-label={t('preview.place')}
         value={place}
-        onChange={(value) => setPlace(PLACES.find((one) => one === value) ?? 'portrait')}
+        onChange={setPlace}
         data={PLACES.map((value) => ({ value, label: t(`preview.place_name.${value}`) }))}
       />
       {place === 'report' ? (
@@ -45,16 +44,9 @@ export function VisualPreview({ logo, startup }: VisualPreviewProps) {
   );
 }
 
-interface StartScreenProps {
-  place: 'portrait' | 'landscape';
-  logo: string;
-  startup: string;
-}
-
-function StartScreen({ place, logo, startup }: StartScreenProps) {
+function StartScreen({ place, logo, startup }: VisualPreviewProps & { place: string }) {
   const { t } = useTranslation('visual');
-  const info = trpc.identity.current.useQuery({});
-  const shop = info.data?.userinfo.shop;
+  const shop = trpc.identity.current.useQuery({}).data?.userinfo.shop;
   return (
     <figure className={classes.figure}>
       <div className={classes.mirror} data-place={place} role="img" aria-label={t('preview.mirror')}>

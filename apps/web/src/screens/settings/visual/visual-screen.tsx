@@ -1,9 +1,10 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { FILE_LIMITS, type FileLimit } from '@skin-mirror/shared/file/file-limits.ts';
 import { IconPhotoPlus, IconRestore } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
+import { Hint } from '../../../ui/hint.tsx';
 import { PictureUploadField } from '../../../ui/image-upload/picture-upload-field.tsx';
 import { type ConfigField, ConfigScreen, useConfigForm } from '../config-form.tsx';
 import { SettingRow } from '../rows.tsx';
@@ -59,6 +60,10 @@ function PictureRow({ field: { setting, value, isChanged, change: onChange }, di
     setReplacing(false);
     onChange(path);
   };
+  const buttons = [
+    ...(isReplacing ? [] : [{ label: t('replace'), icon: IconPhotoPlus, onClick: () => setReplacing(true) }]),
+    { label: t(`${setting}.reset`), icon: IconRestore, onClick: () => change('') },
+  ];
   return (
     <SettingRow setting={setting} isChanged={isChanged} isWide>
       {(labelId) => (
@@ -68,32 +73,22 @@ function PictureRow({ field: { setting, value, isChanged, change: onChange }, di
             <div className={classes.stored}>
               <img className={classes.picture} data-kind={setting} src={fileAddress(value)} alt={t(`${setting}.now`)} />
               <Group gap="xs">
-                {!isReplacing && (
+                {buttons.map(({ label, icon: Icon, onClick }) => (
                   <Button
+                    key={label}
                     variant="default"
                     size="compact-sm"
-                    leftSection={<IconPhotoPlus size={16} aria-hidden />}
+                    leftSection={<Icon size={16} aria-hidden />}
                     disabled={disabled}
-                    onClick={() => setReplacing(true)}
+                    onClick={onClick}
                   >
-                    {t('replace')}
+                    {label}
                   </Button>
-                )}
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  leftSection={<IconRestore size={16} aria-hidden />}
-                  disabled={disabled}
-                  onClick={() => change('')}
-                >
-                  {t(`${setting}.reset`)}
-                </Button>
+                ))}
               </Group>
             </div>
           ) : (
-            <Text size="sm" c="dimmed">
-              {t(`${setting}.none`)}
-            </Text>
+            <Hint>{t(`${setting}.none`)}</Hint>
           )}
           {(!value || isReplacing) && (
             <PictureUploadField

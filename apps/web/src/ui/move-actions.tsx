@@ -1,0 +1,31 @@
+import type { ActionIconProps } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconAction } from './icon-action.tsx';
+
+interface MoveActionsProps extends Pick<ActionIconProps, 'size'> {
+  /** The name of the button that moves the row up or down. */
+  label: (to: 'up' | 'down') => string;
+  /** The position of the row, and the number of rows. */
+  at: number;
+  count: number;
+  onMove: (by: -1 | 1) => void;
+}
+
+const MOVES = [
+  { to: 'up', by: -1, icon: IconArrowUp },
+  { to: 'down', by: 1, icon: IconArrowDown },
+] as const;
+
+/** Two buttons that move a row up and down in its list. */
+export const MoveActions = ({ label, at, count, onMove, size }: MoveActionsProps) =>
+  MOVES.map(({ to, by, icon }) => (
+    <IconAction
+      key={to}
+      size={size ?? 'lg'}
+      label={label(to)}
+      icon={icon}
+      disabled={at + by < 0 || at + by >= count}
+      onClick={() => onMove(by)}
+      data-move={to}
+    />
+  ));
