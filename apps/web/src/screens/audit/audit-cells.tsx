@@ -23,14 +23,23 @@ export function useActorText(): (row: AuditRow) => string {
   return ({ actor_id, actor_name }) => (actor_id === null && !actor_name ? t('platform') : actor_name);
 }
 
-/** Where the words of a kind are, if not among the texts of the log. */
-const NAMESPACES: Partial<Record<DetailKind, string>> = { field: 'shared', permission: 'app' };
+/** The text key of a code, by its kind. */
+const KEYS: Record<DetailKind, (code: string) => string> = {
+  field: (code) => `shared:field.${code}`,
+  permission: (code) => `app:permission.${code}`,
+  refusal: (code) => `audit:refusal.${code}`,
+  serial_status: (code) => `audit:serial_status.${code}`,
+  ticket_status: (code) => `audit:ticket_status.${code}`,
+  work_mode: (code) => `audit:work_mode.${code}`,
+};
 
 /** The names and values of all details. Known codes are translated. */
 export function useDetails(): (row: AuditRow) => [name: string, value: string][] {
   const { t } = useTranslation(['audit', 'shared', 'app']);
-  const inWords = (kind: DetailKind | undefined) => (value: string) =>
-    t(kind ? `${NAMESPACES[kind] ?? 'audit'}:${kind}.${value}` : `flag.${value}`, { defaultValue: value });
+  const inWords = (kind: DetailKind | undefined) => (value: string) => {
+    if (kind) return t(KEYS[kind](value), { defaultValue: value });
+    return value === 'true' || value === 'false' ? t(`flag.${value}`) : value;
+  };
   return ({ action, details }) =>
     Object.entries(details).map(([name, value]) => [
       t(`detail.${name}`, { defaultValue: t(`shared:field.${name}`, { defaultValue: name }) }),

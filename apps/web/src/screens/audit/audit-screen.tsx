@@ -17,9 +17,9 @@ import { AREAS, labelOf } from './audit-row.ts';
 const dialogs = () => import('./audit-dialogs.tsx');
 const ChainDialog = lazyDialog(() => dialogs().then((m) => m.ChainDialog));
 
-type Name = 'from' | 'to' | 'action' | 'actor' | 'q';
+const NAMES = ['from', 'to', 'action', 'actor', 'q'] as const;
+type Name = (typeof NAMES)[number];
 
-const NAMES: readonly Name[] = ['from', 'to', 'action', 'actor', 'q'];
 const filterOf = ({ value }: Pick<List<Name>, 'value'>) =>
   Object.fromEntries(NAMES.map((name) => [name, value(name)])) as Record<Name, string>;
 
