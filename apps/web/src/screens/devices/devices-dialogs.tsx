@@ -1,4 +1,4 @@
-import { Alert, List, Skeleton, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, List, Skeleton, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,37 +41,31 @@ function BindForm({ opened, onClose }: DialogProps<undefined>) {
     },
   });
   const { form } = edit;
+  const code = { autoComplete: 'off', spellCheck: false };
+  const fields: Record<keyof typeof form.values, TextInputProps> = {
+    device_no: { ...code, maxLength: 32, autoCapitalize: 'characters' },
+    active_code: { ...code, maxLength: 64 },
+    shop: {
+      maxLength: 128,
+      description: t('bind.shop_hint'),
+      inputWrapperOrder: ['label', 'input', 'error', 'description'],
+    },
+  };
   return (
     <FormDialog edit={edit} opened={opened} onClose={onClose} title={t('action.add')} submit={t('bind.confirm')}>
       <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />} role="note">
         {t('bind.hint')}
       </Alert>
-      <TextInput
-        {...form.getInputProps('device_no')}
-        label={t('shared:field.device_no')}
-        maxLength={32}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        data-autofocus
-        required
-      />
-      <TextInput
-        {...form.getInputProps('active_code')}
-        label={t('shared:field.active_code')}
-        maxLength={64}
-        autoComplete="off"
-        spellCheck={false}
-        required
-      />
-      <TextInput
-        {...form.getInputProps('shop')}
-        label={t('shared:field.shop')}
-        description={t('bind.shop_hint')}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        maxLength={128}
-        required
-      />
+      {Object.entries(fields).map(([name, field]) => (
+        <TextInput
+          key={name}
+          {...form.getInputProps(name)}
+          label={t(`shared:field.${name}`)}
+          data-autofocus={name === 'device_no' || undefined}
+          required
+          {...field}
+        />
+      ))}
     </FormDialog>
   );
 }

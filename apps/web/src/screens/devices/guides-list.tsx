@@ -13,10 +13,11 @@ import { row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
 import { ReviewBadge } from '../../ui/review-badge.tsx';
-import { type GuideRow, guideName, REVIEW_STATUSES } from './device-row.ts';
+import { type GuideRow, guideName } from './device-row.ts';
 import { BasicModeTip } from './work-mode.tsx';
 
 const dialogs = () => import('./guides-dialogs.tsx');
+const REVIEW_STATUSES = Object.values(REVIEW_STATUS).filter((status) => status !== REVIEW_STATUS.none);
 const isPending = ({ review_status }: GuideRow) => review_status === REVIEW_STATUS.pending;
 
 /** The list looks for new applications this often. */

@@ -85,10 +85,8 @@ function SettingsForm({ device_no, settings, opened, onClose, title }: SettingsF
     done: (_, { key }) => t('settings.reset', { name: nameOf(key) }),
     undo:
       (_, { key, value }) =>
-      async () => {
-        await trpcClient.config.setScoped.mutate({ device_no, values: { [key]: value } });
-        return undefined;
-      },
+      () =>
+        trpcClient.config.setScoped.mutate({ device_no, values: { [key]: value } }),
     refresh: refreshAllButAccount,
   });
   // Holds only the changes, so that values which change elsewhere stay up to date.

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { WORK_MODES, type WorkMode } from '@skin-mirror/shared/identity/identity.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -25,26 +25,18 @@ function useWorkMode() {
     refresh: () =>
       Promise.all([utils.identity.lookup.invalidate(), utils.device.invalidate(), utils.config.invalidate()]),
   });
-  return {
-    isAdvanced: useAccount().work_mode === WORK_MODES.advanced,
-    isSwitching: isBusy,
-    toAdvanced: () => run(WORK_MODES.advanced),
-    toBasic: () => run(WORK_MODES.basic),
-  };
+  return { isAdvanced: useAccount().work_mode === WORK_MODES.advanced, isBusy, switchTo: run };
 }
 
 export function WorkModeCard() {
   const { t } = useTranslation('devices');
-  const heading = useId();
-  const { isAdvanced, isSwitching, toAdvanced, toBasic } = useWorkMode();
+  const { isAdvanced, isBusy, switchTo } = useWorkMode();
   return (
-    <Paper component="section" aria-labelledby={heading} withBorder p="md" mb="md">
+    <Paper component="section" aria-label={t('mode.title')} withBorder p="md" mb="md">
       <Group justify="space-between" gap="sm">
         <div style={{ flex: '1 1 22rem' }}>
           <Group gap="xs" mb={4}>
-            <Title order={2} id={heading}>
-              {t('mode.title')}
-            </Title>
+            <Title order={2}>{t('mode.title')}</Title>
             <Mark text={t(isAdvanced ? 'mode.advanced' : 'mode.basic')} color={isAdvanced ? 'jade' : 'gray'} />
           </Group>
           <Text size="sm" c="dimmed">
@@ -53,8 +45,8 @@ export function WorkModeCard() {
         </div>
         <Button
           variant={isAdvanced ? 'default' : 'filled'}
-          onClick={isAdvanced ? toBasic : toAdvanced}
-          loading={isSwitching}
+          onClick={() => switchTo(isAdvanced ? WORK_MODES.basic : WORK_MODES.advanced)}
+          loading={isBusy}
         >
           {t(isAdvanced ? 'mode.to_basic' : 'mode.to_advanced')}
         </Button>
@@ -66,7 +58,7 @@ export function WorkModeCard() {
 /** Warns that applications have no effect in basic mode, and offers to switch. */
 export function BasicModeTip() {
   const { t } = useTranslation('devices');
-  const { isAdvanced, isSwitching, toAdvanced } = useWorkMode();
+  const { isAdvanced, isBusy, switchTo } = useWorkMode();
   if (isAdvanced) return null;
   return (
     <Alert
@@ -80,7 +72,7 @@ export function BasicModeTip() {
       <Text size="sm" mb="xs">
         {t('mode.needed_message')}
       </Text>
-      <Button size="compact-md" onClick={toAdvanced} loading={isSwitching}>
+      <Button size="compact-md" onClick={() => switchTo(WORK_MODES.advanced)} loading={isBusy}>
         {t('mode.to_advanced')}
       </Button>
     </Alert>
@@ -90,7 +82,7 @@ export function BasicModeTip() {
 /** A dialog that needs advanced mode. In basic mode it first asks whether to switch. */
 export function InAdvancedMode({ opened, onClose, children }: DialogProps & { children: ReactNode }) {
   const { t } = useTranslation('devices');
-  const { isAdvanced, toAdvanced } = useWorkMode();
+  const { isAdvanced, switchTo } = useWorkMode();
   // The dialog stays open if another person switches back, because something may be typed in it.
   const [isReady, setReady] = useState(isAdvanced);
   if (isReady) return children;
@@ -101,7 +93,7 @@ export function InAdvancedMode({ opened, onClose, children }: DialogProps & { ch
       message={t('mode.needed_message')}
       confirm={t('mode.to_advanced')}
       onAnswer={async (yes) => {
-        if (yes && (await toAdvanced())) setReady(true);
+        if (yes && (await switchTo(WORK_MODES.advanced))) setReady(true);
         else onClose();
       }}
     />

@@ -10,7 +10,7 @@ import { Section } from '../../ui/resource/section.tsx';
 import type { FieldProps } from '../../ui/resource-form/field-props.ts';
 import type { SectionProps } from './goods-values.ts';
 import { PictureField } from './picture-field.tsx';
-import { TextField } from './text-field.tsx';
+import { TextField } from './text-sections.tsx';
 
 const BELOW: ['label', 'input', 'error', 'description'] = ['label', 'input', 'error', 'description'];
 

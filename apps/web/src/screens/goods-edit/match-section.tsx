@@ -1,13 +1,4 @@
-import {
-  Group,
-  Input,
-  NativeSelect,
-  type NativeSelectProps,
-  NumberInput,
-  Radio,
-  SimpleGrid,
-  Stack,
-} from '@mantine/core';
+import { Group, Input, NativeSelect, NumberInput, Radio, SimpleGrid, Stack } from '@mantine/core';
 import { MAX_AGE } from '@skin-mirror/shared/goods/goods-problems.ts';
 import type { ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
@@ -31,6 +22,7 @@ export function MatchSection({ form, profile, disabled }: SectionProps) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   const isSolrx = profile === 'solrx';
   const types = trpc.goods.typeList.useQuery({}, { enabled: !isSolrx }).data?.list ?? [];
+  const schemes = trpc.scheme.list.useQuery({ page: 1, pageSize: ALL_SCHEMES }).data?.list ?? [];
   const Types = profile === 'advanced' ? TypePlaces : TypePicker;
   return (
     <Section title={t('section.match')}>
@@ -57,49 +49,35 @@ export function MatchSection({ form, profile, disabled }: SectionProps) {
         ))}
       </SimpleGrid>
       <ExcludeRules {...form.getInputProps('exclude_rules')} disabled={disabled} />
-      <PushField form={form} />
-      <SchemeField {...form.getInputProps('scheme_id')} />
+      <Radio.Group
+        value={String(form.values.push_type)}
+        onChange={(type) => form.setFieldValue('push_type', PUSH_TYPES.find((option) => String(option) === type) ?? 0)}
+        label={t('shared:field.push_type')}
+        labelProps={tipLabel('push_type')}
+      >
+        <Stack my={8} gap="xs">
+          {PUSH_TYPES.map((type) => (
+            <Radio key={type} value={String(type)} label={t(`push.${type}`)} description={t(`push_hint.${type}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {/* The scheme that the product belongs to outside its steps. */}
+      {schemes.length > 0 && (
+        <NativeSelect
+          {...form.getInputProps('scheme_id')}
+          label={t('shared:field.scheme_id')}
+          description={t('hint.scheme_id')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          data={[
+            { value: '', label: t('scheme.none') },
+            ...schemes.map(({ id, name, status }) => ({
+              value: String(id),
+              label: status === SCHEME_STATUS.off ? t('scheme.not_in_use', { name }) : name,
+            })),
+          ]}
+        />
+      )}
     </Section>
-  );
-}
-
-function PushField({ form }: Pick<SectionProps, 'form'>) {
-  const { t } = useTranslation(['goods-edit', 'shared']);
-  return (
-    <Radio.Group
-      value={String(form.values.push_type)}
-      onChange={(type) => form.setFieldValue('push_type', PUSH_TYPES.find((option) => String(option) === type) ?? 0)}
-      label={t('shared:field.push_type')}
-      labelProps={tipLabel('push_type')}
-    >
-      <Stack my={8} gap="xs">
-        {PUSH_TYPES.map((type) => (
-          <Radio key={type} value={String(type)} label={t(`push.${type}`)} description={t(`push_hint.${type}`)} />
-        ))}
-      </Stack>
-    </Radio.Group>
-  );
-}
-
-/** The scheme that the product belongs to outside its steps. Hidden if the shop has no schemes. */
-function SchemeField(props: NativeSelectProps) {
-  const { t } = useTranslation(['goods-edit', 'shared']);
-  const schemes = trpc.scheme.list.useQuery({ page: 1, pageSize: ALL_SCHEMES }).data?.list ?? [];
-  if (schemes.length === 0) return null;
-  return (
-    <NativeSelect
-      {...props}
-      label={t('shared:field.scheme_id')}
-      description={t('hint.scheme_id')}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      data={[
-        { value: '', label: t('scheme.none') },
-        ...schemes.map(({ id, name, status }) => ({
-          value: String(id),
-          label: status === SCHEME_STATUS.off ? t('scheme.not_in_use', { name }) : name,
-        })),
-      ]}
-    />
   );
 }
 

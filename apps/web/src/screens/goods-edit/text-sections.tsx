@@ -1,11 +1,26 @@
-import { NativeSelect, SimpleGrid, TagsInput, Textarea } from '@mantine/core';
-import { GOODS_FIELDS, GOODS_LONG_TEXTS } from '@skin-mirror/shared/goods/goods.fields.ts';
+import { NativeSelect, SimpleGrid, TagsInput, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { GOODS_FIELDS, GOODS_LONG_TEXTS, type GoodsText } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { SOURCE_PLATFORMS } from '@skin-mirror/shared/goods/goods-profile.ts';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../ui/resource/section.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import type { SectionProps } from './goods-values.ts';
-import { TextField } from './text-field.tsx';
+
+type TextFieldProps = Omit<TextInputProps, 'form'> & Pick<SectionProps, 'form'> & { name: GoodsText | 'price' };
+
+/** A text of one line, as `GOODS_FIELDS` describes it. */
+export function TextField({ form, name, ...props }: TextFieldProps) {
+  const { t } = useTranslation('shared');
+  return (
+    <TextInput
+      {...form.getInputProps(name)}
+      label={t(`field.${name}`)}
+      maxLength={GOODS_FIELDS[name].max}
+      autoComplete="off"
+      {...props}
+    />
+  );
+}
 
 export function SourceSection({ form }: SectionProps) {
   const { t } = useTranslation(['goods-edit', 'shared']);

@@ -26,11 +26,10 @@ import type { ChangeResult, GoodsChange, PartlyDone } from './result-dialog.tsx'
 
 const ResultDialog = lazyDialog<PartlyDone>(() => import('./result-dialog.tsx').then((m) => m.ResultDialog));
 
-const SHELF_STATUSES = Object.values(SHELF_STATUS);
-
 export const filterOf = (list: ListValues<'q' | 'shelf_status' | 'type_id'>, isDeleted: boolean) => ({
   q: list.value('q'),
-  shelf_status: SHELF_STATUSES.find((status) => String(status) === list.value('shelf_status')) ?? ('' as const),
+  shelf_status:
+    Object.values(SHELF_STATUS).find((status) => String(status) === list.value('shelf_status')) ?? ('' as const),
   type_id: Number(list.value('type_id')) || ('' as const),
   is_deleted: isDeleted ? (1 as const) : (0 as const),
 });

@@ -72,22 +72,18 @@ const EFFECTS: Column<GoodsRow> = {
   Cell: ({ row }) => <NoteCell text={row.goods_type_attr.type_str} />,
 };
 
-function Name({ row }: GoodsCell) {
-  return (
-    <LinesCell isLong hint={<NumberAndOrigin row={row} />}>
-      <RowLink to={{ to: '/skinmgr/goodsEdit', search: { id: row.id } }}>{row.goods_name}</RowLink>
-    </LinesCell>
-  );
-}
+const Name = ({ row }: GoodsCell) => (
+  <LinesCell isLong hint={<NumberAndOrigin row={row} />}>
+    <RowLink to={{ to: '/skinmgr/goodsEdit', search: { id: row.id } }}>{row.goods_name}</RowLink>
+  </LinesCell>
+);
 
 /** A deleted product can't be opened, so its name isn't a link. */
-function DeletedName({ row }: GoodsCell) {
-  return (
-    <LinesCell isLong hint={<NumberAndOrigin row={row} />}>
-      <strong>{row.goods_name}</strong>
-    </LinesCell>
-  );
-}
+const DeletedName = ({ row }: GoodsCell) => (
+  <LinesCell isLong hint={<NumberAndOrigin row={row} />}>
+    <strong>{row.goods_name}</strong>
+  </LinesCell>
+);
 
 function NumberAndOrigin({ row }: GoodsCell) {
   const { t } = useTranslation('goods');
@@ -98,9 +94,7 @@ function NumberAndOrigin({ row }: GoodsCell) {
   );
 }
 
-function Tag({ row: { tag } }: GoodsCell) {
-  return tag ? <Mark text={tag} color="jade" /> : <NoValue />;
-}
+const Tag = ({ row: { tag } }: GoodsCell) => (tag ? <Mark text={tag} color="jade" /> : <NoValue />);
 
 /** The price, or the badge if there is none. */
 function PriceOrTag({ row }: GoodsCell) {

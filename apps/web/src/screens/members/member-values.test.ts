@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MemberRow } from './member-row.ts';
-import { changedFields, memberValues, missingFields, trimmed } from './member-values.ts';
+import { changedFields, type MemberRow, memberValues, missingFields, trimmed } from './member-values.ts';
 
 const row: MemberRow = {
   id: 7,

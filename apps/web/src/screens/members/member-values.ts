@@ -1,6 +1,15 @@
-import { MEMBER_CHECKS, MEMBER_STATUS } from '@skin-mirror/shared/account/account-save.ts';
+import { MEMBER_CHECKS, MEMBER_STATUS, type MemberStatus } from '@skin-mirror/shared/account/account-save.ts';
+import type { Outputs } from '../../lib/trpc.ts';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
-import { asStatus, type MemberRow } from './member-row.ts';
+
+export type MemberRow = Outputs['account']['list']['list'][number];
+
+export const STATUSES: readonly MemberStatus[] = Object.values(MEMBER_STATUS);
+
+export const asStatus = (value: string | number): MemberStatus | undefined =>
+  STATUSES.find((status) => status === Number(value));
+
+export const memberName = ({ name, user_acct }: MemberRow): string => name || user_acct;
 
 export const memberValues = (row: MemberRow | undefined, shop = '') => ({
   powerarr: row ? row.power.split(',').filter(Boolean).map(Number) : [],

@@ -6,6 +6,7 @@ import {
   PasswordInput,
   Radio,
   Select,
+  type SelectProps,
   SimpleGrid,
   Stack,
   Text,
@@ -25,8 +26,17 @@ import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { Chosen } from '../../ui/resource/list-actions.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
-import { asStatus, type MemberRow, memberName, STATUSES } from './member-row.ts';
-import { changedFields, type MemberValues, memberValues, missingFields, trimmed } from './member-values.ts';
+import {
+  asStatus,
+  changedFields,
+  type MemberRow,
+  type MemberValues,
+  memberName,
+  memberValues,
+  missingFields,
+  STATUSES,
+  trimmed,
+} from './member-values.ts';
 
 /** Creates a guide. The dialog's subject is the shop to prefill. */
 export const AddDialog = ({ row: shop, ...props }: DialogProps<string>) => (
@@ -149,7 +159,6 @@ function MemberDialog({ row, before, ...dialog }: MemberDialogProps) {
 }
 
 const HANDOVERS = ['keep', 'main', 'guide'] as const;
-type Handover = (typeof HANDOVERS)[number];
 /** The largest number of names in the question. */
 const MAX_NAMES = 5;
 
@@ -161,7 +170,7 @@ export function DeleteDialog({ row: { rows, count }, ...dialog }: DialogProps<Ch
   const records = rows.reduce((sum, { record_count }) => sum + record_count, 0);
   const names = rows.slice(0, MAX_NAMES).map(memberName);
 
-  const edit = useResourceForm<{ handover: Handover; guide: string | null }>({
+  const edit = useResourceForm<{ handover: (typeof HANDOVERS)[number]; guide: string | null }>({
     initialValues: { handover: 'keep', guide: null },
     check: ({ handover, guide }): FieldProblems =>
       handover === 'guide' && !guide ? { guide: { code: 'INPUT_REQUIRED' } } : {},
@@ -217,13 +226,8 @@ export function DeleteDialog({ row: { rows, count }, ...dialog }: DialogProps<Ch
   );
 }
 
-interface GuideSelectProps {
-  /** The guides to delete, who can't get the tests. */
-  without: readonly MemberRow[];
-  error: React.ReactNode;
-}
-
-function GuideSelect({ without, ...props }: GuideSelectProps) {
+/** Chooses one of the guides that aren't deleted. */
+function GuideSelect({ without, ...props }: SelectProps & { without: readonly MemberRow[] }) {
   const { t } = useTranslation('members');
   const { data } = trpc.account.list.useQuery({ pageSize: 500 });
   const leaving = new Set(without.map(({ user_id }) => user_id));

@@ -30,7 +30,7 @@ import { choice, search } from '../../ui/resource/filters.tsx';
 import { create, row, rows, useAct } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS, type ListValues } from '../../ui/resource/use-list.ts';
-import { asStatus, type MemberRow, memberName, STATUSES } from './member-row.ts';
+import { asStatus, type MemberRow, memberName, STATUSES } from './member-values.ts';
 
 type Members = Outputs['account']['list'];
 type CellProps = { row: MemberRow };
@@ -44,6 +44,7 @@ const filterOf = (list: ListValues<'q' | 'status'>) => ({
 });
 /** Only this platform can lock accounts. */
 const hasLock = ({ platform }: AccountAttributes) => platform === 'ban';
+const LOCKING = { shownTo: hasLock, isUnsigned: true, takesAll: true } as const;
 
 export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
   name: 'members',
@@ -118,11 +119,9 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
       dialog: lazyDialog(() => dialogs().then((m) => m.DeleteDialog)),
     }),
     rows('lock', {
+      ...LOCKING,
       icon: IconLock,
       label: 'lock.lock',
-      shownTo: hasLock,
-      isUnsigned: true,
-      takesAll: true,
       ask: ({ count }, { t }) => ({
         title: t('lock.title', { count }),
         message: t('lock.message', { count }),
@@ -133,11 +132,9 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
       done: ({ count }, _, { t }) => t('lock.done', { count }),
     }),
     rows('unlock', {
+      ...LOCKING,
       icon: IconLockOpen,
       label: 'lock.unlock',
-      shownTo: hasLock,
-      isUnsigned: true,
-      takesAll: true,
       run: (chosen) => trpcClient.account.unlock.mutate(chosen.target(Number, filterOf)),
       done: ({ count }, _, { t }) => t('lock.undone', { count }),
     }),
@@ -205,7 +202,11 @@ function LockSwitch({ row }: CellProps) {
 /** Adds the built-in guide if it is missing, else removes it. */
 function DefaultGuide({ data }: { data: Members | undefined }) {
   const { t } = useTranslation('members');
-  useManagersOnly(data?.is_manager);
+  const navigate = useNavigate();
+  // Leaves the page if the account is no longer a main account.
+  useEffect(() => {
+    if (data && data.is_manager !== 1) void navigate({ to: '/skinmgr/home', replace: true });
+  }, [data, navigate]);
   const { run, isBusy } = useAction({
     ask: (isRemoval: boolean) =>
       isRemoval
@@ -228,12 +229,4 @@ function DefaultGuide({ data }: { data: Members | undefined }) {
       {t(isThere ? 'default_guide.remove' : 'default_guide.add')}
     </Button>
   );
-}
-
-/** Leaves the page if the account is no longer a main account. */
-function useManagersOnly(isManager: number | undefined): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (isManager !== undefined && isManager !== 1) void navigate({ to: '/skinmgr/home', replace: true });
-  }, [isManager, navigate]);
 }

@@ -20,9 +20,7 @@ export function GuideSelect(props: SelectProps) {
   );
 }
 
-/**
- * Filters by a dimension, or by one of its care levels: `acne`, `acne:4`, or empty for all. A link may name several.
- */
+/** Filters by a dimension, or by one of its care levels. A link may name several: `acne:4,spot`. */
 export function DimensionFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation(['records', 'shared']);
   const { platform } = useAccount();

@@ -6,8 +6,6 @@ import type { Outputs } from '../../lib/trpc.ts';
 export type RecordRow = Outputs['record']['list']['list'][number];
 export type RecordDetail = Outputs['record']['get'];
 
-export const idOf = ({ id }: RecordRow): string => id;
-
 /** The customer's name, else the mobile number, else "anonymous". */
 export const nameOf = ({ customer_nickname, customer_mobile }: RecordRow): string =>
   customer_nickname || customer_mobile || i18n.t('records:anonymous');

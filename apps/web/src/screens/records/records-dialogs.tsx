@@ -68,7 +68,7 @@ export function QuestionsDialog({ row, opened, onClose }: Props) {
 
 const MAX_LENGTH = 1000;
 
-export function NoteDialog({ row, opened, onClose }: Props) {
+export function NoteDialog({ row, ...dialog }: Props) {
   const { t } = useTranslation('records');
   const utils = trpc.useUtils();
   const reload = () => utils.record.invalidate();
@@ -81,7 +81,7 @@ export function NoteDialog({ row, opened, onClose }: Props) {
     save: async (values) => {
       if (values.mark.trim() === row.mark) return notifyHint(t('note.unchanged'));
       await mark.mutateAsync(values);
-      onClose();
+      dialog.onClose();
       notifySuccess(t('note.saved'));
     },
   });
@@ -89,21 +89,17 @@ export function NoteDialog({ row, opened, onClose }: Props) {
   const takeAway = useAction({
     run: async () => {
       await trpcClient.record.clearMark.mutate({ analysis_id: row.analysis_id });
-      onClose();
+      dialog.onClose();
     },
     done: () => t('note.deleted'),
-    undo: () => async () => {
-      await trpcClient.record.mark.mutate({ analysis_id: row.analysis_id, mark: row.mark });
-      return undefined;
-    },
+    undo: () => () => trpcClient.record.mark.mutate({ analysis_id: row.analysis_id, mark: row.mark }),
     refresh: reload,
   });
 
   return (
     <FormDialog
+      {...dialog}
       edit={edit}
-      opened={opened}
-      onClose={onClose}
       title={row.mark ? t('note.edit') : t('note.add')}
       submit={t('note.save')}
       aside={

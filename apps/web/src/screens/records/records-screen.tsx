@@ -24,7 +24,7 @@ import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { useSelection } from '../../ui/resource/selection.ts';
 import { KEEP_ROWS, useList } from '../../ui/resource/use-list.ts';
 import { hasFilters, type RecordFilter, recordFilter } from './filters.ts';
-import { idOf, nameOf, type RecordRow, reportOf } from './record-row.ts';
+import { nameOf, type RecordRow, reportOf } from './record-row.ts';
 import { RECORD_COLUMNS } from './records-columns.tsx';
 import { RECORD_FILTERS, type RecordFilterName } from './records-filters.tsx';
 import { useLiveRecords } from './use-live-records.ts';
@@ -33,6 +33,7 @@ const RecordDialog = lazy(() => import('./dialog/record-dialog.tsx').then((m) =>
 const dialogs = () => import('./records-dialogs.tsx');
 
 const SIZES = [10, 20, 50, 100, 200];
+const idOf = ({ id }: RecordRow): string => id;
 /** The list counts as not scrolled up to this position, in px. */
 const TOP = 8;
 

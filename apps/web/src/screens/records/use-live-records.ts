@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAccount } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
@@ -33,11 +34,10 @@ export function useLiveRecords({ query, rows, isLive }: LiveOptions) {
   const [waiting, setWaiting] = useState({ listKey, ids: NONE });
   const [fresh, setFresh] = useState(NONE);
   const news = useRef({ arrived: new Set<string>(), isGap: false, hasChanged: false });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const waitingIds = waiting.listKey === listKey ? [...waiting.ids].filter((id) => !shown.has(id)) : [];
 
-  const look = useEffectEvent(async () => {
+  const look = async () => {
     const { arrived, isGap, hasChanged } = news.current;
     news.current = { arrived: new Set(), isGap: false, hasChanged: false };
     const expected = new Set([...waitingIds, ...arrived]);
@@ -54,15 +54,9 @@ export function useLiveRecords({ query, rows, isLive }: LiveOptions) {
     if (query.page !== 1 && !hasChanged && !isGap) return;
     const newer = query.page === 1 ? newest : await trpcClient.record.list.query(query);
     utils.record.list.setData(query, (old) => old && { ...old, list: refreshed(old.list, newer.list) });
-  });
-  const lookSoon = () => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      // The next event tries again.
-      look().catch(() => undefined);
-    }, GATHER_MS);
   };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // After a failure the next event tries again.
+  const lookSoon = useDebouncedCallback(() => look().catch(() => undefined), { delay: GATHER_MS, maxWait: GATHER_MS });
 
   useRecordChanges(
     (change) => {

@@ -55,12 +55,13 @@ interface AskDialogProps extends DialogProps {
 }
 
 /** A new question. Closing the dialog loses nothing, because this tab keeps the typed text. */
-export function AskDialog({ opened, onClose, pictures, onPictures }: AskDialogProps) {
-  const { t } = useTranslation(['support', 'shared']);
+export function AskDialog({ pictures, onPictures, ...dialog }: AskDialogProps) {
+  const { t } = useTranslation(['support', 'shared', 'app']);
   const draft = `support:${useAccount().user_id}`;
   const [stored] = useState(() => ({ ...EMPTY, ...readDraft<Question>(draft) }));
   const [isRestored, setRestored] = useState(!isEmpty(stored));
   const [failure, setFailure] = useState<unknown>();
+  const problem = useProblemText(failure);
   /** The uploaded share, 0 to 1. */
   const [share, setShare] = useState(0);
   const upload = useRef<AbortController>(null);
@@ -83,7 +84,7 @@ export function AskDialog({ opened, onClose, pictures, onPictures }: AskDialogPr
       void utils.support.list.invalidate();
       clearDraft(draft);
       onPictures([]);
-      onClose();
+      dialog.onClose();
       notifySuccess(t('ask.done'));
     },
   });
@@ -103,9 +104,8 @@ export function AskDialog({ opened, onClose, pictures, onPictures }: AskDialogPr
 
   return (
     <FormDialog
+      {...dialog}
       edit={edit}
-      opened={opened}
-      onClose={onClose}
       title={t('ask.title')}
       submit={t('ask.submit')}
       cancel={isSaving ? t('ask.stop') : t('ask.later')}
@@ -177,24 +177,17 @@ export function AskDialog({ opened, onClose, pictures, onPictures }: AskDialogPr
         disabled={isSaving}
       />
       <DiagnosticsField checked={values.with_diag} onChange={(checked) => form.setFieldValue('with_diag', checked)} />
-      {failure !== undefined && <Failure error={failure} />}
+      {failure !== undefined && (
+        <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={t('ask.failed')}>
+          <div>{problem.text}</div>
+          {problem.traceId && (
+            <Text size="xs" mt={4}>
+              {t('app:problem.trace', { id: problem.traceId })}
+            </Text>
+          )}
+        </Alert>
+      )}
       {isSaving && pictures.length > 0 && <Progress value={share * 100} aria-label={t('ask.progress')} animated />}
     </FormDialog>
-  );
-}
-
-/** The error of a question that wasn't sent. The typed text stays. */
-function Failure({ error }: { error: unknown }) {
-  const { t } = useTranslation(['support', 'app']);
-  const { text, traceId } = useProblemText(error);
-  return (
-    <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={t('ask.failed')}>
-      <div>{text}</div>
-      {traceId && (
-        <Text size="xs" mt={4}>
-          {t('app:problem.trace', { id: traceId })}
-        </Text>
-      )}
-    </Alert>
   );
 }

@@ -144,30 +144,25 @@ function Thread({ ticket, isPlatform }: TicketProps) {
           <Text mt={6} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
             {content}
           </Text>
-          {images.length > 0 && <Pictures addresses={images} />}
+          {images.length > 0 && (
+            <Flex component="ul" gap="xs" wrap="wrap" mt="xs" p={0} style={{ listStyle: 'none' }}>
+              {images.map((address, index) => (
+                <li key={address}>
+                  <Anchor href={address} target="_blank" rel="noreferrer">
+                    <Image
+                      src={thumbnail(address, 160)}
+                      alt={t('picture', { number: index + 1 })}
+                      w="6rem"
+                      h="6rem"
+                      radius="md"
+                      loading="lazy"
+                    />
+                  </Anchor>
+                </li>
+              ))}
+            </Flex>
+          )}
         </Paper>
-      ))}
-    </Flex>
-  );
-}
-
-function Pictures({ addresses }: { addresses: readonly string[] }) {
-  const { t } = useTranslation('support');
-  return (
-    <Flex component="ul" gap="xs" wrap="wrap" mt="xs" p={0} style={{ listStyle: 'none' }}>
-      {addresses.map((address, index) => (
-        <li key={address}>
-          <Anchor href={address} target="_blank" rel="noreferrer">
-            <Image
-              src={thumbnail(address, 160)}
-              alt={t('picture', { number: index + 1 })}
-              w="6rem"
-              h="6rem"
-              radius="md"
-              loading="lazy"
-            />
-          </Anchor>
-        </li>
       ))}
     </Flex>
   );

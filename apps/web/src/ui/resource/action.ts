@@ -4,8 +4,8 @@ import { confirm } from '../confirm.tsx';
 import type { Question } from '../confirm-dialog.tsx';
 import { notifyActionError, notifyHint, notifySuccess, notifyUndo } from '../notify.tsx';
 
-/** Sends the call that undoes an action. Resolves with the text of a toast, if there is one. */
-type Undo = () => Promise<string | undefined>;
+/** Sends the call that undoes an action. If it resolves with a text, a toast shows it. */
+type Undo = () => Promise<unknown>;
 
 export interface ActionOptions<Input, Result> {
   /** The reason why the action isn't possible. It is shown instead of running the action. */
@@ -42,7 +42,7 @@ export function useAction<Input = void, Result = unknown>(
   const runUndo = async (undoing: Undo) => {
     try {
       const message = await takeBack.mutateAsync(undoing);
-      if (message) notifySuccess(message);
+      if (typeof message === 'string') notifySuccess(message);
     } catch (error) {
       notifyActionError(error);
     }

@@ -61,7 +61,6 @@ export const Note = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-/** The buttons of a step. */
 export const Foot = ({ children }: { children: ReactNode }) => (
   <Group justify="space-between" align="stretch" gap={8} className={classes.foot}>
     {children}

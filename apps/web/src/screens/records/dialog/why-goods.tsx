@@ -1,7 +1,7 @@
 import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ExclusionReason } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { IconPackage } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { useAccount } from '../../../lib/account.ts';
@@ -57,17 +57,14 @@ export function WhyGoods({ record: { goods, scheme, excluded } }: { record: Reco
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <Title order={3} id={id} mb={4}>
-        {title}
-      </Title>
-      {children}
-    </section>
-  );
-}
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <Title order={3} mb={4}>
+      {title}
+    </Title>
+    {children}
+  </section>
+);
 
 /** The scheme that the test triggered, with its causes, most severe first. */
 function WhyScheme({ scheme }: { scheme: NonNullable<RecordDetail['scheme']> }) {
