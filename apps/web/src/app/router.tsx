@@ -3,10 +3,8 @@ import { loadTexts } from '../i18n/i18n.ts';
 import { listParams, rowSearch } from '../lib/list-params.ts';
 import { hasSession, safeRedirect } from '../lib/session.ts';
 import { auditSearch } from '../screens/audit/audit-search.ts';
-import { goodsSearch } from '../screens/goods/goods-search.ts';
 import { goodsEditSearch } from '../screens/goods-edit/goods-edit-search.ts';
 import { recordsSearch } from '../screens/records/records-search.ts';
-import { schemesSearch } from '../screens/schemes/schemes-search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Root } from './root.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
@@ -91,7 +89,7 @@ const home = createRoute({
 const goods = createRoute({
   getParentRoute: () => shell,
   path: 'goodsList',
-  validateSearch: goodsSearch,
+  validateSearch: listParams('q', 'view', 'shelf_status', 'type_id'),
   loader: () => loadTexts('goods', 'table'),
   component: lazyRouteComponent(() => import('../screens/goods/goods-screen.tsx'), 'GoodsScreen'),
 });
@@ -107,7 +105,7 @@ const goodsEdit = createRoute({
 const schemes = createRoute({
   getParentRoute: () => shell,
   path: 'schemeList',
-  validateSearch: schemesSearch,
+  validateSearch: listParams('q', 'status'),
   loader: () => loadTexts('schemes', 'table'),
   component: lazyRouteComponent(() => import('../screens/schemes/schemes-screen.tsx'), 'SchemesScreen'),
 });

@@ -6,7 +6,6 @@ interface OpenRow {
   /** Id of the open row, or of the last open one. */
   readonly last: string | undefined;
   readonly isOpen: boolean;
-  open(id: string): void;
   close(): void;
 }
 
@@ -22,13 +21,6 @@ export function useOpenRow(param: 'record' | 'open'): OpenRow {
   return {
     last,
     isOpen: id !== undefined,
-    open: (next) =>
-      void navigate({
-        to: '.',
-        search: (search) => ({ ...search, [param]: next }),
-        state: { isOverList: true },
-        resetScroll: false,
-      }),
     close() {
       if (history.location.state.isOverList) return history.back();
       void navigate({

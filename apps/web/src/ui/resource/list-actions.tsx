@@ -169,7 +169,9 @@ export const part = <Row,>(key: string, Part: (props: { row: Row }) => ReactNode
 /** Runs the action with this key on a row. */
 type Act = (key: string, row: unknown) => void;
 
-export const ActContext = createContext<Act>(() => undefined);
+export const ActContext = createContext<Act>(() => {
+  throw new Error('a cell runs an action, but no list is around it');
+});
 
 /** Lets a cell run an action of its list. */
 export const useAct = (): Act => useContext(ActContext);

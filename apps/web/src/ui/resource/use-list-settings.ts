@@ -17,6 +17,8 @@ export interface ListSettings<Row> {
   readonly visible: readonly ResourceColumn<Row>[];
 }
 
+const isNewer = ({ order, hidden }: ListLayout, key: string) => !order.includes(key) && !hidden.includes(key);
+
 /** The account's settings of a list: density, columns and their order. The server stores them. */
 export function useListSettings<Row>(list: ListName, columns: readonly ResourceColumn<Row>[]): ListSettings<Row> {
   const views = useViews(list).data;
@@ -33,7 +35,15 @@ export function useListSettings<Row>(list: ListName, columns: readonly ResourceC
     () => ({ ...DEFAULT_LAYOUT, hidden: columns.flatMap(({ key, hidden }) => (hidden ? [key] : [])) }),
     [columns],
   );
-  const layout = views?.layout ?? initial;
+  const stored = views?.layout;
+  // A column that the stored layout doesn't know is newer than the layout, so its default applies.
+  const layout = useMemo(
+    () =>
+      stored
+        ? { ...stored, hidden: stored.hidden.concat(initial.hidden.filter((key) => isNewer(stored, key))) }
+        : initial,
+    [stored, initial],
+  );
   const ordered = useMemo(
     () =>
       orderColumns(columns, layout.order).map((column) => ({
@@ -47,7 +57,7 @@ export function useListSettings<Row>(list: ListName, columns: readonly ResourceC
     [ordered, layout],
   );
   const change = (changes: Partial<ListLayout>) => {
-    const next = { ...layout, ...changes };
+    const next = { ...layout, order: ordered.map(({ key }) => key), ...changes };
     void utils.view.list.cancel({ list });
     utils.view.list.setData({ list }, { list: views?.list ?? [], layout: next });
     mutate({ list, ...next });
