@@ -69,7 +69,6 @@ const actor: Filter<'actor'> = {
   },
 };
 
-/** The log of actions: who did something, when, and from where. It can be filtered, exported and checked. */
 export const AuditScreen: Screen = listScreen<Outputs['audit']['list'], Name>({
   name: 'audit',
   title: 'app:nav.audit',

@@ -24,7 +24,11 @@ export function RequestDialog({ opened, onClose }: DialogProps<undefined>) {
   const edit = useResourceForm({
     schema: serialContract.request.input,
     initialValues: { name: '', num: '' },
-    check: ({ num }) => checkQuantity(num),
+    // An empty field is reported as empty, not as a wrong number.
+    check: ({ num }): FieldProblems => {
+      const problem = num.trim() ? quantityProblem(num) : undefined;
+      return problem ? { num: problem } : {};
+    },
     fieldOfCode: { QUANTITY_NOT_INTEGER: 'num', QUANTITY_TOO_SMALL: 'num', QUANTITY_TOO_LARGE: 'num' },
     save: async (values) => {
       await request.mutateAsync(values);
@@ -55,12 +59,6 @@ export function RequestDialog({ opened, onClose }: DialogProps<undefined>) {
       />
     </FormDialog>
   );
-}
-
-/** Reports an empty field as empty, not as a wrong number. */
-function checkQuantity(num: string): FieldProblems {
-  const problem = num.trim() ? quantityProblem(num) : undefined;
-  return problem ? { num: problem } : {};
 }
 
 /** Approves a request, which creates its codes, or rejects it with a reason. */

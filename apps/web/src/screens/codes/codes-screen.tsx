@@ -43,26 +43,9 @@ export const CodesScreen: Screen = listScreen<Outputs['serial']['requestList'], 
       colors: { 0: 'orange', 10: 'jade', 11: 'red', [-10]: 'gray' },
       hint: ({ reason }) => reason,
     }),
-    {
-      key: 'opt_user',
-      title: 'codes:column.applied',
-      width: 168,
-      Cell: ({ row }) => <ActionTime by={row.opt_user} time={row.crt_time} />,
-    },
-    {
-      key: 'reviewer',
-      title: 'codes:column.reviewed',
-      width: 168,
-      isEmpty: (row) => !row.reviewer,
-      Cell: ({ row }) => <ActionTime by={row.reviewer} time={row.approve_time} />,
-    },
-    {
-      key: 'batch_id',
-      title: 'shared:field.batch_id',
-      width: 132,
-      isEmpty: (row) => !row.batch_id,
-      Cell: ({ row }) => (row.batch_id ? <span className={classes.batch}>{row.batch_id}</span> : <NoValue />),
-    },
+    { key: 'opt_user', title: 'codes:column.applied', width: 168, Cell: Applied },
+    { key: 'reviewer', title: 'codes:column.reviewed', width: 168, isEmpty: (row) => !row.reviewer, Cell: Reviewed },
+    { key: 'batch_id', title: 'shared:field.batch_id', width: 132, isEmpty: (row) => !row.batch_id, Cell: Batch },
   ],
   actions: [
     create({ label: 'codes:request.title', dialog: lazyDialog(() => dialogs().then((m) => m.RequestDialog)) }),
@@ -88,12 +71,28 @@ export const CodesScreen: Screen = listScreen<Outputs['serial']['requestList'], 
   ],
 });
 
+function Applied({ row }: CellProps) {
+  return <ActionTime by={row.opt_user} time={row.crt_time} />;
+}
+
+function Reviewed({ row }: CellProps) {
+  return <ActionTime by={row.reviewer} time={row.approve_time} />;
+}
+
+function Batch({ row: { batch_id } }: CellProps) {
+  return batch_id ? <span className={classes.batch}>{batch_id}</span> : <NoValue />;
+}
+
+interface CellProps {
+  row: CodeRow;
+}
+
 function ActionTime({ by, time }: { by: string; time: string | null }) {
   const format = useFormat();
   return by ? <LinesCell hint={time && format.dateTime(time)}>{by}</LinesCell> : <NoValue />;
 }
 
-function Waiting({ row: { status, can_review } }: { row: CodeRow }) {
+function Waiting({ row: { status, can_review } }: CellProps) {
   const { t } = useTranslation('codes');
   if (status !== REQUEST_STATUS.pending || can_review === 1) return null;
   return (
@@ -106,7 +105,7 @@ function Waiting({ row: { status, can_review } }: { row: CodeRow }) {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const destroyedAt = (exportedAt: string) => new Date(Date.parse(exportedAt) + SHEET_DAYS * DAY_MS);
 
-function ExportMenu({ row }: { row: CodeRow }) {
+function ExportMenu({ row }: CellProps) {
   const { t } = useTranslation('codes');
   const format = useFormat();
   if (row.status !== REQUEST_STATUS.approved) return null;

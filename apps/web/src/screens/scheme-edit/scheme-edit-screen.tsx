@@ -49,7 +49,6 @@ const FIELD_OF_CODE: FieldOfCode = {
   SCHEME_STEP_DAYS: ({ step }) => `steps.${Number(step) - 1}.day_to`,
 };
 
-/** The form of a scheme, with a preview of the cycle. */
 function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
   const { t } = useTranslation('scheme-edit');
   const utils = trpc.useUtils();

@@ -89,7 +89,6 @@ function CycleField({ form }: SectionProps) {
   );
 }
 
-/** The customers of the scheme, and the results that trigger it. */
 export function AudienceSection({ form }: SectionProps) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   return (

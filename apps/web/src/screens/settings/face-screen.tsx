@@ -22,7 +22,6 @@ import { useConfigForm } from './config-form.tsx';
 import { ChangedMark } from './rows.tsx';
 
 const KEYS = FACE_PARTS.map(faceKey);
-const SHOP = ['default_locale'];
 
 /** Texts of reports and mirrors about bones, muscles, fat and connective tissue. Administrators can only read them. */
 export function FaceScreen() {
@@ -36,11 +35,10 @@ export function FaceScreen() {
   );
 }
 
-/** The four texts in one language at a time, with the report beside them. */
 function FaceForm() {
   const { t } = useTranslation(['face', 'settings']);
   const { user_id } = useAccount();
-  const shop = trpc.config.get.useQuery({ keys: SHOP });
+  const shop = trpc.config.get.useQuery({ keys: ['default_locale'] });
   const [part, setPart] = useState<FacePart>('bones');
   const [locale, setLocale] = useState<Locale>(currentLocale());
   // Editors read their text only once, so a new serial makes a new editor when a text is replaced from outside.
@@ -54,10 +52,7 @@ function FaceForm() {
   const shopDefault = resolveLocale(String(shop.data?.default_locale ?? ''));
   const own = useMemo(() => {
     if (!values) return undefined;
-    const words = Object.fromEntries(KEYS.map((key) => [key, translationsOf(values[key])])) as Record<
-      (typeof KEYS)[number],
-      Translations
-    >;
+    const words = Object.fromEntries(KEYS.map((key) => [key, translationsOf(values[key])])) as Words;
     return { words, face: faceContent(words, { wanted: locale, shopDefault }) };
   }, [values, locale, shopDefault]);
 
@@ -150,6 +145,7 @@ function FaceForm() {
 }
 
 type Translations = Readonly<Partial<Record<Locale, string>>>;
+type Words = Record<(typeof KEYS)[number], Translations>;
 
 /** The texts in the form. A form field's own value would be a plain text. */
 const translationsOf = (value: Translations | string): Translations => (typeof value === 'string' ? {} : value);

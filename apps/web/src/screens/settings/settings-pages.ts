@@ -23,24 +23,29 @@ interface SettingsPage {
   readonly icon: Icon;
   /** The only goods mode in which the screen has an effect. */
   readonly goodsMode?: GoodsMode;
+  /** Its area in the history; `config` by default. */
+  readonly area?: SettingArea;
 }
 
 /** The settings screens by group, in the order of their links. The key is part of the text key `group.<key>`. */
 const SETTINGS_GROUPS = [
-  { key: 'scores', pages: [{ key: 'offsets', to: '/skinmgr/numberbaseset', icon: IconAdjustmentsHorizontal }] },
+  {
+    key: 'scores',
+    pages: [{ key: 'offsets', to: '/skinmgr/numberbaseset', icon: IconAdjustmentsHorizontal, area: 'offset' }],
+  },
   {
     key: 'texts',
     pages: [
-      { key: 'layer', to: '/skinmgr/layertextset', icon: IconFaceId },
-      { key: 'deep', to: '/skinmgr/deeptextset', icon: IconLayersSubtract },
-      { key: 'zonghe', to: '/skinmgr/syntextset', icon: IconFileText },
+      { key: 'layer', to: '/skinmgr/layertextset', icon: IconFaceId, area: 'text' },
+      { key: 'deep', to: '/skinmgr/deeptextset', icon: IconLayersSubtract, area: 'text' },
+      { key: 'zonghe', to: '/skinmgr/syntextset', icon: IconFileText, area: 'text' },
       { key: 'translation', to: '/skinmgr/textCoverage', icon: IconLanguage },
     ],
   },
   {
     key: 'recommendation',
     pages: [
-      { key: 'mapping', to: '/skinmgr/pushset', icon: IconTags, goodsMode: 'normal' },
+      { key: 'mapping', to: '/skinmgr/pushset', icon: IconTags, goodsMode: 'normal', area: 'mapping' },
       { key: 'matching', to: '/skinmgr/matchset', icon: IconUserCheck },
       { key: 'coverage', to: '/skinmgr/coverage', icon: IconGridDots },
     ],
@@ -71,16 +76,8 @@ export const groupAt = (pathname: string) =>
 /** The history's area for a screen's address; undefined for all areas. */
 export function historyArea(pathname: string): SettingArea | undefined {
   const page = SETTINGS_GROUPS.flatMap<Page>(({ pages }) => pages).find(({ to }) => to === pathname);
-  return page && (AREAS[page.key] ?? 'config');
+  return page && ('area' in page ? page.area : 'config');
 }
-
-const AREAS: Partial<Record<Page['key'], SettingArea>> = {
-  offsets: 'offset',
-  layer: 'text',
-  deep: 'text',
-  zonghe: 'text',
-  mapping: 'mapping',
-};
 
 /** The way in which the shop describes its goods; undefined until loaded. */
 export const useGoodsMode = (): unknown => trpc.config.get.useQuery({ keys: ['goods_mode'] }).data?.goods_mode;

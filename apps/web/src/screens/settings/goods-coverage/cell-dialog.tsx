@@ -15,7 +15,6 @@ import type { ChosenCell } from './matrix.tsx';
 
 type CellDialogProps = DialogProps<ChosenCell & { readonly coverage: Coverage }>;
 
-/** One group's products for a dimension, and ways to fill gaps. */
 export function CellDialog({ row: { row, at, coverage }, opened, onClose }: CellDialogProps) {
   const { t } = useTranslation(['coverage', 'shared']);
   const cell = row.cells[at] as Cell;

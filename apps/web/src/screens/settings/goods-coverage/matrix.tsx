@@ -90,7 +90,6 @@ export function Cards({ rows, anyway, onChoose }: MatrixProps) {
   );
 }
 
-/** A card with one entry for each group of customers. */
 function Card({ name, children }: { name: string; children: (at: number) => ReactNode }) {
   const { t } = useTranslation(['coverage', 'shared']);
   return (

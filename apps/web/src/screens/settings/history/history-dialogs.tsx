@@ -36,23 +36,6 @@ type Moment = 'after' | 'before';
 /** The newest revision is already in force, so only the state before it is useful. */
 const momentOf = ({ is_newest }: RevisionRow): Moment => (is_newest ? 'before' : 'after');
 
-/** Restores earlier settings. Can be undone. */
-function useRestore() {
-  const { t } = useTranslation('settings-history');
-  return useAction({
-    run: (moment: { id: number; to: Moment; newest_id: number }) => trpcClient.revision.restore.mutate(moment),
-    done: ({ count }) => t('restore.done', { count }),
-    undo:
-      ({ id }) =>
-      async () => {
-        await trpcClient.revision.restore.mutate({ id, to: 'before' });
-        return t('restore.taken_back');
-      },
-    refresh: refreshAllButAccount,
-  });
-}
-
-/** All changes of a revision, with buttons to go back. */
 export function RevisionDialog({ row, ...dialog }: DialogProps<RevisionRow>) {
   const { t } = useTranslation('settings-history');
   const format = useFormat();
@@ -88,7 +71,17 @@ export function RestoreDialog({ row, to = momentOf(row), ...dialog }: DialogProp
   const { t } = useTranslation('settings-history');
   const format = useFormat();
   const preview = trpc.revision.preview.useQuery({ id: row.id, to }, { staleTime: 0, gcTime: 0 });
-  const { run: restore } = useRestore();
+  const { run: restore } = useAction({
+    run: (moment: { id: number; to: Moment; newest_id: number }) => trpcClient.revision.restore.mutate(moment),
+    done: ({ count }) => t('restore.done', { count }),
+    undo:
+      ({ id }) =>
+      async () => {
+        await trpcClient.revision.restore.mutate({ id, to: 'before' });
+        return t('restore.taken_back');
+      },
+    refresh: refreshAllButAccount,
+  });
   const { data, error } = preview;
   const count = data?.changes.length ?? 0;
   const problem = error && problemOf(error);

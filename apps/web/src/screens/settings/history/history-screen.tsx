@@ -16,6 +16,7 @@ import { KEEP_ROWS } from '../../../ui/resource/use-list.ts';
 import { type RevisionRow, useChangeText, usePlaceName } from './use-change-words.ts';
 
 const dialogs = () => import('./history-dialogs.tsx');
+const RevisionDialog = lazyDialog(() => dialogs().then((m) => m.RevisionDialog));
 const RestoreDialog = lazyDialog(() => dialogs().then((m) => m.RestoreDialog));
 
 const areas = choice('area', {
@@ -53,11 +54,7 @@ export const HistoryScreen: Screen = listScreen<Outputs['revision']['list'], 'ar
     { key: 'changes', title: 'settings-history:column.changes', width: 380, always: true, Cell: Changes },
   ],
   actions: [
-    row('detail', {
-      icon: IconListDetails,
-      opens: true,
-      dialog: lazyDialog(() => dialogs().then((m) => m.RevisionDialog)),
-    }),
+    row('detail', { icon: IconListDetails, opens: true, dialog: RevisionDialog }),
     row('restore', { icon: IconRestore, when: ({ is_newest }) => is_newest === 0, dialog: RestoreDialog }),
     row('take_back', { icon: IconRestore, when: ({ is_newest }) => is_newest === 1, dialog: RestoreDialog }),
   ],

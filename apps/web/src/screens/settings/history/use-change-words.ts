@@ -1,5 +1,5 @@
-import { resolveConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { PICTURE_KEYS, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { fitsConfig, resolveConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { isConfigKey, PICTURE_KEYS, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
@@ -16,18 +16,8 @@ type ListedChange = RevisionRow['changes'][number];
 export type Change = Outputs['revision']['preview']['changes'][number];
 export type Area = RevisionRow['area'];
 
-const SWITCHES = [
-  'match_sex',
-  'match_skin',
-  'customer_info',
-  'have_questions',
-  'countdown_status',
-  'age_mode',
-  'items_skin_type',
-  'record_expprt',
-  'customer_expprt',
-  'goods_import',
-];
+/** A setting that can be 0 is a switch. */
+const isSwitch = (key: string) => isConfigKey(key) && fitsConfig(key, 0);
 export const isPictureKey = (key: string) => PICTURE_KEYS.some((one) => one === key);
 /** Settings with names in the shared texts. */
 const NAMED_SETTINGS = ['platform', 'goods_mode'];
@@ -49,7 +39,7 @@ export function useChangeWords() {
     const dimension = (key: string) => t(`shared:dimension.${key}`, { defaultValue: key });
     const list = (words: readonly string[]) => words.join(t('separator'));
     const config = (key: string, value: unknown): string => {
-      if (SWITCHES.includes(key)) return t(Number(value) > 0 ? 'value.on' : 'value.off');
+      if (isSwitch(key)) return t(Number(value) > 0 ? 'value.on' : 'value.off');
       if (NAMED_SETTINGS.includes(key)) return t(`shared:${key}.${value}`, { defaultValue: String(value) });
       if (isPictureKey(key)) return t(value ? 'value.picture' : 'value.no_picture');
       if (Array.isArray(value)) return value.length > 0 ? list(value.map(String).map(dimension)) : t('value.none');

@@ -19,7 +19,6 @@ const KEYS = ['items_layer', 'items_deep', 'items_skin_type', 'age_mode'] as con
 /** The page of the report that a setting changes. */
 const PAGES = { items_layer: 'layer', items_deep: 'deep', items_skin_type: 'report', age_mode: 'report' } as const;
 
-/** Chooses and sorts the measurements that reports show. */
 export function ItemsScreen() {
   const { t } = useTranslation(['settings', 'shared']);
   const form = useConfigForm(KEYS, { onChange: (key: (typeof KEYS)[number]) => setPage(PAGES[key]) });
@@ -88,11 +87,10 @@ export function ItemsScreen() {
 function useMeasured(): Record<Layer, ReadonlySet<DimensionKey>> {
   const { data } = trpc.setting.offsets.useQuery({});
   return useMemo(() => {
-    const found = (data?.list ?? []).flatMap(({ typename, detected }) => {
-      const place = detected === 1 && parseOffsetTypename(typename);
-      return place ? [place] : [];
-    });
-    const of = (layer: Layer) => new Set(found.filter((one) => one.layer === layer).map(({ dimension }) => dimension));
+    const found = data?.list
+      .filter(({ detected }) => detected === 1)
+      .map(({ typename }) => parseOffsetTypename(typename));
+    const of = (layer: Layer) => new Set(found?.flatMap((one) => (one?.layer === layer ? [one.dimension] : [])));
     return { layer: of('layer'), deep: of('deep') };
   }, [data]);
 }

@@ -126,7 +126,6 @@ interface OffsetItemProps {
   onChange: (value: number | string) => void;
 }
 
-/** One dimension's offset: a slider, a number field, and a reset button. */
 function OffsetItem({ row, name, value, onChange }: OffsetItemProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();

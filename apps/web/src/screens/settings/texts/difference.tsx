@@ -9,7 +9,6 @@ interface DifferenceProps {
   locale: Locale;
 }
 
-/** Two versions of a text side by side, with differences marked. */
 export function Difference({ labels, before, after, locale }: DifferenceProps) {
   const [gone, come] = wordDiff(before, after, locale);
   return (

@@ -18,29 +18,6 @@ import { Difference } from './difference.tsx';
 import { isOwn, type TextRow, textAbout, textName } from './text-row.ts';
 import classes from './texts.module.css';
 
-/** Restores the default words. Can be undone. */
-function useResetTexts() {
-  const { t } = useTranslation('texts');
-  const utils = trpc.useUtils();
-  return useAction({
-    run: async (rows: readonly TextRow[]) => {
-      // A row may show the words of another language. It is reset in that language.
-      for (const [locale, own] of Map.groupBy(rows, (row) => row.locale)) {
-        await trpcClient.setting.resetArticles.mutate({ ids: own.map(({ id }) => id), locale });
-      }
-      return true;
-    },
-    done: (_, { length: count }) => t('reset.done', { count }),
-    undo: (_, rows) => async () => {
-      for (const { id, introduction, advice, locale } of rows) {
-        await trpcClient.setting.editArticle.mutate({ id, introduction, advice, locale });
-      }
-      return undefined;
-    },
-    refresh: () => utils.setting.articles.invalidate(),
-  });
-}
-
 /** The fields of a text, with their largest lengths. */
 const FIELDS = [
   { key: 'introduction', seed: 'seed_introduction', maxLength: 1000 },
@@ -126,22 +103,38 @@ export function EditDialog({ row, opened, onClose }: DialogProps<TextRow>) {
 }
 
 /** Shows the shop's own words before the built-in ones replace them. */
-export function ResetDialog({ row: chosen, opened, onClose }: DialogProps<Chosen<TextRow>>) {
+export function ResetDialog({ row: chosen, ...dialog }: DialogProps<Chosen<TextRow>>) {
   const { t } = useTranslation(['texts', 'shared']);
   const rows = chosen.rows.filter(isOwn);
-  const { run: reset } = useResetTexts();
+  const utils = trpc.useUtils();
+  const { run: reset } = useAction({
+    run: async (rows: readonly TextRow[]) => {
+      // A row may show the words of another language. It is reset in that language.
+      for (const [locale, own] of Map.groupBy(rows, (row) => row.locale)) {
+        await trpcClient.setting.resetArticles.mutate({ ids: own.map(({ id }) => id), locale });
+      }
+      return true;
+    },
+    done: (_, { length: count }) => t('reset.done', { count }),
+    undo: (_, rows) => async () => {
+      for (const { id, introduction, advice, locale } of rows) {
+        await trpcClient.setting.editArticle.mutate({ id, introduction, advice, locale });
+      }
+      return undefined;
+    },
+    refresh: () => utils.setting.articles.invalidate(),
+  });
   const edit = useResourceForm({
     initialValues: {},
     save: async () => {
-      if (await reset(rows)) onClose();
+      if (await reset(rows)) dialog.onClose();
     },
   });
   const versions = (field: string) => [t('reset.mine', { field }), t('reset.product', { field })] as const;
   return (
     <FormDialog
       edit={edit}
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={t('reset.title', { count: rows.length })}
       submit={t('reset.confirm', { count: rows.length })}
       danger

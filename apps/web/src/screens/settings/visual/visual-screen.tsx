@@ -51,7 +51,6 @@ interface PictureRowProps {
   disabled: boolean;
 }
 
-/** One picture of the shop. It can be replaced by another or by the built-in one. */
 function PictureRow({ field: { setting, value, isChanged, change: onChange }, disabled }: PictureRowProps) {
   const { t } = useTranslation('visual');
   const limit: FileLimit = FILE_LIMITS[KINDS[setting]];
