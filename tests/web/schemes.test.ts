@@ -75,7 +75,7 @@ describe('the schemes', () => {
     await status(page, '1 in total').waitFor();
     const address = page.url();
 
-    await page.getByRole('link', { name: 'Even tone' }).click();
+    await page.getByRole('link', { name: 'Even tone', exact: true }).click();
     await page.getByRole('heading', { name: 'Edit scheme' }).waitFor();
     expect(await page.getByRole('link', { name: 'Cycle schemes' }).getAttribute('aria-current')).toBe('page');
     await button(page, 'Cancel').click();
@@ -383,7 +383,7 @@ describe('for everybody', { timeout: 90_000 }, () => {
     expect(await rows(page).count()).toBe(3);
     await expectAccessible(page);
     await expect.poll(() => sidewaysScroll(page)).toBe(0);
-    await page.getByRole('link', { name: 'Calm skin' }).click();
+    await page.getByRole('link', { name: 'Calm skin', exact: true }).click();
     await field(page, 'name').waitFor();
     await expectAccessible(page);
     await expect.poll(() => sidewaysScroll(page)).toBe(0);

@@ -131,7 +131,7 @@ describe('the platform’s tips', () => {
     await page.getByText(title).waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
     await expectAccessible(page);
-    await page.getByRole('button', { name: `编辑“${title}”` }).click();
+    await page.getByRole('link', { name: `编辑“${title}”` }).click();
     await page.getByRole('textbox', { name: '内容' }).waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
     await expectAccessible(page);
