@@ -19,11 +19,11 @@ describe('a body', () => {
     expect(read('application/json', JSON.stringify(fields)).fields).toEqual(fields);
   });
 
-  it('full of one repeated key is read at once', () => {
-    const started = performance.now();
-    const { fields } = read('application/x-www-form-urlencoded', 'q=&'.repeat(85_000));
-    expect(fields.q).toHaveLength(85_000);
-    expect(performance.now() - started).toBeLessThan(1_000);
+  it('may repeat a key two thousand times, and is refused with more fields before they are read', () => {
+    const form = (count: number) => read('application/x-www-form-urlencoded', Array(count).fill('q=').join('&'));
+    expect(form(2_000).fields.q).toHaveLength(2_000);
+    expect(() => form(2_001)).toThrow('BODY_TOO_LARGE');
+    expect(() => form(500_000)).toThrow('BODY_TOO_LARGE');
   });
 
   it('keeps repeated keys as a list', () => {

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import fastifyMultipart from '@fastify/multipart';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   plain.post<{ Params: { kind: string } }>('/:kind', async (request) => {
     const files = request.params.kind === 'files' ? FILES : undefined;
     try {
-      const body = await readMultipart(request, { files, folder: server.services.uploadFolder });
+      const body = await readMultipart(request, { files, maxBytes: 4 * MB, folder: server.services.uploadFolder });
       const read = await Promise.all(
         body.files.map(async (one) => ({ ...one, content: Buffer.from(await one.read()).toString() })),
       );
@@ -300,7 +300,10 @@ describe('temporary files', () => {
   it('that a crash left behind are deleted at the next start', async () => {
     const { uploadFolder, env } = server.services;
     await writeFile(path.join(uploadFolder, 'left-behind'), 'x');
+    await utimes(path.join(uploadFolder, 'left-behind'), 0, 0);
+    await writeFile(path.join(uploadFolder, 'of-another-server'), 'x');
     expect(await openUploadFolder(env.DATA_DIR)).toBe(uploadFolder);
-    expect(await temporaryFiles()).toEqual([]);
+    expect(await temporaryFiles()).toEqual(['of-another-server']);
+    await rm(path.join(uploadFolder, 'of-another-server'));
   });
 });

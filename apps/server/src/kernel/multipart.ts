@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
@@ -23,11 +23,22 @@ interface TakenFile extends UploadedFile {
   discard(): Promise<void>;
 }
 
-/** Makes the folder for temporary files of uploads. Files that a crash left there are deleted. */
+/** No upload takes longer. */
+const OLD_MS = 60 * 60_000;
+
+/** Makes the folder for temporary files of uploads. Old files, which a crash left there, are deleted. */
 export async function openUploadFolder(dataDir: string): Promise<string> {
   const folder = path.resolve(dataDir, 'uploads');
-  await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Other servers may share the folder and be in the middle of an upload.
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const age = await stat(file).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => 0,
+    );
+    if (age > OLD_MS) await rm(file, { force: true });
+  }
   return folder;
 }
 
@@ -37,12 +48,12 @@ export async function openUploadFolder(dataDir: string): Promise<string> {
  */
 export async function readMultipart(
   request: FastifyRequest,
-  { files: limits, folder }: { readonly files: RestBinding['files']; readonly folder: string },
+  options: { readonly files: RestBinding['files']; readonly maxBytes: number; readonly folder: string },
 ): Promise<MultipartBody> {
   const { raw } = request;
-  const { bodyLimit } = request.routeOptions;
+  const { files: limits, maxBytes, folder } = options;
   const tooLarge = new AppError('BODY_TOO_LARGE');
-  if (Number(raw.headers['content-length']) > bodyLimit) throw tooLarge;
+  if (Number(raw.headers['content-length']) > maxBytes) throw tooLarge;
   // The caller has left, so no event would end the reading any more.
   if (raw.destroyed) throw new AppError('BODY_MALFORMED');
 
@@ -51,7 +62,7 @@ export async function readMultipart(
   raw.on('data', function count(chunk: Buffer) {
     hash.update(chunk);
     length += chunk.length;
-    if (length <= bodyLimit) return;
+    if (length <= maxBytes) return;
     raw.off('data', count);
     // Ends the plugin's reading, which then fails with this error.
     raw.emit('error', tooLarge);
@@ -73,7 +84,7 @@ export async function readMultipart(
     // A client that is still sending reads the answer only afterwards, so the rest is read and dropped.
     raw.unpipe();
     raw.resume();
-    if (length <= bodyLimit) await finished(raw).catch(() => undefined);
+    if (length <= maxBytes) await finished(raw).catch(() => undefined);
     // An empty body has no fields, even if its type names no boundary.
     if (length > 0 || !raw.complete) throw asRefusal(cause, limits);
   }

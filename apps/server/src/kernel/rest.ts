@@ -34,20 +34,28 @@ export function mountRest(app: FastifyInstance, bound: BoundOperation, contextOf
   if (!rest) return;
   for (const path of restPaths(rest.path)) {
     // GET under /skinmgr/ serves the console.
+    const running = new WeakMap<FastifyRequest, Promise<unknown>>();
     const methods = rest.method === 'POST' ? ['POST'] : path.startsWith('/skinmgr/') ? ['POST'] : ['GET', 'POST'];
     app.route({
       method: methods,
       url: path,
-      bodyLimit: bodyLimit(rest),
+      // Multipart bodies have a limit of their own, because they aren't parsed in memory.
+      bodyLimit: rest.bodyLimit ?? DEFAULT_BODY_LIMIT,
       // Runs before the body is read, so that a caller without permission can't send megabytes.
       preParsing: async (request, reply) => {
         const ctx = contextOf(request);
         authorize(bound, ctx);
         // A closed connection sends no 'close' event, which would release the memory.
         if (!rest.files || reply.raw.closed) return;
-        reply.raw.once('close', reserve(ctx, announcedBytes(request, rest)));
+        const release = reserve(ctx, announcedBytes(request, rest));
+        // The handler goes on with the body after its caller has left.
+        reply.raw.once('close', () => void Promise.allSettled([running.get(request)]).then(release));
       },
-      handler: async (request, reply) => answer(bound, rest, request, reply, contextOf(request)),
+      handler: (request, reply) => {
+        const answered = answer(bound, rest, request, reply, contextOf(request));
+        running.set(request, answered);
+        return answered;
+      },
     });
   }
 }
@@ -83,7 +91,11 @@ async function answer(
 }
 
 async function executeMultipart(bound: BoundOperation, rest: RestBinding, request: FastifyRequest, ctx: Context) {
-  const body = await readMultipart(request, { files: rest.files, folder: ctx.services.uploadFolder });
+  const body = await readMultipart(request, {
+    files: rest.files,
+    maxBytes: bodyLimit(rest),
+    folder: ctx.services.uploadFolder,
+  });
   try {
     if (bound.operation.access.kind === 'device') checkDigest(request, body);
     return await execute(bound, decode(bound.operation.input, inputFields(rest, request, body)), ctx);

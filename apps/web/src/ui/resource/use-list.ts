@@ -8,7 +8,7 @@ import { useFormat } from '../../lib/format.ts';
 import type { ListParams, ListSearchBase } from '../../lib/list-params.ts';
 import type { Paging } from './column.tsx';
 import { changedSearch, isEmpty, type Memory, openingSearch, rememberedText, type ViewsState } from './list-search.ts';
-import { searchOf, useViews } from './use-views.ts';
+import { keptSearch, searchOf, useViews } from './use-views.ts';
 
 interface ListSearchOptions<S> extends Memory<S> {
   readonly name: ListName;
@@ -41,7 +41,8 @@ export function useListSearch<S extends ListSearchBase>(options: ListSearchOptio
   const { data: views, isFresh } = useViews(name);
   const read = useSearchReader();
   const preset = views?.list.find((view) => view.is_default);
-  const presetSearch = preset && (read(searchOf(preset)) as S);
+  // A view opens no record: whoever shares one could have put its id in.
+  const presetSearch = preset && (read(searchOf({ ...preset, search: keptSearch(read(preset.search)) })) as S);
 
   // The first render shows the remembered search already, before the address has it.
   const [first] = useState(() => {
