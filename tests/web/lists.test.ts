@@ -182,7 +182,7 @@ it('shows the signs of a row with the pointer or the focus', async () => {
   const opacity = (index: number) =>
     rows(page)
       .nth(index)
-      .getByRole('button', { name: /^Edit/ })
+      .getByRole('link', { name: /^Edit/ })
       .evaluate((sign) => getComputedStyle(sign).opacity);
   expect(await opacity(2)).toBe('0');
   await rows(page).nth(2).hover();
