@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, buildGuide, buildUser } from '../factories/accounts.ts';
-import { createClient, loginFields, signIn } from '../factories/rest-client.ts';
+import { createClient, loginFields, signIn, signInByPassword } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 import { button, dialog, loaded, rows } from './page.ts';
 
@@ -94,7 +94,9 @@ describe('the audit log', () => {
   });
 
   it('of the platform is for its administrators', async () => {
-    const page = await open(AUDIT, await buildAdmin(web.server));
+    const admin = await buildAdmin(web.server);
+    await signInByPassword(web.server, admin);
+    const page = await open(AUDIT, admin);
     await rows(page).filter({ hasText: 'Signed in' }).first().waitFor();
   });
 });
