@@ -1,4 +1,4 @@
-// npm test: runs all tests but the long ones, or those the arguments name (npm test -- --project server goods).
+// npm test: runs all tests but the long ones, or the files that the arguments name (npm test -- --project server goods).
 // npm run test:long: runs the long ones.
 import { prepare, prepareWeb } from './lib/prepare.mjs';
 import { runNode } from './lib/run-node.mjs';
@@ -6,5 +6,7 @@ import { runNode } from './lib/run-node.mjs';
 prepare();
 prepareWeb();
 const args = process.argv.slice(2);
-const isNamed = args.some((arg) => arg.startsWith('--project'));
-runNode(['node_modules/vitest/vitest.mjs', 'run', ...(isNamed ? [] : ['--project=!long']), ...args]);
+const takesValue = /^(--project|-t|--testNamePattern)$/;
+const namesFiles = args.some((arg, index) => !arg.startsWith('-') && !takesValue.test(args[index - 1] ?? ''));
+const isChosen = namesFiles || args.some((arg) => arg.startsWith('--tags-filter'));
+runNode(['node_modules/vitest/vitest.mjs', 'run', ...(isChosen ? [] : ['--tags-filter=!long']), ...args]);

@@ -1,3 +1,4 @@
+// @module-tag long
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wordsOf } from '../../apps/web/src/i18n/words.fixture.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import { matchGoods, prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
 import type { MatchSettings } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';

@@ -92,13 +92,13 @@ describe("a guide's application without an account", () => {
     await page.waitForURL('**/skinmgr/myApplications');
   });
 
-  it.each(['light', 'dark'] as const)('has no accessibility faults in the %s scheme', async (colorScheme) => {
-    const page = await open({ colorScheme });
+  it('has no accessibility faults', { tags: 'long' }, async () => {
+    const page = await open();
     await submit(page);
     await expectAccessible(page);
   });
 
-  it('fits a screen of 390 px', async () => {
+  it('fits a screen of 390 px', { tags: 'long' }, async () => {
     expect(await sidewaysScroll(await open({ viewport: { width: 390, height: 844 } }))).toBe(0);
   });
 });

@@ -90,7 +90,7 @@ describe('the search for everything', () => {
     expect(asked.filter((url) => url.includes('record.list'))).toEqual([]);
   });
 
-  it('shows an administrator the pages of the platform, and fits on a phone', async () => {
+  it('shows an administrator the pages of the platform, and fits on a phone', { tags: 'long' }, async () => {
     const page = await here.enter(await buildAdmin(here.server), { viewport: { width: 320, height: 700 } });
     expect(await sidewaysScroll(page)).toBe(0);
     await page.keyboard.press('Control+k');

@@ -123,20 +123,23 @@ export async function fillIn(page: Page, { user_acct, password }: Pick<Account, 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Fails with the problems that axe finds on the current page. A dark page differs from a light one only in its colours,
- * so axe checks only the contrast there. `inFull` checks all rules, for pages that are tested only in the dark.
+ * Fails with the problems that axe finds on the current page, in the light scheme and in the dark one. The schemes differ
+ * in colours alone, so the second one is checked only for contrast.
  */
-export async function expectAccessible(page: Page, { inFull = false } = {}): Promise<void> {
-  const isDark = await page.evaluate(() => document.documentElement.dataset.mantineColorScheme === 'dark');
+export async function expectAccessible(page: Page): Promise<void> {
+  const faults = await faultsOf(page, (axe) => axe.withTags(RULES));
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
+  faults.push(...(await faultsOf(page, (axe) => axe.withRules('color-contrast'))));
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+  expect(faults).toEqual([]);
+}
+
+async function faultsOf(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   // The legacy mode needs no second page, but it doesn't reach every frame.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode(page.frames().length === 1)
-    .options({ resultTypes: ['violations'] });
-  const chosen = isDark && !inFull ? axe.withRules('color-contrast') : axe.withTags(RULES);
-  const { violations } = await chosen.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
+  const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1);
+  const { violations } = await choose(axe.options({ resultTypes: ['violations'] })).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 /** The page's width beyond the window, in px. */

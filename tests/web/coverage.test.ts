@@ -8,7 +8,6 @@ import { dialog, rows, titled } from './page.ts';
 const COVERAGE = '/skinmgr/coverage';
 const TEXTS = '/skinmgr/textCoverage';
 const PHONE = { viewport: { width: 390, height: 844 } };
-const SCHEMES = ['light', 'dark'] as const;
 const PATIENT = { timeout: 20_000 };
 
 let web: Console;
@@ -198,22 +197,22 @@ describe('the coverage', () => {
     return shop;
   }
 
-  it.each(SCHEMES)('is accessible in Chinese, in %s', async (colorScheme) => {
-    const page = await open((await buildGaps()).main, COVERAGE, { locale: 'zh-CN', colorScheme });
+  it('is accessible in Chinese', { tags: 'long' }, async () => {
+    const page = await open((await buildGaps()).main, COVERAGE, { locale: 'zh-CN' });
     await page.getByRole('heading', { name: '推荐覆盖' }).waitFor();
     await cell(page, 'acne-male-dry').waitFor();
     await expectAccessible(page);
   });
 
-  it.each(SCHEMES)('says in a dialog what to do about a gap, accessibly in %s', async (colorScheme) => {
-    const page = await open((await buildGaps()).main, COVERAGE, { locale: 'zh-CN', colorScheme });
+  it('says in a dialog what to do about a gap, accessibly', { tags: 'long' }, async () => {
+    const page = await open((await buildGaps()).main, COVERAGE, { locale: 'zh-CN' });
     await cell(page, 'acne-male-dry').click();
     await dialog(page).getByText('目前没有在架产品能帮到这类顾客。').waitFor();
     await expectAccessible(page);
   });
 
-  it.each(SCHEMES)('is a card for each dimension on a phone, in %s', async (colorScheme) => {
-    const page = await open((await buildGaps()).main, COVERAGE, { ...PHONE, locale: 'zh-CN', colorScheme });
+  it('is a card for each dimension on a phone', { tags: 'long' }, async () => {
+    const page = await open((await buildGaps()).main, COVERAGE, { ...PHONE, locale: 'zh-CN' });
     await cell(page, 'acne-male-dry').waitFor();
     expect(await cell(page, 'acne-male-dry').getAttribute('aria-label')).toBe('痘痘，男性，干性：0 款产品，无可推荐');
     expect(await sidewaysScroll(page)).toBe(0);
@@ -271,18 +270,18 @@ describe('the coverage of languages', () => {
     await page.waitForURL('**/skinmgr/layertextset');
   });
 
-  it.each(SCHEMES)('is accessible in Chinese, in %s', async (colorScheme) => {
+  it('is accessible in Chinese', { tags: 'long' }, async () => {
     const shop = await buildShop(web.server);
     await write(shop, 'layer:acne:3', 'zh');
-    const page = await open(shop.main, TEXTS, { locale: 'zh-CN', colorScheme });
+    const page = await open(shop.main, TEXTS, { locale: 'zh-CN' });
     await page.getByRole('button', { name: '从简体中文复制 1 条到Deutsch' }).waitFor();
     await expectAccessible(page);
   });
 
-  it.each(SCHEMES)('is a card for each language on a phone, in %s', async (colorScheme) => {
+  it('is a card for each language on a phone', { tags: 'long' }, async () => {
     const shop = await buildShop(web.server);
     await write(shop, 'layer:acne:3', 'zh');
-    const page = await open(shop.main, TEXTS, { ...PHONE, locale: 'zh-CN', colorScheme });
+    const page = await open(shop.main, TEXTS, { ...PHONE, locale: 'zh-CN' });
     await language(page, 'de').getByText('1 条显示您的简体中文文案').waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
     await expectAccessible(page);

@@ -91,11 +91,11 @@ describe('the page for a forgotten password', () => {
     await expect.poll(() => errorAt(page, 'sms_code')).toBe('The verification code is wrong.');
   });
 
-  it.each(['light', 'dark'] as const)('has no accessibility faults in the %s scheme', async (colorScheme) => {
-    await expectAccessible(await open({ colorScheme }));
+  it('has no accessibility faults', { tags: 'long' }, async () => {
+    await expectAccessible(await open());
   });
 
-  it('fits a screen of 390 px', async () => {
+  it('fits a screen of 390 px', { tags: 'long' }, async () => {
     expect(await sidewaysScroll(await open({ viewport: { width: 390, height: 844 } }))).toBe(0);
   });
 });

@@ -158,10 +158,11 @@ it('shows the report with the logo that isn’t saved yet', async () => {
 });
 
 describe('the screen', () => {
-  it.each(['light', 'dark'] as const)(
-    'is accessible in %s, in Chinese, with the dialog too',
-    async (colorScheme) => {
-      const page = await open(await buildUser(web.server), { locale: 'zh-CN', colorScheme });
+  it(
+    'is accessible, in Chinese, with the dialog too',
+    { tags: 'long' },
+    async () => {
+      const page = await open(await buildUser(web.server), { locale: 'zh-CN' });
       await page.getByRole('heading', { level: 1, name: '视觉配置' }).waitFor();
       await page.getByText('尚未设置标志图，将显示店铺名称。').waitFor();
       await expectAccessible(page);
@@ -172,7 +173,7 @@ describe('the screen', () => {
     120_000,
   );
 
-  it('fits a phone', async () => {
+  it('fits a phone', { tags: 'long' }, async () => {
     const page = await open(await buildUser(web.server), { viewport: { width: 390, height: 844 } });
     await page.getByRole('img', { name: 'The start screen of a mirror' }).waitFor();
     expect(await sidewaysScroll(page)).toBe(0);

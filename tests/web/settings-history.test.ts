@@ -221,10 +221,10 @@ describe('going back', () => {
   });
 });
 
-it.each(['light', 'dark'] as const)('is accessible in %s, wide and on a phone', async (colorScheme) => {
+it('is accessible, wide and on a phone', { tags: 'long' }, async () => {
   const shop = await buildShop();
   await changeEverything(shop);
-  const page = await open(shop.main, HISTORY, { colorScheme });
+  const page = await open(shop.main, HISTORY);
   await expectAccessible(page);
   await rowOf(page, 'Surface texts').first().getByText('Surface texts').click();
   await dialog(page).locator('ins').first().waitFor();
@@ -233,7 +233,7 @@ it.each(['light', 'dark'] as const)('is accessible in %s, wide and on a phone', 
   await inDialog(page, 'Restore 1 setting').waitFor();
   await expectAccessible(page);
 
-  const phone = await open(shop.main, HISTORY, { colorScheme, viewport: { width: 390, height: 844 } });
+  const phone = await open(shop.main, HISTORY, { viewport: { width: 390, height: 844 } });
   expect(await sidewaysScroll(phone)).toBe(0);
   await expectAccessible(phone);
   await phone.getByText('Surface texts', { exact: false }).first().click();

@@ -346,11 +346,12 @@ describe('the settings', () => {
     }
   });
 
-  it.each(['light', 'dark'] as const)(
-    'can be used by everybody, in the %s scheme',
-    async (colorScheme) => {
+  it(
+    'can be used by everybody',
+    { tags: 'long' },
+    async () => {
       const shop = await buildTestedShop();
-      const page = await open(shop, OFFSETS, { colorScheme });
+      const page = await open(shop, OFFSETS);
       await field(page, 'acne').fill('-10');
       await page.locator('[data-goods]').waitFor();
       await expectAccessible(page);
@@ -368,11 +369,12 @@ describe('the settings', () => {
     120_000,
   );
 
-  it.each(['light', 'dark'] as const)(
-    'have dialogs that can be used by everybody, in the %s scheme',
-    async (colorScheme) => {
+  it(
+    'have dialogs that can be used by everybody',
+    { tags: 'long' },
+    async () => {
       const shop = await buildTestedShop();
-      const page = await open(shop, TEXTS, { colorScheme });
+      const page = await open(shop, TEXTS);
       for (const path of [TEXTS, MAPPING]) {
         await page.goto(path);
         await page.locator('[data-row-id]').first().getByRole('button', { name: 'Edit' }).click();
@@ -383,7 +385,7 @@ describe('the settings', () => {
     120_000,
   );
 
-  it('fit a phone', async () => {
+  it('fit a phone', { tags: 'long' }, async () => {
     const shop = await buildTestedShop();
     const page = await open(shop, OFFSETS, { viewport: { width: 390, height: 844 } });
     await field(page, 'acne').fill('-10');

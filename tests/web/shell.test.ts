@@ -56,7 +56,7 @@ describe('the menu', () => {
     await page.getByRole('heading', { name: 'No permission' }).waitFor();
   });
 
-  it('is a drawer on a phone, which nothing makes wider than the screen', async () => {
+  it('is a drawer on a phone, which nothing makes wider than the screen', { tags: 'long' }, async () => {
     const page = await web.enter(owner, { viewport: { width: 320, height: 640 } });
     expect(await sidewaysScroll(page)).toBe(0);
     await page.getByRole('button', { name: 'Open the menu' }).click();

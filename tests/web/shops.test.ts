@@ -150,14 +150,14 @@ describe('what a shop may use', () => {
   });
 });
 
-it.each(['light', 'dark'] as const)('is accessible in %s, and fits on a phone', async (colorScheme) => {
+it('is accessible, and fits on a phone', { tags: 'long' }, async () => {
   const shop = await buildShop();
-  const page = await open(shop, { colorScheme });
+  const page = await open(shop);
   await expectAccessible(page);
   await openSwitches(page, shop);
   await dialog(page).getByRole('radio', { name: 'Standard' }).waitFor();
   await expectAccessible(page);
-  const phone = await open(shop, { colorScheme, viewport: { width: 390, height: 844 } });
+  const phone = await open(shop, { viewport: { width: 390, height: 844 } });
   expect(await sidewaysScroll(phone)).toBe(0);
   await expectAccessible(phone);
   await openSwitches(phone, shop);

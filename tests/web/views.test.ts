@@ -137,7 +137,7 @@ describe('saved views', () => {
     await page.getByText('Serum').first().waitFor();
   });
 
-  it('are accessible, and fit on a phone', async () => {
+  it('are accessible, and fit on a phone', { tags: 'long' }, async () => {
     const page = await openGoods(main, '?q=Ser');
     await saveView(page, 'A name as long as people give to views that they keep', true);
     await expectAccessible(page);
