@@ -3,20 +3,19 @@ import { messages as zh } from '@skin-mirror/shared/i18n/messages/zh.ts';
 import { serverMessages as serverEn } from '@skin-mirror/shared/i18n/server-messages/en.ts';
 import { serverMessages as serverZh } from '@skin-mirror/shared/i18n/server-messages/zh.ts';
 import type { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { DEFAULT_LOCALE, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { DEFAULT_LOCALE, type Locale, shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { createInstance } from 'i18next';
 
 const instance = createInstance({
   lng: DEFAULT_LOCALE,
-  fallbackLng: DEFAULT_LOCALE,
   resources: { zh: { translation: { ...zh, ...serverZh } }, en: { translation: { ...en, ...serverEn } } },
   interpolation: { escapeValue: false },
 });
 await instance.init();
 
-/** A shared message in the language of a request; Chinese if it isn't translated. */
+/** A shared message in the language that is shown for a request's. */
 export function translate(locale: Locale, key: string, values: Readonly<Record<string, string | number>> = {}): string {
-  return instance.t(key, { ...values, lng: locale });
+  return instance.t(key, { ...values, lng: shownLocale(locale) });
 }
 
 /** The text of a refusal for its caller. Field names are replaced by their labels. */

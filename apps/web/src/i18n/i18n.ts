@@ -1,10 +1,14 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import {
+  DEFAULT_LOCALE,
+  LOCALES,
+  type Locale,
+  matchLocale,
+  shownLocale,
+  type WrittenLocale,
+} from '@skin-mirror/shared/kernel/locales.ts';
 import { type BackendModule, createInstance, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { detectLocale, storeLocale } from '../lib/locale.ts';
-
-/** Languages with complete texts. The others fall back to Chinese. */
-const COMPLETE = new Set<string>(['zh', 'en']);
 
 type Load = () => Promise<{ default: ResourceKey }>;
 /** One chunk per language and namespace, loaded when a screen of that namespace opens. */
@@ -39,8 +43,8 @@ let started: Promise<unknown> | undefined;
 export function startI18n(namespaces: readonly string[]): Promise<unknown> {
   const locale = detectLocale();
   storeLocale(locale);
-  i18n.on('languageChanged', (language) => {
-    document.documentElement.lang = language;
+  i18n.on('languageChanged', () => {
+    document.documentElement.lang = currentLanguage();
   });
   started = i18n
     .use(lazyTexts)
@@ -49,8 +53,10 @@ export function startI18n(namespaces: readonly string[]): Promise<unknown> {
       lng: locale,
       supportedLngs: LOCALES,
       load: 'currentOnly',
-      // Languages without a need for a fallback don't load Chinese.
-      fallbackLng: (language) => (COMPLETE.has(language) ? [] : [DEFAULT_LOCALE]),
+      fallbackLng: (language) => {
+        const shown = shownLocale(matchLocale(language) ?? DEFAULT_LOCALE);
+        return shown === language ? [] : [shown];
+      },
       ns: namespaces,
       defaultNS: 'app',
       interpolation: { escapeValue: false },
@@ -64,7 +70,10 @@ export async function loadTexts(...namespaces: string[]): Promise<void> {
   await i18n.loadNamespaces(namespaces);
 }
 
+/** The chosen language, also if it has no texts. */
 export const currentLocale = (): Locale => matchLocale(i18n.language) ?? DEFAULT_LOCALE;
+/** The language of the shown texts, also for dates and lists within them. */
+export const currentLanguage = (): WrittenLocale => shownLocale(currentLocale());
 
 /** Switches the language at once and stores the choice. There is no reload, which would lose typed input. */
 export async function chooseLocale(locale: Locale): Promise<void> {

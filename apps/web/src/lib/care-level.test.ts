@@ -1,14 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { careLevelText } from './care-level.ts';
+import { expect, it } from 'vitest';
+import { bandText, careLevelNumeral } from './care-level.ts';
 
-describe('a care level', () => {
-  it('is a figure, a Roman one in Korean', () => {
-    expect(careLevelText(4, 'de', 'default')).toBe('4');
-    expect(careLevelText(4, 'ko', 'default')).toBe('IV');
-  });
+it('writes a care level as a figure, a Roman one in Korean', () => {
+  expect(careLevelNumeral(4, 'de')).toBe('4');
+  expect(careLevelNumeral(4, 'ko')).toBe('IV');
+});
 
-  it('is a band of percent in every language of a shop that shows percent', () => {
-    expect(careLevelText(3, 'en', 'percent')).toBe('41–60%');
-    expect(careLevelText(3, 'ko', 'percent')).toBe('41–60%');
-  });
+it('writes a severity band in whole percent', () => {
+  expect(bandText(1)).toBe('0–20%');
+  expect(bandText(3)).toBe('41–60%');
 });

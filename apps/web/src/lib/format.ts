@@ -2,7 +2,7 @@ import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../i18n/i18n.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
 import { useAccount } from './account.ts';
 
 export interface Format {
@@ -86,6 +86,6 @@ export function useFormat(): Format {
   const { timezone } = useAccount();
   const { i18n } = useTranslation();
   const { language } = i18n;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `currentLocale` follows `language`.
-  return useMemo(() => createFormat(currentLocale(), timezone), [language, timezone]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `currentLanguage` follows `language`.
+  return useMemo(() => createFormat(currentLanguage(), timezone), [language, timezone]);
 }

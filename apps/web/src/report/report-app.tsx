@@ -1,9 +1,8 @@
-import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { type Locale, shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wordsLocale } from './i18n/i18n.ts';
 import { LayerPage } from './page/layer-page.tsx';
 import { OverallPage } from './page/overall-page.tsx';
 import { SummaryPage } from './page/summary-page.tsx';
@@ -49,7 +48,15 @@ type ReportSheetProps = {
 export function ReportSheet({ route, report, renewPictures, onLocale, isPreview, children }: ReportSheetProps) {
   const locale = useLanguage(route.locale);
   const open = useMemo<OpenReport | undefined>(
-    () => report && locale && { report, locale, renewPictures, pageLink: (page) => formatRoute({ ...route, page }) },
+    () =>
+      report &&
+      locale && {
+        report,
+        locale,
+        language: shownLocale(locale),
+        renewPictures,
+        pageLink: (page) => formatRoute({ ...route, page }),
+      },
     [report, locale, renewPictures, route],
   );
 
@@ -62,7 +69,7 @@ export function ReportSheet({ route, report, renewPictures, onLocale, isPreview,
 
   if (!locale) return null;
   return (
-    <div className="sheet" lang={wordsLocale(locale)}>
+    <div className="sheet" lang={shownLocale(locale)}>
       <SkipButton />
       <TopBar locale={route.locale} shop={report?.shop} logo={report?.logo ?? null} onLocale={onLocale} />
       {open ? (

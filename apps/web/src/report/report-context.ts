@@ -1,4 +1,4 @@
-import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { Locale, WrittenLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { createContext, useContext } from 'react';
@@ -6,7 +6,10 @@ import { createContext, useContext } from 'react';
 /** Data that every part of an open report needs. */
 export type OpenReport = {
   report: SharedReport;
+  /** The chosen language; the figures of care levels follow it. */
   locale: Locale;
+  /** The language of the shown texts, also for dates, prices and lists within them. */
+  language: WrittenLocale;
   /** Address of another page of this report, in the same language. */
   pageLink: (page: ReportPage) => string;
   renewPictures: () => void;

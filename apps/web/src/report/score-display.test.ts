@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import { dimensionId, drawnLength, figure, levelNumeral } from './score-display.ts';
-
-it('counts care levels in Roman numerals in Korean only', () => {
-  expect(levelNumeral(4, 'ko')).toBe('IV');
-  expect(levelNumeral(4, 'zh')).toBe('4');
-});
+import { dimensionId, drawnLength, figure } from './score-display.ts';
 
 it('shows points, a care level or a band of severity, as the shop wants it', () => {
   expect(figure(72.4, 1, 'en')).toBe('72');

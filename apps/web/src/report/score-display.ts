@@ -1,15 +1,12 @@
-import { CARE_LEVELS, type CareLevel } from '@skin-mirror/shared/dimension/dimension.ts';
+import { CARE_LEVELS } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
-import { careLevel, romanLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
+import { careLevel } from '@skin-mirror/shared/scoring/scoring.ts';
+import { bandText, careLevelNumeral } from '../lib/care-level.ts';
 
 export type ReportDimension = SharedReport['dims'][number];
 /** The unit of a result: 1 points, 2 care level, 3 severity band in percent. */
 export type ShowType = SharedReport['data_show_type'];
-
-/** A care level as customers write it: I to V in Korean, 1 to 5 in other languages. */
-export const levelNumeral = (level: CareLevel, locale: Locale): string =>
-  locale === 'ko' ? romanLevel(level) : String(level);
 
 /** Whole points in the reader's digits. */
 export const formatScore = (score: number, locale: Locale): string =>
@@ -19,9 +16,7 @@ export const formatScore = (score: number, locale: Locale): string =>
 export function figure(score: number, showType: ShowType, locale: Locale): string {
   const level = careLevel(score);
   if (showType === 1) return formatScore(score, locale);
-  if (showType === 2) return levelNumeral(level, locale);
-  const { from, to } = severityBand(level);
-  return `${from}–${to}%`;
+  return showType === 2 ? careLevelNumeral(level, locale) : bandText(level);
 }
 
 /**

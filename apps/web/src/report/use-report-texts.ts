@@ -1,7 +1,8 @@
 import type { CareLevel } from '@skin-mirror/shared/dimension/dimension.ts';
 import { useTranslation } from 'react-i18next';
+import { careLevelNumeral } from '../lib/care-level.ts';
 import { useOpenReport } from './report-context.ts';
-import { drawnLength, figure, levelNumeral, type ReportDimension } from './score-display.ts';
+import { drawnLength, figure, type ReportDimension } from './score-display.ts';
 
 /** A dimension's result in words and figures, as this shop shows it, in the reader's language. */
 export function useReportTexts() {
@@ -21,7 +22,7 @@ export function useReportTexts() {
       return twice ? t('report.with_layer', { name, layer: t(`layer.${layer}`) }) : name;
     },
 
-    levelNumeral: (level: number) => levelNumeral(level as CareLevel, locale),
+    levelNumeral: (level: number) => careLevelNumeral(level as CareLevel, locale),
     levelWords: (level: number) => t(`care_level.${level}`),
 
     /** Only the figure, for charts and tables. */

@@ -1,13 +1,13 @@
 import type { ShopConfig } from '../config/config.schema.ts';
-import type { Locale } from '../kernel/locales.ts';
+import { type Locale, shownLocale, type WrittenLocale } from '../kernel/locales.ts';
 import { type FaceContent, type FaceKey, type FacePart, faceKey } from './face-parts.ts';
 import { FACE_SEED_EN } from './seed/en.ts';
 import { FACE_SEED_ZH } from './seed/zh.ts';
 
-const SEED: Readonly<Partial<Record<Locale, FaceContent>>> = { zh: FACE_SEED_ZH, en: FACE_SEED_EN };
+const SEED: Readonly<Record<WrittenLocale, FaceContent>> = { zh: FACE_SEED_ZH, en: FACE_SEED_EN };
 
-/** The built-in text about a part, in the wanted language, else in English. */
-export const defaultFaceContent = (part: FacePart, wanted: Locale): string => (SEED[wanted] ?? FACE_SEED_EN)[part];
+/** The built-in text about a part, in the language that is shown for the wanted one. */
+export const defaultFaceContent = (part: FacePart, wanted: Locale): string => SEED[shownLocale(wanted)][part];
 
 /**
  * The text about each part: the shop's own in the wanted language, else its own in the shop's default language, else

@@ -22,6 +22,13 @@ export const LOCALES = [
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'zh';
 
+/** The languages with texts of their own. */
+export const WRITTEN_LOCALES = ['zh', 'en'] as const satisfies readonly Locale[];
+export type WrittenLocale = (typeof WRITTEN_LOCALES)[number];
+
+/** The language that is shown to a reader of `wanted`: Chinese for both Chinese scripts, English for all others. */
+export const shownLocale = (wanted: Locale): WrittenLocale => (wanted === 'zh' || wanted === 'zh-TW' ? 'zh' : 'en');
+
 /** Accounts use a mobile number in these languages and an e-mail address in all others. */
 export const usesMobile = (locale: Locale, mobileLocales: readonly Locale[] = ['zh']) => mobileLocales.includes(locale);
 

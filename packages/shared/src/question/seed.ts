@@ -1,4 +1,4 @@
-import type { Locale } from '../kernel/locales.ts';
+import { type Locale, shownLocale } from '../kernel/locales.ts';
 import type { Question } from './question.schema.ts';
 import { QUESTION_TYPES } from './question.ts';
 
@@ -114,9 +114,9 @@ export interface SeedQuestion extends Omit<Question, 'id'> {
   readonly key: QuestionKey;
 }
 
-/** The built-in questionnaire in order: Chinese for both Chinese scripts, English for all other languages. */
+/** The built-in questionnaire in order, in the language that is shown for `locale`. */
 export function seedQuestions(locale: Locale): SeedQuestion[] {
-  const language = locale === 'zh' || locale === 'zh-TW' ? 'zh' : 'en';
+  const language = shownLocale(locale);
   return Object.entries<QuestionSeed>(QUESTION_SEEDS).map(([key, { type, question, placeholder, options }]) => ({
     key: key as QuestionKey,
     type,

@@ -33,6 +33,12 @@ describe('looking up a report text', () => {
     },
   );
 
+  it('takes the built-in Chinese for Traditional Chinese, although there is English', () => {
+    const seed = indexResultTexts([written('seed en', 'en'), written('seed zh', 'zh')]);
+    const own = indexResultTexts([]);
+    expect(resolveResultText(acne4, { own, seed }, { wanted: 'zh-TW', shopDefault: 'de' })?.locale).toBe('zh');
+  });
+
   it('finds nothing in languages that nobody asked for', () => {
     const others = LOCALES.filter((locale) => !ORDER.some(([, asked]) => asked === locale));
     const texts = indexResultTexts(others.map((locale) => written('other', locale)));

@@ -1,5 +1,5 @@
 import type { DimensionKey } from '../dimension/dimension.ts';
-import type { Locale } from '../kernel/locales.ts';
+import { type Locale, shownLocale } from '../kernel/locales.ts';
 
 /** The report's text sections: surface, deep and comprehensive. */
 export const TEXT_SECTIONS = ['layer', 'deep', 'zonghe'] as const;
@@ -36,7 +36,7 @@ export interface ResolvedText {
 
 /**
  * The text to show: the shop's own in the wanted language, else its own in the shop's default language, else the
- * built-in text in the wanted language, in English or in Chinese. A shop's own words take precedence over the reader's
+ * built-in text in the wanted language, or in the one that is shown for it. A shop's own words take precedence over the reader's
  * language, because the shop changed them on purpose. Undefined if there is none.
  */
 export function resolveResultText(
@@ -48,6 +48,7 @@ export function resolveResultText(
     ['own', locales.wanted],
     ['own', locales.shopDefault],
     ['seed', locales.wanted],
+    ['seed', shownLocale(locales.wanted)],
     ['seed', 'en'],
     ['seed', 'zh'],
   ] as const;

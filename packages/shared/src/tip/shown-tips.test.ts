@@ -18,6 +18,10 @@ describe('the tip of a field', () => {
     expect(titles([tip('tag', 'zh'), tip('tag', 'en')], 'zh')).toEqual(['tag in zh']);
   });
 
+  it('is read in Chinese in both Chinese scripts', () => {
+    expect(titles([tip('tag', 'en'), tip('tag', 'zh')], 'zh-TW')).toEqual(['tag in zh']);
+  });
+
   it('is left out where it is written in another language alone', () => {
     expect(titles([tip('tag', 'fr')], 'de')).toEqual([]);
   });

@@ -1,17 +1,17 @@
-import type { Locale } from '../kernel/locales.ts';
+import { type Locale, shownLocale } from '../kernel/locales.ts';
 
 /** Fallback languages of a tip that lacks the wanted language. */
 const FALLBACK: readonly Locale[] = ['en', 'zh'];
 
 /**
- * The tips for a reader of `locale`: one per key, in that language, else in English, else in Chinese. Keys without any
- * of these are left out. The order of keys stays.
+ * The tips for a reader of `locale`: one per key, in that language, else in the one that is shown for it, else in
+ * English or Chinese. Keys without any of these are left out. The order of keys stays.
  */
 export function shownTips<Tip extends { readonly type: string; readonly lang: string }>(
   tips: readonly Tip[],
   locale: Locale,
 ): Tip[] {
-  const wanted = [locale, ...FALLBACK];
+  const wanted = [locale, shownLocale(locale), ...FALLBACK];
   return [...Map.groupBy(tips, ({ type }) => type).values()].flatMap(
     (versions) => wanted.map((lang) => versions.find((tip) => tip.lang === lang)).find((tip) => tip) ?? [],
   );

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { MEMBER_STATUS } from '@skin-mirror/shared/account/account-save.ts';
 import { PERMISSIONS, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { DEFAULT_LOCALE, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Context } from '../../kernel/context.ts';
 import { translate } from '../../kernel/messages.ts';
 import { audit } from '../audit/audit.ts';
@@ -26,7 +27,7 @@ export async function addDefaultMember(ctx: Context<UserPrincipal>): Promise<num
     user_id,
     user_acct,
     mobile: null,
-    name: translate(default_locale.startsWith('zh') ? 'zh' : 'en', 'member.default_name'),
+    name: translate(matchLocale(default_locale) ?? DEFAULT_LOCALE, 'member.default_name'),
     shop,
     power: POWER,
     status: MEMBER_STATUS.enabled,

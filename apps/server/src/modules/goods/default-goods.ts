@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { DEFAULT_LOCALE, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { type Locale, shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { type DemoProduct, demoCatalogue } from '../../../../../prisma/seed/demo-catalogue.ts';
 import { environmentWith, storageSettings } from '../../env.ts';
 import type { Services } from '../../services.ts';
@@ -26,6 +26,6 @@ export async function addDefaultGoods(
   if (code !== 0) throw new Error('the default products could not be drawn');
   const products = defaultCatalogue();
   const typeIds = await seededTypes(prisma, tenant_id);
-  await insertGoods(pool, { tenant_id, products, typeIds, locale: locale === DEFAULT_LOCALE ? 'zh' : 'en' });
+  await insertGoods(pool, { tenant_id, products, typeIds, locale: shownLocale(locale) });
   return products.length;
 }

@@ -8,8 +8,8 @@ type CoverProps = { title: string; lead?: string | undefined; children?: ReactNo
 /** A page's head: shop, report and day. On paper, the head of the first sheet. */
 export function Cover({ title, lead, children }: CoverProps) {
   const { t } = useTranslation();
-  const { report, locale } = useOpenReport();
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+  const { report, language } = useOpenReport();
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${report.test_day}T00:00:00Z`),
   );
   return (

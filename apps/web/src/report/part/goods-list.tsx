@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { webLink } from '../goods-address.ts';
-import { wordsLocale } from '../i18n/i18n.ts';
 import { useOpenReport } from '../report-context.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { GoodsPicture } from './goods-picture.tsx';
@@ -9,11 +8,11 @@ import { Icon } from './icon.tsx';
 /** The recommended products, each with the results that asked for it. Nothing if there are none. */
 export function GoodsList() {
   const { t } = useTranslation();
-  const { report, locale } = useOpenReport();
+  const { report, language } = useOpenReport();
   const { dimensionName } = useReportTexts();
   if (report.goods.length === 0) return null;
-  const listing = new Intl.ListFormat(wordsLocale(locale), { type: 'conjunction' });
-  const pricing = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const listing = new Intl.ListFormat(language, { type: 'conjunction' });
+  const pricing = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
     <section aria-labelledby="goods-title">
       <header className="section-head">

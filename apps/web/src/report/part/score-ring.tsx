@@ -7,8 +7,8 @@ const RADIUS = 88;
 /** The total score as a ring that closes at 100. */
 export function ScoreRing({ score }: { score: number }) {
   const { t } = useTranslation();
-  const { locale } = useOpenReport();
-  const text = formatScore(score, locale);
+  const { language } = useOpenReport();
+  const text = formatScore(score, language);
   return (
     <div className="ring">
       <svg viewBox="0 0 200 200" role="img" aria-label={t('report.total_score_of', { score: text })}>

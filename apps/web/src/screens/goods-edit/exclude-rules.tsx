@@ -5,6 +5,7 @@ import type { ExcludeRule } from '@skin-mirror/shared/recommendation/recommendat
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCareLevel } from '../../lib/use-care-level.ts';
 import { IconAction } from '../../ui/icon-action.tsx';
 import type { FieldProps } from '../../ui/resource-form/field-props.ts';
 import classes from './goods-edit.module.css';
@@ -34,6 +35,7 @@ export function ExcludeRules(props: FieldProps<ExcludeRule[]> & { disabled: bool
   };
   const changeLevel = (index: number, part: Partial<LevelRule>) =>
     change({ levels: levels.map((rule, at) => (at === index ? { ...rule, ...part } : rule)) });
+  const levelText = useCareLevel();
   const unused = DIMENSION_KEYS.find((key) => !levels.some(({ dimension }) => dimension === key));
 
   return (
@@ -82,7 +84,7 @@ export function ExcludeRules(props: FieldProps<ExcludeRule[]> & { disabled: bool
                   value={String(rule.from)}
                   data={CARE_LEVELS.filter((level) => level > 1 || level === rule.from).map((level) => ({
                     value: String(level),
-                    label: t('exclude.level', { level, name: t(`shared:care_level.${level}`) }),
+                    label: t('exclude.level', { level: levelText(level), name: t(`shared:care_level.${level}`) }),
                   }))}
                   onChange={({ currentTarget }) => {
                     const from = CARE_LEVELS.find((level) => String(level) === currentTarget.value);

@@ -1,9 +1,7 @@
 import { Cascader, Select, type SelectProps } from '@mantine/core';
 import { CARE_LEVELS, DIMENSION_KEYS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../i18n/i18n.ts';
-import { useAccount } from '../../lib/account.ts';
-import { careLevelText } from '../../lib/care-level.ts';
+import { useCareLevel } from '../../lib/use-care-level.ts';
 
 /** A search field for guides, for shops with many of them. */
 export function GuideSelect(props: SelectProps) {
@@ -23,7 +21,7 @@ export function GuideSelect(props: SelectProps) {
 /** Filters by a dimension, or by one of its care levels. A link may name several: `acne:4,spot`. */
 export function DimensionFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation(['records', 'shared']);
-  const { platform } = useAccount();
+  const levelText = useCareLevel();
   const [key = '', level] = value.split(':');
   const several = value.includes(',') ? value : undefined;
   const path = level ? [key, value] : [key];
@@ -34,7 +32,7 @@ export function DimensionFilter({ value, onChange }: { value: string; onChange: 
         label: t(`shared:dimension.${dimension}`),
         children: CARE_LEVELS.map((careLevel) => ({
           value: `${dimension}:${careLevel}`,
-          label: t('filter.level', { level: careLevelText(careLevel, currentLocale(), platform) }),
+          label: t('filter.level', { level: levelText(careLevel) }),
         })),
       }))}
       value={value && !several ? path : null}

@@ -5,9 +5,7 @@ import { CYCLE_DAYS, MAX_PRIORITY, MAX_TRIGGERS, SCHEME_STATUS } from '@skin-mir
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../i18n/i18n.ts';
-import { useAccount } from '../../lib/account.ts';
-import { careLevelText } from '../../lib/care-level.ts';
+import { useCareLevel } from '../../lib/use-care-level.ts';
 import { AudienceFields } from '../../ui/audience-fields.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { Section } from '../../ui/resource/section.tsx';
@@ -114,7 +112,7 @@ const USUAL_LEVEL = 3;
 /** Results that trigger the scheme; one of them is enough. */
 function TriggersField({ value = [], onChange, error, 'data-path': dataPath }: FieldProps<TriggerValues[]>) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
-  const { platform } = useAccount();
+  const levelText = useCareLevel();
   const id = useId();
   const isUsed = (key: DimensionKey) => value.some(({ dimension }) => dimension === key);
   const unused = DIMENSION_KEYS.find((key) => !isUsed(key));
@@ -153,7 +151,7 @@ function TriggersField({ value = [], onChange, error, 'data-path': dataPath }: F
                     data={CARE_LEVELS.map((level) => ({
                       value: String(level),
                       label: t('trigger.level', {
-                        level: careLevelText(level, currentLocale(), platform),
+                        level: levelText(level),
                         name: t(`shared:care_level.${level}`),
                       }),
                     }))}

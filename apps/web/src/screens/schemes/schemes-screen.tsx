@@ -6,11 +6,10 @@ import { IconCalendarRepeat, IconInfoCircle, IconPencil, IconTrash } from '@tabl
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../i18n/i18n.ts';
-import { useAccount } from '../../lib/account.ts';
-import { careLevelText } from '../../lib/care-level.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { useCareLevel } from '../../lib/use-care-level.ts';
 import { Can } from '../../ui/can.tsx';
 import { LinesCell } from '../../ui/resource/cells.tsx';
 import { badge, date, number } from '../../ui/resource/column.tsx';
@@ -125,12 +124,12 @@ function Audience({ row: { for_sex, skin_types } }: CellProps) {
 /** The results that trigger the scheme; one of them is enough. */
 function Triggers({ row: { triggers } }: CellProps) {
   const { t } = useTranslation(['schemes', 'shared']);
-  const { platform } = useAccount();
+  const levelText = useCareLevel();
   const text = listed(
     triggers.map(({ dimension, from }) =>
       t('trigger', {
         dimension: t(`shared:dimension.${dimension}`),
-        level: careLevelText(from, currentLocale(), platform),
+        level: levelText(from),
       }),
     ),
     'disjunction',
@@ -143,7 +142,7 @@ function Triggers({ row: { triggers } }: CellProps) {
 }
 
 const listed = (texts: readonly string[], type: Intl.ListFormatType) =>
-  new Intl.ListFormat(currentLocale(), { type }).format(texts);
+  new Intl.ListFormat(currentLanguage(), { type }).format(texts);
 
 /** Warns that schemes have no effect while the shop chooses products by effect alone. */
 function ModeNote({ data }: { data: Outputs['scheme']['list'] | undefined }) {

@@ -4,6 +4,7 @@ import { careLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts'
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { useCareLevel } from '../../lib/use-care-level.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { Tip } from '../../ui/tip/tip.tsx';
 import type { ConfigField } from './config-form.tsx';
@@ -137,7 +138,13 @@ export function ChoiceRow({ field: { setting, value, isChanged, change }, childr
   const { t } = useTranslation('settings');
   const format = useFormat();
   const level = careLevel(EXAMPLE);
-  const example = { score: format.number(EXAMPLE), level, ...severityBand(level) };
+  const levelText = useCareLevel();
+  const example = {
+    score: format.number(EXAMPLE),
+    level: levelText(level),
+    most: levelText(5),
+    ...severityBand(level),
+  };
   return (
     <SettingRow setting={setting} isChanged={isChanged} isWide>
       {(labelId) => (

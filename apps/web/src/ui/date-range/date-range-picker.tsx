@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../i18n/i18n.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type DayRange, monthTo } from './day-range.ts';
 
@@ -20,7 +20,7 @@ export function DateRangePicker({ value, onChange }: DateRangePickerProps) {
   const shown = value?.to ?? today;
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [picked, setPicked] = useState<[string | null, string | null]>([value?.from ?? null, value?.to ?? null]);
-  const names = useMemo(() => calendarNames(currentLocale()), []);
+  const names = useMemo(() => calendarNames(currentLanguage()), []);
 
   const pick = (range: [string | null, string | null]) => {
     setPicked(range);

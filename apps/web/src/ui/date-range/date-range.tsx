@@ -2,7 +2,7 @@ import { Button, Popover, Skeleton } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../i18n/i18n.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import classes from './date-range.module.css';
 import type { DayRange } from './day-range.ts';
 
@@ -52,6 +52,6 @@ export function DateRange({ value, onChange }: DateRangeProps) {
 }
 
 function rangeText({ from, to }: DayRange): string {
-  const days = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
+  const days = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeZone: 'UTC' });
   return days.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 }

@@ -441,6 +441,7 @@ export const messages = {
     nasolabial: 'Smile lines',
   },
 
+  care_level_figure: '{{figure}}',
   care_level: {
     1: 'Excellent',
     2: 'Good',

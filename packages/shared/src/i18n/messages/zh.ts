@@ -439,6 +439,7 @@ export const messages = {
     nasolabial: '法令纹区',
   },
 
+  care_level_figure: '{{figure}} 级',
   care_level: {
     1: '状态很好',
     2: '状态不错',

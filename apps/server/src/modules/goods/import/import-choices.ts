@@ -1,12 +1,9 @@
 import { SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
 import { SOURCE_PLATFORMS } from '@skin-mirror/shared/goods/goods-profile.ts';
-import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { type Locale, WRITTEN_LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
 import { translate } from '../../../kernel/messages.ts';
 import { headKey } from './import-archive.ts';
 import { COLUMN_KEYS, COLUMNS, type ColumnKey, REASON_COLUMN } from './import-columns.ts';
-
-/** Languages of filled-in sheets, independent of the caller's language. */
-const WRITTEN = ['zh', 'en'] as const satisfies readonly Locale[];
 
 /** A cell's text for comparing choices: without outer spaces, case and width. */
 export const choiceKey = (text: string): string => text.trim().normalize('NFKC').toLowerCase();
@@ -22,7 +19,7 @@ export function choicesOf<Value>(entries: Iterable<readonly [string, Value]>): C
 }
 
 const named = <Value>(value: Value, ...keys: string[]): (readonly [string, Value])[] =>
-  keys.flatMap((key) => WRITTEN.map((locale) => [translate(locale, key), value] as const));
+  keys.flatMap((key) => WRITTEN_LOCALES.map((locale) => [translate(locale, key), value] as const));
 
 const yesOrNo = () =>
   choicesOf<0 | 1>([
@@ -77,7 +74,7 @@ const WITH_OWN_NAME: ReadonlySet<string> = new Set([
 export const HEADS: ReadonlyMap<string, string> = new Map(
   [...COLUMN_KEYS, REASON_COLUMN].flatMap((key) => [
     [headKey(key), key] as const,
-    ...WRITTEN.map((locale) => [headKey(headOf(locale, key as ColumnKey)), key] as const),
+    ...WRITTEN_LOCALES.map((locale) => [headKey(headOf(locale, key as ColumnKey)), key] as const),
   ]),
 );
 

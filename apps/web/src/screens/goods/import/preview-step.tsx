@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconPhotoCheck, IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -172,13 +173,13 @@ function PictureName({ row: { picture } }: { row: PreviewRow }) {
 
 /** The changed fields, or the reasons for the refusal. */
 function Notes({ row: { outcome, fields, problems } }: { row: PreviewRow }) {
-  const { t, i18n } = useTranslation(['goods-import', 'shared']);
+  const { t } = useTranslation(['goods-import', 'shared']);
   if (outcome === 'refused') {
     if (problems.length === 0) return t('rows.reason_later');
     return problems.map(({ reason }) => <div key={reason}>{reason}</div>);
   }
   if (fields.length === 0) return null;
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
+  const list = new Intl.ListFormat(currentLanguage(), { type: 'unit', style: 'short' });
   return list.format(fields.map((field) => t(`shared:field.${field}`, { defaultValue: field })));
 }
 

@@ -2,9 +2,8 @@ import { Anchor, Group, Stack } from '@mantine/core';
 // biome-ignore lint/style/noRestrictedImports: the stored reasons come as unknown JSON; only the schema can read them.
 import { type MatchTrace, matchTrace } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../../i18n/i18n.ts';
-import { useAccount } from '../../../lib/account.ts';
-import { careLevelText } from '../../../lib/care-level.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
+import { useCareLevel } from '../../../lib/use-care-level.ts';
 import { Mark } from '../../../ui/resource/column.tsx';
 import type { RecordDetail } from '../record-row.ts';
 import { causesByResult, type ResultCause } from './match-causes.ts';
@@ -62,14 +61,14 @@ function SchemePlace({ scheme, steps }: { scheme: NonNullable<RecordDetail['sche
     return found ? [t('why.scheme.step', { step, title: found.title, part: t(`shared:step_part.${found.part}`) })] : [];
   });
   if (places.length === 0) return <span>{t('why.scheme.beside_steps', { name })}</span>;
-  const listed = new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(places);
+  const listed = new Intl.ListFormat(currentLanguage(), { type: 'conjunction' }).format(places);
   return <span>{t('why.scheme.in_steps', { name, steps: listed })}</span>;
 }
 
 /** The results that asked for the product: their values, and the fitting effects. */
 function Causes({ causes }: { causes: readonly ResultCause[] }) {
   const { t } = useTranslation(['records', 'shared']);
-  const { platform } = useAccount();
+  const levelText = useCareLevel();
   return (
     <Stack component="ul" gap={0}>
       {causes.map(({ dimension, layer, score, level, threshold, effect, points }) => (
@@ -79,7 +78,7 @@ function Causes({ causes }: { causes: readonly ResultCause[] }) {
               dimension: t(`shared:dimension.${dimension}`),
               layer: t(`shared:layer.${layer}`),
               score,
-              level: careLevelText(level, currentLocale(), platform),
+              level: levelText(level),
               threshold,
             })}{' '}
             <Mark size="xs" text={t(`why.effect.${effect}`)} />

@@ -3,9 +3,7 @@ import type { ExclusionReason } from '@skin-mirror/shared/recommendation/recomme
 import { IconPackage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../../i18n/i18n.ts';
-import { useAccount } from '../../../lib/account.ts';
-import { careLevelText } from '../../../lib/care-level.ts';
+import { useCareLevel } from '../../../lib/use-care-level.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Mark } from '../../../ui/resource/column.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
@@ -69,7 +67,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 /** The scheme that the test triggered, with its causes, most severe first. */
 function WhyScheme({ scheme }: { scheme: NonNullable<RecordDetail['scheme']> }) {
   const { t } = useTranslation(['records', 'shared']);
-  const { platform } = useAccount();
+  const levelText = useCareLevel();
   return (
     <Part title={t('why.scheme.title')}>
       <Text>{t('why.scheme.chosen', { name: scheme.name, count: scheme.cycle_days })}</Text>
@@ -83,8 +81,8 @@ function WhyScheme({ scheme }: { scheme: NonNullable<RecordDetail['scheme']> }) 
               dimension: t(`shared:dimension.${dimension}`),
               layer: t(`shared:layer.${layer}`),
               score,
-              level: careLevelText(level, currentLocale(), platform),
-              from: careLevelText(from, currentLocale(), platform),
+              level: levelText(level),
+              from: levelText(from),
             })}
           </li>
         ))}

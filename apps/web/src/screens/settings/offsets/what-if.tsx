@@ -3,11 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { compareOffsets, type OffsetComparison } from '@skin-mirror/shared/setting/compare-offsets.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../../i18n/i18n.ts';
-import { useAccount } from '../../../lib/account.ts';
-import { careLevelText } from '../../../lib/care-level.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
+import { useCareLevel } from '../../../lib/use-care-level.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { type OffsetDraft, type OffsetRow, scoreOffsets } from './offset-draft.ts';
@@ -72,8 +70,7 @@ export function WhatIf({ rows, draft }: { rows: readonly OffsetRow[]; draft: Off
 
 function Moves({ moves }: { moves: OffsetComparison['dimensions'][number]['moves'] }) {
   const { t } = useTranslation('settings');
-  const { platform } = useAccount();
-  const level = (of: (typeof moves)[number]['from']) => careLevelText(of, currentLocale(), platform);
+  const level = useCareLevel();
   return (
     <span className={classes.moves}>
       {moves.map(({ from, to, count }) => (

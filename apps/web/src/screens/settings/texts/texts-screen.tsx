@@ -1,5 +1,6 @@
 // biome-ignore-all lint/correctness/noComponentHookFactories: columns are made once, when the module of their screen loads.
 import { Group, NativeSelect } from '@mantine/core';
+import { CARE_LEVELS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { ReportSection } from '@skin-mirror/shared/result-text/result-text.ts';
@@ -8,6 +9,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { useCareLevel } from '../../../lib/use-care-level.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { LocaleOptions } from '../../../ui/locale-options.tsx';
 import { NoteCell, NoValue, TextCell } from '../../../ui/resource/cells.tsx';
@@ -144,8 +146,10 @@ function Dimension({ row: { service } }: CellProps) {
 function Level({ row }: CellProps) {
   const { t } = useTranslation(['texts', 'shared']);
   const { care_level: level } = row;
+  const levelText = useCareLevel();
   const value = t(valueKey(row));
-  return <Mark color={LEVEL_COLORS[level]} text={level > 0 ? t('level', { level, value }) : value} />;
+  const known = CARE_LEVELS.find((one) => one === level);
+  return <Mark color={LEVEL_COLORS[level]} text={known ? t('level', { level: levelText(known), value }) : value} />;
 }
 
 /** Shows if the words are built-in, and their language if it isn't the chosen one. */

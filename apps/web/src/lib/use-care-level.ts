@@ -1,0 +1,15 @@
+import type { CareLevel } from '@skin-mirror/shared/dimension/dimension.ts';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../i18n/i18n.ts';
+import { useAccount } from './account.ts';
+import { bandText, careLevelNumeral } from './care-level.ts';
+
+/** Writes a care level in words of its language: as a severity band if the shop shows percent, else as a figure. */
+export function useCareLevel(): (level: CareLevel) => string {
+  const { t } = useTranslation('shared');
+  const { platform } = useAccount();
+  return (level) =>
+    platform === 'percent'
+      ? bandText(level)
+      : t('care_level_figure', { figure: careLevelNumeral(level, currentLocale()) });
+}
