@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { DIMENSION_KEYS } from '../dimension/dimension.ts';
 import { flag } from '../kernel/input.ts';
-import { LOCALES } from '../kernel/locales.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../kernel/locales.ts';
 import { DEFAULT_MAX_GOODS, GOODS_MODES } from '../recommendation/recommendation.ts';
 import { QUALITY_POLICIES } from '../record/quality.ts';
+import { shopName, shopText } from '../shop/shop-profile.schema.ts';
+import { DEFAULT_CURRENCY, isCurrency, SHOP_PROFILE_LENGTH } from '../shop/shop-profile.ts';
+import { defaultTimezone, isTimezone } from '../time/timezone.ts';
 import {
   DEVICE_CONFIG_KEYS,
   PUSH_MODES,
@@ -34,6 +37,9 @@ const picturePath = z
   .regex(/^(conf_app\/[\w./-]+)?$/)
   .default('');
 
+/** Digits with the usual signs, and an extension. */
+const PHONE = /^(?:[+(]?[\d][\d\s()./-]*(?:(?:ext\.?|x|转|#|,)\s*\d+)?)?$/i;
+
 /** HTML by language. A language without HTML uses the shop's default language. */
 const htmlByLocale = z.partialRecord(z.enum(LOCALES), z.string().max(64 * 1024)).default({});
 
@@ -44,6 +50,17 @@ export const shopConfig = z.object({
   match_sex: z.literal([0, 1]).default(1),
   match_skin: flag.default(1),
   max_goods: z.number().int().min(1).max(50).default(DEFAULT_MAX_GOODS),
+  /** The shop's card: its name, the way to it, and what customers see of it. */
+  shop: shopName.default(''),
+  shop_address: shopText(SHOP_PROFILE_LENGTH.shop_address).default(''),
+  shop_phone: z.string().trim().max(SHOP_PROFILE_LENGTH.shop_phone).regex(PHONE).default(''),
+  shop_hours: shopText(SHOP_PROFILE_LENGTH.shop_hours).default(''),
+  shop_picture: picturePath,
+  /** IANA name. Days of lists and counts begin at its midnight. */
+  timezone: z.string().max(64).refine(isTimezone).default(defaultTimezone(DEFAULT_LOCALE)),
+  /** ISO 4217 code of all prices. */
+  currency: z.string().refine(isCurrency).default(DEFAULT_CURRENCY),
+  default_locale: z.enum(LOCALES).default(DEFAULT_LOCALE),
   /** Customers register, and answer the questionnaire, before a test. */
   customer_info: toggle(false),
   have_questions: toggle(false),

@@ -6,12 +6,20 @@ export const isOpen = (value: number): boolean => value > 0;
  */
 export const PUSH_MODES = { cycle: 1, smart: 2 } as const;
 
-/** The accounts that may change a setting: those with one of these permissions, or only the platform. */
+/** The accounts that may change a setting: those with a permission, the main account alone, or only the platform. */
 export const CONFIG_EDITORS = {
   goods_mode: 'platform',
   record_expprt: 'platform',
   customer_expprt: 'platform',
   goods_import: 'platform',
+  shop: 'owner',
+  shop_address: 'owner',
+  shop_phone: 'owner',
+  shop_hours: 'owner',
+  shop_picture: 'owner',
+  timezone: 'owner',
+  currency: 'owner',
+  default_locale: 'owner',
   customer_info: 'marketing',
   have_questions: 'marketing',
   countdown_status: 'marketing',
@@ -37,7 +45,7 @@ export const CONFIG_EDITORS = {
   face_muscle_content: 'face',
   face_fat_content: 'face',
   face_net_content: 'face',
-} as const satisfies Record<string, 'config' | 'marketing' | 'face' | 'platform'>;
+} as const satisfies Record<string, 'config' | 'marketing' | 'face' | 'owner' | 'platform'>;
 export type ShopConfigKey = keyof typeof CONFIG_EDITORS;
 
 /** Settings whose value is HTML by language. */
@@ -49,7 +57,19 @@ export const FACE_KEYS = [
 ] as const satisfies readonly ShopConfigKey[];
 
 /** Settings whose value is the path of the shop's own picture. */
-export const PICTURE_KEYS = ['logo', 'startup_image'] as const satisfies readonly ShopConfigKey[];
+export const PICTURE_KEYS = ['logo', 'startup_image', 'shop_picture'] as const satisfies readonly ShopConfigKey[];
+/** Settings that are columns of the shop itself, because statements read them. They always have a value. */
+export const SHOP_COLUMN_KEYS = [
+  'shop',
+  'timezone',
+  'currency',
+  'default_locale',
+] as const satisfies readonly ShopConfigKey[];
+export type ShopColumnKey = (typeof SHOP_COLUMN_KEYS)[number];
+
+export const isShopColumn = (key: string): key is ShopColumnKey =>
+  (SHOP_COLUMN_KEYS as readonly string[]).includes(key);
+
 export const isConfigKey = (key: string): key is ShopConfigKey => Object.hasOwn(CONFIG_EDITORS, key);
 
 /** Settings a mirror may override in advanced mode, in the form's order. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AUTH_TYPES } from '../kernel/access.ts';
 import { flag, optionalText } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
+import { shopName } from '../shop/shop-profile.schema.ts';
 import { codeText, emailText, mobileText, newPassword } from './credential.schema.ts';
 import { PASSWORD_LENGTH } from './credential.ts';
 import { AGREEMENT_VERSION, APP_TYPE, PLATFORMS } from './identity.ts';
@@ -23,6 +24,8 @@ export const credentials = z.object({
 const contact = { mobile: mobileText, email: emailText };
 
 export const registration = z.object({
+  /** The shop's name, which reports and mirrors show. Default: the nickname, else the user name. */
+  shop: z.union([z.literal(''), shopName]).default(''),
   /** Default: the user name. */
   nickname: optionalText(64),
   user_acct: z.string().trim().min(1).max(64),

@@ -189,7 +189,7 @@ describe('the default guide', () => {
     ['zh-TW', '导购01'],
     ['en', 'Guide 01'],
     ['de', 'Guide 01'],
-  ])('is named in the language of the shop: %s', async (default_locale, name) => {
+  ] as const)('is named in the language of the shop: %s', async (default_locale, name) => {
     await shop.open({ default_locale, shop: 'Rose' });
     await shop.owner.post('/skinMgrSrv/user/addDefault');
     const { hasdefault, list } = await shop.list();

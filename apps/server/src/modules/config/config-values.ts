@@ -7,11 +7,13 @@ import {
   type ShopConfigKey,
 } from '@skin-mirror/shared/config/config.ts';
 import { isShopPicture } from '@skin-mirror/shared/file/shop-picture.ts';
-import { decide, FACE_PLATFORM, type Principal, user } from '@skin-mirror/shared/kernel/access.ts';
+import { decide, FACE_PLATFORM, owner, type Principal, user } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { hidesEverything, ITEM_KEYS } from '@skin-mirror/shared/report/shown-items.ts';
+import type { Queryable } from '../../database/transaction.ts';
 import { cleanHtml } from '../../kernel/clean-html.ts';
 import { decode } from '../../kernel/decode.ts';
+import { isUsableTimezone } from '../shop/new-shop.ts';
 
 export type ConfigValues = Partial<Record<ShopConfigKey, ShopConfig[ShopConfigKey]>>;
 
@@ -23,9 +25,9 @@ export function readConfigValues(input: Readonly<Record<string, unknown>>): Conf
   return Object.fromEntries(
     Object.entries(input).map(([key, raw]) => {
       if (!isConfigKey(key)) throw new AppError('INPUT_INVALID', { field: key });
-      const decoded = decodeValue(key, raw);
-      if (!fitsConfig(key, decoded)) throw new AppError('INPUT_INVALID', { field: key });
-      const value = isHtml(key) ? cleaned(decoded as HtmlByLocale) : decoded;
+      const decoded = shopConfig.shape[key].safeParse(decodeValue(key, raw));
+      if (!decoded.success || raw === undefined) throw new AppError('INPUT_INVALID', { field: key });
+      const value = isHtml(key) ? cleaned(decoded.data as HtmlByLocale) : decoded.data;
       // Cleaning adds attributes to links, so that the text may be too long now.
       if (!fitsConfig(key, value)) throw new AppError('INPUT_INVALID', { field: key });
       return [key, value];
@@ -37,7 +39,8 @@ export function readConfigValues(input: Readonly<Record<string, unknown>>): Conf
 export function mayEditConfig(key: ShopConfigKey, principal: Principal, platform: string): boolean {
   const editor = CONFIG_EDITORS[key];
   if (editor === 'platform' || (editor === 'face' && platform !== FACE_PLATFORM)) return false;
-  return decide(user(editor, { scope: 'config:write' }), principal) === 'allow';
+  const scope = { scope: 'config:write' } as const;
+  return decide(editor === 'owner' ? owner(scope) : user(editor, scope), principal) === 'allow';
 }
 
 /** Throws INPUT_INVALID with the list of dimensions that would leave reports without any dimension. */
@@ -60,6 +63,12 @@ export async function checkPictures(
   const stored = await store.storedFiles(pictures.map(([, path]) => path));
   const wrong = pictures.find(([, path]) => !isShopPicture(path) || !stored.has(path));
   if (wrong) throw new AppError('INPUT_INVALID', { field: wrong[0] });
+}
+
+/** Throws INPUT_INVALID if the database, which counts days, doesn't know the time zone. */
+export async function checkTimezone({ timezone }: Readonly<Record<string, unknown>>, db: Queryable): Promise<void> {
+  if (timezone !== undefined && !(await isUsableTimezone(db, String(timezone))))
+    throw new AppError('INPUT_INVALID', { field: 'timezone' });
 }
 
 /** Settings as the audit log stores them. HTML is replaced by the list of its languages. */

@@ -10,7 +10,14 @@ import { implement } from '../../kernel/implement.ts';
 import { audit } from '../audit/audit.ts';
 import { changerOf } from '../revision/change-settings.ts';
 import { configStore } from './config.store.ts';
-import { checkItems, checkPictures, loggedValues, mayEditConfig, readConfigValues } from './config-values.ts';
+import {
+  checkItems,
+  checkPictures,
+  checkTimezone,
+  loggedValues,
+  mayEditConfig,
+  readConfigValues,
+} from './config-values.ts';
 
 const WHOLE_SHOP = new Set(['', '-1']);
 
@@ -18,8 +25,8 @@ const storeOf = ({ services, principal }: Context<UserPrincipal>) => configStore
 
 export const configOperations = implement(configContract, {
   get: async ({ input: { keys }, ctx }) => {
-    const { account, platform, work_mode, default_locale } = await storeOf(ctx).read('');
-    const all: Readonly<Record<string, unknown>> = { ...resolveConfig(account), platform, work_mode, default_locale };
+    const { account, platform, work_mode } = await storeOf(ctx).read('');
+    const all: Readonly<Record<string, unknown>> = { ...resolveConfig(account), platform, work_mode };
     const wanted = keys.length > 0 ? keys.filter((key) => Object.hasOwn(all, key)) : Object.keys(all);
     return Object.fromEntries(wanted.map((key) => [key, all[key]]));
   },
@@ -36,6 +43,7 @@ export const configOperations = implement(configContract, {
     const values = Object.fromEntries(changed.map((key) => [key, wanted[key]]));
     checkItems(values, inForce);
     await checkPictures(values, store);
+    await checkTimezone(values, ctx.services.pool);
     if (changed.length > 0) {
       const { revision } = await store.setForShop(values, changerOf(ctx.principal));
       const before = Object.fromEntries(changed.map((key) => [key, inForce[key]]));

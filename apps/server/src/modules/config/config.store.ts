@@ -8,7 +8,6 @@ import { type Changer, changeSettings, type NotedChanges } from '../revision/cha
 export interface StoredScopes {
   readonly work_mode: number;
   readonly platform: string;
-  readonly default_locale: string;
   /** Null if the shop has no such mirror. */
   readonly device_id: number | null;
   readonly account: StoredConfig;
@@ -32,11 +31,11 @@ export function configStore(
         Object.fromEntries(
           values.filter((row) => row.scope === scope && row.scope_id === id).map(({ key, value }) => [key, value]),
         );
-      const { work_mode, platform, default_locale } = shop;
+      const { work_mode, platform, timezone, currency, default_locale } = shop;
       return {
-        ...{ work_mode, platform, default_locale },
+        ...{ work_mode, platform },
         device_id: mirror?.device_id ?? null,
-        account: stored('account', 0),
+        account: { ...stored('account', 0), shop: shop.shop, timezone, currency, default_locale },
         device: stored('device', mirror?.device_id),
       };
     },

@@ -1,6 +1,8 @@
 import type { Platform } from '@skin-mirror/shared/identity/identity.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice } from '#tests/factories/device.ts';
+import { buildRecord } from '#tests/factories/record.ts';
 import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
@@ -157,4 +159,104 @@ describe("a shop's settings", () => {
     expect((await update(shop.client, { logo: '' })).code).toBe(0);
     expect(await get(shop.client)).toMatchObject({ logo: '' });
   });
+});
+
+describe("a shop's card", () => {
+  const CARD = {
+    shop: '镜里花开 · Rose',
+    shop_address: '12 Rose Lane\nSecond floor',
+    shop_phone: '+49 30 1234567',
+    shop_hours: 'Mon–Sat 10:00–20:00',
+    timezone: 'Europe/Berlin',
+    currency: 'EUR',
+    default_locale: 'de',
+  };
+
+  const WORDS = {
+    shop: 'Shop',
+    timezone: 'Time zone',
+    currency: 'Currency',
+    default_locale: 'Language of the shop',
+    shop_phone: 'Phone of the shop',
+    shop_picture: 'Picture of the shop',
+  };
+
+  it('is in force at once, for the report, the mirror, the account and the next day', async () => {
+    const { client, main } = await buildShop();
+    const { ruleBook } = server.services;
+    const before = (await ruleBook.latest(main.tenant_id)).rev;
+    expect(await update(client, CARD, 'json')).toMatchObject({ code: 0 });
+    expect(await get(client)).toMatchObject(CARD);
+    const rules = await ruleBook.latest(main.tenant_id);
+    expect(rules).toMatchObject({ shop: CARD.shop, timezone: 'Europe/Berlin', default_locale: 'de', config: CARD });
+    expect(rules.rev).toBeGreaterThan(before);
+    expect((await client.post('/userSrv/user/get')).json().attr).toMatchObject({ timezone: 'Europe/Berlin' });
+    expect((await client.get('/skinMgrSrv/user/get')).json().userinfo).toMatchObject({ shop: CARD.shop });
+  });
+
+  it('is the main account’s to change, not a guide’s', async () => {
+    const { guide } = await buildShop();
+    const config = await guide([3, 4]);
+    for (const [key, value] of Object.entries(CARD))
+      expect((await update(config, { [key]: value })).code, key).toBe(30001);
+  });
+
+  it.each([
+    ['a name with nothing to see', { shop: ' \u200b\u200d ' }],
+    ['no name', { shop: '' }],
+    ['a name of 200 characters', { shop: 'x'.repeat(200) }],
+    ['a time zone that nobody knows', { timezone: 'Mars/Olympus' }],
+    ['a time zone that the database writes otherwise', { timezone: '+08:00' }],
+    ['a currency that does not exist', { currency: 'ABC' }],
+    ['a language that does not exist', { default_locale: 'tlh' }],
+    ['a phone number of words', { shop_phone: 'javascript:alert(1)' }],
+    ['a picture of nobody', { shop_picture: 'conf_app/1/none.jpg' }],
+  ])('is refused with %s, by name', async (_what, wrong) => {
+    const { client } = await buildShop();
+    const { code, msg } = await update(client.with({ locale: 'en' }), wrong, 'json');
+    expect([code, msg]).toEqual([11001, expect.stringContaining(WORDS[Object.keys(wrong)[0] as keyof typeof WORDS])]);
+  });
+
+  it('keeps emoji and loses what would turn the text around it', async () => {
+    const { client } = await buildShop();
+    await update(client, { shop: '  \u202eRose\u202c 👩‍🦰\u200f\nSalon ', shop_hours: 'Mon\r\n\u0000Tue' }, 'json');
+    expect(await get(client)).toMatchObject({ shop: 'Rose 👩‍🦰 Salon', shop_hours: 'Mon\nTue' });
+  });
+
+  it('is noted, and taken back with its revision', async () => {
+    const { client } = await buildShop();
+    const { shop, timezone } = await get(client);
+    await update(client, { shop: 'Other', timezone: 'Asia/Tokyo', shop_phone: '123' });
+    const { data } = (await client.query('revision.list', {})).json().result ?? {};
+    const [row] = (data as { list: { id: number; changes: { key: string }[] }[] }).list;
+    expect(row?.changes.map(({ key }) => key).sort()).toEqual(['shop', 'shop_phone', 'timezone']);
+    expect((await client.mutate('revision.restore', { id: row?.id, to: 'before' })).json().error).toBeUndefined();
+    expect(await get(client)).toMatchObject({ shop, timezone, shop_phone: '' });
+  });
+});
+
+it('a time zone that changes in the middle of a day moves the tests to their new days, deleted ones too', async () => {
+  const { main, client } = await buildShop();
+  const device = await buildDevice(server, { tenant_id: main.tenant_id });
+  const record = (test_time: string) => buildRecord(server, { device, test_time: new Date(test_time) });
+  await record('2026-11-20T15:30:00Z');
+  await record('2026-11-20T16:30:00Z');
+  const gone = await record('2026-11-20T17:30:00Z');
+  await client.post('/skinMgrSrv/record/del', { ids: gone.record_id });
+  const counted = async () =>
+    (
+      await server.services.pool.query(
+        "select to_char(day, 'MM-DD') as day, sum(count)::int as count from record_day where tenant_id = $1 group by 1 order by 1",
+        [main.tenant_id],
+      )
+    ).rows;
+  const listed = async (day: string) =>
+    (await client.post('/skinMgrSrv/record/list', { st: day, et: day })).json().total as number;
+  expect(await counted()).toEqual([
+    { day: '11-20', count: 1 },
+    { day: '11-21', count: 1 },
+  ]);
+  expect(await update(client, { timezone: 'America/New_York' })).toMatchObject({ code: 0 });
+  expect(await counted()).toEqual([{ day: '11-20', count: 2 }]);
+  expect([await listed('2026-11-20'), await listed('2026-11-21')]).toEqual([2, 0]);
 });

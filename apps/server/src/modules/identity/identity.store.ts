@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Channel } from '@skin-mirror/shared/identity/credential.ts';
 import type { AccountAttributes, UserInfo } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { AUTH_TYPES, type AuthType } from '@skin-mirror/shared/kernel/access.ts';
+import { DEFAULT_LOCALE, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { defaultCurrency } from '@skin-mirror/shared/shop/shop-profile.ts';
 import type { Pool } from 'pg';
 import type { Queryable } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
@@ -108,7 +110,7 @@ export async function readOwnAccount(
     nickname: name || user_acct,
     mobile: mobile ?? '',
     email: email ?? '',
-    shop: shop || tenant.shop,
+    shop: auth_type === AUTH_TYPES.main ? tenant.shop : shop || tenant.shop,
     power: power.join(','),
     is_manager: auth_type === AUTH_TYPES.main ? 1 : 0,
     locale: locale ?? default_locale,
@@ -122,13 +124,13 @@ export interface NewTenant {
   readonly platform?: AccountAttributes['platform'];
   readonly work_mode?: number;
   readonly timezone?: string;
-  readonly default_locale?: string;
+  readonly default_locale?: Locale;
 }
 
 export async function createTenant(db: Queryable, tenant: NewTenant): Promise<{ tenant_id: number; key: string }> {
   const { rows } = await db.query<{ tenant_id: number; key: string }>(
-    `insert into tenant (key, shop, platform, work_mode, timezone, default_locale)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into tenant (key, shop, platform, work_mode, timezone, default_locale, currency)
+     values ($1, $2, $3, $4, $5, $6, $7)
      returning tenant_id, key`,
     [
       tenant.key ?? randomBytes(12).toString('base64url'),
@@ -136,7 +138,8 @@ export async function createTenant(db: Queryable, tenant: NewTenant): Promise<{ 
       tenant.platform ?? 'default',
       tenant.work_mode ?? 1,
       tenant.timezone ?? 'Asia/Shanghai',
-      tenant.default_locale ?? 'zh',
+      tenant.default_locale ?? DEFAULT_LOCALE,
+      defaultCurrency(tenant.default_locale ?? DEFAULT_LOCALE),
     ],
   );
   return rows[0] as { tenant_id: number; key: string };

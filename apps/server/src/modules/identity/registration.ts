@@ -35,7 +35,7 @@ export async function registerShop(input: Registration, ctx: Context): Promise<v
   const use = { ...contact, biz: VERIFY_BIZ.register, code: input.sms_code };
   const account = await refusingTakenNames(
     withVerifyCodes(services, [use], async (db) => {
-      const shop = input.nickname || input.user_acct;
+      const shop = input.shop || input.nickname || input.user_acct;
       const { tenant_id } = await createTenant(db, { shop, timezone, default_locale: locale });
       const main = { ...mainAccount(input, contact), tenant_id, locale };
       const user_id = await createAccount(db, main);

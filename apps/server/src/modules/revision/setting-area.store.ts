@@ -1,7 +1,9 @@
+import { isShopColumn, SHOP_COLUMN_KEYS, type ShopColumnKey } from '@skin-mirror/shared/config/config.ts';
 import type { DimensionKey, Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { SettingArea, SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
 import { offsetTypename, parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
 import type { Queryable } from '../../database/transaction.ts';
+import { moveDays } from '../record/move-days.ts';
 
 /** The settings of a shop or, with `device_id`, one mirror's own settings. */
 export interface SettingPlace {
@@ -31,19 +33,25 @@ const config: AreaStore = {
     const { rows } = await db.query<KeyedValue>({
       name: 'setting-area.config',
       text: `select key, value from config_value
-              where tenant_id = $1 and scope = $2 and scope_id = $3 and key = any($4)`,
+              where tenant_id = $1 and scope = $2 and scope_id = $3 and key = any($4)
+             union all
+             select c.key, c.value from tenant t
+              cross join jsonb_each(jsonb_build_object(${SHOP_COLUMN_KEYS.map((key) => `'${key}', t.${key}`).join(', ')})) c
+              where t.tenant_id = $1 and $3 = 0 and c.key = any($4)`,
       values: [tenant_id, scopeOf(device_id), device_id, keys],
     });
     return stateOf(rows);
   },
 
   async write(db, { tenant_id, device_id }, values) {
+    const columns = Object.entries(values).filter(([key]) => isShopColumn(key));
+    if (columns.length > 0) await writeShopColumns(db, tenant_id, Object.fromEntries(columns));
     await db.query({
       name: 'setting-area.write-config',
       text: `insert into config_value (tenant_id, scope, scope_id, key, value)
              select $1, $2, $3, key, value from jsonb_each($4::jsonb)
              on conflict (tenant_id, scope, scope_id, key) do update set value = excluded.value, mod_time = now()`,
-      values: [tenant_id, scopeOf(device_id), device_id, JSON.stringify(values)],
+      values: [tenant_id, scopeOf(device_id), device_id, JSON.stringify(others(values))],
     });
   },
 
@@ -55,6 +63,20 @@ const config: AreaStore = {
     });
   },
 };
+
+const others = (values: SettingState): SettingState =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !isShopColumn(key)));
+
+async function writeShopColumns(db: Queryable, tenant_id: number, values: Partial<Record<ShopColumnKey, unknown>>) {
+  const { timezone } = values;
+  if (typeof timezone === 'string') await moveDays(db, tenant_id, timezone);
+  await db.query({
+    name: 'setting-area.write-shop',
+    text: `update tenant set ${SHOP_COLUMN_KEYS.map((key, index) => `${key} = coalesce($${index + 2}, ${key})`).join(', ')}
+            where tenant_id = $1`,
+    values: [tenant_id, ...SHOP_COLUMN_KEYS.map((key) => values[key] ?? null)],
+  });
+}
 
 const scopeOf = (device_id: number) => (device_id === 0 ? 'account' : 'device');
 

@@ -1,13 +1,16 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import { defaultTimezone, isTimezone } from '@skin-mirror/shared/time/default-timezone.ts';
+import { defaultTimezone, isTimezone } from '@skin-mirror/shared/time/timezone.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import { createGoodsTypes, isKnownTimezone } from './shop.store.ts';
 
-/** The browser's time zone if this server and its database both know it. Otherwise the usual one of the language. */
+/** The browser's time zone if it is usable. Otherwise the usual one of the language. */
 export async function shopTimezone(db: Queryable, wished: string, locale: Locale): Promise<string> {
-  const isKnown = wished !== '' && isTimezone(wished) && (await isKnownTimezone(db, wished));
-  return isKnown ? wished : defaultTimezone(locale);
+  return (await isUsableTimezone(db, wished)) ? wished : defaultTimezone(locale);
 }
+
+/** True if this server and its database both know the time zone. */
+export const isUsableTimezone = async (db: Queryable, name: string): Promise<boolean> =>
+  name !== '' && isTimezone(name) && (await isKnownTimezone(db, name));
 
 /** Adds the data every new shop starts with. */
 export async function addInitialData(db: Queryable, tenant_id: number): Promise<void> {

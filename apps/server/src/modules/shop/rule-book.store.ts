@@ -11,6 +11,7 @@ export interface ShopSnapshot {
   readonly rev: number;
   readonly shop: string;
   readonly timezone: string;
+  readonly currency: string;
   readonly default_locale: string;
   readonly work_mode: number;
   readonly platform: string;
@@ -42,7 +43,7 @@ export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnaps
   const { rows } = await pool.query<ShopSnapshot>({
     name: 'rule-book.load',
     text: `
-      select t.tenant_id, t.settings_rev as rev, t.shop, t.timezone, t.default_locale, t.work_mode, t.platform,
+      select t.tenant_id, t.settings_rev as rev, t.shop, t.timezone, t.currency, t.default_locale, t.work_mode, t.platform,
         coalesce((select json_object_agg(key, value) from config_value c
                    where c.tenant_id = t.tenant_id and scope = 'account'), '{}') as config,
         coalesce((select json_object_agg(scope_id, own) from (

@@ -131,7 +131,9 @@ function usable<S extends z.ZodType>(
 function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   const { tenant_id } = snapshot;
   const onSpoilt = (row: unknown) => log.warn({ tenant_id, row }, 'a setting that no rule can use');
-  const config = resolveConfig(snapshot.config);
+  const { shop, timezone, currency } = snapshot;
+  const account = { ...snapshot.config, shop, timezone, currency, default_locale: snapshot.default_locale };
+  const config = resolveConfig(account);
   const seedIds = new Map(snapshot.goods_types.flatMap(({ seed_key, id }) => (seed_key ? [[seed_key, id]] : [])));
   // The later one counts, so a shop's own mapping replaces the default of its dimension.
   const mappings = [
@@ -148,10 +150,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
       .map(({ card: _card, device_ids: _ids, ...matchable }) => matchable);
   const hasOwnGoods = isAdvanced && goodsRows.some(({ device_ids }) => device_ids.length > 0);
   const ownConfigs = new Map(
-    Object.entries(snapshot.device_config).map(([device_id, own]) => [
-      Number(device_id),
-      resolveConfig(snapshot.config, own),
-    ]),
+    Object.entries(snapshot.device_config).map(([device_id, own]) => [Number(device_id), resolveConfig(account, own)]),
   );
   const configFor = (device_id: number) => ownConfigs.get(device_id) ?? config;
   const catalogues = new Map<number, Catalogue>();
@@ -160,8 +159,8 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   return {
     tenant_id,
     rev: snapshot.rev,
-    shop: snapshot.shop,
-    timezone: snapshot.timezone,
+    shop,
+    timezone,
     default_locale,
     work_mode: snapshot.work_mode,
     config,

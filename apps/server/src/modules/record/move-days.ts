@@ -1,0 +1,35 @@
+import type { Queryable } from '../../database/transaction.ts';
+
+/**
+ * Gives a shop's tests the days of another time zone, and counts them anew, in the caller's transaction. SQL, because it
+ * touches every test of the shop. The lock waits for tests that are being written, and lets none be written meanwhile.
+ */
+export async function moveDays(db: Queryable, tenant_id: number, timezone: string): Promise<void> {
+  await db.query({
+    name: 'record.lock-shop',
+    text: 'select 1 from tenant where tenant_id = $1 for update',
+    values: [tenant_id],
+  });
+  await db.query({
+    name: 'record.move-days',
+    text: `update skin_record r set test_day = m.day, is_late = m.late
+             from (select record_id, (test_time at time zone $2)::date as day,
+                          not is_simulated and (arrive_time at time zone $2)::date > (test_time at time zone $2)::date as late
+                     from skin_record where tenant_id = $1) as m
+            where r.tenant_id = $1 and r.record_id = m.record_id and (r.test_day, r.is_late) <> (m.day, m.late)`,
+    values: [tenant_id, timezone],
+  });
+  await db.query({
+    name: 'record.forget-days',
+    text: 'delete from record_day where tenant_id = $1',
+    values: [tenant_id],
+  });
+  await db.query({
+    name: 'record.count-days',
+    text: `insert into record_day (tenant_id, day, user_id, device_id, count, late)
+           select tenant_id, test_day, coalesce(user_id, 0), device_id,
+                  count(*) filter (where deleted_at is null), count(*) filter (where deleted_at is null and is_late)
+             from skin_record where tenant_id = $1 group by 1, 2, 3, 4`,
+    values: [tenant_id],
+  });
+}
