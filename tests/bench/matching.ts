@@ -10,7 +10,7 @@ import {
   matchSettings,
   type PushMapping,
 } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
-import { RANK_WEIGHTS } from '@skin-mirror/shared/recommendation/recommendation.ts';
+import { RANK_WEIGHTS, STEP_ROLES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { refusal } from '@skin-mirror/shared/recommendation/refusal.ts';
 import type { MatchableScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { scoreTest } from '@skin-mirror/shared/scoring/scoring.ts';
@@ -149,6 +149,7 @@ function drawGoods(random: Random, goods_id: number): MatchableGoods {
     shelf_status: random.chance(0.05) ? 0 : 10,
     is_lock: false,
     type_ids: types.slice(0, random.int(1, 3)),
+    step_role: random.pick(STEP_ROLES),
     for_sex: random.chance(0.2) ? random.pick([1, 2]) : 0,
     skin_types: random.chance(0.2) ? random.shuffled(SKIN_TYPES).slice(0, 2) : [],
     age_min: null,

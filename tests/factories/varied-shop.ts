@@ -1,6 +1,7 @@
 import { DIMENSION_KEYS, SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
 import { defaultMappings } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import type { MatchableGoods, PushMapping } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { STEP_ROLES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import type { SchemeSave } from '@skin-mirror/shared/scheme/scheme.contract.ts';
 import type { MatchableScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { createRandom, type Random } from '../../apps/mirror-sim/src/random.ts';
@@ -35,6 +36,11 @@ export async function buildVariedShop(server: RunningServer): Promise<VariedShop
   const owner = await buildUser(server, { tenant_id });
   const mirrors = [await buildMirror(server, tenant_id), await buildMirror(server, tenant_id)];
   const types = await createGoodsTypes(pool, tenant_id);
+  // Without one for the last role, which is also that of goods without a category.
+  await pool.query(
+    'insert into goods_category (tenant_id, name, step_role) select $1, role, role from unnest($2::text[]) as r(role)',
+    [tenant_id, STEP_ROLES.slice(0, -1)],
+  );
   const random = createRandom('a shop');
   const goods: ShopGoods[] = [];
   for (let at = 0; at < GOODS; at++)
@@ -71,6 +77,7 @@ function drawGoods(random: Random, types: readonly number[]): ShopGoods {
       shelf_status: rarely(random, 10, 0, 0.1),
       is_lock: random.chance(0.1),
       type_ids: random.shuffled(types).slice(0, random.int(1, 3)),
+      step_role: random.pick(STEP_ROLES),
       for_sex: rarely(random, 0, random.pick([1, 2])),
       skin_types: rarely<MatchableGoods['skin_types']>(random, [], random.shuffled(SKIN_TYPES).slice(0, 2)),
       age_min: rarely<number | null>(random, null, 30),
@@ -102,8 +109,9 @@ async function addGoods(
   const { type_ids, ext_rules, exclude_rules, ...plain } = matchable;
   const { rows } = await pool.query<{ goods_id: number }>(
     `insert into goods (tenant_id, goods_name, shelf_status, is_lock, for_sex, skin_types, age_min, age_max, push_type,
-                        ext_rules, exclude_rules)
-     values ($1, 'Product', $2, $3, $4, $5, $6, $7, $8, $9, $10) returning goods_id`,
+                        ext_rules, exclude_rules, category_id)
+     values ($1, 'Product', $2, $3, $4, $5, $6, $7, $8, $9, $10,
+             (select category_id from goods_category where tenant_id = $1 and step_role = $11)) returning goods_id`,
     [
       tenant_id,
       ...[
@@ -117,6 +125,7 @@ async function addGoods(
       ],
       ext_rules && JSON.stringify(ext_rules),
       JSON.stringify(exclude_rules),
+      plain.step_role,
     ],
   );
   const goods_id = rows[0]?.goods_id as number;

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Equal to the defaults. */
-const SETTINGS = { match_sex: true, match_skin: true, max_goods: 6 };
+const SETTINGS = { match_sex: true, match_skin: true, max_goods: 6, max_per_role: 1 };
 
 async function choose(mode: Pick<MatchSettings, 'goods_mode' | 'push_mode'>): Promise<void> {
   const values = {
@@ -137,7 +137,9 @@ function catalogueOf(device_id: number, settings: MatchSettings) {
 
 /** The stored form without names, pictures and prices, which only show the goods. */
 const ruledPart = ({ goods, excluded, scheme }: StoredRecommendation) => ({
-  recommendations: goods.map(({ goods_id, rank, trace }) => ({ goods_id, rank, trace })),
+  recommendations: goods.map(({ goods_id, rank, step_role, choice, trace }) => ({
+    ...{ goods_id, rank, step_role, choice, trace },
+  })),
   excluded: excluded.map(({ goods_name: _, ...exclusion }) => exclusion),
   ...(scheme && { scheme: (({ description: _, steps: __, ...chosen }) => chosen)(scheme) }),
 });

@@ -7,6 +7,7 @@ import {
   matchableGoods,
   matchSettings,
   pushMapping,
+  type Recommendation,
 } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { matchableScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
@@ -133,7 +134,10 @@ export function checkScores(test: KeptTest, scores: readonly RecordScore[]): Pro
   return [...differs('raw', sent ? raw(measurements(sent)) : [], raw(scores)), ...differs('score', [], wrong)];
 }
 
-/** Compares with the result of the rules in force: offsets, classes, and the goods in order. */
+const shownChoice = ({ goods_id, step_role, choice }: Pick<Recommendation, 'goods_id' | 'step_role' | 'choice'>) =>
+  `${goods_id} ${step_role} ${choice}`;
+
+/** Compares with the result of the rules in force: offsets, classes, and the goods in order with their roles. */
 export function checkEvaluation(
   test: KeptTest,
   { scores, result, goods, scheme }: Answer<'result'>,
@@ -147,11 +151,7 @@ export function checkEvaluation(
     ...differs('offset', offsetsOf(expected.scores), offsetsOf(scores)),
     ...differs('total_score', expected.result?.total_score, result?.total_score),
     ...differs('tone', expected.result?.tone, result?.tone),
-    ...differs(
-      'goods',
-      expected.match?.recommendations.map(({ goods_id }) => goods_id),
-      goods.map(({ goods_id }) => goods_id),
-    ),
+    ...differs('goods', expected.match?.recommendations.map(shownChoice), goods.map(shownChoice)),
     ...differs('scheme', expected.match?.scheme?.name ?? '', scheme?.name ?? ''),
   ];
 }

@@ -16,7 +16,7 @@ export function useReportTexts() {
     dimensionName,
 
     /** The dimension's name, with its layer if the report has both layers. */
-    nameOf({ key, layer }: ReportDimension): string {
+    nameOf({ key, layer }: Pick<ReportDimension, 'key' | 'layer'>): string {
       const name = dimensionName(key);
       const twice = report.dims.some((other) => other.key === key && other.layer !== layer);
       return twice ? t('report.with_layer', { name, layer: t(`layer.${layer}`) }) : name;

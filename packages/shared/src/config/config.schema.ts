@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DIMENSION_KEYS } from '../dimension/dimension.ts';
 import { flag } from '../kernel/input.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../kernel/locales.ts';
-import { DEFAULT_MAX_GOODS, GOODS_MODES } from '../recommendation/recommendation.ts';
+import { DEFAULT_MAX_GOODS, GOODS_MODES, MAX_PER_ROLE } from '../recommendation/recommendation.ts';
 import { QUALITY_POLICIES } from '../record/quality.ts';
 import { shopName, shopText } from '../shop/shop-profile.schema.ts';
 import { DEFAULT_CURRENCY, isCurrency, SHOP_PROFILE_LENGTH } from '../shop/shop-profile.ts';
@@ -50,6 +50,8 @@ export const shopConfig = z.object({
   match_sex: z.literal([0, 1]).default(1),
   match_skin: flag.default(1),
   max_goods: z.number().int().min(1).max(50).default(DEFAULT_MAX_GOODS),
+  /** Products of each step of the routine that a report recommends first; 0 means no limit. */
+  max_per_role: z.number().int().min(MAX_PER_ROLE.min).max(MAX_PER_ROLE.max).default(MAX_PER_ROLE.default),
   /** The shop's card: its name, the way to it, and what customers see of it. */
   shop: shopName.default(''),
   shop_address: shopText(SHOP_PROFILE_LENGTH.shop_address).default(''),

@@ -28,6 +28,7 @@ export const CONFIG_EDITORS = {
   match_sex: 'config',
   match_skin: 'config',
   max_goods: 'config',
+  max_per_role: 'config',
   chart_type: 'config',
   data_show_type: 'config',
   age_mode: 'config',
@@ -84,6 +85,7 @@ export const DEVICE_CONFIG_KEYS = [
   'moisture_mode',
   'quality_policy',
   'max_goods',
+  'max_per_role',
   'match_sex',
   'match_skin',
 ] as const satisfies readonly ShopConfigKey[];

@@ -5,6 +5,7 @@ import { defineContract } from '../kernel/contract.ts';
 import { flag, optionalText, rowId } from '../kernel/input.ts';
 import { pageInput, SELECTION_ERRORS, selectedIds, selectionInput, sortInput } from '../kernel/page.ts';
 import { excludeRule, extRules } from '../recommendation/recommendation.schema.ts';
+import { STEP_ROLES } from '../recommendation/recommendation.ts';
 import { GOODS_DETAIL_TEXTS, GOODS_FIELDS, GOODS_ROW_TEXTS, GOODS_TEXTS, goodsRecord } from './goods.fields.ts';
 import { GOODS_SORTS } from './goods.ts';
 import { MAX_AGE } from './goods-problems.ts';
@@ -229,16 +230,29 @@ export const goodsContract = defineContract({
     summary: 'Categories of the catalogue',
     access: user('goods', { scope: 'goods:read' }),
     input: z.object({}),
-    output: z.object({ list: z.array(z.object({ category_id: z.number().int(), name: z.string() })) }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          category_id: z.number().int(),
+          name: z.string(),
+          /** The step of a routine that its goods are for. */
+          step_role: z.enum(STEP_ROLES),
+          /** Number of its goods, without deleted ones. */
+          goods: z.number().int(),
+        }),
+      ),
+    }),
   },
   saveCategory: {
     kind: 'mutation',
     audit: null,
-    summary: 'Add or rename a category',
+    summary: 'Add or change a category',
     access: user('goods', { scope: 'goods:write' }),
     input: z.object({
       category_id: z.union([z.literal(''), rowId]).default(''),
       name: z.string().trim().min(1).max(64),
+      /** If missing, it doesn't change; `other` for a new category. */
+      step_role: z.enum(STEP_ROLES).optional(),
     }),
     output: z.object({ category_id: z.number().int() }),
     errors: ['CATEGORY_TAKEN', 'GOODS_NOT_FOUND'],

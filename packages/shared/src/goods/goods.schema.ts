@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CHOICES, STEP_ROLES } from '../recommendation/recommendation.ts';
+import { STEP_PARTS } from '../scheme/scheme.ts';
 
 /** A product as a report shows it to customers and guides. */
 export const recommendedGoods = z.object({
@@ -11,4 +13,9 @@ export const recommendedGoods = z.object({
   source_url: z.string(),
   rank: z.number().int(),
   via: z.string(),
+  /** The step of the routine that it is for, and when that is done. Tests of older versions have `other` and no time. */
+  step_role: z.enum(STEP_ROLES).default('other'),
+  parts: z.array(z.enum(STEP_PARTS)),
+  /** `also`: the customer might also like it, beside the first choice for the same step. */
+  choice: z.enum(CHOICES).default('first'),
 });

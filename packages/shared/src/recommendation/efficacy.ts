@@ -2,6 +2,7 @@ import type { RecordScore } from '../dimension/dimension.schema.ts';
 import { DIMENSION_KEYS, type DimensionKey, type SkinType } from '../dimension/dimension.ts';
 import type { ExtRules, MatchableGoods, MatchCause, PushMapping } from './recommendation.schema.ts';
 import { MAPPING_STATUS, MAX_GOODS_TYPES, RANK_WEIGHTS, SOLRX_THRESHOLD } from './recommendation.ts';
+import { needOf } from './routine.ts';
 
 /**
  * Everything a product can earn points for has a number: in `normal` mode each goods type at each rank, in `solrx` mode
@@ -33,6 +34,7 @@ export interface Demand {
 }
 
 export interface Efficacy {
+  readonly effectCount: number;
   effectsOf(goods: MatchableGoods): Effects;
   demand(worst: WorstScores, skinType: SkinType): Demand;
 }
@@ -52,6 +54,7 @@ export function efficacyByType(mappings: readonly PushMapping[]): Efficacy {
   }));
 
   return {
+    effectCount,
     effectsOf({ type_ids }) {
       const effects = RANK_WEIGHTS.map((_, rank) => {
         const first = firstEffect(type_ids[rank]);
@@ -66,11 +69,11 @@ export function efficacyByType(mappings: readonly PushMapping[]): Efficacy {
       for (const { mapping, firstEffects } of rules) {
         const score = worst.get(mapping.analysis_type);
         if (!score || score.score >= mapping.threshold) continue;
+        const need = needOf(score.score, mapping.threshold);
         asking.push({ score, mapping });
         for (const first of firstEffects) {
           for (let rank = 0; rank < MAX_GOODS_TYPES; rank++) {
-            strengths[first + rank] =
-              (strengths[first + rank] as number) + (RANK_WEIGHTS[rank] as number) * score.level;
+            strengths[first + rank] = (strengths[first + rank] as number) + (RANK_WEIGHTS[rank] as number) * need;
           }
         }
       }
@@ -117,7 +120,16 @@ function causeOf(
   goods_type_id: number | null,
   weight: (typeof RANK_WEIGHTS)[number],
 ): MatchCause {
-  return { dimension, layer, score, level, threshold, goods_type_id, weight, points: weight * level };
+  return {
+    dimension,
+    layer,
+    score,
+    level,
+    threshold,
+    goods_type_id,
+    weight,
+    points: weight * needOf(score, threshold),
+  };
 }
 
 /** Effect numbers of `solrx` mode. */
@@ -136,10 +148,11 @@ export function profileSkinPoints(profile: ExtRules['skin_type'], skinType: Skin
 }
 
 /**
- * Efficacy by skin profile: the skin type, and pigment or wrinkles from care level 2. Goods without a profile earn
+ * Efficacy by skin profile: the skin type, and the need of pigment or wrinkles below 80 points. Goods without a profile earn
  * nothing.
  */
 export const efficacyByProfile: Efficacy = {
+  effectCount: Object.keys(SOLRX_EFFECTS).length + 1,
   effectsOf: ({ ext_rules: rules }) => [
     rules ? SOLRX_EFFECTS[rules.skin_type] : NO_EFFECT,
     rules?.pigment ? SOLRX_EFFECTS.pigment : NO_EFFECT,
@@ -153,10 +166,10 @@ export const efficacyByProfile: Efficacy = {
         .reduce<RecordScore | undefined>((a, b) => (a && a.score <= b.score ? a : b), undefined);
       return score && score.score < SOLRX_THRESHOLD ? { rule, score } : [];
     }).sort(bySeverity);
-    const strengths = new Array<number>(Object.keys(SOLRX_EFFECTS).length + 1).fill(0);
+    const strengths = new Array<number>(efficacyByProfile.effectCount).fill(0);
     strengths[SOLRX_EFFECTS.oil] = profileSkinPoints('oil', skinType);
     strengths[SOLRX_EFFECTS.dry] = profileSkinPoints('dry', skinType);
-    for (const { rule, score } of asking) strengths[SOLRX_EFFECTS[rule]] = score.level;
+    for (const { rule, score } of asking) strengths[SOLRX_EFFECTS[rule]] = needOf(score.score, SOLRX_THRESHOLD);
     return {
       strengths,
       causes: ({ ext_rules: rules }) =>

@@ -1,6 +1,6 @@
 import { DIMENSION_KEYS, type DimensionKey } from '../dimension/dimension.ts';
 import type { PushMapping } from './recommendation.schema.ts';
-import { DEFAULT_PUSH_THRESHOLD, MAPPING_STATUS } from './recommendation.ts';
+import { MAPPING_STATUS, SEED_PUSH_THRESHOLD } from './recommendation.ts';
 
 /** The goods types every shop starts with. Keys are stable; a shop may rename types and add more. */
 export const GOODS_TYPE_SEED = [
@@ -50,6 +50,6 @@ export const defaultMappings = (typeIds: ReadonlyMap<string, number> = SEED_IDS)
   DIMENSION_KEYS.map((analysis_type) => ({
     analysis_type,
     goods_type_ids: DEFAULT_GOODS_TYPES[analysis_type].flatMap((key) => typeIds.get(key) ?? []),
-    threshold: DEFAULT_PUSH_THRESHOLD,
+    threshold: SEED_PUSH_THRESHOLD,
     status: MAPPING_STATUS.on,
   })).filter(({ goods_type_ids }) => goods_type_ids.length > 0);

@@ -11,7 +11,7 @@ import {
   matchSettings,
   type PushMapping,
 } from './recommendation.schema.ts';
-import { CHOICE_MODES, GOODS_MODES, PUSH_THRESHOLDS } from './recommendation.ts';
+import { CHOICE_MODES, GOODS_MODES, PUSH_THRESHOLDS, STEP_ROLES } from './recommendation.ts';
 
 /** A product on the shelf for everybody, without special rules. */
 export const product = (goods_id: number, over: Partial<MatchableGoods> = {}): MatchableGoods => ({
@@ -19,6 +19,7 @@ export const product = (goods_id: number, over: Partial<MatchableGoods> = {}): M
   shelf_status: 10,
   is_lock: false,
   type_ids: [1],
+  step_role: 'other',
   for_sex: 0,
   skin_types: [],
   age_min: null,
@@ -117,6 +118,7 @@ export const anyGoods = (): fc.Arbitrary<MatchableGoods[]> =>
       shelf_status: mostly<0 | 10>(10, fc.constant(0)),
       is_lock: fc.boolean(),
       type_ids: fc.array(fc.constantFrom(0, ...TYPE_IDS), { maxLength: 3 }),
+      step_role: fc.constantFrom(...STEP_ROLES),
       for_sex: mostly<0 | 1 | 2>(0, fc.constantFrom(1, 2)),
       skin_types: mostly(
         [],
@@ -193,6 +195,7 @@ export const anySettings = (): fc.Arbitrary<MatchSettings> =>
     match_sex: fc.boolean(),
     match_skin: fc.boolean(),
     max_goods: fc.integer({ min: 1, max: 8 }),
+    max_per_role: fc.constantFrom(0, 1, 1, 2, 3),
   });
 
 export const anyMeasurements = (): fc.Arbitrary<Measurement[]> =>

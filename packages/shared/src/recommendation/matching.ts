@@ -22,8 +22,18 @@ import type {
   SexFit,
   SkinFit,
 } from './recommendation.schema.ts';
-import { type ExclusionReason, MAX_EXCLUSIONS, PUSH_TYPES } from './recommendation.ts';
-import { brokenRule, classBit, openClasses, refusal, sexFitOf, skinFitOf } from './refusal.ts';
+import { type ExclusionReason, MAX_EXCLUSIONS, PUSH_TYPES, STEP_ROLES, type StepRole } from './recommendation.ts';
+import {
+  brokenRule,
+  CUSTOMER_CLASSES,
+  classBit,
+  classOf,
+  openClasses,
+  type Refusal,
+  refusal,
+  sexFitOf,
+  skinFitOf,
+} from './refusal.ts';
 import { type PreparedScheme, prepareSchemes } from './scheme-goods.ts';
 
 /** A shop's goods, mappings, settings and schemes, prepared for matching many tests. */
@@ -37,6 +47,8 @@ export interface Catalogue {
   /** Pinned goods, which always come first. */
   readonly pinned: EffectIndex;
   readonly others: EffectIndex;
+  /** For each customer class, the roles of the goods in `others` that have an effect and are open to the class. */
+  readonly rolesOf: readonly Uint8Array[];
   /** Empty in smart mode. */
   readonly schemes: readonly PreparedScheme[];
 }
@@ -56,70 +68,146 @@ export function prepareCatalogue(
   const ordered = goods
     .filter((product) => !isSolrx || product.ext_rules !== null)
     .sort((a, b) => a.goods_id - b.goods_id);
+  const openTo = Uint32Array.from(ordered, (product) => openClasses(product, settings));
   const placed = ordered.map((product, position) => ({
     position,
     effects: efficacy.effectsOf(product),
     isPinned: product.push_type === PUSH_TYPES.first,
   }));
+  const others = placed.filter(({ isPinned }) => !isPinned);
+  const rolesOf = CUSTOMER_CLASSES.map(() => new Uint8Array(efficacy.effectCount));
+  for (const { position, effects } of others) {
+    const role = roleBit(ordered[position] as MatchableGoods);
+    for (const [customer, roles] of rolesOf.entries()) {
+      if (((openTo[position] as number) & (1 << customer)) === 0) continue;
+      for (const effect of effects) roles[effect] = (roles[effect] as number) | role;
+    }
+  }
   return {
     settings,
     goods: ordered,
-    openTo: Uint32Array.from(ordered, (product) => openClasses(product, settings)),
+    openTo,
     efficacy,
     pinned: new EffectIndex(placed.filter(({ isPinned }) => isPinned)),
-    others: new EffectIndex(placed.filter(({ isPinned }) => !isPinned)),
+    others: new EffectIndex(others),
+    rolesOf,
     schemes: settings.push_mode === 'cycle' ? prepareSchemes(schemes, ordered) : [],
   };
 }
 
+const roleBit = ({ step_role }: MatchableGoods) => 1 << STEP_ROLES.indexOf(step_role);
+
+/** The places in a list, best first: pinned and by the scheme; best of its role; within the limit; beyond it. */
+const TIERS = { given: 0, best: 1, more: 2, also: 3 } as const;
+type Tier = (typeof TIERS)[keyof typeof TIERS];
+
+/** A product that was chosen by efficacy, pinning or the scheme, with its tier or the reason why it is left out. */
+interface Candidate {
+  readonly position: number;
+  readonly points: number;
+  readonly place: Tier | Refusal;
+}
+
 /**
- * Chooses the goods for a test, at most `max_goods`. Also returns the best of the chosen goods that were left out, in
- * the same order, with the reason. Goods are chosen in this order, each product once:
+ * Chooses the goods for a test, at most `max_goods`. Goods are chosen in this order, each product once:
  *
  * 1. pinned goods;
  * 2. in cycle mode the goods of the scheme that the test calls for, in the order of its steps, even if no dimension
  *    asks for them;
- * 3. goods that efficacy asks for.
+ * 3. goods that efficacy asks for: first the best of each role that has none yet, then others up to `max_per_role`
+ *    goods of a role, then the rest, which the customer might also like.
  *
- * Within 1 and 3 the order is by points, then by goods_id. Goods with a `refusal` are never chosen.
+ * Within 1, and within each part of 3, the order is by points, then by goods_id. Goods with a `refusal` are never
+ * chosen. Also returns the best of the goods that were left out, with the reason: pinned, of the scheme, by points.
  */
 export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
   const { settings, goods, efficacy, openTo } = catalogue;
+  const { max_goods, max_per_role } = settings;
   const customer = classBit(test);
   const worst = worstScores(test.scores);
   const demand = efficacy.demand(worst, test.skin_type);
   const called = calledScheme(catalogue, test, worst);
   const stepsAt = called?.scheme.stepsAt;
-  const recommendations: Recommendation[] = [];
-  const excluded: Exclusion[] = [];
 
-  const visit = (position: number, points: number): boolean => {
-    if (excluded.length === MAX_EXCLUSIONS && ((openTo[position] as number) & customer) === 0) return true;
+  const candidates: Candidate[] = [];
+  let [fitting, refused] = [0, 0];
+  const isEnough = () => fitting >= max_goods && candidates.length >= max_goods + MAX_EXCLUSIONS;
+  const ofRole = new Map<StepRole, number>();
+  // The roles whose first choices are looked for even after there are enough candidates.
+  let wanted = max_per_role === 0 ? 0 : wantedRoles(catalogue, test, demand);
+  /** Returns false when no further product can change the result. */
+  const visit = (position: number, points: number, isGiven: boolean): boolean => {
     const product = goods[position] as MatchableGoods;
-    const isFull = recommendations.length >= settings.max_goods;
-    const reason = refusal(product, test, worst, settings) ?? (isFull ? 'over_limit' : undefined);
-    if (!reason) {
-      const trace = traceOf(product, points, demand, test, settings, stepsAt?.get(position));
-      recommendations.push({ goods_id: product.goods_id, rank: recommendations.length + 1, trace });
-    } else if (excluded.length < MAX_EXCLUSIONS) {
-      excluded.push(exclusionOf(product, reason, points, test, worst));
+    if (refused >= MAX_EXCLUSIONS && ((openTo[position] as number) & customer) === 0) return true;
+    if (isEnough() && (roleBit(product) & wanted) === 0) return wanted !== 0;
+    const reason = refusal(product, test, worst, settings);
+    if (reason) {
+      refused += 1;
+      if (refused <= MAX_EXCLUSIONS) candidates.push({ position, points, place: reason });
+      return true;
     }
-    return recommendations.length < settings.max_goods || excluded.length < MAX_EXCLUSIONS;
+    fitting += 1;
+    const count = (ofRole.get(product.step_role) ?? 0) + 1;
+    ofRole.set(product.step_role, count);
+    if (count >= max_per_role) wanted &= ~roleBit(product);
+    candidates.push({ position, points, place: isGiven ? TIERS.given : tierOf(count, max_per_role) });
+    return true;
   };
-  catalogue.pinned.visit(demand.strengths, 0, visit);
-  if (!called || !stepsAt) {
-    catalogue.others.visit(demand.strengths, 1, visit);
-    return { recommendations, excluded };
-  }
-  for (const position of stepsAt.keys()) {
+  catalogue.pinned.visit(demand.strengths, 0, (position, points) => visit(position, points, true));
+  for (const position of stepsAt?.keys() ?? []) {
     const product = goods[position] as MatchableGoods;
-    if (product.push_type === PUSH_TYPES.first) continue;
-    if (!visit(position, pointsOf(efficacy.effectsOf(product), demand.strengths))) break;
+    if (product.push_type !== PUSH_TYPES.first)
+      visit(position, pointsOf(efficacy.effectsOf(product), demand.strengths), true);
   }
-  catalogue.others.visit(demand.strengths, 1, (position, points) => stepsAt.has(position) || visit(position, points));
-  const { scheme_id, name, cycle_days } = called.scheme;
-  return { recommendations, excluded, scheme: { scheme_id, name, cycle_days, causes: [...called.causes] } };
+  catalogue.others.visit(
+    demand.strengths,
+    1,
+    (position, points) => stepsAt?.has(position) === true || visit(position, points, false),
+  );
+
+  const chosen = candidates
+    .filter((candidate): candidate is Candidate & { place: Tier } => typeof candidate.place === 'number')
+    .sort((a, b) => a.place - b.place)
+    .slice(0, max_goods);
+  const recommended = new Set<Candidate>(chosen);
+  return {
+    recommendations: chosen.map(({ position, points, place }, at) => {
+      const product = goods[position] as MatchableGoods;
+      return {
+        goods_id: product.goods_id,
+        rank: at + 1,
+        step_role: product.step_role,
+        choice: place === TIERS.also ? 'also' : 'first',
+        trace: traceOf(product, points, demand, test, settings, stepsAt?.get(position)),
+      };
+    }),
+    excluded: candidates
+      .filter((candidate) => !recommended.has(candidate))
+      .slice(0, MAX_EXCLUSIONS)
+      .map(({ position, points, place }) => {
+        const reason = typeof place === 'number' ? 'over_limit' : place;
+        return exclusionOf(goods[position] as MatchableGoods, reason, points, test, worst);
+      }),
+    ...(called && { scheme: { ...pick(called.scheme), causes: [...called.causes] } }),
+  };
 }
+
+/** `count` goods of the role have come so far, this one included. */
+function tierOf(count: number, max_per_role: number): Tier {
+  if (max_per_role === 0 || count === 1) return TIERS.best;
+  return count <= max_per_role ? TIERS.more : TIERS.also;
+}
+
+/** The roles for which there are goods that this customer's test asks for, as bits. */
+function wantedRoles({ rolesOf }: Catalogue, test: MatchTest, { strengths }: Demand): number {
+  const roles = rolesOf[classOf(test)] as Uint8Array;
+  let wanted = 0;
+  for (let effect = 0; effect < strengths.length; effect++)
+    if ((strengths[effect] as number) > 0) wanted |= roles[effect] as number;
+  return wanted;
+}
+
+const pick = ({ scheme_id, name, cycle_days }: PreparedScheme) => ({ scheme_id, name, cycle_days });
 
 const calledScheme = (
   { schemes, settings }: Catalogue,

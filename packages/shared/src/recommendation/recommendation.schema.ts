@@ -14,6 +14,7 @@ import { flag } from '../kernel/input.ts';
 import { chosenScheme } from '../scheme/scheme.schema.ts';
 import {
   CHOICE_MODES,
+  CHOICES,
   DEFAULT_MAX_GOODS,
   DEFAULT_PUSH_THRESHOLD,
   EXCLUSION_REASONS,
@@ -21,8 +22,10 @@ import {
   MAPPING_STATUS,
   MAX_EXCLUSIONS,
   MAX_GOODS_TYPES,
+  MAX_PER_ROLE,
   PUSH_THRESHOLDS,
   PUSH_TYPES,
+  STEP_ROLES,
 } from './recommendation.ts';
 
 const age = z.number().int().min(0).max(120);
@@ -59,6 +62,8 @@ export const matchableGoods = z.object({
   is_lock: z.boolean(),
   /** Main type, auxiliary A, auxiliary B. 0 means none. */
   type_ids: z.array(z.number().int().nonnegative()).max(MAX_GOODS_TYPES),
+  /** By its category. */
+  step_role: z.enum(STEP_ROLES).default('other'),
   for_sex: z.literal([FOR_SEX.all, FOR_SEX.male, FOR_SEX.female]),
   /** Empty means all. Used only in `normal` mode. */
   skin_types: z.array(z.enum(SKIN_TYPES)),
@@ -87,6 +92,7 @@ export const matchSettings = z.object({
   match_sex: z.boolean().default(true),
   match_skin: z.boolean().default(true),
   max_goods: z.number().int().min(1).max(50).default(DEFAULT_MAX_GOODS),
+  max_per_role: z.number().int().min(MAX_PER_ROLE.min).max(MAX_PER_ROLE.max).default(MAX_PER_ROLE.default),
 });
 export type MatchSettings = z.infer<typeof matchSettings>;
 
@@ -110,7 +116,7 @@ export const matchCause = z.object({
   goods_type_id: z.number().int().nullable(),
   /** One of `RANK_WEIGHTS`; 1 in `solrx` mode. */
   weight: z.literal([1, 2, 3]),
-  /** weight × level. */
+  /** weight × need: see `needOf`. In older tests, weight × level. */
   points,
 });
 export type MatchCause = z.infer<typeof matchCause>;
@@ -139,10 +145,13 @@ export const matchTrace = z.object({
 });
 export type MatchTrace = z.infer<typeof matchTrace>;
 
+/** Older tests have neither role nor choice. */
 export const recommendation = z.object({
   goods_id: z.number().int(),
   /** From 1. */
   rank: z.number().int().positive(),
+  step_role: z.enum(STEP_ROLES).default('other'),
+  choice: z.enum(CHOICES).default('first'),
   trace: matchTrace,
 });
 export type Recommendation = z.infer<typeof recommendation>;

@@ -1,7 +1,7 @@
 /** Largest number of goods types of a product, and of a dimension's mapping. */
 export const MAX_GOODS_TYPES = 3;
 
-/** Points per care level for a product's main goods type and its two auxiliary types. */
+/** Points per step of need for a product's main goods type and its two auxiliary types. */
 export const RANK_WEIGHTS = [3, 2, 1] as const;
 
 /** 0 by the rules, 1 always first, 2 never. */
@@ -20,7 +20,10 @@ export const CHOICE_MODES = ['cycle', 'smart'] as const;
 /** A dimension asks for goods if its score is below this. */
 export const PUSH_THRESHOLDS = [100, 80, 70, 60, 50] as const;
 export type PushThreshold = (typeof PUSH_THRESHOLDS)[number];
+/** For a mapping that is sent without one. */
 export const DEFAULT_PUSH_THRESHOLD: PushThreshold = 100;
+/** For the mappings every shop starts with: results of care level 1 ask for nothing. */
+export const SEED_PUSH_THRESHOLD: PushThreshold = 80;
 
 /** `solrx` mode: scores below this have care level 2 or more. */
 export const SOLRX_THRESHOLD: PushThreshold = 80;
@@ -28,6 +31,17 @@ export const SOLRX_THRESHOLD: PushThreshold = 80;
 /** 10 enabled, 0 disabled. */
 export const MAPPING_STATUS = { on: 10, off: 0 } as const;
 export const DEFAULT_MAX_GOODS = 6;
+
+/** The step of a routine that a product is for, in the order of use. `other`: none, or the shop didn't say. */
+export const STEP_ROLES = ['cleanse', 'tone', 'treat', 'eye', 'mask', 'moisturise', 'protect', 'other'] as const;
+export type StepRole = (typeof STEP_ROLES)[number];
+
+/** Products of one role that are first choices; 0 means no limit. */
+export const MAX_PER_ROLE = { min: 0, max: 10, default: 1 } as const;
+
+/** `first`: a part of the routine. `also`: beyond the limit of its role, what the customer might also like. */
+export const CHOICES = ['first', 'also'] as const;
+export type Choice = (typeof CHOICES)[number];
 
 /** The largest number of left-out goods stored with a test, best first. */
 export const MAX_EXCLUSIONS = 20;

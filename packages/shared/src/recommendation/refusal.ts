@@ -11,6 +11,8 @@ import type {
 } from './recommendation.schema.ts';
 import { type ExclusionReason, PUSH_TYPES } from './recommendation.ts';
 
+export type Refusal = Exclude<ExclusionReason, 'over_limit'>;
+
 /**
  * The reason why a customer must not get a product, even if it is pinned or has many points. Safety is checked before
  * the audience. Facts that the customer didn't give (sex, age) never exclude a product.
@@ -20,7 +22,7 @@ export function refusal(
   test: MatchTest,
   worst: WorstScores,
   settings: MatchSettings,
-): Exclude<ExclusionReason, 'over_limit'> | undefined {
+): Refusal | undefined {
   if (product.shelf_status !== SHELF_STATUS.on) return 'off_shelf';
   if (product.push_type === PUSH_TYPES.never) return 'never';
   if (brokenRule(product, test, worst)) return 'exclude_rule';
@@ -34,13 +36,14 @@ export function refusal(
 const SEXES = [undefined, SEX.female, SEX.male] as const;
 
 /** One customer per combination of sex, skin type and sensitivity, without age or scores. */
-const CUSTOMER_CLASSES: readonly MatchTest[] = SEXES.flatMap((sex) =>
+export const CUSTOMER_CLASSES: readonly MatchTest[] = SEXES.flatMap((sex) =>
   SKIN_TYPES.flatMap((skin_type) =>
     [false, true].map((is_sensitive) => ({ scores: [], sex, skin_type, is_sensitive })),
   ),
 );
 
-const classOf = ({ sex, skin_type, is_sensitive }: MatchTest): number =>
+/** The number of a test's customer class. */
+export const classOf = ({ sex, skin_type, is_sensitive }: MatchTest): number =>
   (SEXES.indexOf(sex) * SKIN_TYPES.length + SKIN_TYPES.indexOf(skin_type)) * 2 + (is_sensitive ? 1 : 0);
 
 /** One bit per customer class; set if the product isn't closed to the whole class. */

@@ -27,8 +27,14 @@ export function applyDisplay({ skin_ages, ...whole }: WholeReport, settings: Sho
     color_show_type: settings.color_show_type,
     dims,
     images: whole.images.filter(({ kind }) => !kind.startsWith(MARK) || shown.has(kind.slice(MARK.length))),
-    goods: whole.goods.map((product) => ({ ...product, because: product.because.filter((key) => shown.has(key)) })),
+    goods: whole.goods.map((product) => ({
+      ...product,
+      needs: product.needs.filter(({ key }) => shown.has(key)).slice(0, MAX_NEEDS),
+    })),
   };
 }
+
+/** Customers read the greatest needs; the whole list is for staff. */
+const MAX_NEEDS = 2;
 
 const MARK = 'mark_';

@@ -9,6 +9,7 @@ import { atLevel, type DraftText, isHidden, previewReport, scoreOfLevel } from '
 import { displaySettings, sharedReport, type WholeReport, wholeReport } from './report.contract.ts';
 import { SAMPLE_CUSTOMER, SAMPLE_END } from './sample-test.ts';
 
+const NEEDS = (['acne', 'spot', 'pore'] as const).map((key) => ({ key, layer: 'layer' as const, score: 40 }));
 const { scores, result } = evaluateTest(
   {
     offsets: [],
@@ -19,6 +20,7 @@ const { scores, result } = evaluateTest(
       match_sex: true,
       match_skin: true,
       max_goods: 6,
+      max_per_role: 1,
     }),
   },
   SAMPLE_CUSTOMER,
@@ -48,7 +50,21 @@ const WHOLE: WholeReport = wholeReport.parse({
   images: (['white', 'mark_acne', 'mark_spot'] as const).map((kind) => ({
     ...{ kind, url: `/${kind}`, thumbnail_url: `/${kind}`, width: 3, height: 4 },
   })),
-  goods: [{ id: 1, name: 'Gel', pic: '', tag: '', price: null, link: '', brand_story: '', because: ['acne', 'spot'] }],
+  goods: [
+    {
+      id: 1,
+      name: 'Gel',
+      pic: '',
+      tag: '',
+      price: null,
+      link: '',
+      brand_story: '',
+      step_role: 'treat',
+      choice: 'first',
+      parts: ['am', 'pm'],
+      needs: NEEDS,
+    },
+  ],
   scheme: null,
   logo: null,
   face: null,
@@ -81,7 +97,8 @@ describe('what display settings make of a report', () => {
     const report = show({ items_layer: ['spot'], items_deep: [] });
     expect(keysOf(report)).toEqual(['layer spot']);
     expect(report.images.map(({ kind }) => kind)).toEqual(['white', 'mark_spot']);
-    expect(report.goods).toMatchObject([{ id: 1, because: ['spot'] }]);
+    expect(report.goods[0]?.needs).toEqual([NEEDS[1]]);
+    expect(show().goods[0]?.needs).toEqual(NEEDS.slice(0, 2));
     expect(report.total_score).toBe(WHOLE.total_score);
   });
 

@@ -4,6 +4,7 @@ import { CARE_LEVELS, FACE_SHAPES, IMAGE_KINDS, LAYERS, SKIN_TYPES, TONES, ZONES
 import { anonymous, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { LOCALES } from '../kernel/locales.ts';
+import { CHOICES, STEP_ROLES } from '../recommendation/recommendation.ts';
 import { STEP_PARTS } from '../scheme/scheme.ts';
 
 /**
@@ -62,6 +63,7 @@ export const sharedReport = z.strictObject({
       height: z.number(),
     }),
   ),
+  /** First choices in the order of a routine, then the others in the same order. */
   goods: z.array(
     z.strictObject({
       id: z.number().int(),
@@ -71,8 +73,14 @@ export const sharedReport = z.strictObject({
       price: z.string().nullable(),
       link: z.string(),
       brand_story: z.string(),
-      /** Dimensions that asked for it, most severe first. */
-      because: z.array(z.string()),
+      /** The step of the routine that it is for; `other` in tests of older versions. */
+      step_role: z.enum(STEP_ROLES),
+      /** `also`: the customer might also like it, beside the first choice for the same step. */
+      choice: z.enum(CHOICES),
+      /** When it is used. Empty if nothing says so. */
+      parts: z.array(z.enum(STEP_PARTS)),
+      /** The one or two results that asked for it most, the greatest need first. */
+      needs: z.array(z.strictObject({ key: z.string(), layer: z.enum(LAYERS), score: z.number() })),
     }),
   ),
   /** The scheme that chose the goods; null if none did. Its steps name only goods of this report. */
@@ -98,7 +106,7 @@ export const sharedReport = z.strictObject({
 });
 export type SharedReport = z.infer<typeof sharedReport>;
 
-/** A report before the shop's display settings are applied. */
+/** A report before the shop's display settings are applied: its products name all results that asked for them. */
 export const wholeReport = sharedReport
   .omit({ chart_type: true, data_show_type: true, color_show_type: true, skin_age: true })
   .extend({

@@ -1,22 +1,46 @@
+import type { StepRole } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import type { Services } from '../../services.ts';
+
+interface Category {
+  readonly category_id: number;
+  readonly name: string;
+  readonly step_role: StepRole;
+  readonly goods: number;
+}
 
 /** The categories of a shop's catalogue. */
 export const categoryStore = ({ prisma }: Pick<Services, 'prisma'>, { tenant_id }: { readonly tenant_id: number }) => ({
-  list: (): Promise<{ category_id: number; name: string }[]> =>
-    prisma.goods_category.findMany({
+  async list(): Promise<Category[]> {
+    const rows = await prisma.goods_category.findMany({
       where: { tenant_id },
-      select: { category_id: true, name: true },
+      select: {
+        category_id: true,
+        name: true,
+        step_role: true,
+        _count: { select: { goods: { where: { deleted_at: null } } } },
+      },
       orderBy: [{ sort: 'asc' }, { category_id: 'asc' }],
-    }),
+    });
+    // The database accepts no other roles.
+    return rows.map(({ _count, step_role, ...row }) => ({
+      ...row,
+      step_role: step_role as StepRole,
+      goods: _count.goods,
+    }));
+  },
 
   has: async (category_id: number): Promise<boolean> =>
     (await prisma.goods_category.count({ where: { tenant_id, category_id } })) > 0,
 
-  /** Adds a category, or renames one. Undefined if there is none to rename. Rejects if the name is taken. */
-  async save(category_id: number | undefined, name: string): Promise<number | undefined> {
+  /** Adds a category, or changes one. Undefined if there is none to change. Rejects if the name is taken. */
+  async save(
+    category_id: number | undefined,
+    { name, step_role }: { readonly name: string; readonly step_role?: StepRole | undefined },
+  ): Promise<number | undefined> {
+    const data = { name, ...(step_role && { step_role }) };
     if (category_id === undefined)
-      return (await prisma.goods_category.create({ data: { tenant_id, name } })).category_id;
-    const { count } = await prisma.goods_category.updateMany({ where: { tenant_id, category_id }, data: { name } });
+      return (await prisma.goods_category.create({ data: { tenant_id, ...data } })).category_id;
+    const { count } = await prisma.goods_category.updateMany({ where: { tenant_id, category_id }, data });
     return count === 1 ? category_id : undefined;
   },
 });

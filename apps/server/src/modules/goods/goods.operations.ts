@@ -97,7 +97,7 @@ export const goodsOperations = implement(goodsContract, {
 
   async saveCategory({ input, ctx }) {
     const id = input.category_id === '' ? undefined : input.category_id;
-    const category_id = await categoriesOf(ctx).save(id, input.name).catch(rejectTaken('CATEGORY_TAKEN'));
+    const category_id = await categoriesOf(ctx).save(id, input).catch(rejectTaken('CATEGORY_TAKEN'));
     if (category_id === undefined) throw new AppError('GOODS_NOT_FOUND');
     return { category_id };
   },

@@ -3,6 +3,7 @@ import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
 import { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import { shownItems } from '@skin-mirror/shared/report/shown-items.ts';
 import { shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
 import type { z } from 'zod';
@@ -112,7 +113,11 @@ export const mirrorOperations = implement(mirrorContract, {
         dimension,
         ...rules.textFor({ section: layer, dimension, value_key: String(level) }, ctx.locale),
       })),
-      goods: (record.recommendation?.goods ?? []).map(({ trace, ...goods }) => ({ ...goods, via: trace.via })),
+      goods: (record.recommendation?.goods ?? []).map((goods) => ({
+        ...goods,
+        via: goods.trace.via,
+        parts: partsOf(goods, record.recommendation?.scheme),
+      })),
       scheme: shownSchemeOf(record.recommendation),
       report_url: record.result ? reportAddress(ctx, record.share_id) : '',
     };

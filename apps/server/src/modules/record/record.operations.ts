@@ -1,5 +1,6 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import { type RecordFilterInput, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { normalizeSearch } from '@skin-mirror/shared/search/grams.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -45,7 +46,11 @@ export const recordOperations = implement(recordContract, {
       images: row.images.map(({ kind, path }) => ({ kind, url: `/fileSvr/get/${path}` })),
       scores: [...scores],
       result,
-      goods: (recommendation?.goods ?? []).map((goods) => ({ ...goods, via: goods.trace.via })),
+      goods: (recommendation?.goods ?? []).map((goods) => ({
+        ...goods,
+        via: goods.trace.via,
+        parts: partsOf(goods, recommendation?.scheme),
+      })),
       excluded: recommendation?.excluded ?? [],
       scheme: recommendation?.scheme ?? null,
     };

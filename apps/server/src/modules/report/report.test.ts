@@ -153,9 +153,15 @@ describe("a customer's report", () => {
         tag: '新品',
         price: '99.00',
         link: 'https://shop.example/7',
-        // The test is older than this field.
+        // The test is older than these fields.
         brand_story: '',
-        because: ['acne', 'spot'],
+        step_role: 'other',
+        choice: 'first',
+        parts: [],
+        needs: [
+          { key: 'spot', layer: 'layer', score: 35 },
+          { key: 'acne', layer: 'layer', score: 35 },
+        ],
       },
     ]);
   });

@@ -1,10 +1,9 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import type { MatchTrace } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { inRoutine, needsOf, partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import { ageBand } from '@skin-mirror/shared/record/age-band.ts';
 import { applyDisplay } from '@skin-mirror/shared/report/display.ts';
 import type { SharedReport, WholeReport } from '@skin-mirror/shared/report/report.contract.ts';
 import type { ResultTextLookup } from '@skin-mirror/shared/result-text/result-text.ts';
-import type { StoredScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
 import { careLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
@@ -57,24 +56,26 @@ export function wholeReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets
       const url = photoAddress(secrets, path);
       return { kind, url, thumbnail_url: `${url}_${THUMBNAIL}x${THUMBNAIL}.jpg`, width, height };
     }),
-    goods: (row.recommendation?.goods ?? []).map(
-      ({ goods_id, goods_name, goods_pic, tag, price, source_url, brand_story = '', trace }) => ({
-        id: goods_id,
-        name: goods_name,
-        pic: goods_pic,
-        tag,
-        price,
-        link: source_url,
-        brand_story,
-        because: dimensionsBehind(trace, row.recommendation?.scheme),
-      }),
+    goods: inRoutine(
+      (row.recommendation?.goods ?? []).map((goods) => ({
+        id: goods.goods_id,
+        name: goods.goods_name,
+        pic: goods.goods_pic,
+        tag: goods.tag,
+        price: goods.price,
+        link: goods.source_url,
+        // Tests of older versions lack these three.
+        brand_story: goods.brand_story ?? '',
+        step_role: goods.step_role ?? 'other',
+        choice: goods.choice ?? 'first',
+        parts: partsOf(goods, row.recommendation?.scheme),
+        needs: needsOf(goods, row.recommendation?.scheme).map(({ dimension: key, layer, score }) => ({
+          key,
+          layer,
+          score,
+        })),
+      })),
     ),
     scheme: shownSchemeOf(row.recommendation),
   };
-}
-
-/** The dimensions that asked for a product, directly or through its scheme, most severe first. */
-function dimensionsBehind({ via, because }: MatchTrace, scheme: StoredScheme | undefined): string[] {
-  const causes = via === 'cycle' ? [...(scheme?.causes ?? []), ...because] : because;
-  return [...new Set(causes.toSorted((a, b) => a.score - b.score).map(({ dimension }) => dimension))];
 }

@@ -72,7 +72,7 @@ async function runTest({ mirror, client }: Shop) {
   };
 }
 interface Report {
-  readonly goods: readonly { readonly id: number; readonly because: readonly string[] }[];
+  readonly goods: readonly { readonly id: number; readonly needs: readonly object[] }[];
   readonly scheme: { readonly name: string; readonly steps: readonly { readonly goods_ids: number[] }[] } | null;
 }
 
@@ -95,9 +95,10 @@ describe('a test that calls for a scheme', () => {
     });
     const report = await test.report();
     expect(report.scheme).toEqual(shown);
-    expect(report.goods.map(({ id, because }) => [id, because])).toEqual([
-      [foam, ['acne']],
-      [cream, ['acne']],
+    const acne = { key: 'acne', layer: 'layer', score: 42 };
+    expect(report.goods).toMatchObject([
+      { id: foam, parts: ['pm'], needs: [acne] },
+      { id: cream, parts: ['pm'], needs: [acne] },
     ]);
     expect(await test.record()).toMatchObject({
       goods: [{ via: 'cycle', trace: { steps: [1, 2] } }, { trace: { steps: [2] } }],

@@ -71,12 +71,15 @@ export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnaps
                                                          coalesce(max(e.goods_type_id) filter (where e.rank = 2), 0),
                                                          coalesce(max(e.goods_type_id) filter (where e.rank = 3), 0))
                                    from goods_effect e where e.tenant_id = g.tenant_id and e.goods_id = g.goods_id),
+                    'step_role', coalesce(k.step_role, 'other'),
                     'for_sex', g.for_sex, 'skin_types', coalesce(g.skin_types, '{}'), 'age_min', g.age_min, 'age_max', g.age_max,
                     'push_type', g.push_type,
                     'device_ids', array(select b.device_id from goods_device b
                                          where b.tenant_id = g.tenant_id and b.goods_id = g.goods_id), 'ext_rules', g.ext_rules, 'exclude_rules', g.exclude_rules,
                     'card', json_build_object(${CARD})))
-                    from goods g where g.tenant_id = t.tenant_id and g.deleted_at is null), '[]') as goods,
+                    from goods g
+                    left join goods_category k on k.tenant_id = g.tenant_id and k.category_id = g.category_id
+                   where g.tenant_id = t.tenant_id and g.deleted_at is null), '[]') as goods,
         coalesce((select json_agg(json_build_object(
                     'scheme_id', s.scheme_id, 'name', s.name, 'description', s.description, 'cycle_days', s.cycle_days,
                     'for_sex', s.for_sex, 'skin_types', s.skin_types, 'triggers', s.triggers, 'priority', s.priority,

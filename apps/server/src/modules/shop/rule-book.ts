@@ -200,12 +200,20 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   };
 }
 
-const matchSettings = ({ goods_mode, push_mode, match_sex, match_skin, max_goods }: ShopConfig): MatchSettings => ({
+const matchSettings = ({
+  goods_mode,
+  push_mode,
+  match_sex,
+  match_skin,
+  max_goods,
+  max_per_role,
+}: ShopConfig): MatchSettings => ({
   goods_mode,
   push_mode: push_mode === PUSH_MODES.cycle ? 'cycle' : 'smart',
   match_sex: match_sex === 1,
   match_skin: match_skin === 1,
   max_goods,
+  max_per_role,
 });
 
 /** A mirror's own offsets, else the shop's. */

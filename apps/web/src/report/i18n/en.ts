@@ -119,6 +119,7 @@ export const messages: Messages = {
     goods: 'Chosen for you',
     goods_lead: 'Picked to go with your results.',
     because: 'Why it suits you: {{reasons}}',
+    need: '{{name}} ({{figure}})',
     price: 'Price {{price}}',
     open_goods: 'Learn more about {{name}} (opens a new window)',
     learn_more: 'Learn more',

@@ -110,6 +110,7 @@ export const messages = {
     goods: '为您推荐',
     goods_lead: '根据这次的检测结果挑选。',
     because: '适合您的理由：{{reasons}}',
+    need: '{{name}}（{{figure}}）',
     price: '参考价 {{price}}',
     open_goods: '了解更多：{{name}}（在新窗口打开）',
     learn_more: '了解更多',

@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx';
 export function GoodsList() {
   const { t } = useTranslation();
   const { report, language } = useOpenReport();
-  const { dimensionName } = useReportTexts();
+  const { nameOf, figureOf } = useReportTexts();
   if (report.goods.length === 0) return null;
   const listing = new Intl.ListFormat(language, { type: 'conjunction' });
   const pricing = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -30,9 +30,15 @@ export function GoodsList() {
                   {goods.name}
                   {goods.tag !== '' && <span className="tag">{goods.tag}</span>}
                 </h3>
-                {goods.because.length > 0 && (
+                {goods.needs.length > 0 && (
                   <p className="goods-because">
-                    {t('report.because', { reasons: listing.format(goods.because.map(dimensionName)) })}
+                    {t('report.because', {
+                      reasons: listing.format(
+                        goods.needs.map((need) =>
+                          t('report.need', { name: nameOf(need), figure: figureOf(need.score) }),
+                        ),
+                      ),
+                    })}
                   </p>
                 )}
                 {goods.brand_story !== '' && <p className="goods-because prose">{goods.brand_story}</p>}

@@ -33,7 +33,7 @@ const toggle: SettingEditor = { kind: 'switch', on: 1, off: -1 };
 const flag: SettingEditor = { kind: 'switch', on: 1, off: 0 };
 const choice = (values: Iterable<string | number>): SettingEditor => ({ kind: 'choice', values: [...values] });
 
-function range(key: 'countdown_seconds' | 'max_goods'): SettingEditor {
+function range(key: 'countdown_seconds' | 'max_goods' | 'max_per_role'): SettingEditor {
   const { minValue, maxValue } = shape[key].unwrap();
   return { kind: 'number', min: minValue ?? 0, max: maxValue ?? Number.MAX_SAFE_INTEGER };
 }
@@ -49,6 +49,7 @@ const EDITORS: Readonly<Record<DeviceConfigKey, SettingEditor>> = {
   moisture_mode: choice(shape.moisture_mode.unwrap().values),
   quality_policy: choice(shape.quality_policy.unwrap().options),
   max_goods: range('max_goods'),
+  max_per_role: range('max_per_role'),
   match_sex: flag,
   match_skin: flag,
 };

@@ -70,7 +70,7 @@ export const SwitchRow = ({ field: { setting, value, isChanged, change } }: Swit
 const NumberInput = lazy(() => import('./number-input.ts').then((m) => ({ default: m.NumberInput })));
 
 interface NumberRowProps {
-  field: ConfigField<'max_goods' | 'share_days'>;
+  field: ConfigField<'max_goods' | 'max_per_role' | 'share_days'>;
   hasArrows?: boolean;
 }
 

@@ -33,6 +33,7 @@ export const TIP_KEYS = {
     'match_sex',
     'match_skin',
     'max_goods',
+    'max_per_role',
     'chart_type',
     'data_show_type',
     'color_show_type',

@@ -270,6 +270,7 @@ export const messages = {
     match_sex: 'Match by sex',
     match_skin: 'Match by skin type',
     max_goods: 'Most products recommended',
+    max_per_role: 'Products per step',
     meta: 'Test details',
     mobile: 'Mobile number',
     mode: 'Mode',
@@ -490,6 +491,17 @@ export const messages = {
   },
 
   for_sex: { 0: 'Everybody', 1: 'Men', 2: 'Women' },
+
+  step_role: {
+    cleanse: 'Cleanse',
+    tone: 'Tone',
+    treat: 'Treat',
+    eye: 'Eye care',
+    mask: 'Mask',
+    moisturise: 'Moisturise',
+    protect: 'Protect',
+    other: 'Other',
+  },
 
   step_part: { am: 'Morning', pm: 'Evening', weekly: 'Weekly' },
 

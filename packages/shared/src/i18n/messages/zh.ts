@@ -268,6 +268,7 @@ export const messages = {
     match_sex: '按性别匹配',
     match_skin: '按肤质匹配',
     max_goods: '最多推荐产品数',
+    max_per_role: '每个护肤步骤的产品数',
     meta: '测肤信息',
     mobile: '手机号',
     mode: '检测方式',
@@ -488,6 +489,17 @@ export const messages = {
   },
 
   for_sex: { 0: '男女通用', 1: '男士', 2: '女士' },
+
+  step_role: {
+    cleanse: '清洁',
+    tone: '爽肤',
+    treat: '精华护理',
+    eye: '眼部护理',
+    mask: '面膜',
+    moisturise: '保湿',
+    protect: '防晒',
+    other: '其他',
+  },
 
   step_part: { am: '早间', pm: '晚间', weekly: '每周' },
 

@@ -1,0 +1,75 @@
+import type { RecordScore } from '../dimension/dimension.schema.ts';
+import { CARE_LEVELS, DIMENSION_KEYS } from '../dimension/dimension.ts';
+import type { StoredScheme } from '../scheme/scheme.schema.ts';
+import { STEP_PARTS, type StepPart } from '../scheme/scheme.ts';
+import type { MatchTrace } from './recommendation.schema.ts';
+import type { Choice, StepRole } from './recommendation.ts';
+import { STEP_ROLES } from './recommendation.ts';
+
+/** The usual times of a step. A scheme has its own. */
+const ROLE_PARTS: Readonly<Record<StepRole, readonly StepPart[]>> = {
+  cleanse: ['am', 'pm'],
+  tone: ['am', 'pm'],
+  treat: ['am', 'pm'],
+  eye: ['am', 'pm'],
+  mask: ['weekly'],
+  moisturise: ['am', 'pm'],
+  protect: ['am'],
+  other: [],
+};
+
+export const MAX_NEED = 10;
+
+/** How much a result asks: how far its score lies below its line, in steps of 10 points. 0 from the line upwards. */
+export const needOf = (score: number, line: number): number =>
+  score >= line ? 0 : Math.min(MAX_NEED, Math.ceil((line - score) / 10));
+
+/** A recommended product of a stored test. Tests of older versions have no role. */
+interface StoredChoice {
+  readonly step_role?: StepRole | undefined;
+  readonly trace: MatchTrace;
+}
+type Scheme = Pick<StoredScheme, 'causes' | 'steps'>;
+
+/** When a recommended product is used: by the scheme's steps, else as usual for its role. Empty if nothing says so. */
+export function partsOf({ step_role, trace }: StoredChoice, scheme: Scheme | undefined): StepPart[] {
+  const planned = (trace.steps ?? []).flatMap((step) => scheme?.steps[step - 1]?.part ?? []);
+  const parts = planned.length > 0 ? planned : ROLE_PARTS[step_role ?? 'other'];
+  return STEP_PARTS.filter((part) => parts.includes(part));
+}
+
+/** A result that asked for a product, directly or through its scheme. */
+export type Need = Pick<RecordScore, 'dimension' | 'layer' | 'score'>;
+
+/** The results behind a product, the greatest need first: then the lower score, then display order. */
+export function needsOf({ trace: { via, because } }: StoredChoice, scheme: Scheme | undefined): Need[] {
+  const asking = [
+    ...because.map(({ points, weight, ...cause }) => ({ ...cause, need: points / weight })),
+    ...(via === 'cycle' ? (scheme?.causes ?? []) : []).map((cause) => ({
+      ...cause,
+      need: needOf(cause.score, lineOf(cause.from)),
+    })),
+  ].sort((a, b) => b.need - a.need || a.score - b.score || place(a) - place(b));
+  const first = new Map(asking.map((cause) => [cause.dimension, cause] as const).reverse());
+  return asking
+    .filter((cause) => first.get(cause.dimension) === cause)
+    .map(({ dimension, layer, score }) => ({ dimension, layer, score }));
+}
+
+/** Scores below this have at least the care level. */
+const lineOf = (level: number) => (CARE_LEVELS.length + 1 - level) * 20;
+
+const place = ({ dimension }: Need) => DIMENSION_KEYS.indexOf(dimension);
+
+interface InRoutine {
+  readonly step_role: StepRole;
+  readonly choice: Choice;
+}
+
+/** First choices in the order of a routine, then what the customer might also like in the same order. */
+export const inRoutine = <T extends InRoutine>(goods: readonly T[]): T[] =>
+  goods.toSorted(
+    (a, b) =>
+      Number(a.choice === 'also') - Number(b.choice === 'also') ||
+      STEP_ROLES.indexOf(a.step_role) - STEP_ROLES.indexOf(b.step_role),
+  );
