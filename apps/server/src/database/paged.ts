@@ -30,7 +30,7 @@ export async function paged<Row>(
   return { list, total: isLast ? skip + list.length : await count() };
 }
 
-export interface SqlList<Column extends string> {
+interface SqlList {
   /** Name prefix of the prepared statements. */
   readonly name: string;
   readonly select: string;
@@ -38,7 +38,7 @@ export interface SqlList<Column extends string> {
   readonly from: string;
   readonly values: readonly unknown[];
   /** Checked by the contract. It names columns as in the statement's output. */
-  readonly sort: Sort<Column>;
+  readonly sort: Sort<string>;
   /** The list's default order. */
   readonly order: string;
   /** Output column that is unique per row, so that every order is total. */
@@ -46,7 +46,7 @@ export interface SqlList<Column extends string> {
 }
 
 /** Like `paged`, for a list that needs SQL. */
-export function pagedSql<Row extends object>(db: Queryable, list: SqlList<string>, paging: Paging): Promise<Page<Row>> {
+export function pagedSql<Row extends object>(db: Queryable, list: SqlList, paging: Paging): Promise<Page<Row>> {
   const { name, select, from, values, sort, key } = list;
   const wanted = parseSort(sort);
   const order = wanted ? `${wanted.column} ${wanted.direction} nulls last, ${key} ${wanted.direction}` : list.order;

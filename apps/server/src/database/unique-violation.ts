@@ -1,3 +1,5 @@
+import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
+
 interface Rejected {
   readonly code?: unknown;
   readonly constraint?: unknown;
@@ -16,3 +18,13 @@ export function violatedIndex(cause: unknown): string | undefined {
   if (code === '23505') return String(constraint);
   return code === 'P2002' ? String(meta?.driverAdapterError?.cause?.constraint?.index) : undefined;
 }
+
+/**
+ * For `catch`: turns a violation of a unique index into an error with a message. With `index`, only that index counts.
+ */
+export const refuseTaken =
+  (refusal: ErrorCode, index?: string) =>
+  (cause: unknown): never => {
+    const violated = violatedIndex(cause);
+    throw violated !== undefined && violated === (index ?? violated) ? new AppError(refusal) : cause;
+  };

@@ -16,3 +16,10 @@ export function scopeOf(principal: UserPrincipal | DevicePrincipal): Scope {
   }
   return { tenant_id, own_user_id: principal.user_id, own_device_ids: principal.device_ids };
 }
+
+/**
+ * SQL condition for a guide's own rows: their own and those of their mirrors; all rows if `user` is null. The arguments
+ * are the placeholders of `own_user_id` and `own_device_ids`.
+ */
+export const ownRows = (user: string, devices: string): string =>
+  `(${user}::int is null or user_id = ${user} or device_id = any(${devices}::int[]))`;

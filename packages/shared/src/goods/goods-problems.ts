@@ -5,7 +5,7 @@ import {
   type GoodsProfile,
   graphemes,
   isPrice,
-  MAX_DETAIL_BYTES,
+  MAX_DETAIL_CHARS,
   MAX_TAG_LENGTH,
   missingOfGoods,
 } from './goods-profile.ts';
@@ -59,7 +59,7 @@ export function goodsProblems(profile: GoodsProfile, draft: GoodsDraft): GoodsPr
   add('age_max', Number.isNaN(to) || (from !== undefined && to !== undefined && from > to));
   add('goods_pic', goods_pic !== '' && !isShopPicture(goods_pic) && !/^https?:\/\/[^\s"'<>]+$/i.test(goods_pic));
   add('source_url', source_url !== '' && !/^https?:\/\/\S+$/i.test(source_url));
-  add('detail', detail.length > MAX_DETAIL_BYTES);
+  add('detail', detail.length > MAX_DETAIL_CHARS);
   return problems;
 }
 

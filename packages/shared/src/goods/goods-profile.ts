@@ -3,8 +3,8 @@ import type { GoodsMode } from '../recommendation/recommendation.ts';
 
 /** Characters of a product's badge, as people count them. */
 export const MAX_TAG_LENGTH = 3;
-/** Size of a product's details in HTML. */
-export const MAX_DETAIL_BYTES = 64 * 1024;
+/** Characters of a product's details in HTML. */
+export const MAX_DETAIL_CHARS = 64 * 1024;
 export const SOURCE_PLATFORMS = ['self', 'taobao', 'tmall', 'jd', 'other'] as const;
 export type SourcePlatform = (typeof SOURCE_PLATFORMS)[number];
 

@@ -9,7 +9,7 @@ import { STEP_ROLES } from '../recommendation/recommendation.ts';
 import { GOODS_DETAIL_TEXTS, GOODS_FIELDS, GOODS_ROW_TEXTS, GOODS_TEXTS, goodsRecord } from './goods.fields.ts';
 import { GOODS_SORTS } from './goods.ts';
 import { MAX_AGE } from './goods-problems.ts';
-import { GOODS_PROFILES, MAX_DETAIL_BYTES, SOURCE_PLATFORMS } from './goods-profile.ts';
+import { GOODS_PROFILES, MAX_DETAIL_CHARS, SOURCE_PLATFORMS } from './goods-profile.ts';
 
 const age = z.union([z.literal(''), z.coerce.number().int().min(0).max(MAX_AGE)]).optional();
 
@@ -68,7 +68,7 @@ export const goodsEdit = z.object({
   age_max: age,
   skin_types: z.array(z.enum(SKIN_TYPES)).max(SKIN_TYPES.length).default([]),
   /** HTML; cleaned before it is stored. */
-  detail: z.string().max(MAX_DETAIL_BYTES).default(''),
+  detail: z.string().max(MAX_DETAIL_CHARS).default(''),
   ext_rules: extRules.partial().nullish(),
   exclude_rules: z.array(excludeRule).max(20).default([]),
   push_type: z.coerce
@@ -153,7 +153,6 @@ export const goodsContract = defineContract({
       'TAG_TOO_LONG',
       'GOODS_LIMIT',
       'GOODS_NO_TAKEN',
-      'NOTHING_CHANGED',
     ],
   },
   remove: {

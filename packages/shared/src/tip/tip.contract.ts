@@ -12,7 +12,7 @@ import {
   selectionOutput,
   sortInput,
 } from '../kernel/page.ts';
-import { MAX_TIP_BYTES, TIP_SORTS } from './tip.ts';
+import { MAX_TIP_CHARS, TIP_SORTS } from './tip.ts';
 
 const key = z.string().trim().min(1).max(64);
 
@@ -70,7 +70,7 @@ export const tipContract = defineContract({
       title: z.string().trim().min(1).max(128),
       type: key,
       /** HTML; cleaned before it is stored. */
-      content: z.string().trim().min(1).max(MAX_TIP_BYTES),
+      content: z.string().trim().min(1).max(MAX_TIP_CHARS),
       /** The caller's language by default. */
       lang: z.enum(LOCALES).optional(),
     }),

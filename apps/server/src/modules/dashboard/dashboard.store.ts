@@ -3,7 +3,7 @@ import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type { Database } from '../../database/pool.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import { ownRows, type Scope } from '../../kernel/scope.ts';
 
 export interface SellerRow {
   readonly user_id: number;
@@ -31,7 +31,7 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
       const { rows } = await pool.query<{ day: string; count: number; late: number }>({
         name: 'dashboard.tests',
         text: `select day, sum(count)::int as count, sum(late)::int as late from record_day
-                where tenant_id = $1 and day = any($2::date[]) and ($3::int is null or user_id = $3 or device_id = any($4::int[]))
+                where tenant_id = $1 and day = any($2::date[]) and ${ownRows('$3', '$4')}
                 group by day`,
         values: [tenant_id, days, own_user_id, own_device_ids],
       });

@@ -1,6 +1,6 @@
 import type { GoodsEdit } from '@skin-mirror/shared/goods/goods.contract.ts';
 import { type GoodsProblem, goodsProblems } from '@skin-mirror/shared/goods/goods-problems.ts';
-import { type GoodsProfile, MAX_DETAIL_BYTES } from '@skin-mirror/shared/goods/goods-profile.ts';
+import { type GoodsProfile, MAX_DETAIL_CHARS } from '@skin-mirror/shared/goods/goods-profile.ts';
 import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { extRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { cleanHtml } from '../../kernel/clean-html.ts';
@@ -59,4 +59,4 @@ export function goodsValues(
 }
 
 /** Sanitising adds attributes to links, so a text just below the limit may become many times too long. */
-export const isDetailTooLong = (cleaned: string): boolean => cleaned.length > MAX_DETAIL_BYTES;
+export const isDetailTooLong = (cleaned: string): boolean => cleaned.length > MAX_DETAIL_CHARS;

@@ -4,7 +4,7 @@ import { goodsTypeName } from '@skin-mirror/shared/goods/goods-type-name.ts';
 import { decide, owner, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import { violatedIndex } from '../../database/unique-violation.ts';
+import { refuseTaken } from '../../database/unique-violation.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { errorMessage } from '../../kernel/messages.ts';
@@ -60,7 +60,7 @@ export const goodsOperations = implement(goodsContract, {
     }
     const values = await checkedGoods(ctx, input);
     if (id === undefined) await checkRoom(ctx, 1);
-    const goods_id = await store.save(id, values).catch(rejectTaken('GOODS_NO_TAKEN'));
+    const goods_id = await store.save(id, values).catch(refuseTaken('GOODS_NO_TAKEN'));
     if (goods_id === undefined) throw new AppError('GOODS_LOCKED');
     const details = { goods_name: values.goods_name, is_new: id === undefined };
     await audit(ctx, { action: 'goods.update', entity: 'goods', entity_id: goods_id, details });
@@ -97,7 +97,7 @@ export const goodsOperations = implement(goodsContract, {
 
   async saveCategory({ input, ctx }) {
     const id = input.category_id === '' ? undefined : input.category_id;
-    const category_id = await categoriesOf(ctx).save(id, input).catch(rejectTaken('CATEGORY_TAKEN'));
+    const category_id = await categoriesOf(ctx).save(id, input).catch(refuseTaken('CATEGORY_TAKEN'));
     if (category_id === undefined) throw new AppError('GOODS_NOT_FOUND');
     return { category_id };
   },
@@ -162,8 +162,3 @@ async function noteChange(ctx: Call, change: Change, ids: readonly number[]): Pr
   const action = change === 'remove' || change === 'restore' ? (`goods.${change}` as const) : 'goods.update';
   await audit(ctx, { action, entity: 'goods', entity_id: ids.join(','), details: { change, count: ids.length } });
 }
-
-/** Turns PostgreSQL's unique violation into an error with a message. */
-const rejectTaken = (code: ErrorCode) => (cause: unknown) => {
-  throw violatedIndex(cause) === undefined ? cause : new AppError(code);
-};

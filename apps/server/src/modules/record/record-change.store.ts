@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Scope } from '../../kernel/scope.ts';
+import { ownRows, type Scope } from '../../kernel/scope.ts';
 import type { RecordChange } from './record-event.ts';
 
 /** With more changes at once, listeners only learn that they have to look them up. */
@@ -21,7 +21,7 @@ export async function changedSince(
                from skin_record
               where tenant_id = $1 and arrive_time > $2::timestamptz - interval '1 day'
                 and coalesce(finish_time, arrive_time) > $2 and deleted_at is null
-                and ($3::int is null or user_id = $3 or device_id = any($4::int[]))
+                and ${ownRows('$3', '$4')}
               order by at desc limit ${MAX_CHANGES}) as newest
             order by at`,
     values: [tenant_id, since, own_user_id, own_device_ids],

@@ -1,9 +1,10 @@
 import { dayRange } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Paging } from '../../database/paged.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
 import { type Place, startingBefore } from './page-anchor.ts';
 import type { RecordFilter, RecordOwner } from './record-filter.ts';
-import type { Paging, RecordRows } from './record-page.ts';
+import type { RecordRows } from './record-page.ts';
 import { NEWEST_FIRST, Query, rangeConditions } from './record-query.ts';
 import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
 import { searchRecords } from './record-search.store.ts';

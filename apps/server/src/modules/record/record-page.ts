@@ -5,8 +5,3 @@ export interface RecordRows {
   readonly total: number;
   readonly total_capped: boolean;
 }
-
-export interface Paging {
-  readonly page: number;
-  readonly pageSize: number;
-}

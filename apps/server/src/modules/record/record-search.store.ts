@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
+import type { Paging } from '../../database/paged.ts';
 import type { RecordFilter } from './record-filter.ts';
-import type { Paging, RecordRows } from './record-page.ts';
+import type { RecordRows } from './record-page.ts';
 import { NEWEST_FIRST, Query, rangeConditions, resultConditions } from './record-query.ts';
 import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
 

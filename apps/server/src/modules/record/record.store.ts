@@ -3,7 +3,7 @@ import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type { RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import type { Database } from '../../database/pool.ts';
 import { RESTORABLE } from '../../database/restorable.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import { ownRows, type Scope } from '../../kernel/scope.ts';
 import { type SelectedIds, type Selection, selectionRefusal } from '../../kernel/selection.ts';
 import type { RecordEvent } from './record-event.ts';
 import type { ListContext, RecordFilter } from './record-filter.ts';
@@ -54,7 +54,7 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
         name: 'record.by-id',
         text: `select ${LIST_COLUMNS}, scores, result, recommendation from skin_record
                 where tenant_id = $1 and record_id = $2 and deleted_at is null
-                  and ($3::int is null or user_id = $3 or device_id = any($4::int[]))`,
+                  and ${ownRows('$3', '$4')}`,
         values: [tenant_id, record_id, own_user_id, own_device_ids],
       });
       return rows[0];
@@ -96,9 +96,8 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
   };
 
   function inScope(query: Query): string {
-    const own = query.param(own_user_id);
-    const ofMirror = `device_id = any(${query.param(own_device_ids)}::int[])`;
-    return `tenant_id = ${query.param(tenant_id)} and (${own}::int is null or user_id = ${own} or ${ofMirror})`;
+    const own = ownRows(query.param(own_user_id), query.param(own_device_ids));
+    return `tenant_id = ${query.param(tenant_id)} and ${own}`;
   }
 
   /** One statement, so that records and their day counts change together, and only if all selected rows exist. */

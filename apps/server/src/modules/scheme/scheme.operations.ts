@@ -5,7 +5,7 @@ import { type SchemeSave, schemeContract } from '@skin-mirror/shared/scheme/sche
 import type { SchemeTrigger } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { MAX_SCHEMES } from '@skin-mirror/shared/scheme/scheme.ts';
 import { schemeProblems } from '@skin-mirror/shared/scheme/scheme-problems.ts';
-import { violatedIndex } from '../../database/unique-violation.ts';
+import { refuseTaken } from '../../database/unique-violation.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { selectIds, selectionOf } from '../../kernel/selection.ts';
@@ -35,7 +35,7 @@ export const schemeOperations = implement(schemeContract, {
     const id = Number(input.id) > 0 ? Number(input.id) : undefined;
     const values = checkedScheme(input);
     if (id === undefined) await checkRoom(ctx, 1);
-    const written = await storeOf(ctx).save(id, values).catch(rejectTaken);
+    const written = await storeOf(ctx).save(id, values).catch(refuseTakenName);
     if (typeof written === 'string') throw new AppError(REFUSALS[written]);
     const details = { name: values.name, is_new: id === undefined };
     await audit(ctx, { action: 'scheme.update', entity: 'scheme', entity_id: written, details });
@@ -50,7 +50,7 @@ export const schemeOperations = implement(schemeContract, {
   async restore({ input: { ids }, ctx }) {
     const selection = selectIds(ids);
     await checkRoom(ctx, selection.expected);
-    return noted(ctx, 'scheme.restore', await storeOf(ctx).restore(selection).catch(rejectTaken));
+    return noted(ctx, 'scheme.restore', await storeOf(ctx).restore(selection).catch(refuseTakenName));
   },
 });
 
@@ -90,7 +90,4 @@ async function noted(ctx: Call, action: 'scheme.remove' | 'scheme.restore', ids:
   return { count: ids.length, ids };
 }
 
-/** Turns PostgreSQL's unique violation into an error with a message. */
-const rejectTaken = (cause: unknown): never => {
-  throw violatedIndex(cause) === 'scheme_name_once' ? new AppError('SCHEME_NAME_TAKEN') : cause;
-};
+const refuseTakenName = refuseTaken('SCHEME_NAME_TAKEN', 'scheme_name_once');

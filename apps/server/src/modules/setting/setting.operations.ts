@@ -94,18 +94,8 @@ export const settingOperations = implement(settingContract, {
 
   async resetArticles({ input, ctx }) {
     const { ids, locale = ctx.locale } = input;
-    if (ids.length === 0) throw new AppError('SELECTION_EMPTY');
-    const nothing = Object.fromEntries(ids.map((id) => [resultTextKey(knownArticle(id), locale), null]));
-    const { changes } = await storeOf(ctx).change('text', nothing, changerOf(ctx.principal));
-    const count = changes.length;
-    if (count === 0) throw new AppError('NOTHING_TO_RESET');
-    await audit(ctx, {
-      action: 'setting.text_reset',
-      entity: 'text',
-      entity_id: ids.join(','),
-      details: { locale, count },
-    });
-    return { count };
+    const keyOf = (id: string) => resultTextKey(knownArticle(id), locale);
+    return resetAll(ctx, 'text', { ids, keyOf, details: { locale } });
   },
 
   async textCoverage({ ctx }) {
@@ -173,23 +163,33 @@ export const settingOperations = implement(settingContract, {
 
   async resetMappings({ input, ctx }) {
     await refuseSolrx(ctx);
-    if (input.ids.length === 0) throw new AppError('SELECTION_EMPTY');
     const wanted = input.ids.map((id) => DIMENSION_KEYS[Number(id) - 1] ?? DIMENSION_KEYS.find((key) => key === id));
     if (wanted.includes(undefined)) throw new AppError('MAPPING_NOT_FOUND');
-    const names = wanted.filter((name) => name !== undefined);
-    const nothing = Object.fromEntries(names.map((name) => [name, null]));
-    const { changes } = await storeOf(ctx).change('mapping', nothing, changerOf(ctx.principal));
-    const count = changes.length;
-    if (count === 0) throw new AppError('NOTHING_TO_RESET');
-    await audit(ctx, {
-      action: 'setting.mapping_reset',
-      entity: 'mapping',
-      entity_id: names.join(','),
-      details: { count },
-    });
-    return { count };
+    return resetAll(ctx, 'mapping', { ids: wanted.filter((name) => name !== undefined), keyOf: (name) => name });
   },
 });
+
+interface Reset {
+  readonly ids: readonly string[];
+  readonly keyOf: (id: string) => string;
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+/** Removes the shop's own values, so that the built-in ones apply. */
+async function resetAll(ctx: Call, area: 'text' | 'mapping', { ids, keyOf, details }: Reset) {
+  if (ids.length === 0) throw new AppError('SELECTION_EMPTY');
+  const nothing = Object.fromEntries(ids.map((id) => [keyOf(id), null]));
+  const { changes } = await storeOf(ctx).change(area, nothing, changerOf(ctx.principal));
+  const count = changes.length;
+  if (count === 0) throw new AppError('NOTHING_TO_RESET');
+  await audit(ctx, {
+    action: `setting.${area}_reset`,
+    entity: area,
+    entity_id: ids.join(','),
+    details: { ...details, count },
+  });
+  return { count };
+}
 
 function knownArticle(id: string): ArticleKey {
   const key = articleKey(id);

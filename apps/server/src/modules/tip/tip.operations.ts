@@ -2,8 +2,8 @@ import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { shownTips } from '@skin-mirror/shared/tip/shown-tips.ts';
 import { tipContract } from '@skin-mirror/shared/tip/tip.contract.ts';
-import { MAX_TIP_BYTES } from '@skin-mirror/shared/tip/tip.ts';
-import { violatedIndex } from '../../database/unique-violation.ts';
+import { MAX_TIP_CHARS } from '@skin-mirror/shared/tip/tip.ts';
+import { refuseTaken } from '../../database/unique-violation.ts';
 import { cleanHtml } from '../../kernel/clean-html.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
@@ -26,7 +26,7 @@ export const tipOperations = implement(tipContract, {
     const content = cleanHtml(html);
     if (isEmpty(content)) throw new AppError('INPUT_REQUIRED', { field: 'content' });
     // Sanitising makes links longer, and every account loads all tips.
-    if (content.length > MAX_TIP_BYTES) throw new AppError('INPUT_INVALID', { field: 'content' });
+    if (content.length > MAX_TIP_CHARS) throw new AppError('INPUT_INVALID', { field: 'content' });
     const saved = await save(ctx, id, { title, type, content, lang });
     await audit(ctx, { action: 'tip.update', entity: 'tip', entity_id: saved, details: { type, lang } });
     return { id: saved };
@@ -38,7 +38,7 @@ export const tipOperations = implement(tipContract, {
   },
 
   async restore({ input: { ids }, ctx }) {
-    const tips = await storeOf(ctx).restore(selectIds(ids)).catch(rejectTaken);
+    const tips = await storeOf(ctx).restore(selectIds(ids)).catch(refuseTaken('TIP_KEY_TAKEN'));
     return noted(ctx, 'tip.restore', tips);
   },
 });
@@ -49,7 +49,7 @@ const isEmpty = (html: string): boolean => !html.includes('<img') && html.replac
 async function save(ctx: Context<UserPrincipal>, id: number | '', values: TipValues): Promise<number> {
   const saved = await storeOf(ctx)
     .save(id === '' ? undefined : id, values)
-    .catch(rejectTaken);
+    .catch(refuseTaken('TIP_KEY_TAKEN'));
   if (saved === undefined) throw new AppError('TIP_NOT_FOUND');
   return saved;
 }
@@ -60,7 +60,3 @@ async function noted(ctx: Context<UserPrincipal>, action: 'tip.remove' | 'tip.re
   await audit(ctx, { action, entity: 'tip', entity_id: ids.join(), details });
   return { count: tips.length, ids };
 }
-
-const rejectTaken = (cause: unknown): never => {
-  throw violatedIndex(cause) === undefined ? cause : new AppError('TIP_KEY_TAKEN');
-};

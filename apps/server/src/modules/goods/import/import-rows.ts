@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type GoodsEdit, goodsEdit } from '@skin-mirror/shared/goods/goods.contract.ts';
 import { GOODS_COLUMNS, GOODS_TEXTS } from '@skin-mirror/shared/goods/goods.fields.ts';
-import { MAX_DETAIL_BYTES } from '@skin-mirror/shared/goods/goods-profile.ts';
+import { MAX_DETAIL_CHARS } from '@skin-mirror/shared/goods/goods-profile.ts';
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 import type { GoodsValues } from '../goods.store.ts';
 import { checkGoods, type GoodsReferences, goodsValues, isDetailTooLong } from '../goods-check.ts';
@@ -113,7 +113,7 @@ function planRow(shop: ImportShop, columns: readonly ImportColumn[], line: Impor
   }
   const detail = cell('detail') === undefined ? (existing?.detail ?? '') : line.detail;
   if (cell('detail') !== undefined && isDetailTooLong(detail)) {
-    refuse('detail', { key: 'import.row.cell_too_long', values: { max: MAX_DETAIL_BYTES } });
+    refuse('detail', { key: 'import.row.cell_too_long', values: { max: MAX_DETAIL_CHARS } });
   }
   return {
     line,
