@@ -26,14 +26,12 @@ export default defineConfig({
 
 function part(name: string, ...folders: string[]): TestProjectInlineConfiguration {
   const include = folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
-  // The files of one worker share its modules, and with them its server and its browser.
-  // Machines of continuous integration are shared: a test that fails once is tried once more there, and only there.
-  const retry = process.env.CI ? 1 : 0;
   // By default a polled condition has one second, which a page in a busy browser doesn't always keep.
   const expect = { poll: { timeout: 10_000 } };
+  // The files of one worker share its modules, and with them its server and its browser, so `isolate` is off.
   return {
     resolve: { alias },
-    test: { name, include, expect, isolate: false, testTimeout: 60_000, hookTimeout: 120_000, retry },
+    test: { name, include, expect, isolate: false, testTimeout: 60_000, hookTimeout: 120_000 },
   };
 }
 
