@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconHistory, IconListDetails, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -7,7 +7,7 @@ import { DownloadButton } from '../../ui/download-button.tsx';
 import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
 import { notifyError } from '../../ui/notify.tsx';
 import { date, text } from '../../ui/resource/column.tsx';
-import { type Filter, SearchField, search } from '../../ui/resource/filters.tsx';
+import { ChoiceField, type Filter, SearchField, search } from '../../ui/resource/filters.tsx';
 import { row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS, type List } from '../../ui/resource/use-list.ts';
@@ -42,14 +42,7 @@ const action: Filter<'action'> = {
         ...actions.map((value) => ({ value, label: t(`server:audit.${labelOf(value)}`) })),
       ],
     }));
-    return (
-      <NativeSelect
-        data={[{ value: '', label: t('any_action') }, ...actions]}
-        value={list.value('action')}
-        onChange={(event) => list.set('action', event.currentTarget.value)}
-        aria-label={t('column.action')}
-      />
-    );
+    return <ChoiceField list={list} name="action" label={t('column.action')} any={t('any_action')} data={actions} />;
   },
 };
 

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import { GUIDE_SORTS, REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +7,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { PermissionBadges } from '../../ui/permission-badges.tsx';
 import { AccountCell, LinesCell, NoValue } from '../../ui/resource/cells.tsx';
 import { date, text } from '../../ui/resource/column.tsx';
-import { choice, type FilterProps, search } from '../../ui/resource/filters.tsx';
+import { ChoiceField, choice, type FilterProps, search } from '../../ui/resource/filters.tsx';
 import { row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
@@ -121,11 +120,6 @@ function DeviceField({ list }: FilterProps<'device'>) {
   // Adds the mirror of a link, if the list isn't loaded yet or the mirror was unbound.
   const options = value && !numbers.includes(value) ? [value, ...numbers] : numbers;
   return (
-    <NativeSelect
-      data={[{ value: '', label: t('filter.any_device') }, ...options]}
-      value={value}
-      onChange={(event) => list.set('device', event.currentTarget.value)}
-      aria-label={t('column.device')}
-    />
+    <ChoiceField list={list} name="device" label={t('column.device')} any={t('filter.any_device')} data={options} />
   );
 }

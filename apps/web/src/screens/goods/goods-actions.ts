@@ -53,7 +53,7 @@ const change = (
   rows<GoodsRow, ChangeResult>(key, {
     icon,
     takesAll: true,
-    isUnsigned: !when,
+    hasNoIcon: !when,
     when,
     run: (chosen) => run(target(chosen)),
     done: (result, _, tools) => report(key, result, tools),

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { GOODS_SORTS, SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { IconShoppingBag, IconTrash } from '@tabler/icons-react';
@@ -9,10 +9,10 @@ import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { Can } from '../../ui/can.tsx';
 import { CoverageLink } from '../../ui/coverage-link.tsx';
+import { DefaultsButton } from '../../ui/defaults-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useAction } from '../../ui/resource/action.ts';
-import { choice, type Filter, type FilterProps, search } from '../../ui/resource/filters.tsx';
+import { ChoiceField, choice, type Filter, type FilterProps, search } from '../../ui/resource/filters.tsx';
 import { type Screen, useListParts } from '../../ui/resource/list-screen.tsx';
 import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { useSelection } from '../../ui/resource/selection.ts';
@@ -129,42 +129,29 @@ function TypeField({ list }: FilterProps<'type_id'>) {
   const types = trpc.goods.typeList.useQuery({}, { enabled: hasTypes });
   if (!hasTypes) return null;
   return (
-    <NativeSelect
-      data={[
-        { value: '', label: t('filter.any_type') },
-        ...(types.data?.list ?? []).map(({ id, type_name }) => ({ value: String(id), label: type_name })),
-      ]}
-      value={list.value('type_id')}
-      onChange={(event) => list.set('type_id', event.currentTarget.value)}
-      aria-label={t('shared:field.type_ids')}
+    <ChoiceField
+      list={list}
+      name="type_id"
+      label={t('shared:field.type_ids')}
+      any={t('filter.any_type')}
+      data={types.data?.list.map(({ id, type_name }) => ({ value: String(id), label: type_name }))}
     />
   );
 }
 
-/** Adds the built-in goods if they are missing, else removes them. Only for the main account. */
+/** Only for the main account. */
 function DefaultGoods({ isThere }: { isThere: boolean }) {
   const { t } = useTranslation('goods');
   const utils = trpc.useUtils();
-  const { run, isBusy } = useAction({
-    ask: (isRemoval: boolean) =>
-      isRemoval
-        ? {
-            title: t('defaults.remove_title'),
-            message: t('defaults.remove_message'),
-            confirm: t('defaults.remove'),
-            danger: true,
-          }
-        : undefined,
-    run: (isRemoval) =>
-      isRemoval ? trpcClient.goods.removeDefault.mutate({}) : trpcClient.goods.addDefault.mutate({}),
-    done: ({ count }, isRemoval) => t(isRemoval ? 'defaults.removed' : 'defaults.added', { count }),
-    refresh: () => Promise.all([utils.goods.invalidate(), utils.dashboard.invalidate()]),
-  });
   return (
     <Can access={owner()}>
-      <Button variant="default" onClick={() => run(isThere)} loading={isBusy}>
-        {t(isThere ? 'defaults.remove' : 'defaults.add')}
-      </Button>
+      <DefaultsButton
+        isThere={isThere}
+        text={(part, answer) => t(`defaults.${part}`, { ...answer })}
+        add={() => trpcClient.goods.addDefault.mutate({})}
+        remove={() => trpcClient.goods.removeDefault.mutate({})}
+        refresh={() => Promise.all([utils.goods.invalidate(), utils.dashboard.invalidate()])}
+      />
     </Can>
   );
 }

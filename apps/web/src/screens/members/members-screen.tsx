@@ -1,4 +1,4 @@
-import { Button, Group, Switch, Text } from '@mantine/core';
+import { Group, Switch, Text } from '@mantine/core';
 import { MEMBER_SORTS } from '@skin-mirror/shared/account/account.ts';
 import { MEMBER_STATUS } from '@skin-mirror/shared/account/account-save.ts';
 import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
@@ -19,6 +19,7 @@ import { copyText } from '../../lib/copy-text.ts';
 import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { DefaultsButton } from '../../ui/defaults-button.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
@@ -44,7 +45,7 @@ const filterOf = (list: ListValues<'q' | 'status'>) => ({
 });
 /** Only this platform can lock accounts. */
 const hasLock = ({ platform }: AccountAttributes) => platform === 'ban';
-const LOCKING = { shownTo: hasLock, isUnsigned: true, takesAll: true } as const;
+const LOCKING = { shownTo: hasLock, hasNoIcon: true, takesAll: true } as const;
 
 export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
   name: 'members',
@@ -199,7 +200,6 @@ function LockSwitch({ row }: CellProps) {
   );
 }
 
-/** Adds the built-in guide if it is missing, else removes it. */
 function DefaultGuide({ data }: { data: Members | undefined }) {
   const { t } = useTranslation('members');
   const navigate = useNavigate();
@@ -207,26 +207,15 @@ function DefaultGuide({ data }: { data: Members | undefined }) {
   useEffect(() => {
     if (data && data.is_manager !== 1) void navigate({ to: '/skinmgr/home', replace: true });
   }, [data, navigate]);
-  const { run, isBusy } = useAction({
-    ask: (isRemoval: boolean) =>
-      isRemoval
-        ? {
-            title: t('default_guide.remove_title'),
-            message: t('default_guide.remove_message'),
-            confirm: t('default_guide.remove'),
-            danger: true,
-          }
-        : undefined,
-    run: (isRemoval): Promise<unknown> =>
-      isRemoval ? trpcClient.account.removeDefault.mutate({}) : trpcClient.account.addDefault.mutate({}),
-    done: (_, isRemoval) => t(isRemoval ? 'default_guide.removed' : 'default_guide.added'),
-    refresh: refreshAllButAccount,
-  });
-  if (!data) return null;
-  const isThere = data.hasdefault === 1;
   return (
-    <Button variant="default" onClick={() => run(isThere)} loading={isBusy}>
-      {t(isThere ? 'default_guide.remove' : 'default_guide.add')}
-    </Button>
+    data && (
+      <DefaultsButton<unknown>
+        isThere={data.hasdefault === 1}
+        text={(part) => t(`default_guide.${part}`)}
+        add={() => trpcClient.account.addDefault.mutate({})}
+        remove={() => trpcClient.account.removeDefault.mutate({})}
+        refresh={refreshAllButAccount}
+      />
+    )
   );
 }

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
 import { TIP_SORTS } from '@skin-mirror/shared/tip/tip.ts';
@@ -6,8 +5,9 @@ import { IconHelpCircle, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { LinesCell, TextCell } from '../../ui/resource/cells.tsx';
-import { type FilterProps, search } from '../../ui/resource/filters.tsx';
+import { ChoiceField, type FilterProps, search } from '../../ui/resource/filters.tsx';
 import { create, row, rows } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS, type ListValues } from '../../ui/resource/use-list.ts';
@@ -92,17 +92,8 @@ function Language({ row: { lang } }: TipCell) {
 function LanguageField({ list }: FilterProps<'lang'>) {
   const { t } = useTranslation(['tips', 'shared']);
   return (
-    <NativeSelect
-      value={list.value('lang')}
-      onChange={(event) => list.set('lang', event.currentTarget.value)}
-      aria-label={t('shared:field.lang')}
-    >
-      <option value="">{t('any_language')}</option>
-      {LOCALES.map((locale) => (
-        <option key={locale} value={locale} lang={locale}>
-          {LOCALE_NAMES[locale]}
-        </option>
-      ))}
-    </NativeSelect>
+    <ChoiceField list={list} name="lang" label={t('shared:field.lang')} any={t('any_language')}>
+      <LocaleOptions />
+    </ChoiceField>
   );
 }

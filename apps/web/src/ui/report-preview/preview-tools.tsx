@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { CARE_LEVELS, type CareLevel } from '@skin-mirror/shared/dimension/dimension.ts';
-import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { REPORT_SECTIONS, type ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { useTranslation } from 'react-i18next';
+import { LocaleOptions } from '../locale-options.tsx';
 import { DEVICE_KINDS, type DeviceKind } from './devices.ts';
 import classes from './report-preview.module.css';
 
@@ -58,11 +58,7 @@ export function PreviewTools(props: PreviewToolsProps) {
         value={locale}
         onChange={(event) => onLocale(LOCALES.find((one) => one === event.target.value) ?? locale)}
       >
-        {LOCALES.map((one) => (
-          <option key={one} value={one} lang={one}>
-            {LOCALE_NAMES[one]}
-          </option>
-        ))}
+        <LocaleOptions />
       </NativeSelect>
     </div>
   );

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import beside from '../beside.module.css';
 import classes from './report-preview.module.css';
 import type { ReportPreviewProps } from './report-preview.tsx';
 
@@ -23,7 +24,7 @@ export function WithPreview({ preview, isInDialog = false, children }: WithPrevi
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <div className={classes.beside} data-dialog={isInDialog || undefined}>
+    <div className={beside.beside} data-dialog={isInDialog || undefined}>
       <div className={classes.form}>{children}</div>
       <aside className={classes.aside} aria-label={t('preview.name')}>
         {!isWide && (

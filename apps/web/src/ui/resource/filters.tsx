@@ -1,4 +1,11 @@
-import { Button, CloseButton, NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
+import {
+  Button,
+  CloseButton,
+  NativeSelect,
+  type NativeSelectProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
@@ -117,6 +124,33 @@ export const search = (label: string): Filter<'q'> => ({
   },
 });
 
+interface ChoiceFieldProps<Name extends string> extends Pick<NativeSelectProps, 'data' | 'children'> {
+  list: Pick<List<Name>, 'value' | 'set'>;
+  name: Name;
+  label: string;
+  /** The text of "no choice"; without it there always is one. */
+  any?: string;
+  /** The shown choice if the address has none. */
+  preset?: string;
+}
+
+/** The field of a choice. Use it alone where the values or their texts are loaded; else `choice` is shorter. */
+export function ChoiceField<Name extends string>(props: ChoiceFieldProps<Name>) {
+  const { list, name, label, any, data = [], children, preset = '' } = props;
+  const hasAny = any !== undefined;
+  return (
+    <NativeSelect
+      aria-label={label}
+      value={list.value(name) || preset}
+      onChange={(event) => list.set(name, event.currentTarget.value)}
+      data={hasAny ? [{ value: '', label: any }, ...data] : data}
+    >
+      {children && hasAny && <option value="">{any}</option>}
+      {children}
+    </NativeSelect>
+  );
+}
+
 interface Choice<Value extends string | number> {
   /** Text keys of the field's name and of "no choice". */
   label: string;
@@ -134,14 +168,12 @@ export const choice = <Name extends string, Value extends string | number>(
   Field({ list }) {
     const { t } = useTranslation();
     return (
-      <NativeSelect
-        aria-label={t(label)}
-        value={list.value(name)}
-        onChange={(event) => list.set(name, event.currentTarget.value)}
-        data={[
-          { value: '', label: t(any) },
-          ...values.map((value) => ({ value: String(value), label: t(text(value)) })),
-        ]}
+      <ChoiceField
+        list={list}
+        name={name}
+        label={t(label)}
+        any={t(any)}
+        data={values.map((value) => ({ value: String(value), label: t(text(value)) }))}
       />
     );
   },

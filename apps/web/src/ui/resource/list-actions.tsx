@@ -71,7 +71,7 @@ interface RowFace<Row> extends Face {
   /** Drawn as a button with a text instead of an icon. */
   readonly asButton?: boolean;
   /** Has no icon on rows, because a cell already offers the action. */
-  readonly isUnsigned?: boolean;
+  readonly hasNoIcon?: boolean;
 }
 
 type Prepare<Row> = (chosen: Chosen<Row>, tools: Tools) => Invocation;
@@ -242,7 +242,7 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
       matching,
     );
   const onRow = actions.filter(({ on }) => on !== 'page');
-  const drawn = onRow.filter(({ isUnsigned }) => !isUnsigned);
+  const drawn = onRow.filter(({ hasNoIcon }) => !hasNoIcon);
   const isOffered = (action: ListAction<Row>, row: Row) => action.when?.(row) ?? true;
   const ofRow = useCallbackRef((row: Row) => {
     const nameOfRow = nameOf(row);

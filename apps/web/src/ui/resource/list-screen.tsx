@@ -130,7 +130,7 @@ export function useListParts<Answer extends Page<unknown>, Name extends string>(
     [options.nameOf, t, format],
   );
   const rows = query.data?.list;
-  const paging = usePaging(list, query, list.sizes);
+  const paging = usePaging(list, query);
   const searchField = useRef<HTMLInputElement>(null);
   const listActions = useListActions({ name: texts, list, actions, rows, idOf, nameOf });
   const account = useAccount();

@@ -101,9 +101,8 @@ interface PagedQuery {
 
 /** The paging of a list. If the last page becomes empty, the page before it is shown. */
 export function usePaging<S extends ListSearchBase>(
-  { page, pageSize, update, views }: ListSearch<S>,
+  { page, pageSize, sizes, update, views }: ListSearch<S>,
   { data, error, isPlaceholderData }: PagedQuery,
-  sizes: readonly number[],
 ): Paging {
   const isBeyond = !isPlaceholderData && data?.list.length === 0 && page > 1;
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));

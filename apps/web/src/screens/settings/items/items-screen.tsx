@@ -1,5 +1,5 @@
-import { Box, Button, Group, Switch, Tabs, VisuallyHidden } from '@mantine/core';
-import { type DimensionKey, LAYERS, type Layer } from '@skin-mirror/shared/dimension/dimension.ts';
+import { Box, Button, Group, Switch, VisuallyHidden } from '@mantine/core';
+import type { DimensionKey, Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 import { hidesEverything, ITEM_KEYS } from '@skin-mirror/shared/report/shown-items.ts';
 import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { MoveActions } from '../../../ui/move-actions.tsx';
 import { notifyHint } from '../../../ui/notify.tsx';
 import { WithPreview } from '../../../ui/report-preview/with-preview.tsx';
 import { ConfigScreen, useConfigForm } from '../config-form.tsx';
+import { LayerTabs } from '../layer-tabs.tsx';
 import { SwitchRow } from '../rows.tsx';
 import settings from '../settings.module.css';
 import { type Items, itemRows, withMoved, withShown } from './item-list.ts';
@@ -44,33 +45,18 @@ export function ItemsScreen() {
     >
       {() => (
         <>
-          <Tabs
+          <LayerTabs
             value={layer}
             onChange={(value) => {
-              setLayer(value as Layer);
-              setPage(value as Layer);
+              setLayer(value);
+              setPage(value);
             }}
-            keepMounted={false}
+            mark={(of) => form.isChanged(ITEM_KEYS[of]) && t('mark.changed')}
           >
-            <Tabs.List>
-              {LAYERS.map((of) => (
-                <Tabs.Tab key={of} value={of}>
-                  {t(`shared:layer.${of}`)}
-                  {form.isChanged(ITEM_KEYS[of]) && ` · ${t('mark.changed')}`}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-            {LAYERS.map((of) => (
-              <Tabs.Panel key={of} value={of}>
-                <ItemsEditor
-                  layer={of}
-                  items={itemsOf(of)}
-                  measured={measured}
-                  onChange={(items) => change(of, items)}
-                />
-              </Tabs.Panel>
-            ))}
-          </Tabs>
+            {(of) => (
+              <ItemsEditor layer={of} items={itemsOf(of)} measured={measured} onChange={(items) => change(of, items)} />
+            )}
+          </LayerTabs>
           <Box component="ul" mt="lg" className={settings.settings}>
             <SwitchRow field={form.field('items_skin_type')} />
             <SwitchRow field={form.field('age_mode')} />

@@ -1,12 +1,13 @@
-import { Alert, NumberInput, Paper, Skeleton, Slider, Tabs, Text, Title } from '@mantine/core';
-import { LAYERS, type Layer } from '@skin-mirror/shared/dimension/dimension.ts';
+import { Alert, NumberInput, Paper, Skeleton, Slider, Text, Title } from '@mantine/core';
+import type { Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 import { OFFSET_MAX, OFFSET_MIN, parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
 import { IconInfoCircle, IconRotate } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
+import beside from '../../../ui/beside.module.css';
 import { Hint } from '../../../ui/hint.tsx';
 import { IconAction } from '../../../ui/icon-action.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
@@ -15,6 +16,7 @@ import { EditScreen } from '../../../ui/resource/edit-screen.tsx';
 import { SaveBar } from '../../../ui/resource/save-bar.tsx';
 import { useDirtyGuard } from '../../../ui/resource-form/use-dirty-guard.ts';
 import { Tip } from '../../../ui/tip/tip.tsx';
+import { LayerTabs } from '../layer-tabs.tsx';
 import settings from '../settings.module.css';
 import { isOffset, type OffsetDraft, type OffsetRow, offsetIn, withOffset } from './offset-draft.ts';
 import classes from './offsets.module.css';
@@ -67,38 +69,32 @@ function OffsetsForm({ rows }: { rows: readonly OffsetRow[] }) {
   const changed = (of: Layer) => rows.filter(({ category, typename }) => category === of && typename in draft).length;
 
   return (
-    <div ref={root} className={classes.page}>
+    <div ref={root} className={beside.beside} style={{ '--beside-width': '21rem' } as CSSProperties}>
       <div>
         <Alert variant="light" color="jade" icon={<IconInfoCircle aria-hidden />} mb="md">
           {t('offsets.when')}
         </Alert>
-        <Tabs value={layer} onChange={(value) => setLayer(value as Layer)} keepMounted={false}>
-          <Tabs.List>
-            {LAYERS.map((of) => (
-              <Tabs.Tab key={of} value={of}>
-                {t(`shared:layer.${of}`)}
-                {changed(of) > 0 && ` · ${t('offsets.changed', { count: changed(of) })}`}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {LAYERS.map((of) => (
-            <Tabs.Panel key={of} value={of}>
-              <ul className={settings.settings}>
-                {rows
-                  .filter(({ category }) => category === of)
-                  .map((row) => (
-                    <OffsetItem
-                      key={row.typename}
-                      row={row}
-                      name={nameOf(row)}
-                      value={offsetIn(row, draft)}
-                      onChange={(value) => setDraft((before) => withOffset(before, row, value))}
-                    />
-                  ))}
-              </ul>
-            </Tabs.Panel>
-          ))}
-        </Tabs>
+        <LayerTabs
+          value={layer}
+          onChange={setLayer}
+          mark={(of) => changed(of) > 0 && t('offsets.changed', { count: changed(of) })}
+        >
+          {(of) => (
+            <ul className={settings.settings}>
+              {rows
+                .filter(({ category }) => category === of)
+                .map((row) => (
+                  <OffsetItem
+                    key={row.typename}
+                    row={row}
+                    name={nameOf(row)}
+                    value={offsetIn(row, draft)}
+                    onChange={(value) => setDraft((before) => withOffset(before, row, value))}
+                  />
+                ))}
+            </ul>
+          )}
+        </LayerTabs>
         <SaveBar changes={changes} onSave={trySave} onDiscard={() => setDraft({})} isSaving={isBusy} />
       </div>
       <Paper component="aside" withBorder p="md" className={classes.aside} aria-label={t('what_if.title')}>

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/correctness/noComponentHookFactories: columns are made once, when the module of their screen loads.
-import { Group, NativeSelect } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { CARE_LEVELS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
@@ -14,7 +14,7 @@ import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { LocaleOptions } from '../../../ui/locale-options.tsx';
 import { NoteCell, NoValue, TextCell } from '../../../ui/resource/cells.tsx';
 import { type Column, Mark } from '../../../ui/resource/column.tsx';
-import { choice, type Filter } from '../../../ui/resource/filters.tsx';
+import { ChoiceField, choice, type Filter } from '../../../ui/resource/filters.tsx';
 import { row, rows } from '../../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS, type List, type ListValues } from '../../../ui/resource/use-list.ts';
@@ -51,14 +51,12 @@ const dimensions = (section: ReportSection): Filter<'dimension'> => ({
     const { t } = useTranslation(['texts', 'shared']);
     const options = useArticles(section, list).data?.test_type ?? [];
     return (
-      <NativeSelect
-        aria-label={t('column.dimension')}
-        value={list.value('dimension')}
-        onChange={(event) => list.set('dimension', event.currentTarget.value)}
-        data={[
-          { value: '', label: t('any_dimension') },
-          ...options.map(({ key }) => ({ value: key, label: t(`shared:dimension.${key}`) })),
-        ]}
+      <ChoiceField
+        list={list}
+        name="dimension"
+        label={t('column.dimension')}
+        any={t('any_dimension')}
+        data={options.map(({ key }) => ({ value: key, label: t(`shared:dimension.${key}`) }))}
       />
     );
   },
@@ -70,13 +68,9 @@ const languages: Filter<'lang'> = {
   Field({ list }) {
     const { t } = useTranslation('texts');
     return (
-      <NativeSelect
-        aria-label={t('language')}
-        value={localeOf(list)}
-        onChange={(event) => list.set('lang', event.currentTarget.value)}
-      >
+      <ChoiceField list={list} name="lang" label={t('language')} preset={localeOf(list)}>
         <LocaleOptions />
-      </NativeSelect>
+      </ChoiceField>
     );
   },
 };

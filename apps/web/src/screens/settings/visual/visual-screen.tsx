@@ -4,6 +4,7 @@ import { IconPhotoPlus, IconRestore } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
+import beside from '../../../ui/beside.module.css';
 import { Hint } from '../../../ui/hint.tsx';
 import { PictureUploadField } from '../../../ui/image-upload/picture-upload-field.tsx';
 import { type ConfigField, ConfigScreen, useConfigForm } from '../config-form.tsx';
@@ -28,7 +29,7 @@ export function VisualScreen() {
       description={t('description')}
       height={520}
       frame={(fields, { logo, startup_image }) => (
-        <div className={classes.beside}>
+        <div className={beside.beside}>
           <div>{fields}</div>
           <VisualPreview logo={logo} startup={startup_image} />
         </div>
