@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { USER_ACCT_LENGTH } from '@skin-mirror/shared/identity/credential.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../lib/problem.ts';
@@ -15,6 +14,7 @@ import {
   userAcctRule,
 } from '../../ui/credential/credential-problems.ts';
 import { NewPasswordField } from '../../ui/credential/new-password-fields.tsx';
+import { UsernameField } from '../../ui/credential/username-field.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { CaptchaField } from '../../ui/verify-code/captcha-field.tsx';
 import { useCaptcha } from '../../ui/verify-code/use-captcha.ts';
@@ -91,18 +91,7 @@ export function ApplyForm({ onDone }: { onDone: (userAcct: string) => void }) {
         size="md"
         {...form.getInputProps('shop')}
       />
-      <TextInput
-        name="username"
-        label={t('shared:field.username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={USER_ACCT_LENGTH.max}
-        required
-        withAsterisk={false}
-        size="md"
-        {...form.getInputProps('user_acct')}
-      />
+      <UsernameField {...form.getInputProps('user_acct')} />
       <ContactField kind="mobile" {...form.getInputProps('mobile')} />
       <NewPasswordField {...form.getInputProps('password')} />
       <CaptchaField captcha={captcha} {...form.getInputProps('vcode')} />

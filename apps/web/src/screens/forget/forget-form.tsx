@@ -51,11 +51,7 @@ export function ForgetForm({ onDone }: { onDone: (username: string) => void }) {
     },
   });
 
-  const mayBeSent = () => {
-    const problems = problemsOf(form.getValues(), { [kind]: [required(), contactRule(kind)] });
-    showProblems(problems);
-    return Object.keys(problems).length === 0;
-  };
+  const mayBeSent = () => showProblems(problemsOf(form.getValues(), { [kind]: [required(), contactRule(kind)] }));
 
   return (
     <AccountForm onSubmit={submit} failure={failure} submitLabel={t('submit')} isSaving={isSaving}>

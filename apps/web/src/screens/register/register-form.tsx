@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { USER_ACCT_LENGTH, VERIFY_BIZ } from '@skin-mirror/shared/identity/credential.ts';
+import { VERIFY_BIZ } from '@skin-mirror/shared/identity/credential.ts';
 import { AGREEMENT_VERSION, APP_TYPE } from '@skin-mirror/shared/identity/identity.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { AccountForm } from '../../ui/credential/account-form.tsx';
 import { ContactField } from '../../ui/credential/contact-field.tsx';
 import { NewPasswordFields } from '../../ui/credential/new-password-fields.tsx';
 import { useContactKind } from '../../ui/credential/use-contact-kind.ts';
+import { UsernameField } from '../../ui/credential/username-field.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { CodeField } from '../../ui/verify-code/code-field.tsx';
 import { lastRecipient } from '../../ui/verify-code/use-countdown.ts';
@@ -61,11 +62,7 @@ export function RegisterForm({ onDone }: { onDone: (userAcct: string) => void })
     },
   });
 
-  const mayBeSent = () => {
-    const problems = sendingProblems(form.getValues(), kind);
-    showProblems(problems);
-    return Object.keys(problems).length === 0;
-  };
+  const mayBeSent = () => showProblems(sendingProblems(form.getValues(), kind));
 
   return (
     <AccountForm onSubmit={submit} failure={failure} submitLabel={t('submit')} isSaving={isSaving}>
@@ -73,18 +70,7 @@ export function RegisterForm({ onDone }: { onDone: (userAcct: string) => void })
         <Checkbox label={t('agree')} {...form.getInputProps('agreement', { type: 'checkbox' })} mb={6} />
         <AgreementLinks />
       </div>
-      <TextInput
-        name="username"
-        label={t('shared:field.username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={USER_ACCT_LENGTH.max}
-        required
-        withAsterisk={false}
-        size="md"
-        {...form.getInputProps('user_acct')}
-      />
+      <UsernameField {...form.getInputProps('user_acct')} />
       <NewPasswordFields password={form.getInputProps('password')} confirmation={form.getInputProps('repwd')} />
       <ContactField key={kind} kind={kind} {...form.getInputProps(kind)} />
       <CodeField

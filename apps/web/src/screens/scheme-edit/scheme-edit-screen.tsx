@@ -67,7 +67,7 @@ function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
       } catch (error) {
         const problems = problemOf(error).code === 'GOODS_NOT_FOUND' ? await goneGoods(values) : {};
         if (Object.keys(problems).length === 0) throw error;
-        return edit.showProblems(problems);
+        return void edit.showProblems(problems);
       }
       notifySuccess(scheme ? t('saved') : t('added', { name: values.name.trim() }));
       form.resetDirty(values);

@@ -31,8 +31,8 @@ export interface ResourceForm<Values> {
   submit: (event?: FormEvent<HTMLFormElement>) => Promise<void>;
   /** Shows another call's error, at its field if it has one. */
   showRefusal: (error: unknown) => void;
-  /** Shows problems before sending, and focuses the first. */
-  showProblems: (problems: FieldProblems) => void;
+  /** Shows problems before sending, and focuses the first. True if there are none. */
+  showProblems: (problems: FieldProblems) => boolean;
   /** True while sending; a second submit does nothing. */
   isSaving: boolean;
 }
@@ -58,6 +58,7 @@ export function useResourceForm<Values extends Record<string, unknown>>(
       .filter((field) => parts.includes(partOf(field)))
       .sort((a, b) => parts.indexOf(partOf(a)) - parts.indexOf(partOf(b)));
     if (first) form.getInputNode(first)?.focus();
+    return Object.keys(problems).length === 0;
   };
   const showRefusal = (error: unknown) => {
     const refused = refusedField(problemOf(error), Object.keys(initialValues), fieldOfCode);
@@ -69,7 +70,7 @@ export function useResourceForm<Values extends Record<string, unknown>>(
     if (inFlight.current) return;
     const values = form.getValues();
     const problems = { ...(schema && schemaProblems(schema, values)), ...check?.(values) };
-    if (Object.keys(problems).length > 0) return showProblems(problems);
+    if (Object.keys(problems).length > 0) return void showProblems(problems);
     if (mustChange && isSameJson(trimmed(values), trimmed(initialValues))) {
       return notifyHint(i18n.t('shared:errors.NOTHING_CHANGED'));
     }

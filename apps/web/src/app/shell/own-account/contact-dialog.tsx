@@ -90,11 +90,7 @@ function ContactForm({ title, contact, onClose }: ContactFormProps) {
   });
 
   const { form } = edit;
-  const mayBeSent = () => {
-    const problems = problemsOf(form.getValues(), { [field]: rules });
-    edit.showProblems(problems);
-    return Object.keys(problems).length === 0;
-  };
+  const mayBeSent = () => edit.showProblems(problemsOf(form.getValues(), { [field]: rules }));
   const refused = (error: unknown) => {
     endSessionIfOver(error);
     edit.showRefusal(error);

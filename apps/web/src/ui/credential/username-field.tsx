@@ -1,0 +1,22 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { USER_ACCT_LENGTH } from '@skin-mirror/shared/identity/credential.ts';
+import { useTranslation } from 'react-i18next';
+
+/** The name to sign in with, on pages where an account begins. */
+export function UsernameField(input: TextInputProps) {
+  const { t } = useTranslation('shared');
+  return (
+    <TextInput
+      name="username"
+      label={t('field.username')}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={USER_ACCT_LENGTH.max}
+      required
+      withAsterisk={false}
+      size="md"
+      {...input}
+    />
+  );
+}
