@@ -4,13 +4,11 @@ import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.sc
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { FactList } from '../fact-list.tsx';
 import classes from './cells.module.css';
 import { LinesCell, NoteCell, NoValue, TextCell } from './cells.tsx';
-import type { ViewsState } from './list-search.ts';
 
 /** The place of a value on a row's card. */
-type Place = 'head' | 'aside' | 'fact' | 'none';
+export type Place = 'head' | 'aside' | 'fact' | 'none';
 
 interface ColumnLook {
   /** Minimum width in px. The columns share the remaining width. */
@@ -48,32 +46,6 @@ export interface ResourceColumn<Row> extends ColumnLook {
   readonly title: string;
   readonly width: number;
   readonly render: (row: Row) => ReactNode;
-}
-
-export interface BulkAction {
-  readonly key: string;
-  readonly label: string;
-  readonly icon: ReactNode;
-  /** Removes something, so it is red. */
-  readonly danger?: boolean;
-  /** Can be applied to all rows that match the filter. */
-  readonly takesAll?: boolean;
-  /** Gets `matching`, the number of rows, instead of `ids` if all matching rows are selected. */
-  readonly run: (ids: string[], matching?: number) => void;
-}
-
-/** The position in a list, and functions to change it. */
-export interface Paging {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly sizes: readonly number[];
-  /** Saved views; undefined if the list keeps nothing in its address. */
-  readonly views?: ViewsState;
-  readonly total: number | undefined;
-  /** There are more rows than `total`. */
-  readonly isCapped?: boolean;
-  readonly onPage: (page: number) => void;
-  readonly onPageSize: (pageSize: number) => void;
 }
 
 type Having<Key extends string, Value> = { readonly [Name in Key]: Value };
@@ -222,26 +194,5 @@ export function useColumns<Row>(columns: readonly Column<Row>[]): ResourceColumn
         render: (row) => <Cell row={row} />,
       })),
     [columns, t],
-  );
-}
-
-interface RowCardProps<Row> {
-  row: Row;
-  columns: readonly Column<Row>[];
-  actions?: ReactNode;
-}
-
-/** A row as a card on a phone. */
-export function RowCard<Row>({ row, columns, actions }: RowCardProps<Row>) {
-  const { t } = useTranslation();
-  const inPlace = (place: Place) => columns.filter(({ card = 'fact', isEmpty }) => card === place && !isEmpty?.(row));
-  const draw = ({ key, Cell }: Column<Row>) => <Cell key={key} row={row} />;
-  return (
-    <FactList
-      head={<div className={classes.cardHead}>{inPlace('head').map(draw)}</div>}
-      aside={inPlace('aside').map(draw)}
-      facts={inPlace('fact').map((column) => [t(column.title), draw(column)])}
-      actions={actions}
-    />
   );
 }

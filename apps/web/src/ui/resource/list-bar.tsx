@@ -3,10 +3,22 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DANGER } from '../danger.ts';
-import type { BulkAction, Paging } from './column.tsx';
+import type { Paging } from './page-count.ts';
 import classes from './resource-list.module.css';
 import { type SelectionStore, useMatching, usePageState, useSelectionCount } from './selection.ts';
 import { PageBox } from './selection-box.tsx';
+
+export interface BulkAction {
+  readonly key: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** Removes something, so it is red. */
+  readonly danger?: boolean;
+  /** Can be applied to all rows that match the filter. */
+  readonly takesAll?: boolean;
+  /** Gets `matching`, the number of rows, instead of `ids` if all matching rows are selected. */
+  readonly run: (ids: string[], matching?: number) => void;
+}
 
 interface ListBarProps {
   paging: Paging;

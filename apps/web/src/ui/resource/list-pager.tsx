@@ -1,6 +1,6 @@
 import { NativeSelect, Pagination, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Paging } from './column.tsx';
+import type { Paging } from './page-count.ts';
 import { lastPage } from './page-count.ts';
 import classes from './resource-list.module.css';
 

@@ -6,12 +6,14 @@ import { type Format, useFormat } from '../../lib/format.ts';
 import type { ListParams } from '../../lib/list-params.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { PageHeader } from '../page-header.tsx';
-import { type Column, RowCard, useColumns } from './column.tsx';
+import { type Column, useColumns } from './column.tsx';
 import { type Filter, FilterBar } from './filters.tsx';
-import { ActContext, type Icon, type ListAction, type Tools, useListActions } from './list-actions.tsx';
+import { ActContext, type Icon, type ListAction, type Tools } from './list-actions.tsx';
 import { ResourceList, type ResourceListProps } from './resource-list.tsx';
+import { RowCard } from './row-card.tsx';
 import { type SelectionStore, useSelection } from './selection.ts';
 import { type List, type ListOptions, useList, usePaging } from './use-list.ts';
+import { useListActions } from './use-list-actions.tsx';
 
 interface Page<Row> {
   readonly list: readonly Row[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Paging } from './column.tsx';
+import type { Paging } from './page-count.ts';
 import { lastPage } from './page-count.ts';
 
 const paging = (part: Partial<Paging>): Paging => ({

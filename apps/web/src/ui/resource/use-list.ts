@@ -6,8 +6,8 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import type { ListParams, ListSearchBase } from '../../lib/list-params.ts';
-import type { Paging } from './column.tsx';
 import { changedSearch, isEmpty, type Memory, openingSearch, rememberedText, type ViewsState } from './list-search.ts';
+import type { Paging } from './page-count.ts';
 import { keptSearch, searchOf, useViews } from './use-views.ts';
 
 interface ListSearchOptions<S> extends Memory<S> {
