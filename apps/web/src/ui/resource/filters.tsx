@@ -145,8 +145,12 @@ export function ChoiceField<Name extends string>(props: ChoiceFieldProps<Name>) 
       onChange={(event) => list.set(name, event.currentTarget.value)}
       data={hasAny ? [{ value: '', label: any }, ...data] : data}
     >
-      {children && hasAny && <option value="">{any}</option>}
-      {children}
+      {children && (
+        <>
+          {hasAny && <option value="">{any}</option>}
+          {children}
+        </>
+      )}
     </NativeSelect>
   );
 }
