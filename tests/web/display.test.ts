@@ -6,7 +6,7 @@ import { type Account, buildTenant, buildUser } from '../factories/accounts.ts';
 import { buildDevice } from '../factories/device.ts';
 import { buildRecord } from '../factories/record.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { dialog, save, titled } from './page.ts';
+import { button, dialog, save, saved, titled } from './page.ts';
 
 const DISPLAY = '/skinmgr/datashowtype';
 const ITEMS = '/skinmgr/itemset';
@@ -126,7 +126,7 @@ describe('the report beside the display settings', () => {
     await save(page).click();
     await page.getByText('Settings saved').waitFor();
     expect(sent).toEqual([{ chart_type: 'rose', color_show_type: 2, share_days: 30, quality_policy: 'strict' }]);
-    await page.getByText('No unsaved changes').waitFor();
+    await saved(page);
     const report = await previewOn(page);
     await report.locator('[data-chart=rose]').waitFor();
 
@@ -301,7 +301,7 @@ describe('test items', () => {
       .getByText('不含照片和任何顾客信息')
       .waitFor();
     await page.getByRole('button', { name: '保存' }).click();
-    await page.getByText('没有未保存的修改').waitFor();
+    await button(page, '保存').waitFor({ state: 'detached' });
   });
 });
 

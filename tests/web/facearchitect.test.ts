@@ -6,7 +6,7 @@ import { buildDevice } from '../factories/device.ts';
 import { buildRecord } from '../factories/record.ts';
 import { createMirrorClient } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { save, titled } from './page.ts';
+import { save, saved, titled } from './page.ts';
 
 const PATH = '/skinmgr/facearchitect';
 
@@ -52,7 +52,7 @@ describe('what a shop writes about a face', () => {
     const page = await open(main);
     await editor(page, 'Bones').getByText('Bones are the frame of the face.').waitFor();
     await page.getByText('These are the product’s words.').waitFor();
-    await page.getByText('No unsaved changes').waitFor();
+    await saved(page);
 
     await page.getByRole('tab', { name: 'Muscles' }).click();
     await write(page, 'Muscles', 'Smile often.');
@@ -92,7 +92,7 @@ describe('what a shop writes about a face', () => {
     await page.getByRole('button', { name: 'Use the product’s words' }).click();
     await editor(page, 'Bones').getByText('Bones are the frame of the face.').waitFor();
     await save(page).click();
-    await page.getByText('No unsaved changes').waitFor();
+    await saved(page);
     expect(Object.keys((await wordsOf(main)).face_bones_content ?? {})).toEqual(['en']);
   });
 
@@ -112,7 +112,7 @@ describe('what a shop writes about a face', () => {
     await page.waitForURL('**/skinmgr/home');
     await page.goBack();
     await editor(page, 'Bones').getByText('Bones are the frame of the face.').waitFor();
-    await page.getByText('No unsaved changes').waitFor();
+    await saved(page);
   });
 
   it('that could not be sent stays as it was typed, and can be sent again', async () => {

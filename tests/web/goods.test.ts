@@ -5,7 +5,7 @@ import { type Account, buildGuide } from '../factories/accounts.ts';
 import { buildDevice } from '../factories/device.ts';
 import { buildShop, type Shop } from '../factories/shop.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { button, dialog, isFocused, loaded, rowOf, rows, status } from './page.ts';
+import { button, dialog, isFocused, loaded, rowOf, rows, saved, status } from './page.ts';
 
 const LIST = '/skinmgr/goodsList';
 const EDIT = '/skinmgr/goodsEdit';
@@ -101,7 +101,7 @@ describe('the catalogue', () => {
     await rowOf(page, 'Morning cream').getByText('128.50').click();
     await page.getByRole('heading', { name: 'Edit product' }).waitFor();
     expect(await page.getByRole('link', { name: 'Products' }).getAttribute('aria-current')).toBe('page');
-    await button(page, 'Cancel').click();
+    await button(page, 'Back to the products').click();
     await page.waitForURL(address);
     await status(page, '1 in total').waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('morning');
@@ -418,7 +418,7 @@ describe('a product that is changed', () => {
     await addGoods(own, { goods_name: 'Taken', goods_no: 'T-1' });
     const id = await addGoods(own, { goods_name: 'Cream', goods_no: 'C-1', keywords: 'evening' });
     const page = await openEditor(own.main, id);
-    await button(page, 'Save').click();
+    await page.keyboard.press('Control+s');
     await page.getByText('No change in data').waitFor();
     await field(page, 'Product number').fill('t-1');
     await button(page, 'Save').click();
@@ -447,7 +447,7 @@ describe('a product that is changed', () => {
   it('is discarded or saved by the bar, which is there as long as something is unsaved', async () => {
     const own = await buildShop(web.server);
     const page = await openEditor(own.main, await addGoods(own, { goods_name: 'Cream' }));
-    await page.getByText('No unsaved changes').waitFor();
+    await saved(page);
     expect(await button(page, 'Discard').count()).toBe(0);
     await field(page, 'Product name').fill('Creme');
     await page.getByText('Unsaved changes', { exact: true }).waitFor();
@@ -455,7 +455,7 @@ describe('a product that is changed', () => {
     await dialog(page).getByRole('button', { name: 'Keep editing' }).click();
     expect(await field(page, 'Product name').inputValue()).toBe('Creme');
     await button(page, 'Discard').click();
-    await page.getByText('No unsaved changes').waitFor();
+    await saved(page);
     expect(await field(page, 'Product name').inputValue()).toBe('Cream');
     await field(page, 'Product name').fill('Balm');
     await page.keyboard.press('Control+s');
@@ -499,8 +499,7 @@ describe('a product that is changed', () => {
     expect(await button(page, 'Save').count()).toBe(0);
     await expectAccessible(page);
     await button(page, 'Unlock to edit').click();
-    await button(page, 'Save').waitFor();
-    expect(await field(page, 'Product name').isDisabled()).toBe(false);
+    await expect.poll(() => field(page, 'Product name').isDisabled()).toBe(false);
   });
 
   it('that is not there, or of another shop, is said to be missing', async () => {

@@ -6,7 +6,7 @@ import { buildDevice } from '../factories/device.ts';
 import { buildRecord } from '../factories/record.ts';
 import { createMirrorClient } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { dialog, save, titled } from './page.ts';
+import { dialog, save, saved, titled } from './page.ts';
 
 const PATH = '/skinmgr/imageset';
 
@@ -80,13 +80,13 @@ describe('the logo', () => {
     await dialog(page).getByRole('button', { name: 'Use it' }).click();
     await page.getByText('1 unsaved change').waitFor();
     await save(page).click();
-    await page.getByText('No unsaved changes').waitFor();
+    await saved(page);
     expect((await configOf(main)).logo).toMatch(/^conf_app\//);
     await group(page, LOGO).getByRole('button', { name: 'Use no logo' }).click();
     await page.getByText('No logo. Your shop’s name stands in its place.').waitFor();
     await page.getByText('1 unsaved change').waitFor();
     await save(page).click();
-    await page.getByText('No unsaved changes').waitFor();
+    await saved(page);
     expect((await configOf(main)).logo ?? '').toBe('');
   });
 
@@ -114,7 +114,7 @@ describe('the logo', () => {
       .getByRole('alert')
       .filter({ hasText: /room|full|storage/i })
       .waitFor();
-    await page.getByText('No unsaved changes').waitFor();
+    await saved(page);
   });
 });
 

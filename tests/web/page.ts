@@ -11,6 +11,9 @@ export const status = (page: Page, text: Text): Locator => page.getByRole('statu
 export const button = (page: Page | Locator, name: Text): Locator => page.getByRole('button', { name, exact: true });
 export const save = (page: Page | Locator): Locator => button(page, 'Save');
 
+/** Waits until nothing is unsaved: the bar with the button is gone. */
+export const saved = (page: Page): Promise<void> => save(page).waitFor({ state: 'detached' });
+
 /** A field of a form, by its path in the form's values. */
 export const field = (page: Page, path: string): Locator => page.locator(`[data-path="${path}"]`);
 export const isFocused = (page: Page, path: string): Promise<boolean> =>

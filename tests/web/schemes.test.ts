@@ -78,7 +78,7 @@ describe('the schemes', () => {
     await page.getByRole('link', { name: 'Even tone', exact: true }).click();
     await page.getByRole('heading', { name: 'Edit scheme' }).waitFor();
     expect(await page.getByRole('link', { name: 'Cycle schemes' }).getAttribute('aria-current')).toBe('page');
-    await button(page, 'Cancel').click();
+    await button(page, 'Back to the schemes').click();
     await page.waitForURL(address);
     const elsewhere = await openList(shop.main, new URL(address).pathname + new URL(address).search);
     await rowOf(elsewhere, 'Even tone').waitFor();
@@ -262,7 +262,7 @@ describe('a scheme that is changed', () => {
     const own = await buildShop(web.server);
     const id = await addScheme(own.client, { priority: 7 });
     const page = await openEditor(own.main, id);
-    await button(page, 'Save').click();
+    await page.keyboard.press('Control+s');
     await page.getByText('No change in data').waitFor();
     await button(page, 'Move step 2 up').click();
     await status(page, 'Now step 1 of 2').waitFor();

@@ -6,7 +6,7 @@ import { buildDevice } from '../factories/device.ts';
 import { buildRecord } from '../factories/record.ts';
 import { buildShop } from '../factories/shop.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { dialog, field, save, titled } from './page.ts';
+import { dialog, field, save, saved, titled } from './page.ts';
 
 const OFFSETS = '/skinmgr/numberbaseset';
 const TEXTS = '/skinmgr/layertextset';
@@ -80,7 +80,7 @@ describe('score offsets', () => {
     await save(page).click();
     await page.getByText('Offsets saved.').waitFor();
     expect(sent).toEqual([{ customer_id: -1, acne: -1, spot: 1, deep_collagen: -50 }]);
-    await page.getByText('No unsaved changes').waitFor();
+    await saved(page);
 
     await page.getByRole('tab', { name: 'Surface' }).click();
     await page.getByRole('button', { name: 'Reset Breakouts to 0' }).click();
@@ -104,7 +104,7 @@ describe('score offsets', () => {
     const sent = sentTo(page, 'setting.updateOffsets');
     await field(page, 'acne').fill('5');
     await field(page, 'acne').fill('0');
-    await save(page).click();
+    await page.keyboard.press('Control+s');
     await page.getByText('No change in data').waitFor();
     expect(sent).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('result texts', () => {
     const summary = dialog(page).getByRole('textbox', { name: 'Result summary' });
     const before = await summary.inputValue();
     await dialog(page).getByText(before).last().waitFor();
-    await save(page).click();
+    await page.keyboard.press('Control+s');
     await page.getByText('No change in data').waitFor();
     await summary.fill(' ');
     await save(page).click();
@@ -247,7 +247,7 @@ describe('product matching', () => {
     const sent = sentTo(page, 'config.update');
     const efficacy = page.getByRole('switch', { name: 'Match by efficacy' });
     expect([await efficacy.isChecked(), await efficacy.isDisabled()]).toEqual([true, true]);
-    await save(page).click();
+    await page.keyboard.press('Control+s');
     await page.getByText('No change in data').waitFor();
     await page.getByRole('switch', { name: 'Match by sex' }).press('Space');
     const number = page.getByRole('textbox', { name: 'Recommended products' });
@@ -305,7 +305,7 @@ describe('content display', () => {
   it('sends what changed, and is content where nothing did', async () => {
     const page = await open(await buildMain(), DISPLAY);
     const sent = sentTo(page, 'config.update');
-    await save(page).click();
+    await page.keyboard.press('Control+s');
     await page.getByText('Settings saved').waitFor();
     expect(sent).toEqual([]);
     await page.getByRole('radio', { name: 'Rose' }).click();
@@ -313,7 +313,7 @@ describe('content display', () => {
     await page.getByRole('radio', { name: 'AI prediction' }).click();
     await save(page).click();
     await expect.poll(() => sent).toEqual([{ chart_type: 'rose', data_show_type: 3, age_type: 2 }]);
-    await page.getByText('No unsaved changes').waitFor();
+    await saved(page);
     await page.getByRole('switch', { name: 'Skin age' }).press('Space');
     await page.getByRole('radio', { name: 'AI prediction' }).waitFor({ state: 'detached' });
     await save(page).click();

@@ -44,7 +44,7 @@ describe('the platform’s tips', () => {
     await page.waitForURL(`**${EDIT}`);
     await button(page, 'Save').click();
     await page.getByText('Title cannot be empty.').waitFor();
-    await page.getByText('Type cannot be empty.').waitFor();
+    await page.getByText('Unique key cannot be empty.').waitFor();
     await page.getByText('Content cannot be empty.').waitFor();
 
     const title = uniqueName('Why a picture');

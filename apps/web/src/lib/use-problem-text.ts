@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { i18n } from '../i18n/i18n.ts';
 import { type Problem, problemOf } from './problem.ts';
 
-/** A problem's text in the console's current language. */
-export function problemText(problem: Problem): string {
+/** A problem's text in the console's current language. `name` is the field's label, if it isn't the usual one. */
+export function problemText(problem: Problem, name?: string): string {
   if (problem.kind === 'network') return i18n.t('problem.network');
   if (!problem.code) return problem.message ?? i18n.t('problem.service');
   const { field } = problem.details ?? {};
-  const label = field === undefined ? {} : { field: fieldLabel(String(field)) };
+  const label = field === undefined ? {} : { field: name ?? fieldLabel(String(field)) };
   return i18n.t(`shared:errors.${problem.code}`, { ...problem.details, ...label, defaultValue: problem.message });
 }
 
-/** A nested field (`customer.mobile`) uses the label of its last part. */
-function fieldLabel(field: string): string {
+/** A field's usual label. A nested field (`customer.mobile`) uses the label of its last part. */
+export function fieldLabel(field: string): string {
   return i18n.t(`shared:field.${field.split('.').at(-1)}`, { defaultValue: field });
 }
 

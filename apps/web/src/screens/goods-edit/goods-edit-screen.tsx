@@ -41,7 +41,7 @@ export function GoodsEditScreen() {
   return (
     <EditScreen
       back={{ label: t('back'), onClick: leave }}
-      title={id === undefined ? t('title_new') : t('title_edit')}
+      title={goods ? t('title_edit_of', { name: goods.goods_name }) : t(id === undefined ? 'title_new' : 'title_edit')}
       loads={[profile, detail]}
       isReady={profile.data !== undefined && (id === undefined || goods !== undefined)}
       maxWidth={56}

@@ -26,14 +26,15 @@ export function SchemeEditScreen() {
     { id: id ?? 0 },
     { enabled: id !== undefined, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
+  const scheme = id === undefined ? undefined : detail.data;
   return (
     <EditScreen
       back={{ label: t('back'), onClick: leave }}
-      title={id === undefined ? t('title_new') : t('title_edit')}
+      title={scheme ? t('title_edit_of', { name: scheme.name }) : t(id === undefined ? 'title_new' : 'title_edit')}
       loads={[detail]}
-      isReady={id === undefined || detail.data !== undefined}
+      isReady={id === undefined || scheme !== undefined}
     >
-      {(discard) => <SchemeForm key={id} scheme={id === undefined ? undefined : detail.data} onDiscard={discard} />}
+      {(discard) => <SchemeForm key={id} scheme={scheme} onDiscard={discard} />}
     </EditScreen>
   );
 }
@@ -60,6 +61,7 @@ function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
     initialValues: schemeValues(scheme),
     check: schemeProblems,
     fieldOfCode: FIELD_OF_CODE,
+    names: { 'steps.*': 'scheme-edit:step.number' },
     mustChange: scheme !== undefined,
     save: async (values): Promise<void> => {
       try {

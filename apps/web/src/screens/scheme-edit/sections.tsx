@@ -66,6 +66,7 @@ export function BasicSection({ form }: SectionProps) {
 function CycleField({ form }: SectionProps) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   const before = useRef(Number(form.values.cycle_days));
+  const props = form.getInputProps('cycle_days');
   const follow = () => {
     const { cycle_days, steps } = form.getValues();
     const after = Number(cycle_days);
@@ -75,8 +76,11 @@ function CycleField({ form }: SectionProps) {
   };
   return (
     <NumberInput
-      {...form.getInputProps('cycle_days')}
-      onBlur={follow}
+      {...props}
+      onBlur={(event) => {
+        follow();
+        props.onBlur(event);
+      }}
       label={t('shared:field.cycle_days')}
       description={t('hint.cycle_days', CYCLE_DAYS)}
       inputWrapperOrder={BELOW}

@@ -118,7 +118,7 @@ function StepCard({ form, goods, step, index, count, onMove, onRemove }: StepCar
   return (
     <article aria-labelledby={id} className={classes.step}>
       <header className={classes.stepHead}>
-        <h3 id={id}>{t('step.number', { step: number })}</h3>
+        <h3 id={id}>{t('step.number', { number })}</h3>
         <div className={classes.stepActions}>
           <MoveActions label={(to) => t(`step.${to}`, { step: number })} at={index} count={count} onMove={onMove} />
           <IconAction label={t('step.remove', { step: number })} icon={IconTrash} onClick={onRemove} />

@@ -17,7 +17,7 @@ export function TipEditScreen() {
   return (
     <EditScreen
       back={{ label: t('back'), onClick: leave }}
-      title={t(id === undefined ? 'title_new' : 'title_edit')}
+      title={tip ? t('title_edit_of', { name: tip.title }) : t(id === undefined ? 'title_new' : 'title_edit')}
       description={t('edit_description')}
       loads={[tips]}
       isReady={id === undefined || tips.data !== undefined}

@@ -37,6 +37,7 @@ export function TipForm({ tip, onDiscard }: TipFormProps) {
     },
     check: requiredTexts,
     fieldOfCode: { TIP_KEY_TAKEN: 'type' },
+    names: { type: 'tips:column.key' },
     mustChange: tip !== undefined,
     save: async (values) => {
       await save.mutateAsync({ ...values, id: tip?.id ?? '' });

@@ -1,6 +1,7 @@
 import type { ErrorCode, ErrorDetails } from '@skin-mirror/shared/kernel/errors.ts';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '../../lib/use-problem-text.ts';
+import { type FieldNames, labelOf } from './field-name.ts';
 
 export interface FieldProblem {
   readonly code: ErrorCode;
@@ -9,9 +10,16 @@ export interface FieldProblem {
   readonly message?: string;
 }
 
+interface FieldProblemTextProps {
+  field: string;
+  names?: FieldNames | undefined;
+  problem: FieldProblem;
+}
+
 /** The problem's text, which follows a change of language. */
-export function FieldProblemText({ field, problem }: { field: string; problem: FieldProblem }) {
+export function FieldProblemText({ field, names, problem }: FieldProblemTextProps) {
   useTranslation(['app', 'shared']);
   const { code, details, message } = problem;
-  return problemText({ kind: 'refused', code, details: { field, ...details }, message });
+  const name = labelOf(String(details?.field ?? field), names);
+  return problemText({ kind: 'refused', code, details: { ...details, field }, message }, name);
 }

@@ -1,12 +1,14 @@
-import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { i18n } from '../../i18n/i18n.ts';
 import { problemOf } from '../../lib/problem.ts';
 import { notifyError, notifyHint } from '../notify.tsx';
 import { fieldLabel } from './field-label.ts';
-import { FieldProblemText } from './field-problem.tsx';
+import { type FieldNames, fieldName } from './field-name.ts';
+import { type FieldProblem, FieldProblemText } from './field-problem.tsx';
 import { type FieldOfCode, type FieldProblems, partOf, refusedField, schemaProblems } from './field-problems.ts';
 
 interface ResourceFormOptions<Values> {
@@ -22,6 +24,7 @@ interface ResourceFormOptions<Values> {
   save: (values: Values) => Promise<void>;
   /** The fields of errors that name none. */
   fieldOfCode?: FieldOfCode;
+  names?: FieldNames;
   /** Shows errors that belong to no field; by default as a toast. */
   onFailure?: (error: unknown) => void;
 }
@@ -35,6 +38,14 @@ export interface ResourceForm<Values> {
   showProblems: (problems: FieldProblems) => boolean;
   /** True while sending; a second submit does nothing. */
   isSaving: boolean;
+  /** Fields that the last submit found invalid and that weren't changed since, in the form's order. */
+  wrongFields: readonly WrongField[];
+}
+
+interface WrongField {
+  readonly field: string;
+  readonly name: string;
+  readonly focus: () => void;
 }
 
 /**
@@ -44,21 +55,39 @@ export interface ResourceForm<Values> {
 export function useResourceForm<Values extends Record<string, unknown>>(
   options: ResourceFormOptions<Values>,
 ): ResourceForm<Values> {
-  const { schema, initialValues, check, mustChange, save, fieldOfCode = {}, onFailure = notifyError } = options;
-  const form = withTips(useForm<Values>({ initialValues }));
+  const { schema, initialValues, check, mustChange, save, fieldOfCode = {}, names, onFailure = notifyError } = options;
+  useTranslation();
   const [isSaving, setSaving] = useState(false);
+  const [wasRefused, setRefused] = useState(false);
   const inFlight = useRef(false);
 
-  const showProblems = (problems: FieldProblems) => {
-    const errors = messages(problems);
-    form.setErrors(errors);
-    const parts = Object.keys(initialValues);
-    // The first problem within a part.
-    const [first] = Object.keys(errors)
+  const problemsOf = (values: Values): FieldProblems => ({
+    ...(schema && schemaProblems(schema, values)),
+    ...check?.(values),
+  });
+  const message = (field: string, problem: FieldProblem) => (
+    <FieldProblemText key={field} {...{ field, names, problem }} />
+  );
+  const parts = Object.keys(initialValues);
+  const inOrder = (fields: readonly string[]) =>
+    fields
       .filter((field) => parts.includes(partOf(field)))
       .sort((a, b) => parts.indexOf(partOf(a)) - parts.indexOf(partOf(b)));
-    if (first) form.getInputNode(first)?.focus();
-    return Object.keys(problems).length === 0;
+
+  const form = withFieldProps(useForm<Values>({ initialValues }), (field) => {
+    const problem = problemsOf(form.getValues())[field];
+    if (problem) form.setFieldError(field, message(field, problem));
+  });
+  const focus = (field: string) => (form.getInputNode(field) ?? form.getInputNode(partOf(field)))?.focus();
+  const showProblems = (problems: FieldProblems) => {
+    form.setErrors(
+      Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, message(field, problem)])),
+    );
+    const fields = Object.keys(problems);
+    setRefused(fields.length > 0);
+    const [first] = inOrder(fields);
+    if (first) focus(first);
+    return fields.length === 0;
   };
   const showRefusal = (error: unknown) => {
     const refused = refusedField(problemOf(error), Object.keys(initialValues), fieldOfCode);
@@ -69,12 +98,13 @@ export function useResourceForm<Values extends Record<string, unknown>>(
     event?.preventDefault();
     if (inFlight.current) return;
     const values = form.getValues();
-    const problems = { ...(schema && schemaProblems(schema, values)), ...check?.(values) };
+    const problems = problemsOf(values);
     if (Object.keys(problems).length > 0) return void showProblems(problems);
     if (mustChange && isSameJson(trimmed(values), trimmed(initialValues))) {
       return notifyHint(i18n.t('shared:errors.NOTHING_CHANGED'));
     }
     inFlight.current = true;
+    setRefused(false);
     setSaving(true);
     try {
       await save(values);
@@ -85,7 +115,14 @@ export function useResourceForm<Values extends Record<string, unknown>>(
       setSaving(false);
     }
   };
-  return { form, submit, showRefusal, showProblems, isSaving };
+  const wrongFields = wasRefused
+    ? inOrder(Object.keys(form.errors).filter((field) => form.errors[field])).map((field) => ({
+        field,
+        name: fieldName(field, names),
+        focus: () => focus(field),
+      }))
+    : [];
+  return { form, submit, showRefusal, showProblems, isSaving, wrongFields };
 }
 
 /** Surrounding spaces aren't a change. */
@@ -94,19 +131,23 @@ const trimmed = (values: Readonly<Record<string, unknown>>): Readonly<Record<str
     Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
   );
 
-/** Fields show the tip beside their label. A checkbox doesn't, because its label is behind it. */
-const withTips = <Values,>(form: UseFormReturnType<Values>): UseFormReturnType<Values> => ({
+/**
+ * Fields show the tip beside their label and are checked when the focus leaves them. A checkbox has no tip, because its
+ * label is behind it.
+ */
+const withFieldProps = <Values,>(
+  form: UseFormReturnType<Values>,
+  check: (field: string) => void,
+): UseFormReturnType<Values> => ({
   ...form,
   getInputProps: (path, options) => ({
     ...form.getInputProps(path, options),
     ...(options?.type !== 'checkbox' && fieldLabel(String(path))),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (!currentTarget.contains(relatedTarget) && !isPressing()) check(String(path));
+    },
   }),
 });
 
-const messages = (problems: FieldProblems): FormErrors =>
-  Object.fromEntries(
-    Object.entries(problems).map(([field, problem]) => [
-      field,
-      <FieldProblemText key={field} {...{ field, problem }} />,
-    ]),
-  );
+/** True while the pointer presses a button or link, which a new message would move away from the pointer. */
+const isPressing = (): boolean => document.querySelector(':is(a, button, [role=button]):active') !== null;

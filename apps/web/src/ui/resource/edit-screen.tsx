@@ -87,6 +87,7 @@ export function EditForm<Values>(props: EditFormProps<Values>) {
           onDiscard={onDiscard}
           isSaving={edit.isSaving}
           isInForm
+          wrongFields={edit.wrongFields}
           onLeave={onLeave}
           isNew={isNew}
           label={submit}

@@ -1,6 +1,8 @@
-import { Button, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { Anchor, Button, Text } from '@mantine/core';
+import { useElementSize, useHotkeys, usePrevious } from '@mantine/hooks';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ResourceForm } from '../resource-form/use-resource-form.tsx';
 import classes from './save-bar.module.css';
 
 interface SaveBarProps {
@@ -11,7 +13,7 @@ interface SaveBarProps {
   isSaving: boolean;
   /** The bar is inside a form, which Enter submits as well. */
   isInForm?: boolean;
-  /** Leaves without saving. Its button is shown if there is nothing to discard, and always for a new thing. */
+  /** Leaves a new thing without saving it. */
   onLeave?: () => void;
   /** Nothing is saved yet, so the bar is visible from the start. */
   isNew?: boolean;
@@ -19,41 +21,74 @@ interface SaveBarProps {
   label?: string;
   /** The name of something that still loads or uploads. Saving waits for it. */
   waitingFor?: string | false;
+  /** Fields that have to be corrected before saving, as links to them. */
+  wrongFields?: ResourceForm<unknown>['wrongFields'];
 }
 
 /**
- * Saves or discards everything on the page; Ctrl+S saves as well. It stays visible while something is unsaved.
- * Otherwise it is at the end of the form.
+ * Saves or discards everything on the page; Ctrl+S saves as well. It stays at the bottom of the window while something
+ * is unsaved, and isn't there otherwise.
  */
 export function SaveBar(props: SaveBarProps) {
   const { changes, onSave, onDiscard, isSaving, isInForm = false, onLeave, isNew = false, label, waitingFor } = props;
+  const { wrongFields = [] } = props;
   const { t } = useTranslation(['table', 'app']);
   const isDirty = Boolean(changes);
+  const isShown = isDirty || isNew;
+  const { ref, height } = useElementSize<HTMLDivElement>();
   useHotkeys([['mod+S', () => void (waitingFor || onSave())]], [], true);
-  const count = typeof changes === 'number' ? t('save.changes', { count: changes }) : t('save.unsaved');
+  useEffect(() => {
+    document.documentElement.style.setProperty('--save-bar', `${height}px`);
+  }, [height]);
+  const wasShown = usePrevious(isShown);
+  useEffect(() => {
+    // The pressed button is gone with the bar.
+    const isLost = wasShown && !isShown && document.activeElement === document.body;
+    if (isLost) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [wasShown, isShown]);
+  const state = isDirty && (typeof changes === 'number' ? t('save.changes', { count: changes }) : t('save.unsaved'));
+  const wrong = wrongFields.length > 0 && t('save.wrong', { count: wrongFields.length });
   return (
-    <div className={classes.bar} data-sticky={isDirty || isNew || undefined} data-dirty={isDirty || undefined}>
-      <Text size="sm" role="status" className={classes.state}>
-        {waitingFor || (isDirty ? count : !isNew && t('save.none'))}
-      </Text>
-      {isDirty && !isNew && (
-        <Button variant="default" onClick={onDiscard} disabled={isSaving}>
-          {t('save.discard')}
-        </Button>
+    <div ref={ref} className={classes.bar} data-shown={isShown || undefined} data-dirty={isDirty || undefined}>
+      <div className={classes.state}>
+        <Text size="sm" role="status">
+          {waitingFor || wrong || state}
+        </Text>
+        {wrong && (
+          <ul className={classes.wrong} aria-label={wrong}>
+            {wrongFields.map(({ field, name, focus }) => (
+              <li key={field}>
+                <Anchor component="button" type="button" size="sm" onClick={focus}>
+                  {name}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {isShown && (
+        <>
+          {isNew
+            ? onLeave && (
+                <Button variant="default" onClick={onLeave}>
+                  {t('app:action.cancel')}
+                </Button>
+              )
+            : isDirty && (
+                <Button variant="default" onClick={onDiscard} disabled={isSaving}>
+                  {t('save.discard')}
+                </Button>
+              )}
+          <Button
+            type={isInForm ? 'submit' : 'button'}
+            onClick={isInForm ? undefined : () => void onSave()}
+            loading={isSaving}
+            disabled={Boolean(waitingFor)}
+          >
+            {label ?? t('save.save')}
+          </Button>
+        </>
       )}
-      {onLeave && (isNew || !isDirty) && (
-        <Button variant="default" onClick={onLeave}>
-          {t('app:action.cancel')}
-        </Button>
-      )}
-      <Button
-        type={isInForm ? 'submit' : 'button'}
-        onClick={isInForm ? undefined : () => void onSave()}
-        loading={isSaving}
-        disabled={Boolean(waitingFor)}
-      >
-        {label ?? t('save.save')}
-      </Button>
     </div>
   );
 }
