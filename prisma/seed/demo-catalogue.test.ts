@@ -9,29 +9,26 @@ import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { defaultMappings, GOODS_TYPE_SEED } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import { matchGoods, prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
 import { matchableGoods, matchSettings } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
-import { MAX_GOODS_TYPES, PUSH_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
+import { MAX_GOODS_TYPES, PUSH_TYPES, STEP_ROLES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { unkindWords } from '@skin-mirror/shared/result-text/wording.ts';
 import { describe, expect, it } from 'vitest';
-import { demoCatalogue } from './demo-catalogue.ts';
+import { drawnTest } from '../../tests/factories/drawn-test.ts';
+import { shareOfRepeats } from '../../tests/factories/share-of-repeats.ts';
+import { type DemoProduct, defaultCatalogue, demoCatalogue } from './demo-catalogue.ts';
 
 const products = demoCatalogue();
 const typeIds = new Map<string, number>(GOODS_TYPE_SEED.map(({ key }, index) => [key, index + 1]));
 
-const goods = products.map(({ effects, for_sex, skin_types, age_min, age_max, ext_rules, exclude_rules }, index) =>
+const matchable = (product: DemoProduct, index: number) =>
   matchableGoods.parse({
+    ...product,
     goods_id: index + 1,
     shelf_status: SHELF_STATUS.on,
     is_lock: false,
     push_type: PUSH_TYPES.auto,
-    type_ids: effects.map((effect) => typeIds.get(effect)),
-    for_sex,
-    skin_types,
-    age_min,
-    age_max,
-    ext_rules,
-    exclude_rules,
-  }),
-);
+    type_ids: product.effects.map((effect) => typeIds.get(effect)),
+  });
+const goods = products.map(matchable);
 
 describe('the demo catalogue', () => {
   it('has 200 products with numbers and names of their own, always the same', () => {
@@ -71,6 +68,12 @@ describe('the demo catalogue', () => {
     }
   });
 
+  it('has products for every step of a routine, in the default products too', () => {
+    for (const some of [products, defaultCatalogue()])
+      expect(new Set(some.map(({ step_role }) => step_role))).toEqual(new Set(STEP_ROLES));
+    expect(defaultCatalogue()).toHaveLength(40);
+  });
+
   it('keeps concentrates of strong ingredients from sensitive skin, and only those', () => {
     const excluded = products.filter(({ exclude_rules }) => exclude_rules.length > 0);
     expect(excluded.map(({ goods_no }) => goods_no)).toContain('ABL-02-SR');
@@ -79,6 +82,17 @@ describe('the demo catalogue', () => {
       expect(ext_rules.sensitive).toBe(0);
       expect(exclude_rules).toContainEqual({ kind: 'sensitive' });
     }
+  });
+
+  it.each([
+    ['normal', products],
+    ['solrx', products],
+    ['normal', defaultCatalogue()],
+  ] as const)('gives customers a routine, not six products of one step, in %s mode', (goods_mode, some) => {
+    const settings = matchSettings.parse({ goods_mode });
+    const tests = Array.from({ length: 200 }, (_, at) => drawnTest(`customer ${at}`));
+    expect(shareOfRepeats(some.map(matchable), tests, settings)).toBeLessThanOrEqual(0.05);
+    expect(shareOfRepeats(some.map(matchable), tests, { ...settings, max_per_role: 0 })).toBeGreaterThan(0.5);
   });
 
   it.each(['normal', 'solrx'] as const)('has something for everybody in %s mode', (goods_mode) => {

@@ -1,7 +1,7 @@
 import { FOR_SEX, type ForSex, type SkinType } from '@skin-mirror/shared/dimension/dimension.ts';
 import { GOODS_TYPE_SEED, type GoodsTypeKey } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import type { ExcludeRule, ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
-import { MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
+import { MAX_GOODS_TYPES, type StepRole } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { amberloom } from './brand/amberloom.ts';
 import { eavesrain } from './brand/eavesrain.ts';
 import { figleafRow } from './brand/figleaf-row.ts';
@@ -23,6 +23,7 @@ export interface Bilingual<T = string> {
 export interface DemoProduct {
   readonly goods_no: string;
   readonly goods_name: Bilingual;
+  readonly step_role: StepRole;
   /** Whole CNY. */
   readonly price: number;
   /** One to three, main effect first. */
@@ -59,6 +60,9 @@ export function demoCatalogue(): DemoProduct[] {
   );
 }
 
+/** Enough products to show recommendations, few enough to look through. */
+export const defaultCatalogue = (): DemoProduct[] => demoCatalogue().filter((_, index) => index % 5 === 0);
+
 function demoProduct(brand: Brand, line: ProductLine, lineNumber: number, format: ProductFormat): DemoProduct {
   const effects = effectsOf(line, format);
   return {
@@ -67,6 +71,7 @@ function demoProduct(brand: Brand, line: ProductLine, lineNumber: number, format
       zh: `${brand.name[0]} ${line.name[0]}${format.name[0]} ${format.size[0]}`,
       en: `${brand.name[1]} ${line.name[1]} ${format.name[1]}, ${format.size[1]}`,
     },
+    step_role: format.role,
     price: endingInNine(format.price * brand.price * (line.premium ?? 1)),
     effects,
     for_sex: line.for_sex ?? FOR_SEX.all,

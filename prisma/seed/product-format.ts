@@ -1,4 +1,5 @@
 import type { GoodsTypeKey } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
+import type { StepRole } from '@skin-mirror/shared/recommendation/recommendation.ts';
 
 /** A text in Chinese and in English. */
 export type Wording = readonly [zh: string, en: string];
@@ -8,6 +9,8 @@ export type Container = 'tube' | 'bottle' | 'dropper' | 'pump' | 'jar' | 'spray'
 export interface ProductFormat {
   /** Last part of the goods numbers. */
   readonly code: string;
+  /** The step of a routine that it is for. */
+  readonly role: StepRole;
   readonly name: Wording;
   readonly size: Wording;
   /** Usual price in CNY. */
@@ -22,9 +25,22 @@ export interface ProductFormat {
   readonly concentrated?: true;
 }
 
+/** Categories for the products of each step, as shops call them. */
+export const ROLE_CATEGORIES: Readonly<Record<StepRole, Wording>> = {
+  cleanse: ['洁面卸妆', 'Cleansers'],
+  tone: ['爽肤水', 'Toners'],
+  treat: ['精华', 'Serums'],
+  eye: ['眼部护理', 'Eye care'],
+  mask: ['面膜', 'Masks'],
+  moisturise: ['乳液面霜', 'Moisturisers'],
+  protect: ['防晒', 'Sun protection'],
+  other: ['颈部护理', 'Neck care'],
+};
+
 export const PRODUCT_FORMATS = {
   foam: {
     code: 'FC',
+    role: 'cleanse',
     name: ['洁面乳', 'Foam Cleanser'],
     size: ['120ml', '120 ml'],
     price: 79,
@@ -34,6 +50,7 @@ export const PRODUCT_FORMATS = {
   },
   gel_cleanser: {
     code: 'GC',
+    role: 'cleanse',
     name: ['洁面啫喱', 'Gel Cleanser'],
     size: ['150ml', '150 ml'],
     price: 85,
@@ -43,6 +60,7 @@ export const PRODUCT_FORMATS = {
   },
   cleansing_oil: {
     code: 'CO',
+    role: 'cleanse',
     name: ['卸妆油', 'Cleansing Oil'],
     size: ['150ml', '150 ml'],
     price: 119,
@@ -52,6 +70,7 @@ export const PRODUCT_FORMATS = {
   },
   cleansing_balm: {
     code: 'CB',
+    role: 'cleanse',
     name: ['卸妆膏', 'Cleansing Balm'],
     size: ['80g', '80 g'],
     price: 129,
@@ -61,6 +80,7 @@ export const PRODUCT_FORMATS = {
   },
   toner: {
     code: 'TN',
+    role: 'tone',
     name: ['爽肤水', 'Toner'],
     size: ['150ml', '150 ml'],
     price: 99,
@@ -70,6 +90,7 @@ export const PRODUCT_FORMATS = {
   },
   essence: {
     code: 'EW',
+    role: 'tone',
     name: ['精华水', 'Essence Water'],
     size: ['120ml', '120 ml'],
     price: 149,
@@ -78,6 +99,7 @@ export const PRODUCT_FORMATS = {
   },
   mist: {
     code: 'MS',
+    role: 'tone',
     name: ['保湿喷雾', 'Face Mist'],
     size: ['100ml', '100 ml'],
     price: 89,
@@ -86,6 +108,7 @@ export const PRODUCT_FORMATS = {
   },
   serum: {
     code: 'SR',
+    role: 'treat',
     name: ['精华液', 'Serum'],
     size: ['30ml', '30 ml'],
     price: 199,
@@ -95,6 +118,7 @@ export const PRODUCT_FORMATS = {
   },
   ampoule: {
     code: 'AM',
+    role: 'treat',
     name: ['安瓶精华', 'Ampoules'],
     size: ['1.5ml×7支', '7 × 1.5 ml'],
     price: 169,
@@ -104,6 +128,7 @@ export const PRODUCT_FORMATS = {
   },
   lotion: {
     code: 'LT',
+    role: 'moisturise',
     name: ['乳液', 'Lotion'],
     size: ['100ml', '100 ml'],
     price: 129,
@@ -112,6 +137,7 @@ export const PRODUCT_FORMATS = {
   },
   cream: {
     code: 'CR',
+    role: 'moisturise',
     name: ['面霜', 'Cream'],
     size: ['50g', '50 g'],
     price: 169,
@@ -120,6 +146,7 @@ export const PRODUCT_FORMATS = {
   },
   gel_cream: {
     code: 'GL',
+    role: 'moisturise',
     name: ['凝霜', 'Gel Cream'],
     size: ['50g', '50 g'],
     price: 149,
@@ -128,6 +155,7 @@ export const PRODUCT_FORMATS = {
   },
   day_cream: {
     code: 'DC',
+    role: 'moisturise',
     name: ['防晒日霜SPF30', 'Day Cream SPF 30'],
     size: ['50g', '50 g'],
     price: 179,
@@ -137,6 +165,7 @@ export const PRODUCT_FORMATS = {
   },
   night_cream: {
     code: 'NC',
+    role: 'moisturise',
     name: ['晚霜', 'Night Cream'],
     size: ['50g', '50 g'],
     price: 199,
@@ -146,6 +175,7 @@ export const PRODUCT_FORMATS = {
   },
   neck_cream: {
     code: 'NK',
+    role: 'other',
     name: ['颈霜', 'Neck Cream'],
     size: ['75ml', '75 ml'],
     price: 159,
@@ -154,6 +184,7 @@ export const PRODUCT_FORMATS = {
   },
   face_oil: {
     code: 'FO',
+    role: 'treat',
     name: ['护肤油', 'Face Oil'],
     size: ['30ml', '30 ml'],
     price: 159,
@@ -162,6 +193,7 @@ export const PRODUCT_FORMATS = {
   },
   sleeping_mask: {
     code: 'SM',
+    role: 'mask',
     name: ['睡眠面膜', 'Sleeping Mask'],
     size: ['80g', '80 g'],
     price: 119,
@@ -170,6 +202,7 @@ export const PRODUCT_FORMATS = {
   },
   sheet_mask: {
     code: 'MK',
+    role: 'mask',
     name: ['面膜', 'Sheet Masks'],
     size: ['5片', '5 sheets'],
     price: 79,
@@ -178,6 +211,7 @@ export const PRODUCT_FORMATS = {
   },
   clay_mask: {
     code: 'CM',
+    role: 'mask',
     name: ['清洁泥膜', 'Clay Mask'],
     size: ['75g', '75 g'],
     price: 99,
@@ -186,6 +220,7 @@ export const PRODUCT_FORMATS = {
   },
   nose_strips: {
     code: 'NS',
+    role: 'mask',
     name: ['清洁鼻膜', 'Nose Masks'],
     size: ['10片', '10 pieces'],
     price: 49,
@@ -195,6 +230,7 @@ export const PRODUCT_FORMATS = {
   },
   spot_gel: {
     code: 'SG',
+    role: 'treat',
     name: ['点涂凝露', 'Spot Gel'],
     size: ['15g', '15 g'],
     price: 69,
@@ -204,6 +240,7 @@ export const PRODUCT_FORMATS = {
   },
   eye_cream: {
     code: 'EC',
+    role: 'eye',
     name: ['眼霜', 'Eye Cream'],
     size: ['15g', '15 g'],
     price: 189,
@@ -213,6 +250,7 @@ export const PRODUCT_FORMATS = {
   },
   eye_serum: {
     code: 'ES',
+    role: 'eye',
     name: ['眼部精华', 'Eye Serum'],
     size: ['15ml', '15 ml'],
     price: 209,
@@ -223,6 +261,7 @@ export const PRODUCT_FORMATS = {
   },
   eye_mask: {
     code: 'EM',
+    role: 'eye',
     name: ['眼膜', 'Eye Masks'],
     size: ['30对', '30 pairs'],
     price: 99,
@@ -232,6 +271,7 @@ export const PRODUCT_FORMATS = {
   },
   sunscreen: {
     code: 'SU',
+    role: 'protect',
     name: ['防晒乳SPF50', 'Sunscreen SPF 50'],
     size: ['50ml', '50 ml'],
     price: 119,
@@ -241,6 +281,7 @@ export const PRODUCT_FORMATS = {
   },
   sun_spray: {
     code: 'SP',
+    role: 'protect',
     name: ['防晒喷雾SPF50', 'Sun Spray SPF 50'],
     size: ['150ml', '150 ml'],
     price: 109,
@@ -250,6 +291,7 @@ export const PRODUCT_FORMATS = {
   },
   sun_stick: {
     code: 'SS',
+    role: 'protect',
     name: ['防晒棒SPF50', 'Sun Stick SPF 50'],
     size: ['20g', '20 g'],
     price: 99,

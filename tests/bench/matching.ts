@@ -1,6 +1,4 @@
 import { DIMENSION_KEYS, SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
-import { measurements } from '@skin-mirror/shared/mirror/evaluation.ts';
-import { recordEnd } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import { coverageOf } from '@skin-mirror/shared/recommendation/coverage.ts';
 import { defaultMappings, GOODS_TYPE_SEED } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import { matchGoods, prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
@@ -12,11 +10,10 @@ import {
 } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { RANK_WEIGHTS, STEP_ROLES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { refusal } from '@skin-mirror/shared/recommendation/refusal.ts';
+import { needOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import type { MatchableScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
-import { scoreTest } from '@skin-mirror/shared/scoring/scoring.ts';
-import { measure } from '../../apps/mirror-sim/src/measurement.ts';
-import { createPersona } from '../../apps/mirror-sim/src/personas.ts';
 import { createRandom, type Random } from '../../apps/mirror-sim/src/random.ts';
+import { drawnTest } from '../factories/drawn-test.ts';
 import type { Figure } from './rows.ts';
 
 const CUSTOMERS = 500;
@@ -27,7 +24,7 @@ const SCHEMES = 20;
 
 /** The cost of choosing goods for one test, compared with a plain loop over all goods that only filters and sorts. */
 export async function matchingRows(): Promise<Figure[]> {
-  const tests = Array.from({ length: CUSTOMERS }, (_, at) => drawTest(createRandom(`customer ${at}`)));
+  const tests = Array.from({ length: CUSTOMERS }, (_, at) => drawnTest(`customer ${at}`));
   const mappings = defaultMappings();
   return [200, 5_000].flatMap((count) => {
     const goods = Array.from({ length: count }, (_, at) => drawGoods(createRandom(`product ${at}`), at + 1));
@@ -108,7 +105,8 @@ function plainMatch(goods: readonly MatchableGoods[], mappings: readonly PushMap
   for (const { analysis_type, goods_type_ids, threshold } of mappings) {
     const score = worst.get(analysis_type);
     if (!score || score.score >= threshold) continue;
-    for (const type of goods_type_ids) wanted.set(type, (wanted.get(type) ?? 0) + score.level);
+    for (const type of goods_type_ids)
+      wanted.set(type, (wanted.get(type) ?? 0) + needOf(score.score, threshold));
   }
   return goods
     .map((product) => ({
@@ -128,17 +126,6 @@ function plainMatch(goods: readonly MatchableGoods[], mappings: readonly PushMap
         a.product.goods_id - b.product.goods_id,
     )
     .slice(0, settings.max_goods).length;
-}
-
-function drawTest(random: Random): MatchTest {
-  const persona = createPersona(random, 'customer');
-  const { result } = recordEnd.parse({
-    status: 2,
-    quality: { face: 1, blur: 1, light: 1 },
-    result: measure(persona, 0, random),
-  });
-  const { skin_type, is_sensitive, sex, age } = persona;
-  return { scores: result ? scoreTest(measurements(result), []) : [], skin_type, is_sensitive, sex, age };
 }
 
 /** A fifth isn't for everybody; a twentieth is off the shelf or excluded for some. */

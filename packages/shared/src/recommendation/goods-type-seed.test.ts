@@ -20,7 +20,7 @@ describe('what a shop starts with', () => {
     for (const mapping of mappings) {
       expect(pushMapping.parse(mapping)).toEqual(mapping);
       expect(mapping.goods_type_ids.length).toBeLessThanOrEqual(MAX_GOODS_TYPES);
-      expect(mapping.threshold).toBe(100);
+      expect(mapping.threshold).toBe(80);
     }
   });
 

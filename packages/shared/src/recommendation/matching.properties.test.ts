@@ -42,23 +42,24 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
   const worst = (dimensions: readonly string[]) =>
     test.scores.filter(({ dimension }) => dimensions.includes(dimension)).sort((a, b) => a.score - b.score)[0];
 
+  const need = (score: number | undefined, line: number): number =>
+    [0, 10, 20, 30, 40, 50, 60, 70, 80, 90].filter((step) => score !== undefined && score < line - step).length;
+
   const points = ({ type_ids, ext_rules }: MatchableGoods): number => {
     let sum = 0;
     if (isSolrx && ext_rules) {
-      const pigment = worst(['pigment', 'spot', 'uv_spot'])?.level ?? 1;
-      const wrinkle = worst(['wrinkle'])?.level ?? 1;
-      if (ext_rules.pigment && pigment >= 2) sum += pigment;
-      if (ext_rules.wrinkle && wrinkle >= 2) sum += wrinkle;
+      if (ext_rules.pigment) sum += need(worst(['pigment', 'spot', 'uv_spot'])?.score, 80);
+      if (ext_rules.wrinkle) sum += need(worst(['wrinkle'])?.score, 80);
       if (test.skin_type === 'mixed' || test.skin_type === 'neutral') sum += 1;
       else if (ext_rules.skin_type === (test.skin_type === 'oily' ? 'oil' : 'dry')) sum += 2;
     }
     if (!isSolrx) {
       for (const { analysis_type, goods_type_ids, threshold, status } of mappings) {
         const score = worst([analysis_type]);
-        if (status !== 10 || !score || score.score >= threshold) continue;
+        if (status !== 10 || !score) continue;
         for (const type of new Set(goods_type_ids)) {
           const rank = type_ids.indexOf(type);
-          if (rank >= 0) sum += (3 - rank) * score.level;
+          if (rank >= 0) sum += (3 - rank) * need(score.score, threshold);
         }
       }
     }
@@ -123,13 +124,25 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
     .sort(
       (a, b) => place(a.product) - place(b.product) || b.points - a.points || a.product.goods_id - b.product.goods_id,
     );
-  const fitting = chosen.filter(({ reason }) => !reason).map(({ product }) => product.goods_id);
-  const recommended = fitting.slice(0, settings.max_goods);
+  const fitting = chosen.filter(({ reason }) => !reason).map(({ product }) => product);
+  const isGiven = (product: MatchableGoods) => place(product) < ofScheme.length;
+  /** How many goods of its role stand before it, counting from the given ones. */
+  const before = (product: MatchableGoods) =>
+    fitting.slice(0, fitting.indexOf(product)).filter(({ step_role }) => step_role === product.step_role).length;
+  const limit = settings.max_per_role || Number.POSITIVE_INFINITY;
+  const parts = [
+    fitting.filter(isGiven),
+    fitting.filter((product) => !isGiven(product) && (limit === Number.POSITIVE_INFINITY || before(product) === 0)),
+    fitting.filter((product) => !isGiven(product) && before(product) > 0 && before(product) < limit),
+    fitting.filter((product) => !isGiven(product) && before(product) >= limit),
+  ];
+  const recommended = [...new Set(parts.flat())].slice(0, settings.max_goods).map(({ goods_id }) => goods_id);
+  const also = new Set(parts[3]?.map(({ goods_id }) => goods_id));
   const excluded = chosen
     .filter(({ product }) => !recommended.includes(product.goods_id))
     .map((entry) => ({ id: entry.product.goods_id, reason: entry.reason ?? 'over_limit', points: entry.points }))
     .slice(0, MAX_EXCLUSIONS);
-  return { recommended, excluded, scheme_id: scheme?.scheme_id };
+  return { recommended, also, excluded, scheme_id: scheme?.scheme_id };
 }
 
 describe('matching, whatever the goods, mappings, settings and tests', () => {
@@ -141,6 +154,7 @@ describe('matching, whatever the goods, mappings, settings and tests', () => {
           const { recommendations, excluded, scheme } = matchGoods(catalogue, test);
           const plain = plainMatch(rules, test);
           expect(recommendations.map(({ goods_id }) => goods_id)).toEqual(plain.recommended);
+          for (const { goods_id, choice } of recommendations) expect(choice === 'also').toBe(plain.also.has(goods_id));
           expect(excluded.map(({ goods_id: id, reason, points }) => ({ id, reason, points }))).toEqual(plain.excluded);
           expect(scheme?.scheme_id).toBe(plain.scheme_id);
         }
@@ -191,9 +205,10 @@ describe('matching, whatever the goods, mappings, settings and tests', () => {
         result.recommendations.forEach(({ rank, trace }, at) => {
           expect(rank).toBe(at + 1);
           expect(trace.because.reduce((sum, { points }) => sum + points, trace.skin_points)).toBe(trace.points);
-          for (const { points, weight, level, score, threshold } of trace.because) {
-            expect(points).toBe(weight * level);
-            expect(score).toBeLessThan(threshold);
+          for (const { points, weight, score, threshold } of trace.because) {
+            const need = points / weight;
+            expect(score).toBeLessThan(threshold - (need - 1) * 10);
+            if (need < 10) expect(score).toBeGreaterThanOrEqual(threshold - need * 10);
           }
           const severity = trace.because.map(({ score }) => score);
           expect(severity).toEqual(severity.toSorted((a, b) => a - b));
@@ -212,6 +227,39 @@ describe('matching, whatever the goods, mappings, settings and tests', () => {
         }
       }),
       runs,
+    );
+  });
+
+  it('leaves no role empty that is asked for, as long as it offers two products of another one', () => {
+    fc.assert(
+      fc.property(anyRules(), anyTest(), (rules, test) => {
+        const catalogue = prepareCatalogue(...rules);
+        const { max_per_role } = catalogue.settings;
+        const { recommendations } = matchGoods(catalogue, test);
+        const all = matchGoods({ ...catalogue, settings: { ...catalogue.settings, max_goods: 10_000 } }, test);
+        const byEffect = recommendations.filter(({ trace }) => trace.via === 'smart' || trace.via === 'solrx');
+        const isSecond = byEffect.some(({ step_role }, at) =>
+          byEffect.slice(0, at).some((earlier) => earlier.step_role === step_role),
+        );
+        if (max_per_role === 0 || !isSecond) return;
+        const rolesIn = (list: typeof recommendations) => new Set(list.map(({ step_role }) => step_role));
+        expect(rolesIn(recommendations)).toEqual(rolesIn(all.recommendations));
+      }),
+      runs,
+    );
+  });
+
+  it('asks for nothing when every result is excellent', () => {
+    fc.assert(
+      fc.property(anyRules(), anyTest(), (rules, test) => {
+        const scores = test.scores.map((score) => ({ ...score, raw: 100, offset: 0, score: 100, level: 1 as const }));
+        const { recommendations } = matchGoods(prepareCatalogue(...rules), { ...test, scores });
+        for (const { trace } of recommendations) {
+          expect(trace.because).toEqual([]);
+          if (trace.skin_points === 0) expect(['pinned', 'cycle']).toContain(trace.via);
+        }
+      }),
+      { numRuns: 100 },
     );
   });
 

@@ -4,6 +4,7 @@ import { scoreTest } from '../scoring/scoring.ts';
 import { mapping, product, profiled, scheme, scores, settings, test } from './matching.fixture.ts';
 import { explainGoods, matchGoods, prepareCatalogue } from './matching.ts';
 import type { MatchableGoods, MatchSettings, MatchTest, PushMapping } from './recommendation.schema.ts';
+import type { StepRole } from './recommendation.ts';
 
 const match = (
   goods: MatchableGoods[],
@@ -36,7 +37,7 @@ describe('efficacy by goods types', () => {
     expect(ids(match([product(1)], spotty(), [mapping('spot', [1])]))).toEqual([]);
   });
 
-  it('weighs the main type 3, auxiliary A 2 and auxiliary B 1 for each care level', () => {
+  it('weighs the main type 3, auxiliary A 2 and auxiliary B 1 for each step of need', () => {
     const goods = [
       product(1, { type_ids: [7, 8, 1] }),
       product(2, { type_ids: [7, 1] }),
@@ -45,10 +46,10 @@ describe('efficacy by goods types', () => {
     ];
     const { recommendations } = match(goods, spotty());
     expect(recommendations.map(({ goods_id, trace }) => [goods_id, trace.points])).toEqual([
-      [3, 9],
-      [2, 6],
-      [1, 3],
-      [4, 3],
+      [3, 15],
+      [2, 10],
+      [1, 5],
+      [4, 5],
     ]);
   });
 
@@ -60,9 +61,11 @@ describe('efficacy by goods types', () => {
       {
         goods_id: 5,
         rank: 1,
+        step_role: 'other',
+        choice: 'first',
         trace: {
           via: 'smart',
-          points: 19,
+          points: 27,
           because: [
             {
               dimension: 'acne',
@@ -72,7 +75,7 @@ describe('efficacy by goods types', () => {
               threshold: 100,
               goods_type_id: 1,
               weight: 3,
-              points: 9,
+              points: 15,
             },
             {
               dimension: 'acne',
@@ -82,7 +85,7 @@ describe('efficacy by goods types', () => {
               threshold: 100,
               goods_type_id: 2,
               weight: 2,
-              points: 6,
+              points: 10,
             },
             {
               dimension: 'pore',
@@ -92,7 +95,7 @@ describe('efficacy by goods types', () => {
               threshold: 80,
               goods_type_id: 2,
               weight: 2,
-              points: 4,
+              points: 2,
             },
           ],
           sex: 'all',
@@ -116,7 +119,7 @@ describe('efficacy by goods types', () => {
       { dimension: 'acne', layer: 'deep', raw: 30 },
     ] as const;
     const { recommendations } = match([product(1)], test({ scores: scoreTest(measured, []) }));
-    expect(recommendations[0]?.trace).toMatchObject({ points: 12, because: [{ layer: 'deep', score: 30, level: 4 }] });
+    expect(recommendations[0]?.trace).toMatchObject({ points: 21, because: [{ layer: 'deep', score: 30, level: 4 }] });
   });
 
   it("counts a shop's own mapping instead of the product's that comes before it", () => {
@@ -126,7 +129,7 @@ describe('efficacy by goods types', () => {
 
   it('counts a type once, however often a product or a mapping repeats it', () => {
     const { recommendations } = match([product(1, { type_ids: [1, 1, 1] })], spotty(), [mapping('acne', [1, 1])]);
-    expect(recommendations[0]?.trace.points).toBe(9);
+    expect(recommendations[0]?.trace.points).toBe(15);
   });
 });
 
@@ -142,7 +145,7 @@ describe('order and number', () => {
       [1, 1],
       [2, 2],
     ]);
-    expect(result.excluded).toEqual([{ goods_id: 3, reason: 'over_limit', points: 9 }]);
+    expect(result.excluded).toEqual([{ goods_id: 3, reason: 'over_limit', points: 15 }]);
   });
 
   it('keeps the best 20 of the goods that were left out', () => {
@@ -156,14 +159,111 @@ describe('order and number', () => {
   });
 });
 
+describe('a routine', () => {
+  const chosen = (result: ReturnType<typeof match>) =>
+    result.recommendations.map(({ goods_id, step_role, choice }) => `${goods_id} ${step_role} ${choice}`);
+  /** Main type, auxiliary A or auxiliary B: 15, 10 or 5 points for a spotty customer. */
+  const of = (goods_id: number, step_role: StepRole, rank = 0, over: Partial<MatchableGoods> = {}) =>
+    product(goods_id, { step_role, type_ids: [...[8, 9].slice(0, rank), 1], ...over });
+  const goods = [
+    ...[1, 2, 3].map((id) => of(id, 'cleanse')),
+    of(4, 'treat', 1),
+    of(5, 'treat', 1),
+    of(6, 'protect', 2),
+    of(7, 'mask', 0, { type_ids: [9] }),
+  ];
+
+  it('has the best product of each role that is asked for, then what the customer might also like', () => {
+    expect(chosen(match(goods, spotty()))).toEqual([
+      '1 cleanse first',
+      '4 treat first',
+      '6 protect first',
+      '2 cleanse also',
+      '3 cleanse also',
+      '5 treat also',
+    ]);
+    expect(ids(match(goods, spotty(), undefined, { max_goods: 2 }))).toEqual([1, 4]);
+  });
+
+  it('has as many first choices of a role as the shop wants, those of each role before second ones', () => {
+    expect(chosen(match(goods, spotty(), undefined, { max_per_role: 2 }))).toEqual([
+      '1 cleanse first',
+      '4 treat first',
+      '6 protect first',
+      '2 cleanse first',
+      '5 treat first',
+      '3 cleanse also',
+    ]);
+  });
+
+  it('goes by points alone where the shop sets no limit', () => {
+    const result = match(goods, spotty(), undefined, { max_per_role: 0 });
+    expect(ids(result)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(new Set(result.recommendations.map(({ choice }) => choice))).toEqual(new Set(['first']));
+  });
+
+  it('finds the one product of a role behind any number of better ones', () => {
+    const many = Array.from({ length: 200 }, (_, at) => of(at + 1, 'cleanse'));
+    const result = match([...many, of(201, 'protect', 2)], spotty());
+    expect(chosen(result).slice(0, 3)).toEqual(['1 cleanse first', '201 protect first', '2 cleanse also']);
+    expect(result.excluded.map(({ goods_id }) => goods_id)).toEqual(Array.from({ length: 20 }, (_, at) => at + 6));
+  });
+
+  it('takes the next best of a role whose best one is not for the customer', () => {
+    const men = of(1, 'cleanse', 0, { for_sex: 1 });
+    const severe: Partial<MatchableGoods> = { exclude_rules: [{ kind: 'level', dimension: 'acne', from: 1 }] };
+    const all = [men, of(2, 'cleanse', 1), of(3, 'tone', 0, severe), of(4, 'eye', 0, { age_min: 60 }), of(5, 'eye', 2)];
+    const result = match(all, spotty({ sex: 0, age: 30 }));
+    expect(chosen(result)).toEqual(['2 cleanse first', '5 eye first']);
+    expect(reasons(result)).toEqual({ 1: 'sex', 3: 'exclude_rule', 4: 'age' });
+  });
+
+  it('counts a pinned product for its role, whether anything asks for it or not', () => {
+    const pinned = of(9, 'cleanse', 0, { type_ids: [], push_type: 1 });
+    expect(
+      chosen(match([...goods, pinned, { ...pinned, goods_id: 10 }], spotty(), undefined, { max_goods: 5 })),
+    ).toEqual(['9 cleanse first', '10 cleanse first', '4 treat first', '6 protect first', '1 cleanse also']);
+  });
+
+  it('needs no roles: goods without one count as one more step', () => {
+    expect(chosen(match([product(1), product(2), of(3, 'tone', 1)], spotty()))).toEqual([
+      '1 other first',
+      '3 tone first',
+      '2 other also',
+    ]);
+  });
+
+  it('is empty for results without need, however many goods there are', () => {
+    const mappings = [mapping('acne', [1], { threshold: 80 })];
+    expect(match(goods, test({ scores: scores({ acne: 80 }) }), mappings)).toEqual({
+      recommendations: [],
+      excluded: [],
+    });
+  });
+
+  it('also follows the skin profile', () => {
+    const wrinkled = test({ skin_type: 'oily', scores: scores({ wrinkle: 20 }) });
+    const profiles = [
+      profiled(1, { wrinkle: 1 }, { step_role: 'treat' }),
+      profiled(2, { wrinkle: 1 }, { step_role: 'treat' }),
+      profiled(3, {}, { step_role: 'cleanse' }),
+    ];
+    expect(chosen(match(profiles, wrinkled, [], { goods_mode: 'solrx' }))).toEqual([
+      '1 treat first',
+      '3 cleanse first',
+      '2 treat also',
+    ]);
+  });
+});
+
 describe('pinned goods', () => {
   it('come first even if no dimension asks for them', () => {
     const goods = [product(1), product(2, { type_ids: [], push_type: 1 }), product(3, { push_type: 1 })];
     const { recommendations } = match(goods, spotty());
     expect(recommendations.map(({ goods_id, trace }) => [goods_id, trace.via, trace.points])).toEqual([
-      [3, 'pinned', 9],
+      [3, 'pinned', 15],
       [2, 'pinned', 0],
-      [1, 'smart', 9],
+      [1, 'smart', 15],
     ]);
   });
 
@@ -235,7 +335,7 @@ describe('exclusion rules', () => {
     const goods = [product(1, { exclude_rules: [{ kind: 'age_below', age: 18 }, rule] })];
     const tested = (value: number) => test({ scores: scores({ acne: 50, sensitive: value }) });
     expect(ids(match(goods, tested(60)))).toEqual([1]);
-    expect(match(goods, tested(59)).excluded).toEqual([{ goods_id: 1, reason: 'exclude_rule', points: 9, rule }]);
+    expect(match(goods, tested(59)).excluded).toEqual([{ goods_id: 1, reason: 'exclude_rule', points: 15, rule }]);
     expect(ids(match(goods, spotty()))).toEqual([1]);
   });
 
@@ -284,18 +384,18 @@ describe('solrx mode', () => {
     ]);
   });
 
-  it('adds the care level of the worst pigment dimension and of wrinkles, from level 2', () => {
+  it('adds the need of the worst pigment dimension and of wrinkles, below 80 points', () => {
     const goods = [profiled(1, { pigment: 1, wrinkle: 1 }), profiled(2, { pigment: 1 }), profiled(3, { wrinkle: 1 })];
     const tested = test({ scores: scores({ pigment: 70, spot: 85, uv_spot: 30, wrinkle: 80 }) });
     const { recommendations } = solrx(goods, tested);
     expect(recommendations.map(({ goods_id, trace }) => [goods_id, trace.points])).toEqual([
-      [1, 5],
-      [2, 5],
+      [1, 6],
+      [2, 6],
       [3, 1],
     ]);
     expect(recommendations[0]?.trace).toEqual({
       via: 'solrx',
-      points: 5,
+      points: 6,
       because: [
         {
           dimension: 'uv_spot',
@@ -305,7 +405,7 @@ describe('solrx mode', () => {
           threshold: 80,
           goods_type_id: null,
           weight: 1,
-          points: 4,
+          points: 5,
         },
       ],
       sex: 'not_checked',
@@ -348,7 +448,7 @@ describe('explaining one product', () => {
 
   it.each([
     [1, { outcome: 'recommended', recommendation: { goods_id: 1, rank: 1 } }],
-    [2, { outcome: 'excluded', exclusion: { goods_id: 2, reason: 'over_limit', points: 9 } }],
+    [2, { outcome: 'excluded', exclusion: { goods_id: 2, reason: 'over_limit', points: 15 } }],
     [3, { outcome: 'no_efficacy', goods_id: 3 }],
     [4, { outcome: 'excluded', exclusion: { goods_id: 4, reason: 'off_shelf', points: 0 } }],
     [5, { outcome: 'not_in_catalogue', goods_id: 5 }],
@@ -452,6 +552,19 @@ describe('by cycle', () => {
       6: 'age',
       8: 'over_limit',
     });
+  });
+
+  it('has all goods of the scheme as first choices, and fills up the roles that the scheme leaves empty', () => {
+    const of = (id: number, step_role: StepRole) => product(id, { step_role });
+    const goods = [of(1, 'cleanse'), of(2, 'tone'), of(3, 'treat'), of(4, 'treat'), of(5, 'treat')];
+    const { recommendations } = byCycle(goods, [scheme(1, [[4, 5]])]);
+    expect(recommendations.map(({ goods_id, choice }) => [goods_id, choice])).toEqual([
+      [4, 'first'],
+      [5, 'first'],
+      [1, 'first'],
+      [2, 'first'],
+      [3, 'also'],
+    ]);
   });
 
   it('leaves goods without a skin profile out in solrx mode', () => {

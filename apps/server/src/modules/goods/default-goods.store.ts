@@ -1,5 +1,7 @@
+import { STEP_ROLES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import type { Pool } from 'pg';
 import type { DemoProduct } from '../../../../../prisma/seed/demo-catalogue.ts';
+import { ROLE_CATEGORIES } from '../../../../../prisma/seed/product-format.ts';
 import type { Database } from '../../database/pool.ts';
 import { picturePath } from './draw-pictures.ts';
 
@@ -21,7 +23,10 @@ export async function seededTypes(
   return new Map(rows.map(({ seed_key, goods_type_id }) => [seed_key as string, goods_type_id]));
 }
 
-/** Adds products as built-in ones, with their types. Skips those whose number the shop already has. SQL: one atomic statement. */
+/**
+ * Adds products as built-in ones, with their types, in categories by the step of the routine; a category of that name
+ * is used as it is. Skips products whose number the shop already has. SQL: one atomic statement.
+ */
 export async function insertGoods(pool: Pool, { tenant_id, products, typeIds, locale }: GoodsSet): Promise<void> {
   const rows = products.map((product) => ({
     ...product,
@@ -29,6 +34,8 @@ export async function insertGoods(pool: Pool, { tenant_id, products, typeIds, lo
     goods_pic: picturePath(product),
     goods_name: product.goods_name[locale],
     tag: product.tag[locale],
+    sort: STEP_ROLES.indexOf(product.step_role),
+    category: ROLE_CATEGORIES[product.step_role][locale === 'zh' ? 0 : 1],
     tags: product.tags[locale],
     description: product.description[locale],
   }));
@@ -38,12 +45,21 @@ export async function insertGoods(pool: Pool, { tenant_id, products, typeIds, lo
       .filter(({ goods_type_id }) => goods_type_id !== undefined),
   );
   await pool.query(
-    `with added as (
+    `with given as (
+       select p.*, c.category, c.step_role, c.sort
+         from json_array_elements($1) as row, json_populate_record(null::goods, row) as p,
+              json_to_record(row) as c(category text, step_role text, sort int)
+     ), categories as (
+       insert into goods_category (tenant_id, name, step_role, sort)
+       select distinct tenant_id, category, step_role, sort from given
+       on conflict (tenant_id, lower(name)) do update set sort = goods_category.sort
+       returning category_id, name
+     ), added as (
        insert into goods (tenant_id, goods_no, goods_name, price, goods_pic, for_sex, age_min, age_max, skin_types, description,
-                          tag, tags, keywords, ext_rules, exclude_rules, is_default)
-       select tenant_id, goods_no, goods_name, price, goods_pic, for_sex, age_min, age_max, skin_types, description,
-              tag, tags, keywords, ext_rules, exclude_rules, true
-         from json_populate_recordset(null::goods, $1)
+                          tag, tags, keywords, ext_rules, exclude_rules, category_id, is_default)
+       select g.tenant_id, g.goods_no, g.goods_name, g.price, g.goods_pic, g.for_sex, g.age_min, g.age_max, g.skin_types, g.description,
+              g.tag, g.tags, g.keywords, g.ext_rules, g.exclude_rules, k.category_id, true
+         from given g join categories k on lower(k.name) = lower(g.category)
        on conflict (tenant_id, lower(goods_no)) where goods_no <> '' and deleted_at is null do nothing
        returning tenant_id, goods_id, goods_no
      )

@@ -2,15 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type Locale, shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
-import { type DemoProduct, demoCatalogue } from '../../../../../prisma/seed/demo-catalogue.ts';
+import { defaultCatalogue } from '../../../../../prisma/seed/demo-catalogue.ts';
 import { environmentWith, storageSettings } from '../../env.ts';
 import type { Services } from '../../services.ts';
 import { insertGoods, seededTypes } from './default-goods.store.ts';
 
 const DRAW = fileURLToPath(new URL('./draw-main.ts', import.meta.url));
-
-/** Enough products to show recommendations, few enough to look through. */
-export const defaultCatalogue = (): DemoProduct[] => demoCatalogue().filter((_, index) => index % 5 === 0);
 
 /** Gives a shop the built-in products with their pictures. Returns how many. */
 export async function addDefaultGoods(

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MatchCause, MatchTrace } from './recommendation.schema.ts';
+import { STEP_ROLES } from './recommendation.ts';
+import { inRoutine, MAX_NEED, needOf, needsOf, partsOf } from './routine.ts';
+
+describe('the need of a result', () => {
+  it.each([
+    [80, 80, 0],
+    [79.99, 80, 1],
+    [70, 80, 1],
+    [69.99, 80, 2],
+    [20, 80, 6],
+    [0, 80, 8],
+    [0, 100, 10],
+    [99, 100, 1],
+    [100, 100, 0],
+    [49, 50, 1],
+  ])('of %d points below %d is %d', (score, line, need) => {
+    expect(needOf(score, line)).toBe(need);
+  });
+
+  it('never grows when the score rises, and lies between 1 and 10 below the line', () => {
+    const points = () => fc.double({ min: 0, max: 100, noNaN: true });
+    fc.assert(
+      fc.property(points(), points(), fc.constantFrom(100, 80, 70, 60, 50), (a, b, line) => {
+        const [low, high] = [Math.min(a, b), Math.max(a, b)];
+        expect(needOf(high, line)).toBeLessThanOrEqual(needOf(low, line));
+        if (low < line) expect(needOf(low, line)).toBeGreaterThanOrEqual(1);
+        expect(needOf(low, line)).toBeLessThanOrEqual(MAX_NEED);
+      }),
+    );
+  });
+});
+
+const cause = (dimension: MatchCause['dimension'], score: number, need: number, weight: 1 | 2 | 3 = 3): MatchCause => ({
+  ...{ dimension, layer: 'layer', score, level: 3, threshold: 80, goods_type_id: 1, weight },
+  points: weight * need,
+});
+const trace = (because: MatchCause[], over: Partial<MatchTrace> = {}): MatchTrace => ({
+  ...{ via: 'smart', points: 0, because, sex: 'all', skin: 'all', skin_points: 0 },
+  ...over,
+});
+const scheme = {
+  causes: [{ dimension: 'wrinkle', from: 3, layer: 'layer', score: 20, level: 4 }],
+  steps: (['pm', 'am', 'pm'] as const).map((part) => ({
+    ...{ title: '', part, frequency: '', advice: '', day_from: 1, day_to: 1, goods_ids: [] },
+  })),
+} satisfies Parameters<typeof partsOf>[1];
+
+describe('what asked for a product', () => {
+  it('is told once a result, the greatest need first, whatever the weight of the effects', () => {
+    const because = [cause('acne', 70, 1), cause('acne', 70, 1, 1), cause('pore', 20, 6, 1), cause('spot', 50, 3)];
+    expect(needsOf({ trace: trace(because) }, undefined)).toEqual([
+      { dimension: 'pore', layer: 'layer', score: 20 },
+      { dimension: 'spot', layer: 'layer', score: 50 },
+      { dimension: 'acne', layer: 'layer', score: 70 },
+    ]);
+  });
+
+  it('includes what called for the scheme, if that chose the product', () => {
+    const because = [cause('acne', 70, 1)];
+    const keys = (via: MatchTrace['via']) =>
+      needsOf({ trace: trace(because, { via }) }, scheme).map(({ dimension }) => dimension);
+    expect(keys('cycle')).toEqual(['wrinkle', 'acne']);
+    expect(keys('smart')).toEqual(['acne']);
+  });
+});
+
+describe('the times of a product', () => {
+  it("are those of the scheme's steps, else the usual ones of its role", () => {
+    const parts = (step_role: (typeof STEP_ROLES)[number] | undefined, steps?: number[]) =>
+      partsOf({ step_role, trace: trace([], steps && { steps }) }, scheme);
+    expect(parts('protect')).toEqual(['am']);
+    expect(parts('mask')).toEqual(['weekly']);
+    expect(parts('cleanse')).toEqual(['am', 'pm']);
+    expect(parts('cleanse', [1, 3])).toEqual(['pm']);
+    expect(parts('protect', [3, 2])).toEqual(['am', 'pm']);
+    expect(parts('protect', [])).toEqual(['am']);
+    expect(parts(undefined)).toEqual([]);
+  });
+});
+
+it('lists first choices in the order of a routine, then the others likewise, those of a role by rank', () => {
+  const list = (['also', 'first'] as const).flatMap((choice) =>
+    STEP_ROLES.toReversed().flatMap((step_role) => [1, 2].map((rank) => ({ choice, step_role, rank }))),
+  );
+  const sorted = inRoutine(list);
+  expect(sorted.slice(0, STEP_ROLES.length * 2).map(({ choice }) => choice)).not.toContain('also');
+  expect(sorted.map(({ step_role }) => step_role).filter((_, at) => at % 2 === 0)).toEqual([
+    ...STEP_ROLES,
+    ...STEP_ROLES,
+  ]);
+  expect(sorted.map(({ rank }) => rank)).toEqual(list.map((_, at) => (at % 2) + 1));
+});

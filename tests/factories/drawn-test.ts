@@ -1,0 +1,20 @@
+import { measurements } from '@skin-mirror/shared/mirror/evaluation.ts';
+import { recordEnd } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import type { MatchTest } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { scoreTest } from '@skin-mirror/shared/scoring/scoring.ts';
+import { measure } from '../../apps/mirror-sim/src/measurement.ts';
+import { createPersona } from '../../apps/mirror-sim/src/personas.ts';
+import { createRandom } from '../../apps/mirror-sim/src/random.ts';
+
+/** The test of one of the simulator's customers; the same for the same seed. */
+export function drawnTest(seed: string): MatchTest {
+  const random = createRandom(seed);
+  const persona = createPersona(random, 'customer');
+  const { result } = recordEnd.parse({
+    status: 2,
+    quality: { face: 1, blur: 1, light: 1 },
+    result: measure(persona, 0, random),
+  });
+  const { skin_type, is_sensitive, sex, age } = persona;
+  return { scores: result ? scoreTest(measurements(result), []) : [], skin_type, is_sensitive, sex, age };
+}
