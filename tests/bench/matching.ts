@@ -105,8 +105,7 @@ function plainMatch(goods: readonly MatchableGoods[], mappings: readonly PushMap
   for (const { analysis_type, goods_type_ids, threshold } of mappings) {
     const score = worst.get(analysis_type);
     if (!score || score.score >= threshold) continue;
-    for (const type of goods_type_ids)
-      wanted.set(type, (wanted.get(type) ?? 0) + needOf(score.score, threshold));
+    for (const type of goods_type_ids) wanted.set(type, (wanted.get(type) ?? 0) + needOf(score.score, threshold));
   }
   return goods
     .map((product) => ({

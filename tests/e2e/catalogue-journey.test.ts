@@ -1,4 +1,6 @@
 // @module-tag long
+
+import { needOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -153,10 +155,12 @@ describe('a shop that fills its catalogue and sets its results', () => {
 
       const second = await test(mirror);
       await openReasons(page, t, second);
-      const acne = { dimension: t('shared:dimension.acne'), layer: t('shared:layer.layer'), level: 4, threshold: 80 };
+      const acne = { dimension: t('shared:dimension.acne'), layer: t('shared:layer.layer'), threshold: 80 };
+      const reason = (level: number, score: number) =>
+        t('records:why.result', { ...acne, level, score, count: needOf(score, acne.threshold) });
       for (const goods_name of ['Acne gel', 'Calm balm']) {
         const goods = dialog(page).getByRole('listitem').filter({ hasText: goods_name });
-        await goods.getByText(t('records:why.result_below', { ...acne, score: RAW_ACNE - 10 })).waitFor();
+        await goods.getByText(reason(4, RAW_ACNE - 10)).waitFor();
       }
       await dialog(page)
         .getByRole('tab', { name: t('records:detail.report'), exact: true })
@@ -170,9 +174,7 @@ describe('a shop that fills its catalogue and sets its results', () => {
 
       expect(await stored(first)).toEqual(before);
       await openReasons(page, t, first);
-      await dialog(page)
-        .getByText(t('records:why.result_below', { ...acne, level: 3, score: RAW_ACNE }))
-        .waitFor();
+      await dialog(page).getByText(reason(3, RAW_ACNE)).waitFor();
       expect(await dialog(page).getByText('Calm balm').count()).toBe(0);
     },
   );

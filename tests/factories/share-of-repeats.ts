@@ -1,6 +1,10 @@
 import { defaultMappings } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import { matchGoods, prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
-import type { MatchableGoods, MatchSettings, MatchTest } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import type {
+  MatchableGoods,
+  MatchSettings,
+  MatchTest,
+} from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 
 /** The share of lists with two products of one role while a role that is asked for is empty. */
 export function shareOfRepeats(goods: readonly MatchableGoods[], tests: readonly MatchTest[], settings: MatchSettings) {

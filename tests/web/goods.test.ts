@@ -379,6 +379,8 @@ describe('a new product', () => {
     await page.getByRole('combobox', { name: 'Category' }).fill('Face');
     await page.getByRole('option', { name: 'Add category “Face”' }).click();
     await page.getByText('Category “Face” added').waitFor();
+    await page.getByRole('combobox', { name: 'Step of the routine' }).selectOption({ label: 'Moisturise' });
+    await page.getByText('“Face” is now for this step: Moisturise').waitFor();
     await page.getByLabel('Main effect').selectOption({ label: 'Soothing' });
     expect(await page.getByLabel('Auxiliary effect A').locator('option', { hasText: 'Soothing' }).count()).toBe(0);
     await page.getByLabel('Auxiliary effect A').selectOption({ label: 'None' });

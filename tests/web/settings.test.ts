@@ -227,7 +227,7 @@ describe('product efficacy', () => {
     await page.getByRole('button', { name: 'Reset to default', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Reset the dimension' }).click();
     await rowOf(page, 'acne').getByText('Default').waitFor();
-    await rowOf(page, 'acne').getByText('Below 100 points').waitFor();
+    await rowOf(page, 'acne').getByText('Below 80 points').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await rowOf(page, 'acne').getByText('Below 60 points').waitFor();
   });
@@ -261,6 +261,49 @@ describe('product matching', () => {
     await page.reload();
     expect(await page.getByRole('switch', { name: 'Match by sex' }).isChecked()).toBe(false);
     expect(await number.inputValue()).toBe('3');
+  });
+
+  it.each([
+    [
+      'en-US',
+      'Products per step',
+      'From 0 to 10',
+      'Sun protection',
+      '0 products',
+      'Protect',
+      /is now for this step: Protect/,
+    ],
+    ['zh-CN', '每步推荐数量', '0 到 10', 'Sun protection', '0 款产品', '防晒', /护肤步骤已改为：防晒/],
+  ])('names the steps of the categories, and how many products of each come first (%s)', async (...words) => {
+    const [locale, label, range, category, goods, step, saved] = words;
+    const shop = await buildMain();
+    await web.server.services.pool.query('insert into goods_category (tenant_id, name) values ($1, $2)', [
+      shop.tenant_id,
+      category,
+    ]);
+    const page = await open(shop, MATCHING, { locale });
+    const number = page.getByRole('textbox', { name: label });
+    expect(await number.inputValue()).toBe('1');
+    await number.fill('99');
+    await page.getByRole('button', { name: /^(Save|保存)$/ }).click();
+    await page.getByText(range).last().waitFor();
+    await number.fill('0');
+    await page.getByRole('button', { name: /^(Save|保存)$/ }).click();
+    await page.getByText(/^(Settings saved|设置已保存)$/).waitFor();
+    const choice = page.getByRole('combobox', { name: category });
+    await page.getByText(goods).waitFor();
+    await choice.selectOption({ label: step });
+    await page.getByText(saved).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^(Undo|撤销)$/ }).click();
+    await expect.poll(() => choice.inputValue()).toBe('other');
+    await choice.selectOption({ label: step });
+    await page.getByText(saved).first().waitFor();
+    await page.reload();
+    await expect.poll(() => choice.inputValue()).toBe('protect');
+    expect(await number.inputValue()).toBe('0');
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await sidewaysScroll(page)).toBe(0);
   });
 
   it.each([

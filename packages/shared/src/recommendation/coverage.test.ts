@@ -61,8 +61,8 @@ describe('who gets something', () => {
       product(2, { exclude_rules: [{ kind: 'sensitive' }] }),
       product(3, { exclude_rules: [{ kind: 'level', dimension: 'acne', from: 4 }], for_sex: 2 }),
     ]);
-    expect(cell(coverage, 'acne', WOMAN, 'dry')).toEqual({ count: 2, partly: 2, kept_back: 1 });
-    expect(cell(coverage, 'acne', MAN, 'dry')).toEqual({ count: 2, partly: 2, kept_back: 0 });
+    expect(cell(coverage, 'acne', WOMAN, 'dry')).toEqual({ count: 2, partly: 2, kept_back: 1, step_roles: ['other'] });
+    expect(cell(coverage, 'acne', MAN, 'dry')).toEqual({ count: 2, partly: 2, kept_back: 0, step_roles: ['other'] });
   });
 
   it('takes customers with the most sensitive skin for sensitive', () => {
@@ -71,7 +71,24 @@ describe('who gets something', () => {
       [mapping('sensitive', [1])],
       settings(),
     );
-    expect(cell(coverage, 'sensitive', WOMAN, 'dry')).toEqual({ count: 1, partly: 0, kept_back: 1 });
+    expect(cell(coverage, 'sensitive', WOMAN, 'dry')).toEqual({
+      count: 1,
+      partly: 0,
+      kept_back: 1,
+      step_roles: ['other'],
+    });
+  });
+
+  it('names the steps of a routine that they get something for, in the order of use', () => {
+    const coverage = of([
+      product(1, { step_role: 'protect' }),
+      product(2, { step_role: 'cleanse', for_sex: 2 }),
+      product(3, { step_role: 'protect' }),
+      product(4, { step_role: 'mask', shelf_status: 0 }),
+    ]);
+    expect(cell(coverage, 'acne', WOMAN, 'dry')?.step_roles).toEqual(['cleanse', 'protect']);
+    expect(cell(coverage, 'acne', MAN, 'dry')?.step_roles).toEqual(['protect']);
+    expect(cell(coverage, 'water', WOMAN, 'dry')?.step_roles).toEqual([]);
   });
 
   it('counts apart what comes to everybody anyway', () => {

@@ -16,7 +16,7 @@ import { type Effects, type WorstScores, worstScores } from './efficacy.ts';
 import { type Catalogue, prepareCatalogue } from './matching.ts';
 import { pointsOf } from './ranking.ts';
 import type { MatchableGoods, MatchSettings, MatchTest, PushMapping } from './recommendation.schema.ts';
-import { PUSH_TYPES } from './recommendation.ts';
+import { PUSH_TYPES, STEP_ROLES, type StepRole } from './recommendation.ts';
 import { brokenRule, classBit, refusal, sexFitOf, skinFitOf } from './refusal.ts';
 
 /** The customer classes of a coverage, in cell order: women, then men, by skin type. */
@@ -33,6 +33,8 @@ export interface CoverageCell {
   readonly partly: number;
   /** Products that suit sex and skin type and would help, but whose rules keep them from these customers. */
   readonly kept_back: number;
+  /** The steps of a routine that these products are for, in the order of use. */
+  readonly step_roles: readonly StepRole[];
 }
 
 export interface CoverageRow {
@@ -130,7 +132,14 @@ function rowOf(catalogue: Prepared, dimension: DimensionKey): CoverageRow {
   // Sex and skin type change neither a dimension's demand nor the results that rule a product out.
   const demand = demandOf(catalogue, first);
   const worst = worstScores(first.scores);
-  const cells = tests.map((test) => ({ test, bit: classBit(test), count: 0, partly: 0, kept_back: 0 }));
+  const cells = tests.map((test) => ({
+    test,
+    bit: classBit(test),
+    count: 0,
+    partly: 0,
+    kept_back: 0,
+    roles: new Set<StepRole>(),
+  }));
   const asks = demand.some((points) => points > 0);
   for (let position = 0; asks && position < catalogue.goods.length; position++) {
     if (pointsOf(catalogue.effects[position] as Effects, demand) === 0) continue;
@@ -141,11 +150,19 @@ function rowOf(catalogue: Prepared, dimension: DimensionKey): CoverageRow {
     for (const cell of cells) {
       if ((open & cell.bit) !== 0) {
         cell.count += 1;
+        cell.roles.add(product.step_role);
         if (isPartly) cell.partly += 1;
       } else if (isSafetyBound && isKeptBack(product, cell.test, worst, catalogue.settings)) cell.kept_back += 1;
     }
   }
-  return { dimension, asks, cells: cells.map(({ count, partly, kept_back }) => ({ count, partly, kept_back })) };
+  return {
+    dimension,
+    asks,
+    cells: cells.map(({ count, partly, kept_back, roles }) => ({
+      ...{ count, partly, kept_back },
+      step_roles: STEP_ROLES.filter((role) => roles.has(role)),
+    })),
+  };
 }
 
 /** True if rules keep the product from customers it would otherwise suit. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DIMENSION_KEYS } from '../dimension/dimension.ts';
 import { COVERAGE_CLASSES, NEVER_REASONS } from '../recommendation/coverage.ts';
-import { GOODS_MODES } from '../recommendation/recommendation.ts';
+import { GOODS_MODES, STEP_ROLES } from '../recommendation/recommendation.ts';
 import { MAX_NEVER } from './setting.ts';
 
 const count = z.number().int().nonnegative();
@@ -17,12 +17,16 @@ export const coverageAnswer = z.object({
    */
   total: count,
   for_single_mirrors: count,
+  /** Products on the shelf whose category names no step of a routine. */
+  without_step: count,
   rows: z.array(
     z.object({
       dimension: z.enum(DIMENSION_KEYS),
       asks: z.boolean(),
       goods_type_ids: z.array(z.number().int()),
-      cells: z.array(z.object({ count, partly: count, kept_back: count })).length(COVERAGE_CLASSES.length),
+      cells: z
+        .array(z.object({ count, partly: count, kept_back: count, step_roles: z.array(z.enum(STEP_ROLES)) }))
+        .length(COVERAGE_CLASSES.length),
     }),
   ),
   anyway: z.array(count).length(COVERAGE_CLASSES.length),

@@ -51,9 +51,18 @@ describe("a shop's settings", () => {
     expect((await update(client, { max_goods: 4 })).config_rev).toBe(first + 1);
   });
 
+  it('may have no limit of products per step', async () => {
+    const { client } = await buildShop();
+    expect(await get(client)).toMatchObject({ max_per_role: 1 });
+    expect(await update(client, { max_per_role: 0 })).toMatchObject({ code: 0 });
+    expect(await get(client)).toMatchObject({ max_per_role: 0 });
+  });
+
   it.each([
     ['a key that nobody knows', { beauty: 1 }],
     ['a value beyond its range', { max_goods: 99 }],
+    ['more products per step than there may be', { max_per_role: 99 }],
+    ['less than none per step', { max_per_role: -1 }],
     ['a word for a number', { countdown_seconds: 'long' }],
     ['another kind of chart', { chart_type: 'pie' }],
     ['nothing for a value', { chart_type: '' }],

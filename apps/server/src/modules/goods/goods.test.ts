@@ -1,3 +1,4 @@
+import { STEP_ROLES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
@@ -373,6 +374,80 @@ describe('which fields a product has', () => {
   });
 });
 
+interface Category {
+  readonly category_id: number;
+  readonly name: string;
+  readonly step_role: string;
+  readonly goods: number;
+}
+const categoriesOf = async ({ client }: Shop): Promise<readonly Category[]> => {
+  const answer = (await client.query('goods.categoryList', {})).json();
+  return (answer as unknown as { result: { data: { list: Category[] } } }).result.data.list;
+};
+const saveCategory = async ({ client }: Shop, fields: Record<string, unknown>) =>
+  (await client.mutate('goods.saveCategory', fields)).json();
+
+describe('a category', () => {
+  it('names the step of a routine, and keeps it when it is renamed', async () => {
+    const own = await buildShop();
+    await saveCategory(own, { name: 'Creams' });
+    await saveCategory(own, { name: 'Foams', step_role: 'cleanse' });
+    const [creams, foams] = (await categoriesOf(own)) as [Category, Category];
+    expect([creams.step_role, foams.step_role]).toEqual(['other', 'cleanse']);
+    await saveCategory(own, { category_id: creams.category_id, name: 'Creams', step_role: 'moisturise' });
+    await saveCategory(own, { category_id: foams.category_id, name: 'Cleansers' });
+    await add(own, { category_id: foams.category_id });
+    expect(await categoriesOf(own)).toEqual([
+      { ...creams, step_role: 'moisturise' },
+      { ...foams, name: 'Cleansers', goods: 1 },
+    ]);
+  });
+
+  it.each(['sleep', '', 1, null])('has no step that nobody knows: %j', async (step_role) => {
+    const own = await buildShop();
+    const { error } = await saveCategory(own, { name: 'Creams', step_role });
+    expect(error).toBeDefined();
+    expect(await categoriesOf(own)).toEqual([]);
+  });
+
+  it('decides the list of the next test: one product per step, then others; goods without one are a step too', async () => {
+    const own = await buildShop();
+    const device = await buildDevice(server, { tenant_id: own.main.tenant_id });
+    const mirror = createMirrorClient(server, device);
+    await saveCategory(own, { name: 'Foams', step_role: 'cleanse' });
+    await saveCategory(own, { name: 'Serums' });
+    const [foams, serums] = (await categoriesOf(own)).map(({ category_id }) => category_id);
+    const spots = { type_ids: String(own.type('acne_care')) };
+    const names = ['Foam 1', 'Foam 2', 'Serum', 'Loose'];
+    await add(own, { ...spots, goods_name: 'Foam 1', category_id: foams });
+    await add(own, { ...spots, goods_name: 'Foam 2', category_id: foams });
+    await add(own, { ...spots, goods_name: 'Serum', category_id: serums });
+    await add(own, { ...spots, goods_name: 'Loose' });
+    const listed = async () => {
+      const { analysis_id } = (await mirror.post('/mirrorSrv/record/upload', { meta: wholeTest() })).json();
+      const { goods } = (await mirror.get('/mirrorSrv/record/result', { analysis_id })).json() as unknown as {
+        goods: { goods_name: string; step_role: string; choice: string; parts: string[] }[];
+      };
+      return goods.map(({ goods_name, step_role, choice, parts }) => [goods_name, step_role, choice, parts.join()]);
+    };
+    expect(await listed()).toEqual([
+      ['Foam 1', 'cleanse', 'first', 'am,pm'],
+      ['Serum', 'other', 'first', ''],
+      ['Foam 2', 'cleanse', 'also', 'am,pm'],
+      ['Loose', 'other', 'also', ''],
+    ]);
+    await saveCategory(own, { category_id: serums, name: 'Serums', step_role: 'treat' });
+    expect((await listed()).map(([name, , choice]) => [name, choice])).toEqual([
+      ['Foam 1', 'first'],
+      ['Serum', 'first'],
+      ['Loose', 'first'],
+      ['Foam 2', 'also'],
+    ]);
+    await own.client.post('/skinMgrSrv/config/update', { max_per_role: 0 });
+    expect((await listed()).map(([name]) => name)).toEqual(names);
+  });
+});
+
 describe('the products that come with us', () => {
   it('are added once with pictures and types, and removed again', async () => {
     const own = await buildShop();
@@ -382,6 +457,9 @@ describe('the products that come with us', () => {
     const { list: rows, total, hasdefault } = await list(own);
     expect([total, hasdefault]).toEqual([(added.count as number) + 1, 1]);
     const ours = rows.filter(({ is_default }) => is_default === 1);
+    const categories = await categoriesOf(own);
+    expect(categories.map(({ step_role }) => step_role)).toEqual(STEP_ROLES);
+    expect(categories.reduce((sum, { goods }) => sum + goods, 0)).toBe(added.count);
     expect(ours.every((row) => (row.goods_type_attr as { type_str: string }).type_str !== '')).toBe(true);
     const picture = await own.client.get(`/fileSvr/get/${ours[0]?.goods_pic}`);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);

@@ -61,12 +61,19 @@ describe('the coverage of a shop', () => {
     const coverage = await coverageOf(shop);
     expect(counts(coverage, 'acne')).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
     expect(counts(coverage, 'wrinkle')).toEqual(Array(8).fill(0));
-    expect(coverage).toMatchObject({ goods_mode: 'normal', is_cycle: false, total: 3, for_single_mirrors: 0 });
+    expect(coverage).toMatchObject({
+      goods_mode: 'normal',
+      is_cycle: false,
+      total: 3,
+      for_single_mirrors: 0,
+      without_step: 2,
+    });
     expect(coverage.never).toEqual([
       { goods_id: idle, goods_name: 'Idle', reason: 'no_type' },
       { goods_id: old, goods_name: 'Old gel', reason: 'off_shelf' },
     ]);
     const acne = coverage.rows.find(({ dimension }) => dimension === 'acne');
+    expect(acne?.cells[0]?.step_roles).toEqual(['other']);
     expect(acne?.goods_type_ids).toEqual(['acne_care', 'oil_control', 'cleansing'].map(shop.type));
   });
 

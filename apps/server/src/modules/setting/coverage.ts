@@ -1,3 +1,4 @@
+import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { coverageOf } from '@skin-mirror/shared/recommendation/coverage.ts';
 import { MAPPING_STATUS } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
@@ -20,10 +21,18 @@ export function coverageAnswerOf(rules: ShopRules): CoverageAnswer {
     is_cycle: isCycle,
     total: rules.cards.size,
     for_single_mirrors: rules.cards.size - goods.length,
+    without_step: goods.filter(
+      ({ shelf_status, step_role }) => shelf_status === SHELF_STATUS.on && step_role === 'other',
+    ).length,
     rows: rows.map(({ dimension, asks, cells }) => {
       const mapping = mappings.get(dimension);
       const isOn = settings.goods_mode === 'normal' && mapping?.status === MAPPING_STATUS.on;
-      return { dimension, asks, goods_type_ids: isOn ? [...mapping.goods_type_ids] : [], cells: [...cells] };
+      return {
+        dimension,
+        asks,
+        goods_type_ids: isOn ? [...mapping.goods_type_ids] : [],
+        cells: cells.map((cell) => ({ ...cell, step_roles: [...cell.step_roles] })),
+      };
     }),
     anyway: [...anyway],
     never: never

@@ -228,7 +228,7 @@ describe('the mapping', () => {
       analysis_name: '痘痘',
       goods_types_arr: ['acne_care', 'oil_control', 'cleansing'].map(shop.type),
       goods_types_name: '祛痘, 控油, 清洁',
-      threshold: 100,
+      threshold: 80,
       status: 10,
       isedit: 0,
     });
@@ -243,8 +243,14 @@ describe('the mapping', () => {
     expect(await mapping(shop, 'acne')).toMatchObject({ goods_types_arr: [b], threshold: 60, status: 0 });
     const id = (await mapping(shop, 'acne'))?.id;
     expect(await post(shop, 'analysisGoodsTypeReset', { id })).toMatchObject({ code: 0, count: 1 });
-    expect(await mapping(shop, 'acne')).toMatchObject({ isedit: 0, threshold: 100 });
+    expect(await mapping(shop, 'acne')).toMatchObject({ isedit: 0, threshold: 80 });
     expect((await post(shop, 'analysisGoodsTypeReset', { id })).code).toBe(11001);
+  });
+
+  it('has a threshold of 100 if it is sent without one, as callers know it', async () => {
+    const shop = await buildShop();
+    expect(await edit(shop, { goods_types: String(shop.type('soothing')) })).toMatchObject({ code: 0 });
+    expect(await mapping(shop, 'acne')).toMatchObject({ isedit: 1, threshold: 100 });
   });
 
   it.each([

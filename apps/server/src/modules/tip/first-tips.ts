@@ -88,6 +88,16 @@ const FIRST_TIPS: Readonly<Record<string, Readonly<Record<'zh' | 'en', readonly 
       '<p>Three to six products are read and remembered. The more there are, the less each of them is seen.</p>',
     ],
   },
+  max_per_role: {
+    zh: [
+      '一套护肤步骤，而不是六款洁面',
+      '<p>设为 1 时，报告先为每个护肤步骤选出最合适的一款，多出来的列为“您可能还喜欢”。产品属于哪一步，由它的分类决定。</p>',
+    ],
+    en: [
+      'A routine instead of six cleansers',
+      '<p>With 1, a report first names the best product for each step; others follow as “You might also like”. A product’s category says which step it is for.</p>',
+    ],
+  },
   rate: {
     zh: [
       '什么时候需要调整',

@@ -1,10 +1,11 @@
-import { MultiSelect, Select, SimpleGrid, Text } from '@mantine/core';
+import { Box, MultiSelect, Select, SimpleGrid, Text } from '@mantine/core';
 import { isTagTooLong } from '@skin-mirror/shared/goods/goods-problems.ts';
 import { graphemes, MAX_TAG_LENGTH } from '@skin-mirror/shared/goods/goods-profile.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { CategoryStep } from '../../ui/category-step.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { Section } from '../../ui/resource/section.tsx';
 import type { FieldProps } from '../../ui/resource-form/field-props.ts';
@@ -104,6 +105,7 @@ function CategoryField({
   const categories = trpc.goods.categoryList.useQuery({}).data?.list ?? [];
   const [search, setSearch] = useState('');
   const typed = search.trim().slice(0, MAX_NAME);
+  const chosen = categories.find(({ category_id }) => String(category_id) === value);
   const isKnown = categories.some(({ name }) => name.toLowerCase() === typed.toLowerCase());
   const options = categories.map(({ category_id, name }) => ({ value: String(category_id), label: name }));
 
@@ -116,26 +118,38 @@ function CategoryField({
     },
   });
   return (
-    <Select
-      {...props}
-      label={t('shared:field.category_id')}
-      description={t('category.hint')}
-      placeholder={t('category.placeholder')}
-      searchable
-      clearable={!props.required}
-      clearButtonProps={{ 'aria-label': t('category.clear') }}
-      data={typed && !isKnown ? [...options, { value: NEW, label: t('category.add', { name: typed }) }] : options}
-      filter={({ options: all, search: text }) =>
-        all.filter(
-          (option) =>
-            'value' in option &&
-            (option.value === NEW || option.label.toLowerCase().includes(text.trim().toLowerCase())),
-        )
-      }
-      searchValue={search}
-      onSearchChange={setSearch}
-      value={value || null}
-      onChange={(next) => (next === NEW ? void add.run(typed) : onChange(next ?? ''))}
-    />
+    <div>
+      <Select
+        {...props}
+        label={t('shared:field.category_id')}
+        description={t('category.hint')}
+        placeholder={t('category.placeholder')}
+        searchable
+        clearable={!props.required}
+        clearButtonProps={{ 'aria-label': t('category.clear') }}
+        data={typed && !isKnown ? [...options, { value: NEW, label: t('category.add', { name: typed }) }] : options}
+        filter={({ options: all, search: text }) =>
+          all.filter(
+            (option) =>
+              'value' in option &&
+              (option.value === NEW || option.label.toLowerCase().includes(text.trim().toLowerCase())),
+          )
+        }
+        searchValue={search}
+        onSearchChange={setSearch}
+        value={value || null}
+        onChange={(next) => (next === NEW ? void add.run(typed) : onChange(next ?? ''))}
+      />
+      {chosen && (
+        <Box mt="xs">
+          <CategoryStep
+            category={chosen}
+            label={t('category.step')}
+            description={t('category.step_hint')}
+            disabled={props.disabled}
+          />
+        </Box>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Group, Switch, Text } from '@mantine/core';
+import { Alert, Anchor, Group, SimpleGrid, Switch, Text } from '@mantine/core';
 import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { CategoryStep } from '../../ui/category-step.tsx';
 import { CoverageLink } from '../../ui/coverage-link.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { ConfigScreen, useConfigForm } from './config-form.tsx';
@@ -54,9 +55,38 @@ export function MatchingScreen() {
           <SwitchRow field={field('match_skin')} />
           <NumberRow field={field('max_goods')} />
           <NumberRow field={field('max_per_role')} />
+          <CategorySteps />
         </ul>
       )}
     </ConfigScreen>
+  );
+}
+
+/** The step of each of the shop's categories, for those who may change products. */
+function CategorySteps() {
+  const { t } = useTranslation('settings');
+  const mayChange = useMayAccess(user('goods'));
+  const categories = trpc.goods.categoryList.useQuery({}, { enabled: mayChange }).data?.list;
+  if (!categories) return null;
+  return (
+    <SettingRow setting="category_steps" isWide>
+      {(labelId) =>
+        categories.length === 0 ? (
+          <Hint>{t('setting.category_steps.none')}</Hint>
+        ) : (
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} role="group" aria-labelledby={labelId}>
+            {categories.map((category) => (
+              <CategoryStep
+                key={category.category_id}
+                category={category}
+                label={category.name}
+                description={t('setting.category_steps.goods', { count: category.goods })}
+              />
+            ))}
+          </SimpleGrid>
+        )
+      }
+    </SettingRow>
   );
 }
 

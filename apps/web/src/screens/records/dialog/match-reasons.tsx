@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack } from '@mantine/core';
 // biome-ignore lint/style/noRestrictedImports: the stored reasons come as unknown JSON; only the schema can read them.
 import { type MatchTrace, matchTrace } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { needOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { useCareLevel } from '../../../lib/use-care-level.ts';
@@ -10,8 +11,6 @@ import { causesByResult, type ResultCause } from './match-causes.ts';
 
 /** The largest number of results shown at once, most severe first. */
 const MAX_SHOWN = 3;
-/** At this threshold every result asks for products, so the threshold isn't mentioned. */
-const MAX_THRESHOLD = 100;
 /** A reason, and its points at the end of the line. */
 const LINE = { gap: 'md', justify: 'space-between', align: 'start', wrap: 'nowrap', py: 2 } as const;
 
@@ -74,12 +73,13 @@ function Causes({ causes }: { causes: readonly ResultCause[] }) {
       {causes.map(({ dimension, layer, score, level, threshold, effect, points }) => (
         <Group key={`${dimension}-${layer}`} component="li" {...LINE}>
           <span>
-            {t(threshold < MAX_THRESHOLD ? 'why.result_below' : 'why.result', {
+            {t('why.result', {
               dimension: t(`shared:dimension.${dimension}`),
               layer: t(`shared:layer.${layer}`),
               score,
               level: levelText(level),
               threshold,
+              count: needOf(score, threshold),
             })}{' '}
             <Mark size="xs" text={t(`why.effect.${effect}`)} />
           </span>

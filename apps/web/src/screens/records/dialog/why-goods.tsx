@@ -108,7 +108,7 @@ function LeftOut({ goods }: { goods: RecordDetail['excluded'] }) {
 }
 
 function GoodsItem({ goods, scheme }: { goods: RecordDetail['goods'][number]; scheme: RecordDetail['scheme'] }) {
-  const { t } = useTranslation('records');
+  const { t } = useTranslation(['records', 'shared']);
   const trace = readTrace(goods.trace);
   return (
     <Paper component="li" withBorder p="sm">
@@ -118,6 +118,8 @@ function GoodsItem({ goods, scheme }: { goods: RecordDetail['goods'][number]; sc
           <Group gap="xs">
             <Text fw={600}>{goods.goods_name}</Text>
             {goods.tag && <Mark text={goods.tag} color="jade" />}
+            {goods.step_role !== 'other' && <Mark text={t(`shared:step_role.${goods.step_role}`)} color="blue" />}
+            {goods.choice === 'also' && <Mark text={t('why.also')} />}
             {trace && trace.points > 0 && (
               <Text span size="sm" c="dimmed" ms="auto" title={trace.via === 'cycle' ? undefined : t('why.total_hint')}>
                 {t('why.total', { count: trace.points })}

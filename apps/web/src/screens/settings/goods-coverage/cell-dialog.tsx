@@ -3,6 +3,7 @@ import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconPlus, IconTags } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../../i18n/i18n.ts';
 import { useMayAccess } from '../../../lib/account.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Can } from '../../../ui/can.tsx';
@@ -21,6 +22,10 @@ export function CellDialog({ row: { row, at, coverage }, opened, onClose }: Cell
   const { sex, skin_type } = classAt(at);
   const dimension = t(`shared:dimension.${row.dimension}`);
   const title = t('dialog.title', { dimension, sex: t(`sex.${sex}`), skin: t(`shared:skin_type.${skin_type}`) });
+  const stepsOf = (roles: Cell['step_roles']) =>
+    new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(
+      roles.map((role) => t(`shared:step_role.${role}`)),
+    );
   const isSolrx = coverage.goods_mode === 'solrx';
   const anyway = coverage.anyway[at] ?? 0;
   const off = t(isSolrx ? 'dialog.off_profile' : 'dialog.off', { dimension });
@@ -30,6 +35,7 @@ export function CellDialog({ row: { row, at, coverage }, opened, onClose }: Cell
         <li>
           <strong>{row.asks ? t('dialog.count', { count: cell.count }) : off}</strong>
         </li>
+        {cell.step_roles.length > 0 && <li>{t('dialog.steps', { steps: stepsOf(cell.step_roles) })}</li>}
         {cell.partly > 0 && <li>{t('dialog.partly', { count: cell.partly })}</li>}
         {cell.kept_back > 0 && <li>{t('dialog.kept_back', { count: cell.kept_back })}</li>}
         {anyway > 0 && <li>{t('dialog.anyway', { count: anyway })}</li>}

@@ -5,7 +5,7 @@ const row = (counts: readonly number[], over: Partial<Row> = {}): Row => ({
   dimension: 'acne',
   asks: true,
   goods_type_ids: [4, 3],
-  cells: counts.map((count) => ({ count, partly: 0, kept_back: 0 })),
+  cells: counts.map((count) => ({ count, partly: 0, kept_back: 0, step_roles: [] })),
   ...over,
 });
 const NONE = [0, 0, 0, 0, 0, 0, 0, 0];

@@ -1,7 +1,14 @@
 import { Alert, Anchor, Box, Button, Group, Paper, Skeleton, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
-import { IconCalendarRepeat, IconCircleCheck, IconDeviceTablet, IconShoppingBag, IconUserX } from '@tabler/icons-react';
+import {
+  IconCalendarRepeat,
+  IconCircleCheck,
+  IconDeviceTablet,
+  IconListNumbers,
+  IconShoppingBag,
+  IconUserX,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,7 +69,7 @@ function Found({ coverage }: { coverage: Coverage }) {
   const { t } = useTranslation('coverage');
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const { open, element } = useDialogs();
-  const { rows, anyway, for_single_mirrors, is_cycle } = coverage;
+  const { rows, anyway, for_single_mirrors, is_cycle, without_step, total } = coverage;
   const { groups, gaps } = gapsOf(rows);
   const Shape = isNarrow ? Cards : Matrix;
   const single = t('single_mirrors', { count: for_single_mirrors });
@@ -85,6 +92,14 @@ function Found({ coverage }: { coverage: Coverage }) {
           {text}
         </Alert>
       ))}
+      {without_step * 2 > total && (
+        <Alert color="orange" variant="light" role="note" icon={<IconListNumbers aria-hidden />} mb="sm">
+          {t('no_steps', { count: without_step })}{' '}
+          <Anchor component={Link} to="/skinmgr/matchset" inherit underline="always">
+            {t('to_steps')}
+          </Anchor>
+        </Alert>
+      )}
       <Legend />
       <Shape rows={rows} anyway={anyway} onChoose={(cell) => open(CellDialog, { ...cell, coverage })} />
       <NeverList coverage={coverage} />
