@@ -14,6 +14,24 @@ interface Tree {
 /** Key, joined by dots and without its plural ending → text, in one language. */
 type Texts = Map<string, string>;
 
+/** Words for people that have another name everywhere: one word a thing. */
+const WORDS: Readonly<Record<'zh' | 'en', readonly (readonly [wrong: RegExp, right: string])[]>> = {
+  zh: [
+    [/产品/, '商品; the software is 系统'],
+    [/测肤(?!魔镜)|皮肤检测/, '检测'],
+    [/配置/, '设置'],
+    [/设备号(?!码)/, '设备编号'],
+    [/用户名/, '账号'],
+  ],
+  en: [
+    [/\bsellers?\b|\bconsultants?\b/i, 'guide'],
+    [/\bsub-?users?\b/i, 'sub-account'],
+    [/\bprogrammes?\b/i, 'scheme'],
+    [/\b(\{\{count, number\}\}|all|the) records?\b/i, 'test'],
+    [/\bthe product’s (own )?words\b|\bcomes? with the product\b/i, 'built-in'],
+  ],
+};
+
 const problems: string[] = [];
 const english = new Map([
   ['shared', flatten(sharedEn)],
@@ -29,6 +47,8 @@ for (const file of globSync('apps/web/src/i18n/zh/*.json')) chinese.set(namespac
 for (const namespace of new Set([...chinese.keys(), ...english.keys()])) {
   compare(namespace, chinese.get(namespace), english.get(namespace));
 }
+for (const [namespace, texts] of chinese) checkWords(namespace, texts, WORDS.zh);
+for (const [namespace, texts] of english) checkWords(namespace, texts, WORDS.en);
 const used = new Set<string>();
 const sources = globSync('apps/web/src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$|\/src\/report\//.test(file));
 for (const file of sources) checkUses(file, readFileSync(file, 'utf8'));
@@ -48,6 +68,15 @@ function compare(namespace: string, zh: Texts = new Map(), en: Texts = new Map()
       problems.push(`${name} is missing in ${inChinese?.trim() ? 'English' : 'Chinese'}`);
     } else if (placeholders(inChinese) !== placeholders(inEnglish)) {
       problems.push(`${name} has other placeholders in Chinese than in English`);
+    }
+  }
+}
+
+function checkWords(namespace: string, texts: Texts, words: (typeof WORDS)['zh']): void {
+  for (const [key, text] of texts) {
+    for (const [wrong, right] of words) {
+      const found = wrong.exec(text)?.[0];
+      if (found) problems.push(`${namespace}:${key} says "${found}": say ${right}`);
     }
   }
 }

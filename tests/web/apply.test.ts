@@ -52,9 +52,9 @@ describe("a guide's application without an account", () => {
     const page = await open({ locale: 'zh-CN' });
     await submit(page);
     expect(await page.locator('.mantine-InputWrapper-error').allTextContents()).toEqual([
-      '设备号不能为空',
+      '设备编号不能为空',
       '门店不能为空',
-      '用户名不能为空',
+      '账号不能为空',
       '手机号不能为空',
       '密码不能为空',
       '运算结果不能为空',
@@ -79,7 +79,7 @@ describe("a guide's application without an account", () => {
     const username = await fill(page, 'NO-SUCH-MIRROR');
     await solve(page, web.server);
     await submit(page);
-    await expect.poll(() => errorAt(page, 'device_no')).toContain('This device could not be found.');
+    await expect.poll(() => errorAt(page, 'device_no')).toContain('This mirror could not be found.');
     await page.locator('[name=device_no]').fill(await mirror(1));
     await solve(page, web.server);
     await submit(page);

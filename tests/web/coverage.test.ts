@@ -207,14 +207,14 @@ describe('the coverage', () => {
   it('says in a dialog what to do about a gap, accessibly', { tags: 'long' }, async () => {
     const page = await open((await buildGaps()).main, COVERAGE, { locale: 'zh-CN' });
     await cell(page, 'acne-male-dry').click();
-    await dialog(page).getByText('目前没有在架产品能帮到这类顾客。').waitFor();
+    await dialog(page).getByText('目前没有在架商品能帮到这类顾客。').waitFor();
     await expectAccessible(page);
   });
 
   it('is a card for each dimension on a phone', { tags: 'long' }, async () => {
     const page = await open((await buildGaps()).main, COVERAGE, { ...PHONE, locale: 'zh-CN' });
     await cell(page, 'acne-male-dry').waitFor();
-    expect(await cell(page, 'acne-male-dry').getAttribute('aria-label')).toBe('痘痘，男性，干性：0 款产品，无可推荐');
+    expect(await cell(page, 'acne-male-dry').getAttribute('aria-label')).toBe('痘痘，男性，干性：0 款商品，无可推荐');
     expect(await sidewaysScroll(page)).toBe(0);
     await expectAccessible(page);
   });

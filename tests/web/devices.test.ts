@@ -82,8 +82,8 @@ describe('binding a mirror', () => {
     await page.getByRole('button', { name: 'Bind a mirror' }).first().click();
     await dialog(page).getByLabel('Shop').fill('Riverside');
     for (const [number, code, text, path] of [
-      ['SM-NOBODY', free.active_code, 'This device could not be found.', 'device_no'],
-      [theirs.device_no, theirs.active_code, 'This device is bound to another account.', 'device_no'],
+      ['SM-NOBODY', free.active_code, 'This mirror could not be found.', 'device_no'],
+      [theirs.device_no, theirs.active_code, 'This mirror is bound to another account.', 'device_no'],
       [locked.device_no, locked.active_code, 'This device is locked.', 'device_no'],
       [free.device_no, 'WRONG-CODE', 'The activation code is wrong or has already been used.', 'active_code'],
     ] as const) {
@@ -316,8 +316,8 @@ describe('a guide who waits for the first approval', () => {
     const number = dialog(page).getByLabel('Device number');
     for (const [value, text] of [
       ['', 'Device number cannot be empty.'],
-      ['SM-NOBODY', 'This device could not be found.'],
-      [device.device_no, 'You have already applied for this device.'],
+      ['SM-NOBODY', 'This mirror could not be found.'],
+      [device.device_no, 'You have already applied for this mirror.'],
     ] as const) {
       await number.fill(value);
       await dialog(page).getByRole('button', { name: 'Apply', exact: true }).click();

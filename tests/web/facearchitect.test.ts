@@ -51,7 +51,7 @@ describe('what a shop writes about a face', () => {
     const { share_id } = await buildRecord(web.server, { device });
     const page = await open(main);
     await editor(page, 'Bones').getByText('Bones are the frame of the face.').waitFor();
-    await page.getByText('These are the product’s words.').waitFor();
+    await page.getByText('These are the built-in words.').waitFor();
     await saved(page);
 
     await page.getByRole('tab', { name: 'Muscles' }).click();
@@ -78,7 +78,7 @@ describe('what a shop writes about a face', () => {
     const page = await open(main);
     await write(page, 'Bones', 'English words.');
     await page.getByLabel('Language of the text').selectOption('de');
-    await page.getByText('These are the product’s words.').waitFor();
+    await page.getByText('These are the built-in words.').waitFor();
     await write(page, 'Bones', 'Deutsche Worte.');
     await save(page).click();
     await page.getByText('Settings saved').waitFor();
@@ -89,7 +89,7 @@ describe('what a shop writes about a face', () => {
       },
     });
 
-    await page.getByRole('button', { name: 'Use the product’s words' }).click();
+    await page.getByRole('button', { name: 'Use the built-in words' }).click();
     await editor(page, 'Bones').getByText('Bones are the frame of the face.').waitFor();
     await save(page).click();
     await saved(page);

@@ -155,7 +155,7 @@ describe('many products at once', () => {
     const page = await openList(own.main);
     expect(await button(page, 'Shelve').count()).toBe(0);
     await page.keyboard.press('Delete');
-    await page.getByText('Please select at least one record first.').waitFor();
+    await page.getByText('Please tick at least one row first.').waitFor();
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
     await button(page, 'Shelve').click();
     const result = page.getByRole('dialog', { name: '1 product was left as it is' });

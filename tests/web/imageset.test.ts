@@ -163,7 +163,7 @@ describe('the screen', () => {
     { tags: 'long' },
     async () => {
       const page = await open(await buildUser(web.server), { locale: 'zh-CN' });
-      await page.getByRole('heading', { level: 1, name: '视觉配置' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: '视觉设置' }).waitFor();
       await page.getByText('尚未设置标志图，将显示店铺名称。').waitFor();
       await expectAccessible(page);
       await choose(page, '标志图', await largePicture(600, 300));

@@ -27,7 +27,7 @@ describe('signing in', () => {
     await page.getByRole('alert').waitFor();
     await page.getByLabel('Language').selectOption('zh');
     await page.getByText('登录管理后台').waitFor();
-    expect(await page.getByRole('alert').textContent()).toBe('用户名不存在');
+    expect(await page.getByRole('alert').textContent()).toBe('账号不存在');
     expect(await page.locator('[name=username]').inputValue()).toBe('nobody-of-that-name');
   });
 

@@ -294,7 +294,7 @@ describe('deleting', () => {
     const page = await openList(shop);
     expect(await page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0);
     await page.keyboard.press('Delete');
-    await page.getByText('Please select at least one record first.').waitFor();
+    await page.getByText('Please tick at least one row first.').waitFor();
   });
 
   it('asks who gets the skin tests, and hands them over', async () => {

@@ -194,20 +194,20 @@ describe('choosing and deleting', () => {
     const page = await openList();
     expect(await page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0);
     await page.keyboard.press('Delete');
-    await page.getByRole('alert').getByText('Please select at least one record first.').waitFor();
+    await page.getByRole('alert').getByText('Please tick at least one row first.').waitFor();
   });
 
   it('deletes by keyboard alone, and takes it back', async () => {
     const page = await openList(`${LIST}&page=3`);
     const before = await names(page);
     for (const key of ['j', 'x', 'j', 'Shift+X', 'Delete']) await page.keyboard.press(key);
-    await page.getByRole('dialog').getByText('Delete 2 records?').waitFor();
+    await page.getByRole('dialog').getByText('Delete 2 tests?').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByText('2 records deleted').waitFor();
+    await page.getByText('2 tests deleted').waitFor();
     await expect.poll(() => names(page)).toEqual(before.slice(2));
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('2 records restored').waitFor();
+    await page.getByText('2 tests restored').waitFor();
     await expect.poll(() => names(page)).toEqual(before);
   });
 
@@ -215,7 +215,7 @@ describe('choosing and deleting', () => {
     const page = await openList(`${LIST}&page=3`);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('button', { name: 'Delete 4 records' }).click();
+    await page.getByRole('button', { name: 'Delete 4 tests' }).click();
     await page.waitForURL(/page=2/);
     await expect.poll(() => names(page)).toHaveLength(10);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -234,11 +234,11 @@ describe('choosing and deleting', () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
     await page.getByRole('button', { name: 'Select all 12 that match' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('button', { name: 'Delete 12 records' }).click();
+    await page.getByRole('button', { name: 'Delete 12 tests' }).click();
     await page.getByText('Nothing matches these filters').waitFor();
-    await page.getByText('12 records deleted').waitFor();
+    await page.getByText('12 tests deleted').waitFor();
     await page.keyboard.press('Control+z');
-    await page.getByText('12 records restored').waitFor();
+    await page.getByText('12 tests restored').waitFor();
     await status(page, '12 in total').waitFor();
   });
 
@@ -283,7 +283,7 @@ async function busyTime(page: Page): Promise<() => Promise<number>> {
 }
 
 describe('notes', () => {
-  const noteOf = (page: Page, name: string) => page.getByRole('button', { name: `Note on the record of ${name}` });
+  const noteOf = (page: Page, name: string) => page.getByRole('button', { name: `Note on the test of ${name}` });
 
   it('refuses an empty one at its field, then keeps one, then deletes it', async () => {
     const page = await openList();
@@ -417,7 +417,7 @@ describe('for everybody', { tags: 'long', timeout: 90_000 }, () => {
     await page.getByText('No products recommended').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Note on the record of Customer 06' }).click();
+    await page.getByRole('button', { name: 'Note on the test of Customer 06' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expectAccessible(page);
   });
@@ -435,6 +435,6 @@ describe('for everybody', { tags: 'long', timeout: 90_000 }, () => {
     const page = await openList();
     await page.getByRole('combobox', { name: 'Language' }).selectOption('zh');
     await rowOf(page, 'Customer 02').getByText('照片不够清晰').waitFor();
-    await page.getByRole('heading', { name: '皮肤检测' }).waitFor();
+    await page.getByRole('heading', { name: '检测' }).waitFor();
   });
 });

@@ -122,7 +122,7 @@ describe('registration', () => {
     const page = await open(ZH);
     await agree(page);
     await submit(page);
-    expect(await errorAt(page, 'username')).toBe('用户名不能为空');
+    expect(await errorAt(page, 'username')).toBe('账号不能为空');
     expect(await errorAt(page, 'password')).toBe('密码不能为空');
     expect(await errorAt(page, 'repwd')).toBe('确认密码不能为空');
     expect(await errorAt(page, 'mobile')).toBe('手机号不能为空');
@@ -136,7 +136,7 @@ describe('registration', () => {
     await agree(page);
     await fill(page, { username: '店', password: 'short', repwd: 'other', contact: '23800000000' });
     await submit(page);
-    expect(await errorAt(page, 'username')).toContain('用户名须为');
+    expect(await errorAt(page, 'username')).toContain('账号须为');
     expect(await errorAt(page, 'password')).toBe('密码至少 8 位');
     expect(await errorAt(page, 'repwd')).toBe('两次输入的密码不一致');
     expect(await errorAt(page, 'mobile')).toBe('手机号码不正确');
@@ -161,7 +161,7 @@ describe('registration', () => {
     await askForCode(page, web.server);
     await page.locator('[name=sms_code]').fill('000000');
     await submit(page);
-    await expect.poll(() => page.locator('.mantine-InputWrapper-error').allInnerTexts()).toEqual(['用户名已存在']);
+    await expect.poll(() => page.locator('.mantine-InputWrapper-error').allInnerTexts()).toEqual(['账号已存在']);
     await page.locator('[name=username]').fill(uniqueName('店主'));
     await submit(page);
     await expect.poll(() => errorAt(page, 'sms_code')).toBe('验证码错误');

@@ -170,7 +170,7 @@ it('speaks Chinese', async () => {
   const page = await open(shop, { locale: 'zh-CN' });
   await page.getByRole('heading', { level: 1, name: '门店管理' }).waitFor();
   await page.getByRole('button', { name: `“${shop.shop}”的功能开关` }).click();
-  await dialog(page).getByRole('switch', { name: '产品导入' }).click();
+  await dialog(page).getByRole('switch', { name: '商品导入' }).click();
   await dialog(page).getByRole('button', { name: '保存' }).click();
   await page.getByText(`已保存“${shop.shop}”的设置`).waitFor();
   expect(await config(shop)).toMatchObject({ goods_import: 1 });

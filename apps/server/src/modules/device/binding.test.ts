@@ -110,8 +110,8 @@ describe('binding a mirror', () => {
     const [ours, theirs] = [await buildShop(), await buildShop()];
     const serial = await buildSerial(server);
     await bind(ours, serial);
-    expect(await bind(ours, serial)).toMatchObject({ code: 20003, msg: 'This device is already bound to your shop.' });
-    expect(await bind(theirs, serial)).toMatchObject({ code: 20003, msg: 'This device is bound to another account.' });
+    expect(await bind(ours, serial)).toMatchObject({ code: 20003, msg: 'This mirror is already bound to your shop.' });
+    expect(await bind(theirs, serial)).toMatchObject({ code: 20003, msg: 'This mirror is bound to another account.' });
   });
 
   it('tells nobody without the code whether a mirror is bound', async () => {

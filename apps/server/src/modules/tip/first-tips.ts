@@ -67,7 +67,7 @@ const FIRST_TIPS: Readonly<Record<string, Readonly<Record<'zh' | 'en', readonly 
   threshold: {
     zh: [
       '分数越高，推荐越多',
-      '<p>得分低于这个分数才会推荐产品。“低于 100 分”几乎对每位顾客都推荐；“低于 60 分”只在确有需要时推荐。</p>',
+      '<p>得分低于这个分数才会推荐商品。“低于 100 分”几乎对每位顾客都推荐；“低于 60 分”只在确有需要时推荐。</p>',
     ],
     en: [
       'The higher, the more often',
@@ -75,14 +75,14 @@ const FIRST_TIPS: Readonly<Record<string, Readonly<Record<'zh' | 'en', readonly 
     ],
   },
   match_skin: {
-    zh: ['建议保持开启', '<p>关闭后，只适合某些肤质的产品也会推荐给其他肤质的顾客。</p>'],
+    zh: ['建议保持开启', '<p>关闭后，只适合某些肤质的商品也会推荐给其他肤质的顾客。</p>'],
     en: [
       'Best left on',
       '<p>Switched off, products for certain skin types are recommended to customers with any other skin type too.</p>',
     ],
   },
   max_goods: {
-    zh: ['少而精', '<p>三到六款产品，顾客看得完也记得住。推荐得越多，每一款被看到的机会就越小。</p>'],
+    zh: ['少而精', '<p>三到六款商品，顾客看得完也记得住。推荐得越多，每一款被看到的机会就越小。</p>'],
     en: [
       'Few, and the right ones',
       '<p>Three to six products are read and remembered. The more there are, the less each of them is seen.</p>',
@@ -91,7 +91,7 @@ const FIRST_TIPS: Readonly<Record<string, Readonly<Record<'zh' | 'en', readonly 
   max_per_role: {
     zh: [
       '一套护肤步骤，而不是六款洁面',
-      '<p>设为 1 时，报告先为每个护肤步骤选出最合适的一款，多出来的列为“您可能还喜欢”。产品属于哪一步，由它的分类决定。</p>',
+      '<p>设为 1 时，报告先为每个护肤步骤选出最合适的一款，多出来的列为“您可能还喜欢”。商品属于哪一步，由它的分类决定。</p>',
     ],
     en: [
       'A routine instead of six cleansers',

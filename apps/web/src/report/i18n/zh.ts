@@ -73,7 +73,7 @@ export const messages = {
     level_of: '护理等级 {{level}}（共 {{levels}} 级）：{{words}}',
     band: '程度 {{from}}–{{to}}%',
     found: '共发现 {{number}} 处',
-    moisture_source: { 1: '由测肤镜测得', 2: '由水分笔测得' },
+    moisture_source: { 1: '由魔镜测得', 2: '由水分笔测得' },
     with_layer: '{{name}}（{{layer}}）',
     none_measured: { layer: '本报告没有表层结果。', deep: '本报告没有深层结果。' },
     surface_results: '表层结果',
@@ -104,7 +104,7 @@ export const messages = {
     scheme_lead: '配合检测结果的护理步骤，从第 1 天到第 {{number}} 天。',
     scheme_days: '第 {{from}}–{{to}} 天',
     scheme_day: '第 {{from}} 天',
-    scheme_goods: '这一步使用的产品',
+    scheme_goods: '这一步使用的商品',
     scheme_next: '期待第 {{number}} 天左右再见到您，届时再做一次检测，看看肌肤的变化。',
 
     goods: '为您推荐',
