@@ -157,7 +157,7 @@ describe('a shop that fills its catalogue and sets its results', () => {
       await openReasons(page, t, second);
       const acne = { dimension: t('shared:dimension.acne'), layer: t('shared:layer.layer'), threshold: 80 };
       const reason = (level: number, score: number) =>
-        t('records:why.result', { ...acne, level, score, count: needOf(score, acne.threshold) });
+        t('records:why.result', { ...acne, level, score, need: needOf(score, acne.threshold) });
       for (const goods_name of ['Acne gel', 'Calm balm']) {
         const goods = dialog(page).getByRole('listitem').filter({ hasText: goods_name });
         await goods.getByText(reason(4, RAW_ACNE - 10)).waitFor();

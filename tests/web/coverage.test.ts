@@ -94,7 +94,10 @@ describe('the coverage', () => {
     await addGoods(shop, 'Acne gel', { type: shop.type('acne_care') });
     const page = await open(shop.main, COVERAGE);
     await cell(page, 'acne-female-dry').click();
+    await page.getByText('1 product on the shelf belongs to no step of a routine.').waitFor();
+    expect(await page.getByRole('link', { name: 'Choose the steps' }).getAttribute('href')).toBe('/skinmgr/matchset');
     await dialog(page).getByText('1 product on the shelf helps these customers.').waitFor();
+    await dialog(page).getByText('For these steps of a routine: Other.').waitFor();
     expect(await dialog(page).getByRole('link', { name: 'Acne care' }).getAttribute('href')).toBe(
       `/skinmgr/goodsList?type_id=${shop.type('acne_care')}`,
     );

@@ -36,6 +36,12 @@ async function buildShop(pushMode: 1 | 2): Promise<Shop> {
   const owner = await buildUser(web.server, { tenant_id });
   const client = await signIn(web.server, owner);
   const cream = await addGoods(client, 'Day cream');
+  await web.server.services.pool.query(
+    `with category as (insert into goods_category (tenant_id, name, step_role) values ($1, 'Creams', 'moisturise')
+                       returning category_id)
+     update goods set category_id = (select category_id from category) where goods_id = $2`,
+    [tenant_id, cream],
+  );
   await addScheme(client, {
     name: NAME,
     description: 'Small steps, every day.',
@@ -122,9 +128,16 @@ describe("a customer's scheme", () => {
 
 describe('why a product was recommended', () => {
   it.each([
-    ['en-US', /View the report of/, 'Why these products', 'Breakouts (surface): score 42', 'step 2, Protect (Morning)'],
-    ['zh-CN', /查看.*报告/, '推荐理由', '42 分，护理等级', '第 2 步 Protect（早间）'],
-  ])('is told with the scheme, what called for it, and the step (%s)', async (locale, link, tab, cause, step) => {
+    [
+      'en-US',
+      /View the report of/,
+      'Why these products',
+      'Breakouts (surface): score 42',
+      'step 2, Protect (Morning)',
+      'Moisturise',
+    ],
+    ['zh-CN', /查看.*报告/, '推荐理由', '42 分，护理等级', '第 2 步 Protect（早间）', '保湿'],
+  ])('is told with the scheme, what called for it, and the step (%s)', async (locale, link, tab, cause, step, role) => {
     const page = await web.enter(shop.owner, { locale });
     await page.goto('/skinmgr/recordsList');
     await page.getByRole('link', { name: link }).first().click();
@@ -132,6 +145,7 @@ describe('why a product was recommended', () => {
     await page.getByText(NAME).first().waitFor();
     await page.getByText(cause).first().waitFor();
     await page.getByRole('dialog').getByText(step).waitFor();
+    await page.getByRole('dialog').getByText(role, { exact: true }).waitFor();
     await expectAccessible(page);
   });
 });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { STEP_ROLES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
@@ -25,6 +26,7 @@ it('is made once, with goods, mirrors and schemes whose products it has', async 
   const rules = await ruleBook.latest(rows[0]?.tenant_id as number);
   expect(rules.config.push_mode).toBe(2);
   expect(rules.goodsFor(0)).toHaveLength(200);
+  expect(new Set(rules.goodsFor(0).map(({ step_role }) => step_role))).toEqual(new Set(STEP_ROLES));
   expect(rules.schemes.map(({ steps }) => steps.map(({ goods_ids }) => goods_ids.length))).toEqual([
     [1, 1, 3, 1],
     [2, 2, 3, 1],

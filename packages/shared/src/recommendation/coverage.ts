@@ -132,25 +132,19 @@ function rowOf(catalogue: Prepared, dimension: DimensionKey): CoverageRow {
   // Sex and skin type change neither a dimension's demand nor the results that rule a product out.
   const demand = demandOf(catalogue, first);
   const worst = worstScores(first.scores);
-  const cells = tests.map((test) => ({
-    test,
-    bit: classBit(test),
-    count: 0,
-    partly: 0,
-    kept_back: 0,
-    roles: new Set<StepRole>(),
-  }));
+  const cells = tests.map((test) => ({ test, bit: classBit(test), count: 0, partly: 0, kept_back: 0, roles: 0 }));
   const asks = demand.some((points) => points > 0);
   for (let position = 0; asks && position < catalogue.goods.length; position++) {
     if (pointsOf(catalogue.effects[position] as Effects, demand) === 0) continue;
     const product = catalogue.goods[position] as MatchableGoods;
+    const role = 1 << (catalogue.roleAt[position] as number);
     const open = brokenRule(product, first, worst) ? 0 : (catalogue.openTo[position] as number);
     const isSafetyBound = mayBeUnsafe(product, catalogue.settings);
     const isPartly = isSafetyBound || product.age_min !== null || product.age_max !== null;
     for (const cell of cells) {
       if ((open & cell.bit) !== 0) {
         cell.count += 1;
-        cell.roles.add(product.step_role);
+        cell.roles |= role;
         if (isPartly) cell.partly += 1;
       } else if (isSafetyBound && isKeptBack(product, cell.test, worst, catalogue.settings)) cell.kept_back += 1;
     }
@@ -160,7 +154,7 @@ function rowOf(catalogue: Prepared, dimension: DimensionKey): CoverageRow {
     asks,
     cells: cells.map(({ count, partly, kept_back, roles }) => ({
       ...{ count, partly, kept_back },
-      step_roles: STEP_ROLES.filter((role) => roles.has(role)),
+      step_roles: STEP_ROLES.filter((_, place) => (roles & (1 << place)) !== 0),
     })),
   };
 }

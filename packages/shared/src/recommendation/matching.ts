@@ -22,7 +22,7 @@ import type {
   SexFit,
   SkinFit,
 } from './recommendation.schema.ts';
-import { type ExclusionReason, MAX_EXCLUSIONS, PUSH_TYPES, STEP_ROLES, type StepRole } from './recommendation.ts';
+import { type ExclusionReason, MAX_EXCLUSIONS, PUSH_TYPES, STEP_ROLES } from './recommendation.ts';
 import {
   brokenRule,
   CUSTOMER_CLASSES,
@@ -43,6 +43,8 @@ export interface Catalogue {
   readonly goods: readonly MatchableGoods[];
   /** `openClasses` of each product. */
   readonly openTo: Uint32Array;
+  /** The place of each product's role in `STEP_ROLES`. */
+  readonly roleAt: Uint8Array;
   readonly efficacy: Efficacy;
   /** Pinned goods, which always come first. */
   readonly pinned: EffectIndex;
@@ -68,6 +70,7 @@ export function prepareCatalogue(
   const ordered = goods
     .filter((product) => !isSolrx || product.ext_rules !== null)
     .sort((a, b) => a.goods_id - b.goods_id);
+  const roleAt = Uint8Array.from(ordered, ({ step_role }) => STEP_ROLES.indexOf(step_role));
   const openTo = Uint32Array.from(ordered, (product) => openClasses(product, settings));
   const placed = ordered.map((product, position) => ({
     position,
@@ -77,7 +80,7 @@ export function prepareCatalogue(
   const others = placed.filter(({ isPinned }) => !isPinned);
   const rolesOf = CUSTOMER_CLASSES.map(() => new Uint8Array(efficacy.effectCount));
   for (const { position, effects } of others) {
-    const role = roleBit(ordered[position] as MatchableGoods);
+    const role = 1 << (roleAt[position] as number);
     for (const [customer, roles] of rolesOf.entries()) {
       if (((openTo[position] as number) & (1 << customer)) === 0) continue;
       for (const effect of effects) roles[effect] = (roles[effect] as number) | role;
@@ -87,6 +90,7 @@ export function prepareCatalogue(
     settings,
     goods: ordered,
     openTo,
+    roleAt,
     efficacy,
     pinned: new EffectIndex(placed.filter(({ isPinned }) => isPinned)),
     others: new EffectIndex(others),
@@ -94,8 +98,6 @@ export function prepareCatalogue(
     schemes: settings.push_mode === 'cycle' ? prepareSchemes(schemes, ordered) : [],
   };
 }
-
-const roleBit = ({ step_role }: MatchableGoods) => 1 << STEP_ROLES.indexOf(step_role);
 
 /** The places in a list, best first: pinned and by the scheme; best of its role; within the limit; beyond it. */
 const TIERS = { given: 0, best: 1, more: 2, also: 3 } as const;
@@ -121,7 +123,7 @@ interface Candidate {
  * chosen. Also returns the best of the goods that were left out, with the reason: pinned, of the scheme, by points.
  */
 export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
-  const { settings, goods, efficacy, openTo } = catalogue;
+  const { settings, goods, efficacy, openTo, roleAt } = catalogue;
   const { max_goods, max_per_role } = settings;
   const customer = classBit(test);
   const worst = worstScores(test.scores);
@@ -130,27 +132,31 @@ export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
   const stepsAt = called?.scheme.stepsAt;
 
   const candidates: Candidate[] = [];
+  const tiers: readonly [Candidate[], Candidate[], Candidate[], Candidate[]] = [[], [], [], []];
   let [fitting, refused] = [0, 0];
   const isEnough = () => fitting >= max_goods && candidates.length >= max_goods + MAX_EXCLUSIONS;
-  const ofRole = new Map<StepRole, number>();
+  const ofRole = STEP_ROLES.map(() => 0);
   // The roles whose first choices are looked for even after there are enough candidates.
   let wanted = max_per_role === 0 ? 0 : wantedRoles(catalogue, test, demand);
   /** Returns false when no further product can change the result. */
   const visit = (position: number, points: number, isGiven: boolean): boolean => {
-    const product = goods[position] as MatchableGoods;
+    const role = roleAt[position] as number;
     if (refused >= MAX_EXCLUSIONS && ((openTo[position] as number) & customer) === 0) return true;
-    if (isEnough() && (roleBit(product) & wanted) === 0) return wanted !== 0;
-    const reason = refusal(product, test, worst, settings);
+    if (isEnough() && (wanted & (1 << role)) === 0) return wanted !== 0;
+    const reason = refusal(goods[position] as MatchableGoods, test, worst, settings);
     if (reason) {
       refused += 1;
       if (refused <= MAX_EXCLUSIONS) candidates.push({ position, points, place: reason });
       return true;
     }
     fitting += 1;
-    const count = (ofRole.get(product.step_role) ?? 0) + 1;
-    ofRole.set(product.step_role, count);
-    if (count >= max_per_role) wanted &= ~roleBit(product);
-    candidates.push({ position, points, place: isGiven ? TIERS.given : tierOf(count, max_per_role) });
+    const count = (ofRole[role] as number) + 1;
+    ofRole[role] = count;
+    if (count >= max_per_role) wanted &= ~(1 << role);
+    const tier = isGiven ? TIERS.given : tierOf(count, max_per_role);
+    const candidate = { position, points, place: tier };
+    candidates.push(candidate);
+    tiers[tier].push(candidate);
     return true;
   };
   catalogue.pinned.visit(demand.strengths, 0, (position, points) => visit(position, points, true));
@@ -165,11 +171,8 @@ export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
     (position, points) => stepsAt?.has(position) === true || visit(position, points, false),
   );
 
-  const chosen = candidates
-    .filter((candidate): candidate is Candidate & { place: Tier } => typeof candidate.place === 'number')
-    .sort((a, b) => a.place - b.place)
-    .slice(0, max_goods);
-  const recommended = new Set<Candidate>(chosen);
+  const [given, best, more, also] = tiers;
+  const chosen = [...given, ...best, ...more, ...also].slice(0, max_goods);
   return {
     recommendations: chosen.map(({ position, points, place }, at) => {
       const product = goods[position] as MatchableGoods;
@@ -182,7 +185,7 @@ export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
       };
     }),
     excluded: candidates
-      .filter((candidate) => !recommended.has(candidate))
+      .filter((candidate) => !chosen.includes(candidate))
       .slice(0, MAX_EXCLUSIONS)
       .map(({ position, points, place }) => {
         const reason = typeof place === 'number' ? 'over_limit' : place;
@@ -258,15 +261,16 @@ function traceOf(
   const isSolrx = settings.goods_mode === 'solrx';
   const isPinned = product.push_type === PUSH_TYPES.first;
   const byEfficacy = isSolrx ? 'solrx' : 'smart';
-  return {
+  const trace: MatchTrace = {
     via: isPinned ? 'pinned' : steps ? 'cycle' : byEfficacy,
     points,
     because: demand.causes(product),
     sex: sexFitOf(product, test, settings) as SexFit,
     skin: skinFitOf(product, test, settings) as SkinFit,
     skin_points: isSolrx && product.ext_rules ? profileSkinPoints(product.ext_rules.skin_type, test.skin_type) : 0,
-    ...(steps && { steps: [...steps] }),
   };
+  if (steps) trace.steps = [...steps];
+  return trace;
 }
 
 function exclusionOf(

@@ -29,6 +29,9 @@ export class EffectIndex {
   readonly #positions: Uint32Array;
   readonly #nextBranches: Int32Array;
   readonly #nextGroups: Int32Array;
+  /** First branch and first group of each number of points. */
+  #branchAt = new Int32Array(0);
+  #groupAt = new Int32Array(0);
   readonly #tied: PositionSet;
   /** Effect numbers that occur at each of the three places, each once. */
   readonly #occurring: readonly (readonly number[])[];
@@ -81,8 +84,12 @@ export class EffectIndex {
     const most = strongest[0] + strongest[1] + strongestThird;
 
     // Points are small whole numbers, so chains of equal points replace sorting.
-    const branchAt = new Array<number>(most + 1).fill(NONE);
-    const groupAt = new Array<number>(most + 1).fill(NONE);
+    if (this.#branchAt.length <= most) {
+      this.#branchAt = new Int32Array(most + 1);
+      this.#groupAt = new Int32Array(most + 1);
+    }
+    const branchAt = this.#branchAt.fill(NONE, 0, most + 1);
+    const groupAt = this.#groupAt.fill(NONE, 0, most + 1);
     for (let branch = 0; branch < branchCount; branch++) {
       const first = strengths[this.#branches[2 * branch] as number] as number;
       const second = strengths[this.#branches[2 * branch + 1] as number] as number;

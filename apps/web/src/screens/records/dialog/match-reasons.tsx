@@ -79,7 +79,7 @@ function Causes({ causes }: { causes: readonly ResultCause[] }) {
               score,
               level: levelText(level),
               threshold,
-              count: needOf(score, threshold),
+              need: needOf(score, threshold),
             })}{' '}
             <Mark size="xs" text={t(`why.effect.${effect}`)} />
           </span>
