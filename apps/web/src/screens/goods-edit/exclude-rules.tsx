@@ -1,14 +1,12 @@
-import { Button, Checkbox, Input, NativeSelect, NumberInput, Stack } from '@mantine/core';
-import { CARE_LEVELS, DIMENSION_KEYS, type DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
+import { Button, Checkbox, Input, NumberInput, Stack } from '@mantine/core';
 import { MAX_AGE } from '@skin-mirror/shared/goods/goods-problems.ts';
 import type { ExcludeRule } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCareLevel } from '../../lib/use-care-level.ts';
-import { IconAction } from '../../ui/icon-action.tsx';
+import { DimensionLevels, unusedDimensions } from '../../ui/dimension-levels.tsx';
 import type { FieldProps } from '../../ui/resource-form/field-props.ts';
-import classes from './goods-edit.module.css';
 
 type LevelRule = Extract<ExcludeRule, { kind: 'level' }>;
 
@@ -33,10 +31,8 @@ export function ExcludeRules(props: FieldProps<ExcludeRule[]> & { disabled: bool
       ...rules.levels,
     ]);
   };
-  const changeLevel = (index: number, part: Partial<LevelRule>) =>
-    change({ levels: levels.map((rule, at) => (at === index ? { ...rule, ...part } : rule)) });
   const levelText = useCareLevel();
-  const unused = DIMENSION_KEYS.find((key) => !levels.some(({ dimension }) => dimension === key));
+  const [unused] = unusedDimensions(levels);
 
   return (
     <Input.Wrapper
@@ -65,41 +61,17 @@ export function ExcludeRules(props: FieldProps<ExcludeRule[]> & { disabled: bool
           hideControls
           w="11.5rem"
         />
-        {levels.length > 0 && (
-          <ul className={classes.levels}>
-            {levels.map((rule, index) => (
-              <li key={rule.dimension}>
-                <NativeSelect
-                  aria-label={t('exclude.dimension')}
-                  value={rule.dimension}
-                  data={DIMENSION_KEYS.filter(
-                    (key) => key === rule.dimension || !levels.some(({ dimension }) => dimension === key),
-                  ).map((key) => ({ value: key, label: t(`shared:dimension.${key}`) }))}
-                  onChange={({ currentTarget }) =>
-                    changeLevel(index, { dimension: currentTarget.value as DimensionKey })
-                  }
-                />
-                <NativeSelect
-                  aria-label={t('exclude.from')}
-                  value={String(rule.from)}
-                  data={CARE_LEVELS.filter((level) => level > 1 || level === rule.from).map((level) => ({
-                    value: String(level),
-                    label: t('exclude.level', { level: levelText(level), name: t(`shared:care_level.${level}`) }),
-                  }))}
-                  onChange={({ currentTarget }) => {
-                    const from = CARE_LEVELS.find((level) => String(level) === currentTarget.value);
-                    if (from) changeLevel(index, { from });
-                  }}
-                />
-                <IconAction
-                  label={t('exclude.remove', { name: t(`shared:dimension.${rule.dimension}`) })}
-                  icon={IconTrash}
-                  onClick={() => change({ levels: levels.filter((_, at) => at !== index) })}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        <DimensionLevels
+          value={levels}
+          onChange={(next) => change({ levels: next })}
+          lowest={2}
+          text={{
+            dimension: t('exclude.dimension'),
+            from: () => t('exclude.from'),
+            level: (level) => t('exclude.level', { level: levelText(level), name: t(`shared:care_level.${level}`) }),
+            remove: (name) => t('exclude.remove', { name }),
+          }}
+        />
         {!disabled && unused && levels.length < MAX_LEVEL_RULES && (
           <Button
             variant="default"

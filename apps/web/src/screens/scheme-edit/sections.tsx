@@ -1,13 +1,12 @@
-import { Button, Input, NativeSelect, NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Input, NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { CARE_LEVELS, DIMENSION_KEYS, type DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
 import { CYCLE_DAYS, MAX_PRIORITY, MAX_TRIGGERS, SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCareLevel } from '../../lib/use-care-level.ts';
 import { AudienceFields } from '../../ui/audience-fields.tsx';
-import { IconAction } from '../../ui/icon-action.tsx';
+import { DimensionLevels, unusedDimensions } from '../../ui/dimension-levels.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 import type { FieldProps } from '../../ui/resource-form/field-props.ts';
 import classes from './scheme-edit.module.css';
@@ -118,10 +117,7 @@ function TriggersField({ value = [], onChange, error, 'data-path': dataPath }: F
   const { t } = useTranslation(['scheme-edit', 'shared']);
   const levelText = useCareLevel();
   const id = useId();
-  const isUsed = (key: DimensionKey) => value.some(({ dimension }) => dimension === key);
-  const unused = DIMENSION_KEYS.find((key) => !isUsed(key));
-  const change = (index: number, part: Partial<TriggerValues>) =>
-    onChange(value.map((trigger, at) => (at === index ? { ...trigger, ...part } : trigger)));
+  const [unused] = unusedDimensions(value);
   const hasRoom = unused !== undefined && value.length < MAX_TRIGGERS;
   return (
     <Input.Wrapper
@@ -134,46 +130,16 @@ function TriggersField({ value = [], onChange, error, 'data-path': dataPath }: F
     >
       {/* biome-ignore lint/a11y/useSemanticElements: the fields within have labels of their own. */}
       <div role="group" aria-labelledby={id} className={classes.triggers}>
-        {value.length > 0 && (
-          <ul className={classes.triggerList}>
-            {value.map((trigger, index) => {
-              const name = t(`shared:dimension.${trigger.dimension}`);
-              return (
-                <li key={trigger.dimension}>
-                  <NativeSelect
-                    aria-label={t('trigger.dimension')}
-                    value={trigger.dimension}
-                    data={DIMENSION_KEYS.filter((key) => key === trigger.dimension || !isUsed(key)).map((key) => ({
-                      value: key,
-                      label: t(`shared:dimension.${key}`),
-                    }))}
-                    onChange={({ currentTarget }) => change(index, { dimension: currentTarget.value as DimensionKey })}
-                  />
-                  <NativeSelect
-                    aria-label={t('trigger.from_of', { name })}
-                    value={String(trigger.from)}
-                    data={CARE_LEVELS.map((level) => ({
-                      value: String(level),
-                      label: t('trigger.level', {
-                        level: levelText(level),
-                        name: t(`shared:care_level.${level}`),
-                      }),
-                    }))}
-                    onChange={({ currentTarget }) => {
-                      const from = CARE_LEVELS.find((level) => String(level) === currentTarget.value);
-                      if (from) change(index, { from });
-                    }}
-                  />
-                  <IconAction
-                    label={t('trigger.remove', { name })}
-                    icon={IconTrash}
-                    onClick={() => onChange(value.filter((_, at) => at !== index))}
-                  />
-                </li>
-              );
-            })}
-          </ul>
-        )}
+        <DimensionLevels
+          value={value}
+          onChange={onChange}
+          text={{
+            dimension: t('trigger.dimension'),
+            from: (name) => t('trigger.from_of', { name }),
+            level: (level) => t('trigger.level', { level: levelText(level), name: t(`shared:care_level.${level}`) }),
+            remove: (name) => t('trigger.remove', { name }),
+          }}
+        />
         {hasRoom && (
           <Button
             variant="default"
