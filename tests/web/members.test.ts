@@ -90,7 +90,7 @@ describe('the list of sub-accounts', () => {
     expect(await page.getByRole('link', { name: 'Sub-accounts' }).count()).toBe(0);
     await page.goto(LIST);
     await page.waitForURL('**/skinmgr/home');
-    await page.getByText('no permission').waitFor();
+    await page.getByText('no permission').first().waitFor();
   });
 
   it('goes to the overview when an answer says that the account is no manager', async () => {
