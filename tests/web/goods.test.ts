@@ -115,7 +115,8 @@ describe('the catalogue', () => {
     await page.getByText('No products yet').waitFor();
     await button(page, 'Add default products').first().click();
     await rows(page).first().waitFor();
-    await button(page, 'Delete default products').click();
+    await button(page, 'More actions').click();
+    await page.getByRole('menuitem', { name: 'Delete default products' }).click();
     await dialog(page).getByRole('button', { name: 'Delete default products' }).click();
     await page.getByText('No products yet').waitFor();
   });
@@ -367,13 +368,13 @@ describe('a new product', () => {
     const device = await buildDevice(web.server, { tenant_id: own.main.tenant_id });
     const page = await openEditor(own.main);
     await button(page, 'Add').click();
-    for (const name of ['Devices', 'Category', 'Product effects']) {
+    for (const name of ['Mirrors', 'Category', 'Product effects']) {
       await page.getByText(`${name} cannot be empty.`).waitFor();
     }
     await field(page, 'Product name').fill('Cream');
     await choosePicture(page, await picture(300, 300));
     await page.locator('img[srcset]').waitFor();
-    await page.getByRole('combobox', { name: 'Devices' }).click();
+    await page.getByRole('combobox', { name: 'Mirrors' }).click();
     await page.getByRole('option', { name: device.device_no }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('combobox', { name: 'Category' }).fill('Face');

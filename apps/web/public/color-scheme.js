@@ -1,8 +1,21 @@
-// Runs before the first paint, so that a dark page never flashes white. A separate file, because the content security
-// policy forbids inline scripts.
+// Runs before the first paint, so that a dark page never flashes white, and a page on paper is light. A separate file,
+// because the content security policy forbids inline scripts.
 {
+  const root = document.documentElement;
   const stored = localStorage.getItem('mantine-color-scheme-value') ?? 'auto';
   const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches;
   const scheme = stored === 'auto' ? (prefersDark ? 'dark' : 'light') : stored;
-  document.documentElement.dataset.mantineColorScheme = scheme;
+  root.dataset.mantineColorScheme = scheme;
+
+  let shown = scheme;
+  let isPrinting = false;
+  const print = (starts) => {
+    if (starts === isPrinting) return;
+    isPrinting = starts;
+    if (starts) shown = root.dataset.mantineColorScheme;
+    root.dataset.mantineColorScheme = starts ? 'light' : shown;
+  };
+  matchMedia('print').addEventListener('change', ({ matches }) => print(matches));
+  addEventListener('beforeprint', () => print(true));
+  addEventListener('afterprint', () => print(false));
 }

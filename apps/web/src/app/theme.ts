@@ -69,7 +69,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#5b6664',
     '--mantine-color-placeholder': '#6b7674',
     '--mantine-color-error': '#c92a2a',
-    '--app-canvas': '#f5f8f7',
   },
   dark: {
     '--mantine-color-dimmed': '#a0abaa',
@@ -78,6 +77,5 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-jade-light': 'rgb(63 174 155 / 0.16)',
     '--mantine-color-jade-light-hover': 'rgb(63 174 155 / 0.24)',
     '--mantine-color-jade-light-color': 'var(--mantine-color-jade-3)',
-    '--app-canvas': '#141a19',
   },
 });

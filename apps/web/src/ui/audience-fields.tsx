@@ -19,14 +19,16 @@ interface AudienceFieldsProps {
 /** The customers of a product or scheme, by sex and skin type. */
 export function AudienceFields({ sex, skinTypes, required }: AudienceFieldsProps) {
   const { t } = useTranslation(['app', 'shared']);
-  const { value, onChange, error, labelProps, 'data-path': dataPath } = sex;
+  const { value, onChange, onBlur, error, labelProps, 'data-path': dataPath } = sex;
   return (
     <>
       <Radio.Group
         value={String(value ?? '')}
         onChange={(chosen) => onChange(SEXES.find((option) => String(option) === chosen))}
+        onBlur={onBlur}
         error={error}
         label={t('shared:field.for_sex')}
+        description={t('for_sex_hint')}
         labelProps={labelProps}
         required={required}
       >

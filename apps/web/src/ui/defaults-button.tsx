@@ -3,7 +3,7 @@ import { useAction } from './resource/action.ts';
 
 type Part = 'add' | 'added' | 'remove' | 'removed' | 'remove_title' | 'remove_message';
 
-interface DefaultsButtonProps<Answer> {
+export interface Defaults<Answer> {
   isThere: boolean;
   /** `answer` is the server's, in the text of what was done. */
   text: (part: Part, answer?: Answer) => string;
@@ -13,7 +13,7 @@ interface DefaultsButtonProps<Answer> {
 }
 
 /** Adds the built-in rows of a list if they are missing; else removes them, after a question. */
-export function DefaultsButton<Answer>({ isThere, text, add, remove, refresh }: DefaultsButtonProps<Answer>) {
+export function useDefaults<Answer>({ isThere, text, add, remove, refresh }: Defaults<Answer>) {
   const { run, isBusy } = useAction({
     ask: (isRemoval: boolean) =>
       isRemoval
@@ -23,9 +23,14 @@ export function DefaultsButton<Answer>({ isThere, text, add, remove, refresh }: 
     done: (answer, isRemoval) => text(isRemoval ? 'removed' : 'added', answer),
     refresh,
   });
+  return { label: text(isThere ? 'remove' : 'add'), run: () => run(isThere), isBusy };
+}
+
+export function DefaultsButton<Answer>(defaults: Defaults<Answer>) {
+  const { label, run, isBusy } = useDefaults(defaults);
   return (
-    <Button variant="default" onClick={() => run(isThere)} loading={isBusy}>
-      {text(isThere ? 'remove' : 'add')}
+    <Button variant="default" onClick={run} loading={isBusy}>
+      {label}
     </Button>
   );
 }

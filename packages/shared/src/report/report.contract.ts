@@ -147,7 +147,7 @@ export const reportContract = defineContract({
   preview: {
     kind: 'query',
     summary: "The shop's newest test, or a sample, as a report to try settings and texts on",
-    access: user(['config', 'face']),
+    access: user(['config', 'face', 'goods']),
     input: z.object({
       locale: z.enum(LOCALES).optional(),
       /** Shows every result at this care level, with its texts. If missing, as measured. */

@@ -44,7 +44,7 @@ const FIRST_TIPS: Readonly<Record<string, Readonly<Record<'zh' | 'en', readonly 
     zh: ['让顾客一眼看到', '<p>角标显示在商品图片上，例如“新品”“热卖”。两三个字最清楚。</p>'],
     en: [
       'Seen at a glance',
-      '<p>The badge stands on the product’s picture, such as “New” or “Gift”. One short word reads best.</p>',
+      '<p>The badge stands on the product’s picture, such as “New” or “Hot”. One short word reads best.</p>',
     ],
   },
   source_url: {

@@ -107,7 +107,11 @@ function Device({ row }: CellProps) {
 function LastSeen({ row: { last_seen } }: CellProps) {
   const { t } = useTranslation('devices');
   const format = useFormat();
-  return last_seen ? <LinesCell hint={format.dateTime(last_seen)}>{format.ago(last_seen)}</LinesCell> : t('never_seen');
+  return last_seen ? (
+    <LinesCell hint={format.shortDateTime(last_seen)}>{format.ago(last_seen)}</LinesCell>
+  ) : (
+    t('never_seen')
+  );
 }
 
 /** The state of a mirror's settings: up to date, waiting, or failed. */

@@ -8,19 +8,17 @@ import { trpcClient } from '../../lib/trpc-client.ts';
 import { CategoryStep } from '../../ui/category-step.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { Section } from '../../ui/resource/section.tsx';
-import type { FieldProps } from '../../ui/resource-form/field-props.ts';
+import { BELOW, type FieldProps } from '../../ui/resource-form/field-props.ts';
 import type { SectionProps } from './goods-values.ts';
 import { PictureField } from './picture-field.tsx';
 import { TextField } from './text-sections.tsx';
-
-const BELOW: ['label', 'input', 'error', 'description'] = ['label', 'input', 'error', 'description'];
 
 export function BasicSection({ form, profile, disabled }: SectionProps) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   const isAdvanced = profile === 'advanced';
   return (
     <Section title={t('section.basic')}>
-      <TextField form={form} name="goods_name" required />
+      <TextField form={form} name="goods_name" description={t('hint.goods_name')} inputWrapperOrder={BELOW} required />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextField form={form} name="goods_no" description={t('hint.goods_no')} inputWrapperOrder={BELOW} />
         <TextField
@@ -77,7 +75,7 @@ function TagField({ form, isRequired }: Pick<SectionProps, 'form'> & { isRequire
       form={form}
       name="tag"
       error={isTagTooLong(tag) ? t('shared:errors.TAG_TOO_LONG', { max }) : form.errors.tag}
-      description={t('hint.tag')}
+      description={t('hint.tag', { max })}
       rightSection={
         <Text span size="xs" c="dimmed" role="status" aria-label={t('tag_count', { count, max })}>
           {count}/{max}

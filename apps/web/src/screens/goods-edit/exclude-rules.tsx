@@ -1,5 +1,4 @@
-import { Button, Checkbox, Input, NumberInput, Stack } from '@mantine/core';
-import { MAX_AGE } from '@skin-mirror/shared/goods/goods-problems.ts';
+import { Button, Checkbox, Input, Stack } from '@mantine/core';
 import type { ExcludeRule } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -20,16 +19,10 @@ export function ExcludeRules(props: FieldProps<ExcludeRule[]> & { disabled: bool
   const { t } = useTranslation(['goods-edit', 'shared']);
   const id = useId();
   const isNotForSensitive = value.some(({ kind }) => kind === 'sensitive');
-  const ages = value.flatMap((rule) => (rule.kind === 'age_below' ? [rule.age] : []));
-  const ageLimit = ages.length > 0 ? Math.max(...ages) : undefined;
   const levels = value.filter(isLevel);
-  const change = (next: { sensitive?: boolean; age?: number | undefined; levels?: LevelRule[] }) => {
-    const rules = { sensitive: isNotForSensitive, age: ageLimit, levels, ...next };
-    onChange([
-      ...(rules.sensitive ? [{ kind: 'sensitive' } as const] : []),
-      ...(rules.age === undefined ? [] : [{ kind: 'age_below', age: rules.age } as const]),
-      ...rules.levels,
-    ]);
+  const change = (next: { sensitive?: boolean; levels?: LevelRule[] }) => {
+    const rules = { sensitive: isNotForSensitive, levels, ...next };
+    onChange([...(rules.sensitive ? [{ kind: 'sensitive' } as const] : []), ...rules.levels]);
   };
   const levelText = useCareLevel();
   const [unused] = unusedDimensions(levels);
@@ -48,18 +41,6 @@ export function ExcludeRules(props: FieldProps<ExcludeRule[]> & { disabled: bool
           checked={isNotForSensitive}
           onChange={({ currentTarget }) => change({ sensitive: currentTarget.checked })}
           data-path={dataPath}
-        />
-        <NumberInput
-          label={t('exclude.age')}
-          value={ageLimit ?? ''}
-          onChange={(age) => change({ age: Number(age) >= 1 ? Number(age) : undefined })}
-          min={1}
-          max={MAX_AGE}
-          clampBehavior="strict"
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          w="11.5rem"
         />
         <DimensionLevels
           value={levels}

@@ -2,12 +2,13 @@ import { Alert, Button, Fieldset, Group, Text } from '@mantine/core';
 import type { GoodsProfile } from '@skin-mirror/shared/goods/goods-profile.ts';
 import { IconLock } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useLeave } from '../../lib/use-leave.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
+import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { EditForm, EditScreen } from '../../ui/resource/edit-screen.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
@@ -16,6 +17,7 @@ import classes from './goods-edit.module.css';
 import {
   type GoodsDetail,
   type GoodsValues,
+  goodsCard,
   goodsInput,
   goodsProblems,
   goodsValues,
@@ -44,7 +46,7 @@ export function GoodsEditScreen() {
       title={goods ? t('title_edit_of', { name: goods.goods_name }) : t(id === undefined ? 'title_new' : 'title_edit')}
       loads={[profile, detail]}
       isReady={profile.data !== undefined && (id === undefined || goods !== undefined)}
-      maxWidth={56}
+      maxWidth={88}
     >
       {(discard) => (
         <>
@@ -122,6 +124,7 @@ function GoodsForm({ goods, profile, prefill, onDiscard }: GoodsFormProps) {
     },
   });
   const { form } = edit;
+  const card = useMemo(() => ({ goods: [goodsCard(form.values)] }), [form.values]);
   const section = { form, profile, disabled: isLocked };
   return (
     <EditForm
@@ -133,12 +136,14 @@ function GoodsForm({ goods, profile, prefill, onDiscard }: GoodsFormProps) {
       waitingFor={isSending && t('sending')}
       isReadOnly={isLocked}
     >
-      <Fieldset variant="unstyled" disabled={isLocked} className={classes.fields}>
-        <BasicSection {...section} />
-        <MatchSection {...section} />
-        <SourceSection {...section} />
-        <DetailSection {...section} onBusy={setSending} />
-      </Fieldset>
+      <WithPreview preview={{ page: 'report', target: 'goods-title', own: card }}>
+        <Fieldset variant="unstyled" disabled={isLocked} className={classes.fields}>
+          <BasicSection {...section} />
+          <MatchSection {...section} />
+          <SourceSection {...section} />
+          <DetailSection {...section} onBusy={setSending} />
+        </Fieldset>
+      </WithPreview>
     </EditForm>
   );
 }

@@ -2,9 +2,10 @@ import type { UseFormReturnType } from '@mantine/form';
 import { FOR_SEX, SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
 import { GOODS_TEXTS, goodsRecord } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { goodsProblems as problemsOf } from '@skin-mirror/shared/goods/goods-problems.ts';
-import { type GoodsProfile, SOURCE_PLATFORMS } from '@skin-mirror/shared/goods/goods-profile.ts';
+import { type GoodsProfile, isPrice, SOURCE_PLATFORMS } from '@skin-mirror/shared/goods/goods-profile.ts';
 import type { ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
+import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import type { GoodsEditSearch } from './goods-edit-search.ts';
@@ -39,9 +40,9 @@ export function goodsValues(
     for_sex: goods?.for_sex ?? FOR_SEXES.find((sex) => sex === for_sex) ?? '',
     ext_rules,
     skin_types: goods?.skin_types ?? SKIN_TYPES.filter((type) => wanted.includes(type)),
-    age_min: goods?.age_min ?? '',
+    age_min: leastAge(goods) ?? '',
     age_max: goods?.age_max ?? '',
-    exclude_rules: goods?.exclude_rules ?? [],
+    exclude_rules: goods?.exclude_rules.filter(({ kind }) => kind !== 'age_below') ?? [],
     push_type: goods?.push_type ?? 0,
     scheme_id: goods?.scheme_id ? String(goods.scheme_id) : '',
     tags: goods?.tags ?? [],
@@ -49,6 +50,28 @@ export function goodsValues(
     detail: goods?.detail ?? '',
   };
 }
+
+/** The form has one field for the two ways to leave younger customers out. */
+function leastAge(goods: GoodsDetail | undefined): number | undefined {
+  const rules = goods?.exclude_rules.flatMap((rule) => (rule.kind === 'age_below' ? [rule.age] : [])) ?? [];
+  const ages = [goods?.age_min ?? undefined, ...rules].filter((age) => age !== undefined);
+  return ages.length > 0 ? Math.max(...ages) : undefined;
+}
+
+/** The product as its report shows it, without the results that ask for it. */
+export const goodsCard = (values: GoodsValues): SharedReport['goods'][number] => ({
+  id: 0,
+  name: values.goods_name.trim() || '…',
+  pic: values.goods_pic,
+  tag: values.tag,
+  price: isPrice(values.price) ? values.price : null,
+  link: values.source_url,
+  brand_story: values.brand_story,
+  step_role: 'other',
+  choice: 'first',
+  parts: [],
+  needs: [],
+});
 
 const FOR_SEXES = Object.values(FOR_SEX);
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { AudienceFields } from '../../ui/audience-fields.tsx';
 import { Section } from '../../ui/resource/section.tsx';
-import type { FieldProps } from '../../ui/resource-form/field-props.ts';
+import { BELOW, type FieldProps } from '../../ui/resource-form/field-props.ts';
 import { tipLabel } from '../../ui/tip/tip.tsx';
 import { ExcludeRules } from './exclude-rules.tsx';
 import type { SectionProps } from './goods-values.ts';
@@ -34,12 +34,14 @@ export function MatchSection({ form, profile, disabled }: SectionProps) {
           <AudienceFields sex={form.getInputProps('for_sex')} skinTypes={form.getInputProps('skin_types')} required />
         </>
       )}
-      <SimpleGrid cols={2} spacing="sm" maw="24rem">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         {(['age_min', 'age_max'] as const).map((name) => (
           <NumberInput
             key={name}
             {...form.getInputProps(name)}
             label={t(`shared:field.${name}`)}
+            description={t(`hint.${name}`)}
+            inputWrapperOrder={BELOW}
             min={0}
             max={MAX_AGE}
             allowDecimal={false}
@@ -67,7 +69,7 @@ export function MatchSection({ form, profile, disabled }: SectionProps) {
           {...form.getInputProps('scheme_id')}
           label={t('shared:field.scheme_id')}
           description={t('hint.scheme_id')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          inputWrapperOrder={BELOW}
           data={[
             { value: '', label: t('scheme.none') },
             ...schemes.map(({ id, name, status }) => ({

@@ -40,9 +40,17 @@ export function SourceSection({ form }: SectionProps) {
         <NativeSelect
           {...form.getInputProps('source_platform')}
           label={t('shared:field.source_platform')}
+          description={t('hint.source_platform')}
           data={SOURCE_PLATFORMS.map((platform) => ({ value: platform, label: t(`platform.${platform}`) }))}
         />
-        <TextField form={form} name="source_url" type="url" inputMode="url" placeholder="https://" />
+        <TextField
+          form={form}
+          name="source_url"
+          description={t('hint.source_url')}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+        />
       </SimpleGrid>
     </Section>
   );
@@ -57,6 +65,7 @@ export function DetailSection({ form, disabled, onBusy }: SectionProps & { onBus
           key={name}
           {...form.getInputProps(name)}
           label={t(`shared:field.${name}`)}
+          description={t(`hint.${name}`)}
           maxLength={GOODS_FIELDS[name].max}
           autosize
           minRows={GOODS_FIELDS[name].lines}

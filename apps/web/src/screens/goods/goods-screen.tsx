@@ -7,9 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
-import { Can } from '../../ui/can.tsx';
 import { CoverageLink } from '../../ui/coverage-link.tsx';
-import { DefaultsButton } from '../../ui/defaults-button.tsx';
+import { type Defaults, DefaultsButton } from '../../ui/defaults-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ChoiceField, choice, type Filter, type FilterProps, search } from '../../ui/resource/filters.tsx';
@@ -59,7 +58,16 @@ export const GoodsScreen: Screen = () => {
     columns,
     actions: isDeleted ? trashActions : catalogueActions(isOwner),
   });
-  const defaults = query.data && <DefaultGoods isThere={query.data.hasdefault === 1} />;
+  const utils = trpc.useUtils();
+  const defaults: Defaults<object> = {
+    isThere: query.data?.hasdefault === 1,
+    text: (part, answer) => t(`defaults.${part}`, { ...answer }),
+    add: () => trpcClient.goods.addDefault.mutate({}),
+    remove: () => trpcClient.goods.removeDefault.mutate({}),
+    refresh: () => Promise.all([utils.goods.invalidate(), utils.dashboard.invalidate()]),
+  };
+  // The empty list itself offers to make the first product.
+  const isBlank = query.data?.list.length === 0 && !rows.onClearFilters && !isDeleted;
   // The other list starts without filters.
   const show = (view: string | null) =>
     list.update({ view: view === TRASH ? TRASH : '', q: '', shelf_status: '', type_id: '' });
@@ -78,7 +86,7 @@ export const GoodsScreen: Screen = () => {
             action={
               !isDeleted && (
                 <>
-                  {defaults}
+                  {isOwner && query.data && <DefaultsButton {...defaults} />}
                   {add}
                 </>
               )
@@ -96,8 +104,9 @@ export const GoodsScreen: Screen = () => {
         actions={
           <>
             <CoverageLink />
-            {defaults}
-            <ImportActions>{add}</ImportActions>
+            <ImportActions defaults={isOwner && query.data && !isBlank ? defaults : undefined}>
+              {!isBlank && add}
+            </ImportActions>
           </>
         }
       />
@@ -136,22 +145,5 @@ function TypeField({ list }: FilterProps<'type_id'>) {
       any={t('filter.any_type')}
       data={types.data?.list.map(({ id, type_name }) => ({ value: String(id), label: type_name }))}
     />
-  );
-}
-
-/** Only for the main account. */
-function DefaultGoods({ isThere }: { isThere: boolean }) {
-  const { t } = useTranslation('goods');
-  const utils = trpc.useUtils();
-  return (
-    <Can access={owner()}>
-      <DefaultsButton
-        isThere={isThere}
-        text={(part, answer) => t(`defaults.${part}`, { ...answer })}
-        add={() => trpcClient.goods.addDefault.mutate({})}
-        remove={() => trpcClient.goods.removeDefault.mutate({})}
-        refresh={() => Promise.all([utils.goods.invalidate(), utils.dashboard.invalidate()])}
-      />
-    </Can>
   );
 }

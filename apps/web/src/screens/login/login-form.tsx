@@ -32,6 +32,13 @@ function failureText(failure: Failure): string {
   return refusal ? i18n.t(`shared:errors.${refusal}`) : failure.message;
 }
 
+/** The field that a refusal is about; other failures stand above the form. */
+function fieldOf(failure: Failure): 'username' | 'password' | undefined {
+  const code = 'code' in failure ? refusalOf(failure.code) : undefined;
+  if (code === 'USER_NOT_FOUND') return 'username';
+  return code === 'PASSWORD_WRONG' ? 'password' : undefined;
+}
+
 export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormProps) {
   const { t } = useTranslation('login');
   const [freeLogin, setFreeLogin] = useState(false);
@@ -61,7 +68,12 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
     // Loads the texts now, because the language may change while the error is visible.
     if ('code' in result) void i18n.loadNamespaces('shared');
     setFailure({ ...result, locale });
-    password.current?.focus();
+    (fieldOf({ ...result, locale }) === 'username' ? username : password).current?.focus();
+  };
+  const failedField = failure && fieldOf(failure);
+  const problemAt = (field: 'username' | 'password') => {
+    if (failure && failedField === field) return <span role="alert">{failureText(failure)}</span>;
+    return checked && account[field].trim() === '' && t(`required_${field}`);
   };
 
   return (
@@ -76,7 +88,7 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
           {reason}
         </Alert>
       )}
-      {failure && (
+      {failure && !failedField && (
         <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
           {failureText(failure)}
         </Alert>
@@ -94,7 +106,7 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
         maxLength={128}
         value={account.username}
         onChange={(event) => onChange({ ...account, username: event.currentTarget.value })}
-        error={checked && !account.username.trim() && t('required_username')}
+        error={problemAt('username')}
       />
       <PasswordField
         ref={password}
@@ -104,7 +116,7 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
         size="md"
         value={account.password}
         onChange={(event) => onChange({ ...account, password: event.currentTarget.value })}
-        error={checked && !account.password && t('required_password')}
+        error={problemAt('password')}
       />
       <Checkbox
         label={t('free_login')}

@@ -96,7 +96,7 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
       Cell: ({ row }) => <PermissionBadges power={row.power} />,
     },
     badge('status', 'shared:field.status', {
-      width: 96,
+      width: 108,
       sort: 'status',
       card: 'aside',
       text: (status) => `members:status.${status}`,

@@ -8,16 +8,13 @@ import { useCareLevel } from '../../lib/use-care-level.ts';
 import { AudienceFields } from '../../ui/audience-fields.tsx';
 import { DimensionLevels, unusedDimensions } from '../../ui/dimension-levels.tsx';
 import { Section } from '../../ui/resource/section.tsx';
-import type { FieldProps } from '../../ui/resource-form/field-props.ts';
+import { BELOW, type FieldProps } from '../../ui/resource-form/field-props.ts';
 import classes from './scheme-edit.module.css';
 import { isCycle, type SchemeValues, stepsOfCycle, type TriggerValues } from './scheme-values.ts';
 
 export interface SectionProps {
   form: UseFormReturnType<SchemeValues>;
 }
-
-/** A field's description stands below it. */
-const BELOW: ['label', 'input', 'error', 'description'] = ['label', 'input', 'error', 'description'];
 
 /** A field that keeps a wrong number until it is checked. */
 export const WHOLE_NUMBER = { clampBehavior: 'none', allowDecimal: false, allowNegative: false } as const;

@@ -82,7 +82,7 @@ export function ImageUpload(props: ImageUploadProps) {
             data-path={dataPath}
             onClick={files.choose}
           >
-            {t('choose')}
+            {t('choose', { count: max })}
           </Button>
           <span className={classes.hint}>{isFull ? t('full', { count: max }) : t('hint')}</span>
           {files.input}

@@ -25,7 +25,7 @@ export interface ReportPreviewProps {
   /** A text being edited. The report shows its value, and scrolls to it. */
   text?: DraftText | undefined;
   /** Unsaved content of the report outside the settings. */
-  own?: Partial<Pick<SharedReport, 'logo' | 'face'>>;
+  own?: Partial<Pick<SharedReport, 'logo' | 'face' | 'goods'>>;
   /** Id of the part to scroll to; `text` takes precedence. */
   target?: string | undefined;
   /** The page to show first, and again when this changes. */
@@ -43,7 +43,7 @@ const AROUND_LARGE = 230;
 
 /**
  * A preview of the report on its own page: the shop's newest test, or a sample, with unsaved changes. Needs the
- * permission `config` or `face`.
+ * permission `config`, `face` or `goods`.
  */
 export function ReportPreview({
   config,

@@ -39,7 +39,7 @@ export function WithPreview({ preview, isInDialog = false, children }: WithPrevi
             {t(isOpen ? 'preview.hide' : 'preview.name')}
           </Button>
         )}
-        <div id={id}>
+        <div id={id} className={isInDialog && isWide ? classes.reserved : undefined}>
           {(isWide || isOpen) && (
             <Suspense fallback={<Skeleton h={480} className="delayed" />}>
               <ReportPreview around={isInDialog ? 320 : 340} canEnlarge={!isInDialog} {...preview} />

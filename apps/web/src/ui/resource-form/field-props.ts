@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import type { TipLabel } from '../tip/tip.tsx';
 
+/** A field's description stands below it. */
+export const BELOW: ['label', 'input', 'error', 'description'] = ['label', 'input', 'error', 'description'];
+
 /** The props of a custom field, as `form.getInputProps` returns them. */
 export interface FieldProps<Value> {
   value?: Value;

@@ -13,10 +13,10 @@ export function NoValue() {
   );
 }
 
-/** One line of text. If it is cut off, the title has the full text. */
+/** Text of one line, or of two where it is too long. If it is cut off, the title has the full text. */
 export const TextCell = ({ text }: { text: string }) =>
   text ? (
-    <span className={classes.line} title={text}>
+    <span className={classes.note} title={text}>
       {text}
     </span>
   ) : (

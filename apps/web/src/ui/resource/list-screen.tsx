@@ -79,6 +79,8 @@ function ListScreen<Answer extends Page<unknown>, Name extends string>(options: 
   const selection = useSelection();
   const { add, act, filters, rows, dialog } = useListParts({ ...options, list, query, selection });
   const { data } = query;
+  // The empty list itself offers to make the first row.
+  const isBlank = data?.list.length === 0 && !rows.onClearFilters;
   return (
     <ActContext value={act}>
       {!tab && (
@@ -88,7 +90,7 @@ function ListScreen<Answer extends Page<unknown>, Name extends string>(options: 
           actions={
             <>
               {Head && <Head data={data} list={list} />}
-              {add}
+              {!isBlank && add}
             </>
           }
         />

@@ -127,6 +127,8 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const list = { label, items, rowName, selection, highlighted, onRowClick: clickRow };
   const isEmpty = rows?.length === 0;
   const hasFailed = Boolean(error) && !isFetching;
+  // A list without any rows shows its next step alone.
+  const isBlank = isEmpty && !hasFailed && !props.onClearFilters && !notice;
 
   return (
     <section
@@ -144,41 +146,43 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
           </Suspense>
         </div>
       )}
-      <ListBar
-        paging={paging}
-        selection={selection}
-        actions={rows && !isEmpty ? bulkActions : []}
-        notice={notice}
-        withPageBox={Boolean(isNarrow) && !isEmpty}
-        tools={
-          <>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={t('reload')}
-              title={t('reload')}
-              onClick={onReload}
-              loading={isFetching && rows !== undefined}
-              loaderProps={{ size: 18 }}
-            >
-              <IconRefresh size={20} aria-hidden />
-            </ActionIcon>
-            {!isNarrow && <ColumnsButton settings={settings} />}
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={t('keys.title')}
-              title={t('keys.title')}
-              onClick={openKeys}
-              visibleFrom="sm"
-            >
-              <IconKeyboard size={20} aria-hidden />
-            </ActionIcon>
-          </>
-        }
-      />
+      {!isBlank && (
+        <ListBar
+          paging={paging}
+          selection={selection}
+          actions={rows && !isEmpty ? bulkActions : []}
+          notice={notice}
+          withPageBox={Boolean(isNarrow) && !isEmpty}
+          tools={
+            <>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={t('reload')}
+                title={t('reload')}
+                onClick={onReload}
+                loading={isFetching && rows !== undefined}
+                loaderProps={{ size: 18 }}
+              >
+                <IconRefresh size={20} aria-hidden />
+              </ActionIcon>
+              {!isNarrow && <ColumnsButton settings={settings} />}
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={t('keys.title')}
+                title={t('keys.title')}
+                onClick={openKeys}
+                visibleFrom="sm"
+              >
+                <IconKeyboard size={20} aria-hidden />
+              </ActionIcon>
+            </>
+          }
+        />
+      )}
       {Boolean(error) && <ErrorState error={error} onRetry={onReload} retrying={isFetching} />}
       {isEmpty && !hasFailed && (
         <div className={classes.empty}>
@@ -194,7 +198,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
           )}
         </div>
       )}
-      <ListPager paging={paging} rowCount={rows?.length ?? 0} isNarrow={Boolean(isNarrow)} />
+      {!isBlank && <ListPager paging={paging} rowCount={rows?.length ?? 0} isNarrow={Boolean(isNarrow)} />}
       {keySheet.value && (
         <Suspense>
           <ShortcutSheet opened={keySheet.opened} onClose={keySheet.close} enabled={keysOn} onToggle={setKeysOn} />

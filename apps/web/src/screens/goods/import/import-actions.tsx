@@ -1,19 +1,26 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconFileImport } from '@tabler/icons-react';
+import { IconDots, IconFileImport, IconPackages, IconTrash } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
+import { type Defaults, useDefaults } from '../../../ui/defaults-button.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 
 const GoodsImportDialog = lazy(() =>
   import('./goods-import-dialog.tsx').then((m) => ({ default: m.GoodsImportDialog })),
 );
 
+interface ImportActionsProps {
+  /** The built-in products that the menu adds or removes. */
+  defaults: Defaults<object> | undefined;
+  children: ReactNode;
+}
+
 /**
  * Adds the import to the list's other buttons: a button if the platform enabled it for the shop, and always an entry in
  * the last menu.
  */
-export function ImportActions({ children }: { children: ReactNode }) {
+export function ImportActions({ defaults, children }: ImportActionsProps) {
   const { t } = useTranslation('goods');
   const hasButton = trpc.config.get.useQuery({ keys: ['goods_import'] }).data?.goods_import === 1;
   const dialog = useDialog<true>();
@@ -39,6 +46,7 @@ export function ImportActions({ children }: { children: ReactNode }) {
           <Menu.Item leftSection={<IconFileImport size={18} aria-hidden />} onClick={() => dialog.open(true)}>
             {t('import.menu')}
           </Menu.Item>
+          {defaults && <DefaultsItem {...defaults} />}
         </Menu.Dropdown>
       </Menu>
       {dialog.value && (
@@ -47,5 +55,15 @@ export function ImportActions({ children }: { children: ReactNode }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+function DefaultsItem(defaults: Defaults<object>) {
+  const { label, run } = useDefaults(defaults);
+  const Sign = defaults.isThere ? IconTrash : IconPackages;
+  return (
+    <Menu.Item leftSection={<Sign size={18} aria-hidden />} onClick={run}>
+      {label}
+    </Menu.Item>
   );
 }
