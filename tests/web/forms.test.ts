@@ -1,5 +1,10 @@
+import { messages as en } from '@skin-mirror/shared/i18n/messages/en.ts';
+import { messages as zh } from '@skin-mirror/shared/i18n/messages/zh.ts';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdmin, buildGuide } from '../factories/accounts.ts';
+import { buildDevice } from '../factories/device.ts';
 import { addScheme } from '../factories/scheme.ts';
 import { buildShop, type Shop } from '../factories/shop.ts';
 import { type Console, openConsole } from './console.ts';
@@ -125,4 +130,278 @@ describe.each([320, 560, 720])('a window %i px high', (height) => {
       expect(covered).toEqual([]);
     },
   );
+});
+
+/** The controls of a form without a description or tip, by their names. */
+const unexplained = (page: Page, root: string): Promise<string[]> =>
+  page.locator(root).evaluate((form) => {
+    const HELP = '[class*="-description"], [data-tip], li p';
+    return [...form.querySelectorAll<HTMLElement>('input, textarea, select, [contenteditable=true], [role=slider]')]
+      .filter((control) => control.offsetParent !== null && control.getAttribute('type') !== 'file')
+      .filter((control) => {
+        for (let at: HTMLElement | null = control; at && at !== form; at = at.parentElement)
+          if (at.matches('[class*="-root"], fieldset, li, [role=group]') && at.querySelector(HELP)) return false;
+        return true;
+      })
+      .map((control) => control.dataset.path ?? control.getAttribute('aria-label') ?? control.outerHTML.slice(0, 90));
+  });
+
+describe('every field', () => {
+  it.each([
+    ['en-US', 'Add a trigger', 'Add sub-account', 'Edit'],
+    ['zh-CN', '添加触发条件', '添加子账号', '编辑'],
+  ])('has a description or a tip (%s)', { timeout: 90_000 }, async (locale, trigger, member, edit) => {
+    const advanced = await buildShop(web.server, { work_mode: 2 });
+    const { device_no } = await buildDevice(web.server, { tenant_id: advanced.tenant_id });
+    await addScheme(advanced.client);
+    const at = async (path: string) => titled(await web.enter(advanced.main, { path, locale }));
+    const found: Record<string, string[]> = {};
+    let page = await at('/skinmgr/goodsEdit');
+    await page.locator('[data-tip=type_ids]').waitFor();
+    await page.getByRole('heading', { level: 2 }).last().scrollIntoViewIfNeeded();
+    await page.locator('[contenteditable]').waitFor();
+    found.goods = await unexplained(page, '#main form');
+    page = await at('/skinmgr/schemeEdit');
+    await button(page, trigger).click();
+    found.scheme = await unexplained(page, '#main form');
+    page = await at('/skinmgr/memberList');
+    await button(page, member).first().click();
+    await field(page, 'name').waitFor();
+    found.member = await unexplained(page, '[role=dialog] form');
+    page = await at('/skinmgr/deviceDgManager');
+    await page
+      .locator(`[data-row-id="${device_no}"]`)
+      .getByRole('button', { name: new RegExp(edit) })
+      .last()
+      .click();
+    await field(page, 'remark').waitFor();
+    found.device = await unexplained(page, '[role=dialog] form');
+    for (const path of ['datashowtype', 'matchset', 'itemset', 'numberbaseset', 'imageset']) {
+      page = await at(`/skinmgr/${path}`);
+      await page.locator('#main :is(li input, [role=slider], [role=switch], [role=group])').first().waitFor();
+      found[path] = await unexplained(page, '#main');
+    }
+    expect(Object.entries(found).filter(([, fields]) => fields.length > 0)).toEqual([]);
+  });
+});
+
+/** A refusal as the server's procedures answer it. */
+const refusal = (code_name: string, details = {}) => ({
+  status: 400,
+  contentType: 'application/json',
+  body: JSON.stringify([
+    { error: { message: 'raw', code: -32_600, data: { code: 'BAD_REQUEST', code_name, details } } },
+  ]),
+});
+
+describe.each(['en-US', 'zh-CN'])('a refusal of the server stands at its field (%s)', (locale) => {
+  const text = (code: keyof typeof en.errors, values: Record<string, string> = {}) =>
+    (locale === 'en-US' ? en : zh).errors[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  const errorAt = (page: Page, name: string) =>
+    page.locator(`[class*="InputWrapper-root"]:has([name="${name}"]) [class*="-error"]`);
+
+  it('on the pages of an account', { timeout: 60_000 }, async () => {
+    const contact = locale === 'en-US' ? 'email' : 'mobile';
+    const page = await web.visit('/register', { locale });
+    await page.getByRole('checkbox').first().check();
+    const filled = { username: 'new-owner', password: 'Long-enough-1', repwd: 'Long-enough-1', sms_code: '123456' };
+    for (const [name, value] of Object.entries({
+      ...filled,
+      [contact]: contact === 'email' ? 'a@b.example' : '13812345678',
+    }))
+      await page.locator(`[name=${name}]`).fill(value);
+    for (const [code, name, details] of [
+      ['INPUT_REQUIRED', 'username', { field: 'user_acct' }],
+      ['USER_ACCT_TAKEN', 'username', {}],
+      ['VERIFY_CODE_WRONG', 'sms_code', {}],
+      ['SEND_TOO_OFTEN', 'sms_code', {}],
+      contact === 'email' ? ['EMAIL_TAKEN', 'email', {}] : ['MOBILE_TAKEN', 'mobile', {}],
+    ] as const) {
+      await page.route('**/trpc/identity.register**', (route) => route.fulfill(refusal(code, details)));
+      await page.locator('form [type=submit]').click();
+      const field = (locale === 'en-US' ? en : zh).field.user_acct;
+      await expect.poll(() => errorAt(page, name).allInnerTexts()).toEqual([text(code, { field })]);
+      await page.unroute('**/trpc/identity.register**');
+    }
+    await page.route('**/trpc/identity.register**', (route) => route.fulfill(refusal('INTERNAL')));
+    await page.locator('form [type=submit]').click();
+    await page.locator('form [role=alert]').waitFor();
+
+    await page.goto('/forget');
+    for (const [name, value] of Object.entries({
+      ...filled,
+      username: undefined,
+      [contact]: contact === 'email' ? 'a@b.example' : '13812345678',
+    }))
+      if (value) await page.locator(`[name=${name}]`).fill(value);
+    const unknown = contact === 'email' ? 'EMAIL_UNKNOWN' : 'MOBILE_UNKNOWN';
+    await page.route('**/trpc/identity.resetPassword**', (route) => route.fulfill(refusal(unknown)));
+    await page.locator('form [type=submit]').click();
+    await expect.poll(() => errorAt(page, contact).allInnerTexts()).toEqual([text(unknown)]);
+
+    await page.goto('/login');
+    for (const [wire, code, name] of [
+      [11003, 'USER_NOT_FOUND', 'username'],
+      [11005, 'PASSWORD_WRONG', 'password'],
+    ] as const) {
+      await page.route('**/auth2/token', (route) => route.fulfill({ json: { code: wire, msg: text(code) } }));
+      await page.locator('[name=username]').fill('somebody');
+      await page.locator('[name=password]').fill('something');
+      await page.locator('form [type=submit]').click();
+      await expect.poll(() => errorAt(page, name).allInnerTexts()).toEqual([text(code)]);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name);
+      await page.unroute('**/auth2/token');
+    }
+  });
+
+  it('in the dialog of a sub-account', async () => {
+    const page = await titled(await web.enter(shop.main, { path: '/skinmgr/memberList', locale }));
+    await page.keyboard.press('n');
+    const values = { name: 'lily', mobile: '13812345678', shop: 'Here', pwd: 'Long-enough-1' };
+    for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+    await field(page, 'powerarr').check();
+    for (const [code, name] of [
+      ['MOBILE_TAKEN', 'mobile'],
+      ['USER_ACCT_TAKEN', 'name'],
+    ] as const) {
+      await page.route('**/trpc/account.save**', (route) => route.fulfill(refusal(code)));
+      await page.locator('[role=dialog] [type=submit]').click();
+      await page.getByRole('dialog').getByText(text(code)).waitFor();
+      await expect.poll(() => isFocused(page, name)).toBe(true);
+      await page.unroute('**/trpc/account.save**');
+    }
+  });
+});
+
+describe('an upload', () => {
+  it('shows how far it is and can be cancelled; a file of another kind is never sent', async () => {
+    const page = await open('/skinmgr/goodsEdit');
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().includes('/fileSvr/put') && sent.push(request.url()));
+    const files = page.locator('input[type=file]').first();
+    await files.setInputFiles({ name: 'moving.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+    await page.getByText(/moving\.gif: pictures have to be/).waitFor();
+    expect(sent).toEqual([]);
+
+    const raw = Buffer.from(crypto.getRandomValues(new Uint8Array(65_536)));
+    const noise = { raw: { width: 128, height: 128, channels: 4 as const } };
+    const picture = await sharp(raw, noise)
+      .resize(420, 420, { kernel: 'nearest' })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    const upload = { name: 'cream.png', mimeType: 'image/png', buffer: picture };
+    const network = await page.context().newCDPSession(page);
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 60_000 };
+    await network.send('Network.emulateNetworkConditions', slow);
+    await files.setInputFiles(upload);
+    const bar = page.getByRole('progressbar', { name: 'Progress of the upload' });
+    await bar.waitFor();
+    const share = async () => Number(await bar.getAttribute('aria-valuenow'));
+    await expect.poll(share, { timeout: 20_000 }).toBeGreaterThan(5);
+    expect(await share()).toBeLessThan(100);
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/fileSvr/put'));
+    await bar.locator('xpath=../..').getByRole('button', { name: 'Cancel' }).click();
+    await failed;
+    await bar.waitFor({ state: 'detached' });
+    expect(await page.getByRole('img', { name: 'See the product picture in full' }).count()).toBe(0);
+
+    await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+    await files.setInputFiles(upload);
+    await page.getByRole('img', { name: 'See the product picture in full' }).waitFor();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('says what is chosen, and what is wrong with it', async () => {
+    const page = await open('/skinmgr/goodsEdit');
+    await button(page, 'Choose a picture').waitFor();
+    await page.getByText(/^One picture: /).waitFor();
+    await page.getByText('at most 3 characters, such as “New” or “Hot”').waitFor();
+  });
+});
+
+describe('the product’s card', () => {
+  it('stands beside its form as the report shows it, and follows what is typed', async () => {
+    const page = await open('/skinmgr/goodsEdit', { viewport: { width: 1440, height: 900 } });
+    const card = page.frameLocator('iframe').locator('.goods-item');
+    await field(page, 'goods_name').fill('Calming cream');
+    await card.getByText('Calming cream').waitFor();
+    await field(page, 'price').fill('128.5');
+    await card.getByText('128.50').waitFor();
+    await field(page, 'tag').fill('New');
+    await card.getByText('New', { exact: true }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('iframe').waitFor({ state: 'detached' });
+    await button(page, 'Preview').waitFor();
+  });
+
+  it('is there for a guide with the permission for products alone', async () => {
+    const guide = await buildGuide(web.server, { parent: shop.main, power: '1' });
+    const page = await titled(
+      await web.enter(guide, { path: '/skinmgr/goodsEdit', viewport: { width: 1440, height: 900 } }),
+    );
+    await field(page, 'goods_name').fill('Calming cream');
+    await page.frameLocator('iframe').locator('.goods-item').getByText('Calming cream').waitFor();
+  });
+});
+
+describe('the look', () => {
+  it('is light on paper and without the menu, also where the console is dark', async () => {
+    const page = await open('/skinmgr/goodsList', { colorScheme: 'dark' });
+    const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
+    await expect.poll(scheme).toBe('dark');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect.poll(scheme).toBe('light');
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+    expect(await page.getByRole('navigation').first().isVisible()).toBe(false);
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+    await expect.poll(scheme).toBe('dark');
+  });
+
+  it('has its background before the scripts run', async () => {
+    const page = await web.visit('/livez', { colorScheme: 'dark' });
+    await page.route('**/*.js', (route) =>
+      route.request().url().endsWith('/color-scheme.js') ? route.continue() : route.abort(),
+    );
+    await page.goto('/login');
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(20, 26, 25)');
+  });
+
+  it('of the menu is the same whichever entry is chosen', async () => {
+    const page = await titled(await web.enter(await buildAdmin(web.server), { path: '/skinmgr/deviceCreate' }));
+    const heights = () =>
+      page.locator('nav li a').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+    const before = await heights();
+    await page.goto('/skinmgr/tipsList');
+    await titled(page);
+    expect(await heights()).toEqual(before);
+  });
+
+  it('of an empty list is one next step, without the tools of rows', async () => {
+    const page = await titled(await web.enter((await buildShop(web.server)).main, { path: '/skinmgr/apiTokens' }));
+    await page.getByRole('button', { name: 'New token' }).waitFor();
+    expect(await page.getByRole('button', { name: 'New token' }).count()).toBe(1);
+    expect(await page.getByText('in total').count()).toBe(0);
+    expect(await button(page, 'Reload').count()).toBe(0);
+  });
+
+  it('of a text’s dialog is as high before its preview is there as with it', async () => {
+    const page = await open('/skinmgr/layertextset?dimension=acne', { viewport: { width: 1440, height: 900 } });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/trpc/*report.preview*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await button(page, 'Edit Breakouts: Excellent').click();
+    await page.locator('[data-path=introduction]').waitFor();
+    const height = () => page.getByRole('dialog').evaluate((dialog) => dialog.getBoundingClientRect().height);
+    await page.waitForFunction(() => !document.querySelector('[role=dialog] [data-transitioning]'));
+    const before = await height();
+    release();
+    await page.frameLocator('iframe').locator('main h1').waitFor();
+    expect(Math.abs((await height()) - before)).toBeLessThan(24);
+  });
 });

@@ -146,7 +146,7 @@ describe('score offsets', () => {
 describe('result texts', () => {
   const id = 'layer:acne:3';
 
-  it('are found by dimension and edited beside the product’s words', async () => {
+  it('are found by dimension and edited beside the built-in words', async () => {
     const page = await open(await buildMain(), TEXTS);
     await page.getByLabel('Dimension').first().selectOption('Breakouts');
     await rowOf(page, id).waitFor();
@@ -155,7 +155,7 @@ describe('result texts', () => {
     const summary = dialog(page).getByRole('textbox', { name: 'Result summary' });
     const before = await summary.inputValue();
     await dialog(page).getByText(before).last().waitFor();
-    await page.keyboard.press('Control+s');
+    await save(page).click();
     await page.getByText('No change in data').waitFor();
     await summary.fill(' ');
     await save(page).click();
@@ -273,7 +273,7 @@ describe('product matching', () => {
       'Protect',
       /is now for this step: Protect/,
     ],
-    ['zh-CN', '每步推荐数量', '0 到 10', 'Sun protection', '0 款产品', '防晒', /护肤步骤已改为：防晒/],
+    ['zh-CN', '每步推荐数量', '0 到 10', 'Sun protection', '0 款商品', '防晒', /护肤步骤已改为：防晒/],
   ])('names the steps of the categories, and how many products of each come first (%s)', async (...words) => {
     const [locale, label, range, category, goods, step, saved] = words;
     const shop = await buildMain();

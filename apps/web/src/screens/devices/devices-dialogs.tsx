@@ -9,6 +9,7 @@ import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { type FieldProblems, requiredTexts } from '../../ui/resource-form/field-problems.ts';
+import { BELOW } from '../../ui/resource-form/field-props.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import type { DeviceRow } from './device-row.ts';
@@ -48,7 +49,7 @@ function BindForm({ opened, onClose }: DialogProps<undefined>) {
     shop: {
       maxLength: 128,
       description: t('bind.shop_hint'),
-      inputWrapperOrder: ['label', 'input', 'error', 'description'],
+      inputWrapperOrder: BELOW,
     },
   };
   return (
@@ -90,6 +91,8 @@ export function EditDialog({ row, ...dialog }: DialogProps<DeviceRow>) {
       <TextInput
         {...form.getInputProps('shop')}
         label={t('shared:field.shop')}
+        description={t('bind.shop_hint')}
+        inputWrapperOrder={BELOW}
         maxLength={128}
         data-autofocus
         required
@@ -97,6 +100,8 @@ export function EditDialog({ row, ...dialog }: DialogProps<DeviceRow>) {
       <Textarea
         {...form.getInputProps('remark')}
         label={t('shared:field.remark')}
+        description={t('edit.remark_hint')}
+        inputWrapperOrder={BELOW}
         autosize
         minRows={3}
         maxRows={8}

@@ -25,6 +25,7 @@ import { PermissionPicker } from '../../ui/permission-picker.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { Chosen } from '../../ui/resource/list-actions.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
+import { BELOW } from '../../ui/resource-form/field-props.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import {
   asStatus,
@@ -80,9 +81,11 @@ function MemberDialog({ row, before, ...dialog }: MemberDialogProps) {
     },
   });
   const { form } = edit;
-  const field = (name: keyof MemberValues) => ({
+  const field = (name: Exclude<keyof MemberValues, 'status' | 'powerarr'>) => ({
     ...form.getInputProps(name),
     label: t(`shared:field.${name}`),
+    description: t(`help.${name}`),
+    inputWrapperOrder: BELOW,
     required: true,
   });
 
@@ -104,8 +107,7 @@ function MemberDialog({ row, before, ...dialog }: MemberDialogProps) {
           {...field('pwd')}
           flex={1}
           required={!row}
-          description={row ? t('password.keep_hint') : t('password.hint')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          description={t(row ? 'password.keep_hint' : 'help.pwd')}
           maxLength={128}
           autoComplete="new-password"
           visible={isPasswordShown}
@@ -134,8 +136,7 @@ function MemberDialog({ row, before, ...dialog }: MemberDialogProps) {
               maxLength={64}
               readOnly={row !== undefined}
               variant={row ? 'filled' : undefined}
-              description={row ? t('dialog.read_only') : undefined}
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              description={t(row ? 'dialog.read_only' : `help.${name}`)}
             />
           ))}
         </SimpleGrid>
@@ -143,6 +144,7 @@ function MemberDialog({ row, before, ...dialog }: MemberDialogProps) {
       <PermissionPicker {...form.getInputProps('powerarr')} />
       <Radio.Group
         label={t('shared:field.status')}
+        description={t('help.status')}
         value={String(form.values.status)}
         onChange={(value) => form.setFieldValue('status', asStatus(value) ?? form.values.status)}
         error={form.errors.status}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { MoveActions } from '../../ui/move-actions.tsx';
 import { Section } from '../../ui/resource/section.tsx';
+import { BELOW } from '../../ui/resource-form/field-props.ts';
 import { GoodsField, type LoadedGoods } from './goods-field.tsx';
 import classes from './scheme-edit.module.css';
 import { newStep, type StepValues } from './scheme-values.ts';
@@ -108,6 +109,8 @@ function StepCard({ form, goods, step, index, count, onMove, onRemove }: StepCar
           for (const day of ['day_from', 'day_to']) form.clearFieldError(`steps.${index}.${day}`);
         }}
         label={t(`shared:field.${name}`)}
+        description={t(`step.help.${name}`)}
+        inputWrapperOrder={BELOW}
         {...WHOLE_NUMBER}
         min={1}
         hideControls
@@ -128,6 +131,8 @@ function StepCard({ form, goods, step, index, count, onMove, onRemove }: StepCar
         <TextInput
           {...field('title')}
           label={t('shared:field.title')}
+          description={t('step.help.title')}
+          inputWrapperOrder={BELOW}
           placeholder={t('step.title_example')}
           maxLength={64}
           autoComplete="off"
@@ -137,11 +142,15 @@ function StepCard({ form, goods, step, index, count, onMove, onRemove }: StepCar
         <NativeSelect
           {...field('part')}
           label={t('shared:field.part')}
+          description={t('step.help.part')}
+          inputWrapperOrder={BELOW}
           data={STEP_PARTS.map((part) => ({ value: part, label: t(`shared:step_part.${part}`) }))}
         />
         <TextInput
           {...field('frequency')}
           label={t('shared:field.frequency')}
+          description={t('step.help.frequency')}
+          inputWrapperOrder={BELOW}
           placeholder={t(step.part === 'weekly' ? 'step.frequency_weekly' : 'step.frequency_example')}
           maxLength={64}
           autoComplete="off"
@@ -151,6 +160,8 @@ function StepCard({ form, goods, step, index, count, onMove, onRemove }: StepCar
         <Textarea
           {...field('advice')}
           label={t('shared:field.advice')}
+          description={t('step.help.advice')}
+          inputWrapperOrder={BELOW}
           placeholder={t('step.advice_example')}
           maxLength={500}
           autosize

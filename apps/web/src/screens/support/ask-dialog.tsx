@@ -128,6 +128,7 @@ export function AskDialog({ pictures, onPictures, ...dialog }: AskDialogProps) {
         <NativeSelect
           {...form.getInputProps('type')}
           label={t('ask.type')}
+          description={t('ask.type_hint')}
           data={[
             { value: '', label: t('ask.choose') },
             ...Object.values(SUPPORT_TYPES).map((type) => ({ value: String(type), label: t(`type.${type}`) })),
@@ -138,6 +139,7 @@ export function AskDialog({ pictures, onPictures, ...dialog }: AskDialogProps) {
         <NativeSelect
           {...form.getInputProps('device_no')}
           label={t('ask.device')}
+          description={t('ask.device_hint')}
           data={[
             { value: '', label: t('ask.no_device') },
             ...(devices.data?.list ?? []).map(({ device_no, shop }) => ({
@@ -147,8 +149,17 @@ export function AskDialog({ pictures, onPictures, ...dialog }: AskDialogProps) {
           ]}
         />
       </SimpleGrid>
-      <Checkbox {...form.getInputProps('presale', { type: 'checkbox' })} label={t('ask.presale')} />
-      <TextInput {...form.getInputProps('title')} label={t('shared:field.title')} maxLength={MAX.title} />
+      <Checkbox
+        {...form.getInputProps('presale', { type: 'checkbox' })}
+        label={t('ask.presale')}
+        description={t('ask.presale_hint')}
+      />
+      <TextInput
+        {...form.getInputProps('title')}
+        label={t('shared:field.title')}
+        description={t('ask.title_hint')}
+        maxLength={MAX.title}
+      />
       <Textarea
         {...form.getInputProps('content')}
         label={t('shared:field.content')}

@@ -9,6 +9,7 @@ import { useLeave } from '../../lib/use-leave.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { EditForm } from '../../ui/resource/edit-screen.tsx';
 import { requiredTexts } from '../../ui/resource-form/field-problems.ts';
+import { BELOW } from '../../ui/resource-form/field-props.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import classes from './tip-edit.module.css';
@@ -52,13 +53,19 @@ export function TipForm({ tip, onDiscard }: TipFormProps) {
     <EditForm edit={edit} isNew={!tip} onDiscard={onDiscard} onLeave={leave} waitingFor={isSending && t('sending')}>
       <Paper withBorder p="md" radius="md">
         <Stack gap="md">
-          <TextInput {...form.getInputProps('title')} label={t('shared:field.title')} maxLength={128} required />
+          <TextInput
+            {...form.getInputProps('title')}
+            label={t('shared:field.title')}
+            description={t('title_hint')}
+            maxLength={128}
+            required
+          />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <Autocomplete
               {...form.getInputProps('type')}
               label={t('column.key')}
               description={t('key_hint')}
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              inputWrapperOrder={BELOW}
               data={AREAS.map((area) => ({ group: t(`area.${area}`), items: [...TIP_KEYS[area]] }))}
               renderOption={({ option: { value } }) => (
                 <span className={classes.option}>
@@ -75,6 +82,8 @@ export function TipForm({ tip, onDiscard }: TipFormProps) {
               {...form.getInputProps('lang')}
               onChange={(event) => form.setFieldValue('lang', event.currentTarget.value as Locale)}
               label={t('shared:field.lang')}
+              description={t('lang_hint')}
+              inputWrapperOrder={BELOW}
             >
               {LOCALES.map((one) => (
                 <option key={one} value={one} lang={one}>

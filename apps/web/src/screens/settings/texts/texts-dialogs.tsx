@@ -74,6 +74,7 @@ export function EditDialog({ row, opened, onClose }: DialogProps<TextRow>) {
           <Textarea
             {...form.getInputProps(key)}
             label={t(`shared:field.${key}`)}
+            description={t(`help.${key}`)}
             required
             autosize
             minRows={4}
