@@ -3,6 +3,7 @@ import { messages as zh } from '@skin-mirror/shared/i18n/messages/zh.ts';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureTips } from '../../apps/server/src/modules/tip/first-tips.ts';
 import { buildAdmin, buildGuide } from '../factories/accounts.ts';
 import { buildDevice } from '../factories/device.ts';
 import { addScheme } from '../factories/scheme.ts';
@@ -150,7 +151,7 @@ describe('every field', () => {
   ])('has a description or a tip (%s)', { timeout: 90_000 }, async (locale, trigger, member, edit) => {
     const advanced = await buildShop(web.server, { work_mode: 2 });
     const { device_no } = await buildDevice(web.server, { tenant_id: advanced.tenant_id });
-    await addScheme(advanced.client);
+    await ensureTips(web.server.services);
     const at = async (path: string) => titled(await web.enter(advanced.main, { path, locale }));
     const found: Record<string, string[]> = {};
     let page = await at('/skinmgr/goodsEdit');
@@ -332,7 +333,7 @@ describe('the product’s card', () => {
   });
 
   it('is there for a guide with the permission for products alone', async () => {
-    const guide = await buildGuide(web.server, { parent: shop.main, power: '1' });
+    const guide = await buildGuide(web.server, { parent: shop.main, power: [1] });
     const page = await titled(
       await web.enter(guide, { path: '/skinmgr/goodsEdit', viewport: { width: 1440, height: 900 } }),
     );
@@ -349,7 +350,7 @@ describe('the look', () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await expect.poll(scheme).toBe('light');
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
-    expect(await page.getByRole('navigation').first().isVisible()).toBe(false);
+    expect(await page.locator('nav').first().isVisible()).toBe(false);
     expect(await page.getByRole('banner').isVisible()).toBe(false);
     await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
     await expect.poll(scheme).toBe('dark');
