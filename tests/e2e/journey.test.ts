@@ -137,7 +137,7 @@ async function openRecord(page: Page): Promise<string> {
 
 /** The report's address is all that a customer's phone has. */
 async function readReport(address: string): Promise<void> {
-  const phone = await web.visit(address.replace('#/layer', '#/report'), { viewport: { width: 390, height: 844 } });
+  const phone = await web.visit(address, { viewport: { width: 390, height: 844 } });
   await phone.getByRole('heading').first().waitFor(PATIENCE);
   await phone.getByRole('img').first().waitFor(PATIENCE);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(

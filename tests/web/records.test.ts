@@ -328,7 +328,7 @@ describe('one record', () => {
     await rowOf(page, 'Customer 00').getByRole('link', { name: 'Customer 00', exact: true }).click();
     const frame = page.locator('iframe');
     await frame.waitFor();
-    expect(await frame.getAttribute('src')).toMatch(/^\/zmskinweb\/#\/layer\?shareId=[0-9a-f]{32}&locale=en$/);
+    expect(await frame.getAttribute('src')).toMatch(/^\/zmskinweb\/#\/report\?shareId=[0-9a-f]{32}&locale=en$/);
     const address = page.url();
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });

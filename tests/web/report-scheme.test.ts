@@ -83,9 +83,9 @@ const schemeSection = (page: Page, title = 'Your care scheme') => page.getByRole
 
 describe("a customer's scheme", () => {
   it.each([
-    ['report', 'en', 'Your care scheme', 'Morning', 'Weekly', 'Days 8 to 28', 'See you again around day 28'],
-    ['zonghe', 'en', 'Your care scheme', 'Morning', 'Weekly', 'Days 8 to 28', 'See you again around day 28'],
-    ['report', 'zh', '您的护理方案', '早间', '每周', '第 8–28 天', '期待第 28 天左右再见到您'],
+    ['report', 'en', 'Your care scheme', 'Morning', 'Weekly', 'Days 8 to 28'],
+    ['zonghe', 'en', 'Your care scheme', 'Morning', 'Weekly', 'Days 8 to 28'],
+    ['report', 'zh', '您的护理方案', '早间', '每周', '第 8–28 天'],
   ])('stands in the report with its steps and their products (%s, %s)', async (page, locale, title, ...words) => {
     const report = await openReport(shareId, page, locale);
     const section = schemeSection(report, title);

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { startI18n } from './i18n/i18n.ts';
 import { ReportApp } from './report-app.tsx';
 import { isPreview } from './route.ts';
+import '@fontsource-variable/figtree/wght.css';
 import './style/base.css';
 import './style/layout.css';
 import './style/cover.css';

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { LayerPage } from './page/layer-page.tsx';
 import { OverallPage } from './page/overall-page.tsx';
 import { SummaryPage } from './page/summary-page.tsx';
+import { Closing } from './part/closing.tsx';
 import { isLayer, PageTabs } from './part/page-tabs.tsx';
+import { showPart } from './part/part-link.tsx';
 import { Skeleton, StatusPage } from './part/status-page.tsx';
 import { TopBar } from './part/top-bar.tsx';
 import { type OpenReport, ReportContext } from './report-context.ts';
@@ -55,7 +57,8 @@ export function ReportSheet({ route, report, renewPictures, onLocale, isPreview,
         locale,
         language: shownLocale(locale),
         renewPictures,
-        pageLink: (page) => formatRoute({ ...route, page }),
+        page: route.page,
+        pageLink: (page, part) => formatRoute({ ...route, page, part }),
       },
     [report, locale, renewPictures, route],
   );
@@ -75,7 +78,7 @@ export function ReportSheet({ route, report, renewPictures, onLocale, isPreview,
       {open ? (
         <ReportContext value={open}>
           <PageTabs page={route.page} />
-          <Body page={route.page} keepsFocus={isPreview} />
+          <Body page={route.page} part={route.part} keepsFocus={isPreview} />
         </ReportContext>
       ) : (
         <main>{children}</main>
@@ -94,23 +97,28 @@ function SkipButton() {
   );
 }
 
-function Body({ page, keepsFocus }: { page: ReportPage; keepsFocus?: boolean | undefined }) {
+type BodyProps = { page: ReportPage; part: string | undefined; keepsFocus?: boolean | undefined };
+
+function Body({ page, part, keepsFocus }: BodyProps) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
   const shownPage = useRef<ReportPage>(page);
 
   // A new page starts at its top, and a screen reader reads its heading. The first page is read from the start anyway.
   useEffect(() => {
-    if (shownPage.current === page) return;
+    const isNew = shownPage.current !== page;
     shownPage.current = page;
-    window.scrollTo(0, 0);
+    if (part && showPart(part, keepsFocus)) return;
+    if (!isNew) return;
+    window.scrollTo({ top: 0, behavior: 'instant' });
     if (!keepsFocus) main.current?.querySelector('h1')?.focus({ preventScroll: true });
-  }, [page, keepsFocus]);
+  }, [page, part, keepsFocus]);
 
   return (
     <>
       <main ref={main} id="report" aria-label={t('report.name')} className={`page page-${page}`}>
         {pageOf(page)}
+        <Closing />
       </main>
       <footer className="foot">
         <p>{t('report.disclaimer')}</p>

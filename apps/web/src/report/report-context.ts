@@ -10,8 +10,9 @@ export type OpenReport = {
   locale: Locale;
   /** The language of the shown texts, also for dates, prices and lists within them. */
   language: WrittenLocale;
-  /** Address of another page of this report, in the same language. */
-  pageLink: (page: ReportPage) => string;
+  page: ReportPage;
+  /** Address of a page of this report in the same language, and of a part of it. */
+  pageLink: (page: ReportPage, part?: string) => string;
   renewPictures: () => void;
 };
 

@@ -30,7 +30,7 @@ describe('the address of a report', () => {
 
   it('survives a trip through an address', () => {
     for (const page of ['report', 'layer', 'deep', 'zonghe'] as const) {
-      const route = { page, shareId: 'a+b/c&d', locale: 'zh-TW' } as const;
+      const route = { page, shareId: 'a+b/c&d', locale: 'zh-TW', part: 'layer-acne' } as const;
       expect(parseRoute(formatRoute(route), [])).toEqual(route);
     }
   });

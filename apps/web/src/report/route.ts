@@ -1,7 +1,13 @@
 import { type Locale, reportLocale, resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { REPORT_SECTIONS, type ReportPage } from '@skin-mirror/shared/report/report.ts';
 
-export type ReportRoute = { page: ReportPage; shareId: string; locale: Locale };
+export type ReportRoute = {
+  page: ReportPage;
+  shareId: string;
+  locale: Locale;
+  /** Id of the part of the page to show first. */
+  part?: string | undefined;
+};
 
 /**
  * Parses an address such as `#/layer?shareId=abc&locale=in`. An unknown page becomes the summary. The language is the
@@ -10,10 +16,12 @@ export type ReportRoute = { page: ReportPage; shareId: string; locale: Locale };
 export function parseRoute(hash: string, browserLanguages: readonly string[]): ReportRoute {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const params = new URLSearchParams(query);
+  const part = params.get('part');
   return {
     page: REPORT_SECTIONS.find((page) => page === path.replace(/\/+$/, '')) ?? 'report',
     shareId: params.get('shareId')?.trim() ?? '',
     locale: resolveLocale(params.get('locale'), ...browserLanguages),
+    ...(part && { part }),
   };
 }
 
@@ -22,6 +30,6 @@ export const isPreview = (hash: string): boolean =>
   new URLSearchParams(hash.split('?', 2)[1] ?? '').get('preview') === '1';
 
 /** The address of a report page, as a hash. */
-export function formatRoute({ page, shareId, locale }: ReportRoute): string {
-  return `#/${page}?${new URLSearchParams({ shareId, locale: reportLocale(locale) })}`;
+export function formatRoute({ page, shareId, locale, part }: ReportRoute): string {
+  return `#/${page}?${new URLSearchParams({ shareId, locale: reportLocale(locale), ...(part && { part }) })}`;
 }

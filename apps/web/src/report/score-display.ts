@@ -8,6 +8,10 @@ export type ReportDimension = SharedReport['dims'][number];
 /** The unit of a result: 1 points, 2 care level, 3 severity band in percent. */
 export type ShowType = SharedReport['data_show_type'];
 
+/** A calendar day `yyyy-MM-dd` in words. */
+export const longDay = (day: string, language: Locale): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
 /** Whole points in the reader's digits. */
 export const formatScore = (score: number, locale: Locale): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(score);
@@ -29,3 +33,6 @@ export function drawnLength(score: number, showType: ShowType): number {
 
 /** A dimension can be measured in both layers, so the id contains both names. */
 export const dimensionId = ({ key, layer }: { key: string; layer: string }): string => `${layer}-${key}`;
+
+/** True for a result that needs no care and is told in short. */
+export const isExcellent = ({ level }: Pick<ReportDimension, 'level'>): boolean => level === 1;

@@ -1,6 +1,6 @@
 import type { CareLevel } from '@skin-mirror/shared/dimension/dimension.ts';
 import { useTranslation } from 'react-i18next';
-import { careLevelNumeral } from '../lib/care-level.ts';
+import { bandText, careLevelNumeral } from '../lib/care-level.ts';
 import { useOpenReport } from './report-context.ts';
 import { drawnLength, figure, type ReportDimension } from './score-display.ts';
 
@@ -22,7 +22,9 @@ export function useReportTexts() {
       return twice ? t('report.with_layer', { name, layer: t(`layer.${layer}`) }) : name;
     },
 
-    levelNumeral: (level: number) => careLevelNumeral(level as CareLevel, locale),
+    /** A care level as a figure, or as its band where the shop's platform shows bands. */
+    levelText: (level: number) =>
+      report.shows_bands ? bandText(level as CareLevel) : careLevelNumeral(level as CareLevel, locale),
     levelWords: (level: number) => t(`care_level.${level}`),
 
     /** Only the figure, for charts and tables. */

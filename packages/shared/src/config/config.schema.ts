@@ -70,6 +70,8 @@ export const shopConfig = z.object({
   countdown_status: toggle(true),
   countdown_seconds: z.number().int().min(5).max(600).default(60),
   chart_type: z.enum(['column', 'rose']).default('column'),
+  /** The chart of the report's summary. */
+  summary_chart: z.enum(['column', 'rose']).default('rose'),
   /** The unit of a score: 1 points, 2 care level, 3 percent band. */
   data_show_type: z.literal([1, 2, 3]).default(1),
   /** Shows the skin age (1) or not (0). The mode is 1 evaluated or 2 predicted. */

@@ -30,6 +30,7 @@ export const CONFIG_EDITORS = {
   max_goods: 'config',
   max_per_role: 'config',
   chart_type: 'config',
+  summary_chart: 'config',
   data_show_type: 'config',
   age_mode: 'config',
   age_type: 'config',

@@ -66,6 +66,11 @@ const WHOLE: WholeReport = wholeReport.parse({
     },
   ],
   scheme: null,
+  contact: { address: '', phone: '', hours: '', picture: null },
+  adviser: '',
+  next_visit: null,
+  shows_bands: false,
+  currency: 'CNY',
   logo: null,
   face: null,
 });
@@ -112,6 +117,15 @@ describe('what display settings make of a report', () => {
     expect(
       [show({ age_type: 1 }), show({ age_type: 2 }), show({ age_mode: 0 })].map(({ skin_age }) => skin_age),
     ).toEqual([30, 33, null]);
+  });
+});
+
+describe('care levels', () => {
+  it('are bands of percent on the platform that shows those, also where a shop chose levels', () => {
+    const bands = (data_show_type: 1 | 2 | 3) =>
+      applyDisplay({ ...WHOLE, shows_bands: true }, settings({ data_show_type })).data_show_type;
+    expect([bands(1), bands(2), bands(3)]).toEqual([1, 3, 3]);
+    expect(show({ data_show_type: 2 }).data_show_type).toBe(2);
   });
 });
 

@@ -16,6 +16,18 @@ export const sharedReport = z.strictObject({
   /** Address of the shop's logo; null if it has none. */
   logo: z.string().nullable(),
   test_day: z.iso.date(),
+  /** The shop's card. What the shop doesn't give is empty. */
+  contact: z.strictObject({
+    address: z.string(),
+    phone: z.string(),
+    hours: z.string(),
+    /** Address of a picture of the shop; null if it has none. */
+    picture: z.string().nullable(),
+  }),
+  /** The name of the guide who made the test; empty without a guide. */
+  adviser: z.string(),
+  /** The day of the next test, if a scheme was chosen. */
+  next_visit: z.iso.date().nullable(),
   /** Five years wide, such as `25-29`. */
   age_band: z.string().nullable(),
   sex: z.literal([1, 0]).nullable(),
@@ -32,8 +44,11 @@ export const sharedReport = z.strictObject({
   skin_type_text: z.strictObject({ introduction: z.string(), advice: z.string() }).nullable(),
   tone_text: z.strictObject({ introduction: z.string(), advice: z.string() }).nullable(),
   chart_type: z.enum(['column', 'rose']),
+  summary_chart: z.enum(['column', 'rose']),
   /** The unit of a score: 1 points, 2 care level, 3 percent band. */
   data_show_type: z.literal([1, 2, 3]),
+  /** True if severity bands are shown in place of care levels. */
+  shows_bands: z.boolean(),
   /** The drawing of skin colour: 1 a map of its unevenness, 2 a bar of five levels. */
   color_show_type: z.literal([1, 2]),
   /** Source of moisture: 1 the mirror itself, 2 a moisture pen; null if the mirror didn't say. */
@@ -63,6 +78,8 @@ export const sharedReport = z.strictObject({
       height: z.number(),
     }),
   ),
+  /** The ISO 4217 code of the prices. */
+  currency: z.string(),
   /** First choices in the order of a routine, then the others in the same order. */
   goods: z.array(
     z.strictObject({
@@ -108,7 +125,7 @@ export type SharedReport = z.infer<typeof sharedReport>;
 
 /** A report before the shop's display settings are applied: its products name all results that asked for them. */
 export const wholeReport = sharedReport
-  .omit({ chart_type: true, data_show_type: true, color_show_type: true, skin_age: true })
+  .omit({ chart_type: true, summary_chart: true, data_show_type: true, color_show_type: true, skin_age: true })
   .extend({
     skin_type: z.enum(SKIN_TYPES),
     /** The skin age by evaluation and by prediction. */
@@ -119,6 +136,7 @@ export type WholeReport = z.infer<typeof wholeReport>;
 /** The settings that decide how a report shows its results. */
 export const displaySettings = shopConfig.pick({
   chart_type: true,
+  summary_chart: true,
   data_show_type: true,
   color_show_type: true,
   age_mode: true,

@@ -19,6 +19,7 @@ export function previewRow(newest: ReportRow | undefined, rules: ShopRules, leve
     test_time: new Date(),
     customer_sex: null,
     customer_age: null,
+    adviser: '',
     images: [],
     scores,
     result: { ...row.result, total_score: level ? totalScore(scores) : row.result.total_score },
@@ -37,6 +38,7 @@ function sampleRow(rules: ShopRules): ReportRow {
     test_time: new Date(),
     customer_sex: null,
     customer_age: null,
+    adviser: '',
     images: [],
     scores,
     // The sample always succeeds.

@@ -10,6 +10,8 @@ export interface ReportRow {
   readonly test_time: Date;
   readonly customer_sex: 1 | 0 | null;
   readonly customer_age: number | null;
+  /** The name of the guide who made the test; empty without one. */
+  readonly adviser: string;
   readonly images: readonly RecordImage[];
   readonly scores: readonly RecordScore[];
   readonly result: RecordResult;
@@ -20,13 +22,21 @@ const COLUMNS = {
   ...{ tenant_id: true, test_time: true, customer_sex: true, customer_age: true },
   ...{ images: true, scores: true, result: true, recommendation: true },
   tenant: { select: { settings_rev: true } },
+  user: { select: { name: true, user_acct: true, is_default: true, deleted_at: true } },
 } as const satisfies Prisma.skin_recordSelect;
 
 const WITH_RESULT = { deleted_at: null, status: RECORD_STATUS.success, result: { not: Prisma.DbNull } };
 
 type Found = Prisma.skin_recordGetPayload<{ select: typeof COLUMNS }>;
 
-const reportRow = ({ tenant, ...row }: Found) => ({ ...row, ...tenant }) as unknown as ReportRow;
+const reportRow = ({ tenant, user, ...row }: Found) =>
+  ({ ...row, ...tenant, adviser: adviserName(user) }) as unknown as ReportRow;
+
+/** Accounts whose name is missing, built-in or the same as for signing in, aren't named to customers. */
+function adviserName(user: Found['user']): string {
+  if (!user || user.is_default || user.deleted_at || user.name === user.user_acct) return '';
+  return user.name;
+}
 
 /** The record behind a share id; undefined if it is unknown, expired, revoked, deleted or without a result. */
 export async function findShared(prisma: PrismaClient, share_id: string): Promise<ReportRow | undefined> {

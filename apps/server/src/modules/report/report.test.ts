@@ -10,6 +10,7 @@ import { buildDevice } from '#tests/factories/device.ts';
 import { type BuiltRecord, buildRecord, type RecordColumns } from '#tests/factories/record.ts';
 import { createClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { buildShop } from '#tests/factories/shop.ts';
 
 // Readers are counted by their address; behind this proxy each test has its own.
 let server: RunningServer;
@@ -34,6 +35,11 @@ const ALL_SCORES = scoreTest(
   DIMENSIONS.map(({ key, layer }, index) => ({ dimension: key, layer, raw: (index * 7) % 101 })),
   [],
 );
+
+const SCHEME = {
+  ...{ scheme_id: 1, name: 'Four weeks', description: '', cycle_days: 28, causes: [] },
+  steps: [{ title: 'Rest', part: 'pm', frequency: '', advice: '', day_from: 1, day_to: 28, goods_ids: [] }],
+};
 
 async function setRecommendation({ record_id }: BuiltRecord, recommendation: unknown): Promise<void> {
   await server.services.pool.query('update skin_record set recommendation = $2 where record_id = $1', [
@@ -166,9 +172,47 @@ describe("a customer's report", () => {
     ]);
   });
 
+  it('has the card that the shop gives of itself, the guide’s name and the day of the next test', async () => {
+    const shop = await buildShop(server, {
+      config: {
+        shop_address: '1 Lotus Road',
+        shop_phone: '021 555',
+        shop_hours: 'Daily',
+        shop_picture: 'conf_app/1/s.jpg',
+      },
+    });
+    const device = await buildDevice(server, shop);
+    const [guide, unnamed] = await Promise.all(
+      ['Mei Lin', 'mei'].map((name) =>
+        buildGuide(server, { parent: shop.main, name, user_acct: `${name[0]}${shop.tenant_id}` }),
+      ),
+    );
+    await server.services.pool.query('update user_account set name = user_acct where user_id = $1', [unnamed?.user_id]);
+    const made = (user_id?: number) =>
+      buildRecord(server, { device, test_time: new Date('2026-03-01T04:00:00Z'), ...(user_id && { user_id }) });
+    const record = await made(guide?.user_id);
+    await setRecommendation(record, { goods: [], excluded: [], scheme: SCHEME });
+    expect(await reportOf(record)).toMatchObject({
+      contact: { address: '1 Lotus Road', phone: '021 555', hours: 'Daily', picture: '/fileSvr/get/conf_app/1/s.jpg' },
+      adviser: 'Mei Lin',
+      next_visit: '2026-03-29',
+      currency: 'CNY',
+    });
+    const others = await Promise.all(
+      [made(), made(unnamed?.user_id), buildRecord(server)].map(async (one) => reportOf(await one)),
+    );
+    expect(others.map(({ adviser, next_visit }) => [adviser, next_visit])).toEqual(Array(3).fill(['', null]));
+    expect(others[2]?.contact).toEqual({ address: '', phone: '', hours: '', picture: null });
+  });
+
   it('says nothing of who the customer is, nor of accounts, mirrors and stored files', async () => {
     const main = await buildUser(server, { tenant_id: (await buildTenant(server)).tenant_id });
-    const guide = await buildGuide(server, { parent: main, name: 'MARKER-guide' });
+    const guide = await buildGuide(server, {
+      parent: main,
+      name: 'Mei',
+      user_acct: `MARKER-${main.user_id}`,
+      shop: 'MARKER-shop',
+    });
     const device = await buildDevice(server, { tenant_id: main.tenant_id, device_no: 'MARKER-device' });
     const record = await buildRecord(server, {
       device,

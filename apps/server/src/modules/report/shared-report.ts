@@ -6,7 +6,7 @@ import type { SharedReport, WholeReport } from '@skin-mirror/shared/report/repor
 import type { ResultTextLookup } from '@skin-mirror/shared/result-text/result-text.ts';
 import { shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
 import { careLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
-import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Secrets } from '../../start/secret.ts';
 import { photoAddress, pictureAddress } from '../file/photo-address.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
@@ -21,13 +21,24 @@ export const sharedReportOf = (row: ReportRow, rules: ShopRules, secrets: Secret
 /** Everything in a stored test that a customer could read. Only the fields named here leave the server. */
 export function wholeReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets, locale: Locale): WholeReport {
   const { result, scores } = row;
+  const { config } = rules;
+  const test_day = shopDay(row.test_time, rules.timezone);
+  const scheme = shownSchemeOf(row.recommendation);
   const text = (dimension: ResultTextLookup['dimension'], value_key: string) =>
     rules.textFor({ section: 'zonghe', dimension, value_key }, locale);
   const totalLevel = String(careLevel(result.total_score));
   return {
     shop: rules.shop,
-    logo: pictureAddress(rules.config.logo),
-    test_day: shopDay(row.test_time, rules.timezone),
+    logo: pictureAddress(config.logo),
+    test_day,
+    contact: {
+      address: config.shop_address,
+      phone: config.shop_phone,
+      hours: config.shop_hours,
+      picture: pictureAddress(config.shop_picture),
+    },
+    adviser: row.adviser,
+    next_visit: scheme && addDays(test_day, scheme.cycle_days),
     age_band: row.customer_age === null ? null : ageBand(row.customer_age),
     sex: row.customer_sex,
     skin_type: result.skin_type,
@@ -40,6 +51,7 @@ export function wholeReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets
     total_text: text('total', totalLevel),
     skin_type_text: text('skin_type', result.skin_type),
     tone_text: text('tone', result.tone),
+    shows_bands: rules.shows_bands,
     moisture_source: result.moisture?.mode ?? null,
     dims: scores.map(({ dimension, layer, score, level, count, zones }) => ({
       key: dimension,
@@ -56,6 +68,7 @@ export function wholeReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets
       const url = photoAddress(secrets, path);
       return { kind, url, thumbnail_url: `${url}_${THUMBNAIL}x${THUMBNAIL}.jpg`, width, height };
     }),
+    currency: config.currency,
     goods: inRoutine(
       (row.recommendation?.goods ?? []).map((goods) => ({
         id: goods.goods_id,
@@ -76,6 +89,6 @@ export function wholeReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets
         })),
       })),
     ),
-    scheme: shownSchemeOf(row.recommendation),
+    scheme,
   };
 }

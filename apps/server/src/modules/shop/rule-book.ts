@@ -49,6 +49,8 @@ export interface ShopRules {
   readonly work_mode: number;
   /** The shop's settings. For settings that differ by mirror, use `configFor`. */
   readonly config: ShopConfig;
+  /** Severity bands stand in place of care levels. */
+  readonly shows_bands: boolean;
   /** Goods a mirror may recommend: in advanced mode products can be for single mirrors. */
   goodsFor(device_id: number): readonly MatchableGoods[];
   readonly cards: ReadonlyMap<number, GoodsCard>;
@@ -164,6 +166,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
     default_locale,
     work_mode: snapshot.work_mode,
     config,
+    shows_bands: snapshot.platform === 'percent',
     goodsFor,
     cards: new Map(goodsRows.map(({ goods_id, card }) => [goods_id, card])),
     mappings,

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PartLink } from '../part/part-link.tsx';
 import type { ChartItem } from './chart-item.ts';
 import { columns } from './geometry.ts';
-import { isUpright, textWidth, twoLines } from './labels.ts';
+import { textWidth, twoLines } from './labels.ts';
 
 const PLOT = 190;
 const ABOVE = 26;
@@ -8,23 +11,33 @@ const FONT = 12;
 const LINE = 16;
 const GRID = [0, 0.25, 0.5, 0.75, 1];
 
-type ColumnChartProps = { items: readonly ChartItem[]; width: number; label: string };
+type ColumnChartProps = { items: readonly ChartItem[]; width: number };
 
-/** One column per result. Names are below: on one or two lines if there is room, else vertically. */
-export function ColumnChart({ items, width, label }: ColumnChartProps) {
+/** One column per result, surface and deep apart. Names that don't fit are numbers, which refer to the list. */
+export function ColumnChart({ items, width }: ColumnChartProps) {
+  const { t } = useTranslation();
+  const surface = items.filter((item) => item.layer === 'layer');
+  const deep = items.filter((item) => item.layer === 'deep');
+  const isGrouped = surface.length > 0 && deep.length > 0;
+  const places = isGrouped ? [...surface, undefined, ...deep] : items;
   const drawn = columns(
-    items.map((item) => item.length),
+    places.map((item) => item?.length ?? 0),
     width,
     PLOT,
   );
-  const pitch = width / items.length;
+  const pitch = width / places.length;
   const names = items.map((item) => twoLines(item.name));
-  const flat = names.flat().every((line) => textWidth(line, FONT) <= pitch - 6);
+  const named = names.flat().every((line) => textWidth(line, FONT) <= pitch - 6);
   const showFigures = items.every((item) => textWidth(item.figure, FONT) <= pitch - 2);
-  const below = flat ? 2 * LINE + 6 : Math.max(...items.map((item) => textWidth(item.name, FONT))) + 14;
-  const height = ABOVE + PLOT + below;
+  const bottom = ABOVE + PLOT + (named ? 2 * LINE : LINE) + 6;
+  const middleOf = (from: number, count: number) => pitch * (from + count / 2);
   return (
-    <svg className="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg
+      className="chart"
+      viewBox={`0 0 ${width} ${bottom + (isGrouped ? 1.5 * LINE : 0)}`}
+      aria-hidden="true"
+      data-named={named || undefined}
+    >
       {GRID.map((share) => (
         <line
           key={share}
@@ -35,33 +48,44 @@ export function ColumnChart({ items, width, label }: ColumnChartProps) {
           y2={ABOVE + PLOT * (1 - share)}
         />
       ))}
-      {items.map((item, index) => {
+      {places.map((item, index) => {
         const column = drawn[index];
-        if (!column) return null;
+        if (!column || !item) return null;
+        const number = items.indexOf(item);
         return (
-          <g key={item.id}>
+          <PartLink key={item.id} page={item.page} part={item.id} className="chart-link" isRepeated>
+            <title>{item.fullName}</title>
+            <rect className="chart-area" x={column.middle - pitch / 2} y="0" width={pitch} height={bottom} />
             <path className="chart-value" data-level={item.level} d={roundedColumn(column, ABOVE)} />
             {showFigures && (
               <text className="chart-figure" x={column.middle} y={ABOVE + column.y - 7} textAnchor="middle">
                 {item.figure}
               </text>
             )}
-            {flat ? (
-              <FlatName lines={names[index] ?? []} x={column.middle} y={ABOVE + PLOT + 18} />
-            ) : (
-              <DownName name={item.name} x={column.middle} y={ABOVE + PLOT + 10} />
-            )}
-          </g>
+            <Lines x={column.middle} y={ABOVE + PLOT + 18}>
+              {named ? (names[number] ?? []) : [String(number + 1)]}
+            </Lines>
+          </PartLink>
         );
       })}
+      {isGrouped && (
+        <>
+          <GroupName x={middleOf(0, surface.length)} y={bottom + LINE}>
+            {t('layer.layer')}
+          </GroupName>
+          <GroupName x={middleOf(surface.length + 1, deep.length)} y={bottom + LINE}>
+            {t('layer.deep')}
+          </GroupName>
+        </>
+      )}
     </svg>
   );
 }
 
-function FlatName({ lines, x, y }: { lines: readonly string[]; x: number; y: number }) {
+function Lines({ x, y, children }: { x: number; y: number; children: readonly string[] }) {
   return (
     <text className="chart-name" x={x} y={y} textAnchor="middle">
-      {lines.map((line, index) => (
+      {children.map((line, index) => (
         <tspan key={line} x={x} dy={index === 0 ? 0 : LINE}>
           {line}
         </tspan>
@@ -70,17 +94,10 @@ function FlatName({ lines, x, y }: { lines: readonly string[]; x: number; y: num
   );
 }
 
-function DownName({ name, x, y }: { name: string; x: number; y: number }) {
-  if (isUpright(name)) {
-    return (
-      <text className="chart-name chart-name-down" x={x} y={y}>
-        {name}
-      </text>
-    );
-  }
+function GroupName({ x, y, children }: { x: number; y: number; children: ReactNode }) {
   return (
-    <text className="chart-name" textAnchor="end" transform={`translate(${x + 4} ${y}) rotate(-90)`}>
-      {name}
+    <text className="chart-group" x={x} y={y} textAnchor="middle">
+      {children}
     </text>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUpright, textWidth, twoLines } from './labels.ts';
+import { textWidth, twoLines } from './labels.ts';
 
 it('breaks a name into two lines of about the same length', () => {
   expect(twoLines('Blemish marks')).toEqual(['Blemish', 'marks']);
@@ -7,8 +7,7 @@ it('breaks a name into two lines of about the same length', () => {
   expect(twoLines('Pigmentation')).toEqual(['Pigmentation']);
 });
 
-it('knows that Chinese, Japanese and Korean letters are square and stand upright', () => {
+it('knows that Chinese, Japanese and Korean letters are square', () => {
   expect(textWidth('毛孔', 12)).toBe(24);
   expect(textWidth('Pore', 10)).toBeCloseTo(22.4);
-  expect([isUpright('毛孔'), isUpright('시'), isUpright('Pore')]).toEqual([true, true, false]);
 });

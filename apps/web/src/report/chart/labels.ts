@@ -1,7 +1,5 @@
-/** Characters that stay upright in vertical text. */
+/** Square characters. */
 const UPRIGHT = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
-
-export const isUpright = (text: string): boolean => UPRIGHT.test(text);
 
 /** Approximate width of a text, in CSS pixels. */
 export function textWidth(text: string, fontSize: number): number {

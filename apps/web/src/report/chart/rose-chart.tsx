@@ -1,15 +1,19 @@
+import { PartLink } from '../part/part-link.tsx';
 import type { ChartItem } from './chart-item.ts';
 import { polar, roseSectors } from './geometry.ts';
 
 /** From this width in px, names fit around the rose. Below it, numbers refer to the list. */
 const NAMES_FROM = 520;
+/** The widest rose with its names. */
+const WIDEST = 620;
 const GRID = [0.25, 0.5, 0.75, 1];
 
-type RoseChartProps = { items: readonly ChartItem[]; width: number; label: string };
+type RoseChartProps = { items: readonly ChartItem[]; width: number };
 
 /** A rose (Nightingale) chart: one petal per result, with an area proportional to the value. */
-export function RoseChart({ items, width, label }: RoseChartProps) {
-  const named = width >= NAMES_FROM;
+export function RoseChart({ items, width: room }: RoseChartProps) {
+  const named = room >= NAMES_FROM;
+  const width = Math.min(room, WIDEST);
   const radius = named ? Math.min(170, width / 2 - 120) : Math.min(150, width / 2 - 26);
   const height = 2 * (radius + (named ? 56 : 26));
   const sectors = roseSectors(
@@ -17,7 +21,13 @@ export function RoseChart({ items, width, label }: RoseChartProps) {
     radius,
   );
   return (
-    <svg className="chart" viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`} role="img" aria-label={label}>
+    <svg
+      className="chart"
+      style={{ maxWidth: WIDEST }}
+      viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}
+      aria-hidden="true"
+      data-named={named || undefined}
+    >
       {GRID.map((share) => (
         <circle key={share} className="chart-grid" r={radius * Math.sqrt(share)} />
       ))}
@@ -26,11 +36,12 @@ export function RoseChart({ items, width, label }: RoseChartProps) {
         if (!sector) return null;
         const { x, y } = polar(sector.angle, radius + (named ? 22 : 13));
         return (
-          <g key={item.id}>
+          <PartLink key={item.id} page={item.page} part={item.id} className="chart-link" isRepeated>
+            <title>{item.fullName}</title>
             <path className="chart-value chart-petal" data-level={item.level} d={sector.path} />
             {named ? (
               <text className="chart-name" x={x} y={y - 3} textAnchor={anchor(x)}>
-                {item.name}
+                {item.fullName}
                 <tspan className="chart-figure" x={x} dy="16">
                   {item.figure}
                 </tspan>
@@ -40,7 +51,7 @@ export function RoseChart({ items, width, label }: RoseChartProps) {
                 {index + 1}
               </text>
             )}
-          </g>
+          </PartLink>
         );
       })}
     </svg>

@@ -1,7 +1,9 @@
+import { LAYERS } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../part/choice.tsx';
+import { PartLink } from '../part/part-link.tsx';
 import { useOpenReport } from '../report-context.ts';
 import { dimensionId, type ReportDimension } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
@@ -15,28 +17,40 @@ type ChartType = SharedReport['chart_type'];
 const CHARTS = { column: ColumnChart, rose: RoseChart } as const;
 const CHART_TYPES = Object.keys(CHARTS) as ChartType[];
 
-/** Results as a chart of the reader's choice, and as a list for readers who can't see it. */
-export function ScoreChart({ dims, title }: { dims: readonly ReportDimension[]; title: string }) {
+type ScoreChartProps = {
+  /** Surface before deep. */
+  dims: readonly ReportDimension[];
+  title: string;
+  /** The shop's choice. */
+  type: ChartType;
+};
+
+/** Results as a chart of the reader's choice, and as a list by layer. Both lead to the results' cards. */
+export function ScoreChart({ dims, title, type: chart_type }: ScoreChartProps) {
   const { t } = useTranslation();
-  const { report } = useOpenReport();
+  const { page } = useOpenReport();
   const texts = useReportTexts();
   // The reader's choice lasts until the shop's setting changes, which happens in a preview.
-  const { chart_type } = report;
   const [chosen, setChosen] = useState({ shop: chart_type, type: chart_type });
   const type = chosen.shop === chart_type ? chosen.type : chart_type;
   const [frame, width] = useWidth<HTMLDivElement>();
   const items = dims.map((dim) => ({
     id: dimensionId(dim),
-    name: texts.nameOf(dim),
+    layer: dim.layer,
+    // The summary has the cards of a few results only.
+    page: page === 'report' ? dim.layer : page,
+    name: texts.dimensionName(dim.key),
+    fullName: texts.nameOf(dim),
     figure: texts.figureOf(dim.score),
     level: dim.level,
     length: texts.lengthOf(dim.score),
   }));
+  const groups = LAYERS.map((layer) => items.filter((item) => item.layer === layer)).filter(({ length }) => length > 0);
   const Chart = CHARTS[type];
   return (
-    <section className="card chart-card" id="chart">
+    <section className="card chart-card" id="chart" aria-labelledby="chart-title">
       <header className="chart-head">
-        <h2>{title}</h2>
+        <h2 id="chart-title">{title}</h2>
         <Choice
           label={t('report.chart')}
           options={CHART_TYPES.map((value) => ({ value, text: t(`report.chart_type.${value}`) }))}
@@ -46,18 +60,29 @@ export function ScoreChart({ dims, title }: { dims: readonly ReportDimension[]; 
       </header>
       <p className="hint">{texts.chartHint}</p>
       <div ref={frame} className="chart-frame" data-chart={type}>
-        {width > 0 && <Chart items={items} width={width} label={t(`report.chart_name.${type}`, { title })} />}
+        {width > 0 && <Chart items={items} width={width} />}
       </div>
-      <ol className="score-list">
-        {items.map((item) => (
-          <li key={item.id}>
-            <span className="dot" data-level={item.level} />
-            <span className="score-name">{item.name}</span>
-            <strong>{item.figure}</strong>
-            <span className="score-words">{texts.levelWords(item.level)}</span>
-          </li>
+      <nav className="score-lists" aria-label={t('report.results')}>
+        {groups.map((group) => (
+          <div key={group[0]?.layer}>
+            {groups.length > 1 && group[0] && <p className="label">{t(`layer.${group[0].layer}`)}</p>}
+            <ol className="score-list">
+              {group.map((item) => (
+                <li key={item.id}>
+                  <PartLink page={item.page} part={item.id}>
+                    <span className="dot" data-level={item.level} />
+                    <span className="score-number" aria-hidden="true">
+                      {items.indexOf(item) + 1}
+                    </span>
+                    <span className="score-name">{item.name}</span>
+                    <strong>{item.figure}</strong>
+                  </PartLink>
+                </li>
+              ))}
+            </ol>
+          </div>
         ))}
-      </ol>
+      </nav>
     </section>
   );
 }

@@ -1,10 +1,11 @@
 import { messages as words } from '@skin-mirror/shared/i18n/messages/en.ts';
 import type { Messages } from './zh.ts';
 
-const { dimension, layer, light_mode, skin_type, tone, face_shape, zone, care_level, sex, step_part } = words;
+const { dimension, layer, light_mode, skin_type, tone, face_shape, zone, care_level, sex, step_part, step_role } =
+  words;
 
 export const messages: Messages = {
-  ...{ dimension, layer, light_mode, skin_type, tone, face_shape, zone, care_level, sex, step_part },
+  ...{ dimension, layer, light_mode, skin_type, tone, face_shape, zone, care_level, sex, step_part, step_role },
 
   report: {
     name: 'Skin report',
@@ -29,6 +30,9 @@ export const messages: Messages = {
       deep: 'What lies beneath: support, elasticity and spots that don’t show yet.',
       zonghe: 'Skin type, tone and every result of your test in one place.',
     },
+    greeting: 'Thank you for having your skin tested at {{shop}}. Here is what it told us.',
+    greeting_adviser:
+      'Thank you for having your skin tested at {{shop}}. {{adviser}} has prepared this report for you.',
     pages: 'Pages of the report',
 
     unavailable: {
@@ -56,6 +60,7 @@ export const messages: Messages = {
     concerns: 'What would enjoy some care',
     concerns_lead: 'Start here to see the most difference.',
     no_concerns: 'Everything is in fine shape. Simply carry on as you are.',
+    read_more: 'See the details',
     advice: 'Our advice',
     continue: 'Read on',
     open_page: { layer: 'Surface results', deep: 'Deep results', zonghe: 'Overall report' },
@@ -65,10 +70,15 @@ export const messages: Messages = {
       zonghe: 'Skin type, tone, photos and all results',
     },
 
+    results: 'Results',
+    excellent: 'In excellent shape',
+    excellent_lead: 'Simply carry on with what you do for these.',
+    details: 'Details',
+    care_level: 'Care level',
+    severity: 'Severity band',
     overview: 'At a glance',
     chart: 'Chart',
     chart_type: { column: 'Columns', rose: 'Rose' },
-    chart_name: { column: '{{title}}, column chart', rose: '{{title}}, rose chart' },
     chart_hint: {
       1: 'Scores run from 0 to 100. Higher is better.',
       2: 'Care levels run from 1 to 5. The higher, the more care is needed.',
@@ -76,7 +86,7 @@ export const messages: Messages = {
     },
     chart_hint_roman: 'Care levels run from I to V. The higher, the more care is needed.',
     figure: { 1: '{{figure}}', 2: 'Level {{figure}}', 3: '{{figure}}' },
-    level_of: 'Care level {{level}} of {{levels}}: {{words}}',
+    level_of: 'Care level {{level}}, {{words}}',
     band: 'Severity {{from}}–{{to}}%',
     found: 'Found: {{number}}',
     moisture_source: { 1: 'Measured by the mirror', 2: 'Measured with a moisture pen' },
@@ -114,15 +124,37 @@ export const messages: Messages = {
     scheme_days: 'Days {{from}} to {{to}}',
     scheme_day: 'Day {{from}}',
     scheme_goods: 'Products for this step',
-    scheme_next: 'See you again around day {{number}}: another test will show how your skin has come along.',
 
     goods: 'Chosen for you',
     goods_lead: 'Picked to go with your results.',
-    because: 'Why it suits you: {{reasons}}',
+    routine: 'Your routine',
+    routine_lead: 'Chosen to go with your results, in the order of use.',
+    also_like: 'You might also like',
+    because: 'For {{reasons}}',
     need: '{{name}} ({{figure}})',
-    price: 'Price {{price}}',
     open_goods: 'Learn more about {{name}} (opens a new window)',
     learn_more: 'Learn more',
+
+    ask: {
+      product: 'Ask about this',
+      product_name: 'Ask about this: {{name}}',
+      about: 'Hello, I have a question about {{name}} from my skin report of {{day}}.',
+      title: 'Contact {{shop}}',
+      message: 'Your message',
+      send: 'Send as a text',
+      copy: 'Copy message',
+      copied: 'Copied',
+      call: 'Call {{phone}}',
+      close: 'Close',
+    },
+    next_visit: 'See you again around {{day}}',
+    next_visit_lead: 'Another test will show how your skin has come along.',
+    stay_in_touch: 'We’re here for you',
+    stay_in_touch_lead: 'Ask us about your routine, a product or your next test.',
+    adviser: 'Your skin adviser: {{name}}',
+    book: 'Book my next test',
+    book_message: 'Hello, I would like to book my next skin test.',
+    book_message_day: 'Hello, I would like to book my next skin test for around {{day}}.',
 
     about_skin: 'About your skin',
     skin_type_zones: 'Skin type by area',

@@ -1,10 +1,11 @@
 import { messages as words } from '@skin-mirror/shared/i18n/messages/zh.ts';
 
-const { dimension, layer, light_mode, skin_type, tone, face_shape, zone, care_level, sex, step_part } = words;
+const { dimension, layer, light_mode, skin_type, tone, face_shape, zone, care_level, sex, step_part, step_role } =
+  words;
 
 /** The report in Chinese; the other languages have exactly these keys. */
 export const messages = {
-  ...{ dimension, layer, light_mode, skin_type, tone, face_shape, zone, care_level, sex, step_part },
+  ...{ dimension, layer, light_mode, skin_type, tone, face_shape, zone, care_level, sex, step_part, step_role },
 
   report: {
     name: '肌肤检测报告',
@@ -23,6 +24,8 @@ export const messages = {
       deep: '肌肤表面之下：弹性支撑与还未显现的斑点。',
       zonghe: '从肤质、肤色到每一项检测结果，完整了解您的肌肤。',
     },
+    greeting: '感谢您来{{shop}}做肌肤检测，结果已经为您整理好了。',
+    greeting_adviser: '感谢您来{{shop}}做肌肤检测。{{adviser}}为您准备了这份报告。',
     pages: '报告页面',
 
     unavailable: {
@@ -50,6 +53,7 @@ export const messages = {
     concerns: '值得多加照顾',
     concerns_lead: '从这几项入手，改善会更明显。',
     no_concerns: '各项状态都很好，保持现在的护理习惯就可以。',
+    read_more: '查看详情',
     advice: '护理建议',
     continue: '继续了解',
     open_page: { layer: '表层详情', deep: '深层详情', zonghe: '综合报告' },
@@ -59,10 +63,15 @@ export const messages = {
       zonghe: '肤质、肤色、照片与全部结果',
     },
 
+    results: '各项结果',
+    excellent: '状态极佳',
+    excellent_lead: '这几项保持现在的护理就好。',
+    details: '更多数据',
+    care_level: '护理等级',
+    severity: '程度区间',
     overview: '各项一览',
     chart: '图表样式',
     chart_type: { column: '柱状图', rose: '玫瑰图' },
-    chart_name: { column: '{{title}}，柱状图', rose: '{{title}}，玫瑰图' },
     chart_hint: {
       1: '分数 0–100，越高代表状态越好。',
       2: '护理等级 1–5，越高代表越需要照顾。',
@@ -70,7 +79,7 @@ export const messages = {
     },
     chart_hint_roman: '护理等级 I–V，越高代表越需要照顾。',
     figure: { 1: '{{figure}} 分', 2: '{{figure}} 级', 3: '{{figure}}' },
-    level_of: '护理等级 {{level}}（共 {{levels}} 级）：{{words}}',
+    level_of: '护理等级 {{level}}，{{words}}',
     band: '程度 {{from}}–{{to}}%',
     found: '共发现 {{number}} 处',
     moisture_source: { 1: '由魔镜测得', 2: '由水分笔测得' },
@@ -105,15 +114,37 @@ export const messages = {
     scheme_days: '第 {{from}}–{{to}} 天',
     scheme_day: '第 {{from}} 天',
     scheme_goods: '这一步使用的商品',
-    scheme_next: '期待第 {{number}} 天左右再见到您，届时再做一次检测，看看肌肤的变化。',
 
     goods: '为您推荐',
     goods_lead: '根据这次的检测结果挑选。',
-    because: '适合您的理由：{{reasons}}',
+    routine: '您的护肤步骤',
+    routine_lead: '根据这次的检测结果挑选，按使用顺序排列。',
+    also_like: '您可能还会喜欢',
+    because: '针对{{reasons}}',
     need: '{{name}}（{{figure}}）',
-    price: '参考价 {{price}}',
     open_goods: '了解更多：{{name}}（在新窗口打开）',
     learn_more: '了解更多',
+
+    ask: {
+      product: '咨询这款',
+      product_name: '咨询这款：{{name}}',
+      about: '您好，我想咨询{{day}}肌肤报告里推荐的「{{name}}」。',
+      title: '联系{{shop}}',
+      message: '留言内容',
+      send: '发短信',
+      copy: '复制留言',
+      copied: '已复制',
+      call: '拨打 {{phone}}',
+      close: '关闭',
+    },
+    next_visit: '期待{{day}}前后再见到您',
+    next_visit_lead: '届时再做一次检测，看看肌肤的变化。',
+    stay_in_touch: '有任何问题，欢迎联系我们',
+    stay_in_touch_lead: '护肤步骤、商品用法，或者想约下一次检测，都可以问。',
+    adviser: '您的护肤顾问：{{name}}',
+    book: '预约下次检测',
+    book_message: '您好，我想预约下一次肌肤检测。',
+    book_message_day: '您好，我想预约{{day}}前后的肌肤检测。',
 
     about_skin: '关于您的肌肤',
     skin_type_zones: '各部位肤质',

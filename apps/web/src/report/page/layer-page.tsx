@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScoreChart } from '../chart/score-chart.tsx';
 import { Cover } from '../part/cover.tsx';
-import { DimensionCard } from '../part/dimension-card.tsx';
+import { DimensionCard, ShortCard } from '../part/dimension-card.tsx';
 import { useOpenReport } from '../report-context.ts';
-import { dimensionId } from '../score-display.ts';
+import { dimensionId, isExcellent } from '../score-display.ts';
 import { PhotoViewer } from '../viewer/photo-viewer.tsx';
 
 export function LayerPage({ layer }: { layer: Layer }) {
@@ -13,10 +13,14 @@ export function LayerPage({ layer }: { layer: Layer }) {
   const { report } = useOpenReport();
   const [marked, setMarked] = useState<string>();
   const dims = report.dims.filter((dim) => dim.layer === layer);
-  const hasMarks = (key: string) => report.images.some((image) => image.kind === `mark_${key}`);
-  const showMarks = (key: string) => {
-    setMarked(key);
-    document.getElementById('photos')?.scrollIntoView({ block: 'start' });
+  const excellent = dims.filter(isExcellent);
+  const others = dims.filter((dim) => !isExcellent(dim));
+  const marksOf = (key: string) => {
+    if (!report.images.some((image) => image.kind === `mark_${key}`)) return undefined;
+    return () => {
+      setMarked(key);
+      document.getElementById('photos')?.scrollIntoView({ block: 'start' });
+    };
   };
   return (
     <>
@@ -24,17 +28,28 @@ export function LayerPage({ layer }: { layer: Layer }) {
       {dims.length === 0 && <p className="pull">{t(`report.none_measured.${layer}`)}</p>}
       <div className="pair">
         <PhotoViewer markable={dims.map(({ key }) => key)} marked={marked} onMark={setMarked} />
-        {dims.length > 0 && <ScoreChart dims={dims} title={t('report.overview')} />}
+        {dims.length > 0 && <ScoreChart dims={dims} title={t('report.overview')} type={report.chart_type} />}
       </div>
-      <div className="dims">
-        {dims.map((dim) => (
-          <DimensionCard
-            key={dimensionId(dim)}
-            dim={dim}
-            onShowMarks={hasMarks(dim.key) ? () => showMarks(dim.key) : undefined}
-          />
-        ))}
-      </div>
+      {others.length > 0 && (
+        <div className="dims">
+          {others.map((dim) => (
+            <DimensionCard key={dimensionId(dim)} dim={dim} onShowMarks={marksOf(dim.key)} />
+          ))}
+        </div>
+      )}
+      {excellent.length > 0 && (
+        <section aria-labelledby="excellent-title">
+          <header className="section-head">
+            <h2 id="excellent-title">{t('report.excellent')}</h2>
+            <p>{t('report.excellent_lead')}</p>
+          </header>
+          <div className="dims dims-short">
+            {excellent.map((dim) => (
+              <ShortCard key={dimensionId(dim)} dim={dim} onShowMarks={marksOf(dim.key)} />
+            ))}
+          </div>
+        </section>
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { GoodsList } from '../part/goods-list.tsx';
 import { SchemeSection } from '../part/scheme-section.tsx';
 import { ScoreRing } from '../part/score-ring.tsx';
 import { useOpenReport } from '../report-context.ts';
-import { dimensionId, type ReportDimension } from '../score-display.ts';
+import { dimensionId, isExcellent, type ReportDimension } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { PhotoViewer } from '../viewer/photo-viewer.tsx';
 
@@ -34,7 +34,9 @@ export function OverallPage() {
       <AboutSkin />
       <div className="pair">
         <PhotoViewer markable={[...new Set(report.dims.map(({ key }) => key))]} marked={marked} onMark={setMarked} />
-        {report.dims.length > 0 && <ScoreChart dims={report.dims} title={t('report.overview')} />}
+        {report.dims.length > 0 && (
+          <ScoreChart dims={report.dims} title={t('report.overview')} type={report.chart_type} />
+        )}
       </div>
       {LAYERS.map((layer) => (
         <ResultTable
@@ -59,7 +61,7 @@ function AboutSkin() {
       <header className="section-head">
         <h2 id="about-title">{t('report.about_skin')}</h2>
       </header>
-      <div className="dims">
+      <div className="cards">
         {report.skin_type !== null && (
           <article className="card dim" id="skin_type">
             <header className="dim-head">
@@ -119,15 +121,17 @@ function ResultTable({ title, dims }: { title: string; dims: readonly ReportDime
       <h2>{title}</h2>
       <ul className="card">
         {dims.map((dim) => (
-          <li key={dimensionId(dim)} id={dimensionId(dim)}>
+          <li key={dimensionId(dim)} id={dimensionId(dim)} tabIndex={-1}>
             <h3>{nameOf(dim)}</h3>
             <p className="result-figure">
               <strong>{figureOf(dim.score)}</strong>
               <span className="dot" data-level={dim.level} />
               {levelWords(dim.level)}
             </p>
-            <p className="prose">{dim.overall.introduction}</p>
-            <p className="prose">{dim.overall.advice}</p>
+            <div className="result-text">
+              <p className="prose">{dim.overall.introduction}</p>
+              {!isExcellent(dim) && <p className="prose">{dim.overall.advice}</p>}
+            </div>
           </li>
         ))}
       </ul>

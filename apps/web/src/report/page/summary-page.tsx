@@ -4,9 +4,11 @@ import { ScoreChart } from '../chart/score-chart.tsx';
 import { highlights } from '../highlights.ts';
 import { Advice } from '../part/advice.tsx';
 import { Cover } from '../part/cover.tsx';
+import { DimensionHead } from '../part/dimension-card.tsx';
 import { Facts } from '../part/facts.tsx';
 import { GoodsList } from '../part/goods-list.tsx';
 import { Icon } from '../part/icon.tsx';
+import { PartLink } from '../part/part-link.tsx';
 import { SchemeSection } from '../part/scheme-section.tsx';
 import { ScoreRing } from '../part/score-ring.tsx';
 import { Severity } from '../part/severity.tsx';
@@ -18,10 +20,14 @@ import { useReportTexts } from '../use-report-texts.ts';
 export function SummaryPage() {
   const { t } = useTranslation();
   const { report } = useOpenReport();
+  const { shop, adviser } = report;
   const { strengths, concerns } = highlights(report.dims);
   return (
     <>
-      <Cover title={t('report.title.report')}>
+      <Cover
+        title={t('report.title.report')}
+        lead={t(adviser === '' ? 'report.greeting' : 'report.greeting_adviser', { shop, adviser })}
+      >
         <ScoreRing score={report.total_score} />
       </Cover>
       <Facts />
@@ -61,7 +67,9 @@ export function SummaryPage() {
           <p className="prose">{report.total_text.advice}</p>
         </aside>
       )}
-      {report.dims.length > 0 && <ScoreChart dims={report.dims} title={t('report.overview')} />}
+      {report.dims.length > 0 && (
+        <ScoreChart dims={report.dims} title={t('report.overview')} type={report.summary_chart} />
+      )}
       <SchemeSection />
       <GoodsList />
       <PageLinks />
@@ -85,16 +93,19 @@ function Strength({ dim }: { dim: ReportDimension }) {
 }
 
 function Concern({ dim }: { dim: ReportDimension }) {
-  const { nameOf, figureWithUnit } = useReportTexts();
+  const { t } = useTranslation();
   return (
     <li className="card dim">
-      <header className="dim-head">
-        <h3>{nameOf(dim)}</h3>
-        <span className="dim-figure">{figureWithUnit(dim.score)}</span>
-      </header>
+      <DimensionHead dim={dim} />
       <Severity dim={dim} />
       <p className="prose">{dim.introduction}</p>
       <Advice text={dim.advice} />
+      <p className="more no-print">
+        <PartLink page={dim.layer} part={dimensionId(dim)}>
+          {t('report.read_more')}
+          <Icon name="forward" />
+        </PartLink>
+      </p>
     </li>
   );
 }

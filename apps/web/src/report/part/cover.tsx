@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenReport } from '../report-context.ts';
+import { longDay } from '../score-display.ts';
 import { Logo } from './logo.tsx';
 
 type CoverProps = { title: string; lead?: string | undefined; children?: ReactNode };
@@ -9,9 +10,7 @@ type CoverProps = { title: string; lead?: string | undefined; children?: ReactNo
 export function Cover({ title, lead, children }: CoverProps) {
   const { t } = useTranslation();
   const { report, language } = useOpenReport();
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${report.test_day}T00:00:00Z`),
-  );
+  const day = longDay(report.test_day, language);
   return (
     <header className="cover">
       <div className="cover-text">

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpenReport } from '../report-context.ts';
 import { dimensionId, type ReportDimension } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { Advice } from './advice.tsx';
 import { DimensionZones } from './dimension-zones.tsx';
 import { Icon } from './icon.tsx';
+import { LevelScale } from './level-scale.tsx';
 import { isColour, Severity } from './severity.tsx';
 
 type DimensionCardProps = {
@@ -12,26 +15,83 @@ type DimensionCardProps = {
   onShowMarks?: (() => void) | undefined;
 };
 
-/** Everything about one dimension: figure, level, findings, advice and its zones on the face. */
+/** A dimension that needs care: its result, findings, advice and zones on the face. The rest is folded. */
 export function DimensionCard({ dim, onShowMarks }: DimensionCardProps) {
-  const { t } = useTranslation();
-  const { nameOf, figureWithUnit } = useReportTexts();
   return (
-    <article className="card dim" id={dimensionId(dim)}>
-      <header className="dim-head">
-        <h3>{nameOf(dim)}</h3>
-        <span className="dim-figure">{figureWithUnit(dim.score)}</span>
-      </header>
+    <article className="card dim" id={dimensionId(dim)} tabIndex={-1}>
+      <DimensionHead dim={dim} />
       <Severity dim={dim} />
       {dim.introduction !== '' && <p className="prose">{dim.introduction}</p>}
       <Advice text={dim.advice} />
       {dim.zones && !isColour(dim) && <DimensionZones zones={dim.zones} />}
-      {onShowMarks && (
-        <button type="button" className="button quiet no-print" onClick={onShowMarks}>
-          <Icon name="eye" />
-          {t('report.show_marks')}
-        </button>
-      )}
+      <Details dim={dim} />
+      <ShowMarks onShowMarks={onShowMarks} />
     </article>
+  );
+}
+
+/** A dimension in excellent order, in short. */
+export function ShortCard({ dim, onShowMarks }: DimensionCardProps) {
+  return (
+    <article className="card dim dim-short" id={dimensionId(dim)} tabIndex={-1}>
+      <DimensionHead dim={dim} />
+      {dim.introduction !== '' && <p className="prose">{dim.introduction}</p>}
+      <Details dim={dim}>
+        <Advice text={dim.advice} />
+        {isColour(dim) ? <Severity dim={dim} /> : dim.zones && <DimensionZones zones={dim.zones} />}
+      </Details>
+      <ShowMarks onShowMarks={onShowMarks} />
+    </article>
+  );
+}
+
+/** The name with the result as a figure and a word. */
+export function DimensionHead({ dim }: { dim: ReportDimension }) {
+  const { nameOf, figureWithUnit, levelWords } = useReportTexts();
+  return (
+    <header className="dim-head">
+      <h3>{nameOf(dim)}</h3>
+      <p className="dim-result">
+        <span className="dim-figure">{figureWithUnit(dim.score)}</span>
+        <span className="dim-word">
+          <span className="dot" data-level={dim.level} />
+          {levelWords(dim.level)}
+        </span>
+      </p>
+    </header>
+  );
+}
+
+/** The care level, its severity band, the number of marks and the source of moisture, folded. */
+function Details({ dim, children }: { dim: ReportDimension; children?: ReactNode }) {
+  const { t } = useTranslation();
+  const { moisture_source, shows_bands } = useOpenReport().report;
+  return (
+    <details className="details no-print">
+      <summary>{t('report.details')}</summary>
+      <div className="details-body">
+        {children}
+        <div>
+          <p className="label">{t(shows_bands ? 'report.severity' : 'report.care_level')}</p>
+          <LevelScale level={dim.level} />
+        </div>
+        <ul className="details-facts">
+          {!shows_bands && <li>{t('report.band', dim.band)}</li>}
+          {dim.count !== undefined && <li>{t('report.found', { number: dim.count })}</li>}
+          {dim.key === 'water' && moisture_source !== null && <li>{t(`report.moisture_source.${moisture_source}`)}</li>}
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+function ShowMarks({ onShowMarks }: Pick<DimensionCardProps, 'onShowMarks'>) {
+  const { t } = useTranslation();
+  if (!onShowMarks) return null;
+  return (
+    <button type="button" className="button quiet no-print" onClick={onShowMarks}>
+      <Icon name="eye" />
+      {t('report.show_marks')}
+    </button>
   );
 }

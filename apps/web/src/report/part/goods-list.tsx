@@ -1,71 +1,137 @@
+import { STEP_PARTS, type StepPart } from '@skin-mirror/shared/scheme/scheme.ts';
 import { useTranslation } from 'react-i18next';
 import { webLink } from '../goods-address.ts';
 import { useOpenReport } from '../report-context.ts';
+import { longDay } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
+import { Ask } from './ask.tsx';
 import { GoodsPicture } from './goods-picture.tsx';
 import { Icon } from './icon.tsx';
+import { PartLink } from './part-link.tsx';
 
-/** The recommended products, each with the results that asked for it. Nothing if there are none. */
+type Product = ReturnType<typeof useOpenReport>['report']['goods'][number];
+
+const idOf = ({ id }: Product) => `goods-${id}`;
+
+/**
+ * The recommended products as a routine: what to use in the morning, in the evening and once a week, then a card for
+ * each, then those that the customer might also like. Nothing if there are none.
+ */
 export function GoodsList() {
   const { t } = useTranslation();
-  const { report, language } = useOpenReport();
-  const { nameOf, figureOf } = useReportTexts();
-  if (report.goods.length === 0) return null;
-  const listing = new Intl.ListFormat(language, { type: 'conjunction' });
-  const pricing = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const { goods, scheme } = useOpenReport().report;
+  if (goods.length === 0) return null;
+  const chosen = goods.filter(({ choice }) => choice === 'first');
+  const others = goods.filter(({ choice }) => choice === 'also');
+  // A scheme tells its own steps.
+  const isRoutine = !scheme && chosen.some(({ parts }) => parts.length > 0);
   return (
-    <section aria-labelledby="goods-title">
+    <section aria-labelledby="goods-title" id="goods">
       <header className="section-head">
-        <h2 id="goods-title">{t('report.goods')}</h2>
-        <p>{t('report.goods_lead')}</p>
+        <h2 id="goods-title">{t(isRoutine ? 'report.routine' : 'report.goods')}</h2>
+        <p>{t(isRoutine ? 'report.routine_lead' : 'report.goods_lead')}</p>
       </header>
-      <ul className="goods">
-        {report.goods.map((goods) => {
-          const link = webLink(goods.link);
-          return (
-            <li key={goods.id} className="card goods-item">
-              <GoodsPicture pic={goods.pic} />
-              <div className="goods-text">
-                <h3>
-                  {goods.name}
-                  {goods.tag !== '' && <span className="tag">{goods.tag}</span>}
-                </h3>
-                {goods.needs.length > 0 && (
-                  <p className="goods-because">
-                    {t('report.because', {
-                      reasons: listing.format(
-                        goods.needs.map((need) =>
-                          t('report.need', { name: nameOf(need), figure: figureOf(need.score) }),
-                        ),
-                      ),
-                    })}
-                  </p>
-                )}
-                {goods.brand_story !== '' && <p className="goods-because prose">{goods.brand_story}</p>}
-                <p className="goods-foot">
-                  {goods.price !== null && (
-                    <span className="goods-price">
-                      {t('report.price', { price: pricing.format(Number(goods.price)) })}
-                    </span>
-                  )}
-                  {link && (
-                    <a
-                      className="goods-link no-print"
-                      href={link}
-                      target="_blank"
-                      rel="noopener noreferrer"
-                      aria-label={t('report.open_goods', { name: goods.name })}
-                    >
-                      {t('report.learn_more')}
-                      <Icon name="leave" />
-                    </a>
-                  )}
-                </p>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
+      {isRoutine && (
+        <div className="card scheme routine">
+          <div className="scheme-parts">
+            {STEP_PARTS.map((part) => (
+              <PartOfDay key={part} part={part} goods={chosen.filter(({ parts }) => parts.includes(part))} />
+            ))}
+          </div>
+        </div>
+      )}
+      <Cards goods={chosen} />
+      {others.length > 0 && (
+        <>
+          <h3 className="goods-also">{t('report.also_like')}</h3>
+          <Cards goods={others} />
+        </>
+      )}
     </section>
+  );
+}
+
+function PartOfDay({ part, goods }: { part: StepPart; goods: readonly Product[] }) {
+  const { t } = useTranslation();
+  const { page } = useOpenReport();
+  if (goods.length === 0) return null;
+  return (
+    <div className="scheme-part">
+      <h3>{t(`step_part.${part}`)}</h3>
+      <ol>
+        {goods.map((product) => (
+          <li key={product.id} className="scheme-line">
+            {product.step_role !== 'other' && <p className="scheme-step">{t(`step_role.${product.step_role}`)}</p>}
+            <PartLink page={page} part={idOf(product)} className="scheme-product">
+              <GoodsPicture pic={product.pic} small />
+              <span>{product.name}</span>
+            </PartLink>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Cards({ goods }: { goods: readonly Product[] }) {
+  return (
+    <ul className="goods">
+      {goods.map((product) => (
+        <Card key={product.id} product={product} />
+      ))}
+    </ul>
+  );
+}
+
+function Card({ product }: { product: Product }) {
+  const { t } = useTranslation();
+  const { report, language } = useOpenReport();
+  const { nameOf, figureWithUnit } = useReportTexts();
+  const { name, tag, pic, price, needs, brand_story, step_role, parts } = product;
+  const link = webLink(product.link);
+  const reasons = needs.map((need) => t('report.need', { name: nameOf(need), figure: figureWithUnit(need.score) }));
+  const listing = new Intl.ListFormat(language, { type: 'conjunction' });
+  const pricing = new Intl.NumberFormat(language, { style: 'currency', currency: report.currency });
+  const about = t('report.ask.about', { name, day: longDay(report.test_day, language) });
+  return (
+    <li className="card goods-item" id={idOf(product)} tabIndex={-1}>
+      <GoodsPicture pic={pic} />
+      <div className="goods-text">
+        {step_role !== 'other' && (
+          <p className="goods-step">
+            <span className="label">{t(`step_role.${step_role}`)}</span>
+            {parts.map((part) => (
+              <span key={part} className="tag">
+                {t(`step_part.${part}`)}
+              </span>
+            ))}
+          </p>
+        )}
+        <h3>
+          {name}
+          {tag !== '' && <span className="tag">{tag}</span>}
+        </h3>
+        {reasons.length > 0 && (
+          <p className="goods-because">{t('report.because', { reasons: listing.format(reasons) })}</p>
+        )}
+        {brand_story !== '' && <p className="goods-because prose">{brand_story}</p>}
+        {price !== null && <p className="goods-price">{pricing.format(Number(price))}</p>}
+        <p className="goods-acts no-print">
+          <Ask label={t('report.ask.product')} name={t('report.ask.product_name', { name })} message={about} />
+          {link && (
+            <a
+              className="goods-link"
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={t('report.open_goods', { name })}
+            >
+              {t('report.learn_more')}
+              <Icon name="leave" />
+            </a>
+          )}
+        </p>
+      </div>
+    </li>
   );
 }

@@ -33,7 +33,6 @@ export function SchemeSection() {
             />
           ))}
         </div>
-        <p className="scheme-next">{t('report.scheme_next', { number: cycle_days })}</p>
       </div>
     </section>
   );

@@ -1,23 +1,35 @@
 import { useOpenReport } from '../report-context.ts';
 import type { ReportDimension } from '../score-display.ts';
 import { DimensionZones } from './dimension-zones.tsx';
-import { LevelScale, LevelWords } from './level-scale.tsx';
+import { LevelScale } from './level-scale.tsx';
 
 /** The dimension for which shops choose the drawing. */
 export const isColour = ({ key }: ReportDimension): boolean => key === 'color';
 
 /**
- * A result's severity as a bar of five levels. Skin colour is drawn as a map of its unevenness instead, if the shop
- * chose that and the mirror measured zones.
+ * A result on the one scale that the shop's reports use: a bar of 100 points, or five steps. For skin colour a shop can
+ * choose the five steps, or a map of its unevenness, which needs measured zones.
  */
 export function Severity({ dim }: { dim: ReportDimension }) {
-  const { color_show_type } = useOpenReport().report;
-  const areas = Object.keys(dim.zones ?? {}).length;
-  if (!isColour(dim) || color_show_type === 2 || !dim.zones || areas === 0) return <LevelScale dim={dim} />;
+  const { color_show_type, data_show_type } = useOpenReport().report;
+  if (isColour(dim) && color_show_type === 2) {
+    return (
+      <div data-picture="bar">
+        <LevelScale level={dim.level} />
+      </div>
+    );
+  }
+  if (isColour(dim) && dim.zones && Object.keys(dim.zones).length > 0) {
+    return (
+      <div data-picture="map">
+        <DimensionZones zones={dim.zones} />
+      </div>
+    );
+  }
+  if (data_show_type !== 1) return <LevelScale level={dim.level} />;
   return (
-    <div className="level" data-picture="map">
-      <DimensionZones zones={dim.zones} />
-      <LevelWords dim={dim} />
+    <div className="score-bar" data-level={dim.level} aria-hidden="true">
+      <span style={{ width: `${Math.max(1, dim.score)}%` }} />
     </div>
   );
 }

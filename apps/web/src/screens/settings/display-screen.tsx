@@ -9,6 +9,7 @@ import classes from './settings.module.css';
 
 const KEYS = [
   'chart_type',
+  'summary_chart',
   'data_show_type',
   'color_show_type',
   'age_mode',
@@ -22,6 +23,7 @@ type Place = Pick<ReportPreviewProps, 'page' | 'target'>;
 /** The place in a report that shows the effect of a setting. */
 const SHOWN_AT: Partial<Record<Key, Place>> = {
   chart_type: { page: 'layer', target: 'chart' },
+  summary_chart: { page: 'report', target: 'chart' },
   data_show_type: { page: 'layer', target: 'chart' },
   color_show_type: { page: 'layer', target: 'layer-color' },
   moisture_mode: { page: 'layer', target: 'layer-water' },
@@ -46,6 +48,7 @@ export function DisplayScreen() {
         <>
           <Section title={t('display.section.results')}>
             <ChoiceRow field={field('chart_type')} />
+            <ChoiceRow field={field('summary_chart')} />
             <ChoiceRow field={field('data_show_type')} />
             <ChoiceRow field={field('color_show_type')} />
           </Section>

@@ -119,6 +119,7 @@ const { shape } = shopConfig;
 const CHOICES = {
   push_mode: [...shape.push_mode.unwrap().values],
   chart_type: shape.chart_type.unwrap().options,
+  summary_chart: shape.summary_chart.unwrap().options,
   data_show_type: [...shape.data_show_type.unwrap().values],
   color_show_type: [...shape.color_show_type.unwrap().values],
   age_type: [...shape.age_type.unwrap().values],

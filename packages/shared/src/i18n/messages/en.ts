@@ -174,6 +174,7 @@ export const messages = {
     change_pwd: 'Change of password',
     channel: 'Channel',
     chart_type: 'Chart type',
+    summary_chart: 'Chart of the summary',
     child: 'Account',
     client_id: 'Client',
     client_uuid: 'Test UUID',

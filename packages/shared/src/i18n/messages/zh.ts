@@ -172,6 +172,7 @@ export const messages = {
     change_pwd: '更改密码',
     channel: '渠道',
     chart_type: '图表类型',
+    summary_chart: '总览的图表',
     child: '所属账号',
     client_id: '客户端',
     client_uuid: '检测流水号',

@@ -119,7 +119,7 @@ function ShareBar({ address }: { address: string }) {
 function ReportFrame({ shareId }: { shareId: string }) {
   const { t } = useTranslation('records');
   const [isLoaded, setLoaded] = useState(false);
-  const address = `/zmskinweb/#/layer?${new URLSearchParams({ shareId, locale: reportLocale(currentLocale()) })}`;
+  const address = `/zmskinweb/#/report?${new URLSearchParams({ shareId, locale: reportLocale(currentLocale()) })}`;
   return (
     <div className={classes.frame}>
       {!isLoaded && <Loader pos="absolute" inset={0} m="auto" />}

@@ -1,0 +1,117 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOpenReport } from '../report-context.ts';
+import { Icon } from './icon.tsx';
+import '../style/ask.css';
+
+type AskProps = {
+  label: string;
+  /** The label for screen readers, if the visible one says too little. */
+  name?: string;
+  /** Proposed text, which the reader can change. */
+  message: string;
+  className?: string;
+};
+
+/** A button for a message or a call to the shop. Nothing if the shop gives no phone number. */
+export function Ask({ label, name, message, className = 'button quiet' }: AskProps) {
+  const { phone } = useOpenReport().report.contact;
+  const [isOpen, setOpen] = useState(false);
+  if (phone === '') return null;
+  return (
+    <>
+      <button type="button" className={`${className} no-print`} aria-label={name} onClick={() => setOpen(true)}>
+        <Icon name="ask" />
+        {label}
+      </button>
+      {isOpen && <AskDialog phone={phone} message={message} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The number without its extension, as telephones take it. */
+export const dialled = (phone: string): string => phone.replace(/(?:ext|x|转|#|,).*$/i, '').replace(/[^\d+]/g, '');
+
+type AskDialogProps = { phone: string; message: string; onClose: () => void };
+
+function AskDialog({ phone, message, onClose }: AskDialogProps) {
+  const { t } = useTranslation();
+  const { shop, contact } = useOpenReport().report;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [words, setWords] = useState(message);
+  const [isCopied, setCopied] = useState(false);
+  const titleId = useId();
+  const textId = useId();
+
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(words);
+    } catch {
+      // Browsers give no clipboard to pages without encryption, such as those in a shop's own network.
+      text.current?.select();
+      document.execCommand('copy');
+    }
+    setCopied(true);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the click is one on the backdrop.
+    <dialog
+      ref={dialog}
+      className="ask"
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
+    >
+      <div className="ask-body">
+        <header className="ask-head">
+          <h2 id={titleId}>{t('report.ask.title', { shop })}</h2>
+          <button
+            type="button"
+            className="round"
+            aria-label={t('report.ask.close')}
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        <label htmlFor={textId} className="label">
+          {t('report.ask.message')}
+        </label>
+        <textarea
+          ref={text}
+          id={textId}
+          rows={4}
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value);
+            setCopied(false);
+          }}
+        />
+        <div className="ask-ways">
+          <a className="button" href={`sms:${dialled(phone)}?&body=${encodeURIComponent(words)}`}>
+            <Icon name="ask" />
+            {t('report.ask.send')}
+          </a>
+          <button type="button" className="button quiet" onClick={copy}>
+            <Icon name="copy" />
+            {t(isCopied ? 'report.ask.copied' : 'report.ask.copy')}
+          </button>
+          <a className="button quiet" href={`tel:${dialled(phone)}`}>
+            <Icon name="phone" />
+            {t('report.ask.call', { phone })}
+          </a>
+        </div>
+        <p className="visually-hidden" role="status">
+          {isCopied ? t('report.ask.copied') : ''}
+        </p>
+        {contact.hours !== '' && <p className="hint prose">{contact.hours}</p>}
+      </div>
+    </dialog>
+  );
+}

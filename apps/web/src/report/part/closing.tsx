@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOpenReport } from '../report-context.ts';
+import { longDay } from '../score-display.ts';
+import { Ask, dialled } from './ask.tsx';
+import { Icon } from './icon.tsx';
+import '../style/closing.css';
+
+/** The end of each page: the next visit, the adviser and the shop, with one thing to do. Nothing without any of them. */
+export function Closing() {
+  const { t } = useTranslation();
+  const { report, language } = useOpenReport();
+  const { shop, adviser, next_visit, contact } = report;
+  const { address, phone, hours, picture } = contact;
+  if (![adviser, next_visit, address, phone, hours, picture].some(Boolean)) return null;
+  const day = next_visit && longDay(next_visit, language);
+  return (
+    <section className="card closing" id="contact" aria-labelledby="contact-title">
+      {picture && <ShopPicture key={picture} address={picture} />}
+      <div className="closing-text">
+        <div className="closing-head">
+          <p className="label">{shop}</p>
+          <h2 id="contact-title">{day ? t('report.next_visit', { day }) : t('report.stay_in_touch')}</h2>
+          <p>{t(day ? 'report.next_visit_lead' : 'report.stay_in_touch_lead')}</p>
+        </div>
+        <ul className="closing-facts">
+          {adviser !== '' && <Fact icon="person">{t('report.adviser', { name: adviser })}</Fact>}
+          {address !== '' && <Fact icon="place">{address}</Fact>}
+          {hours !== '' && <Fact icon="hours">{hours}</Fact>}
+          {phone !== '' && (
+            <Fact icon="phone">
+              <a href={`tel:${dialled(phone)}`}>{phone}</a>
+            </Fact>
+          )}
+        </ul>
+        <Ask
+          className="button closing-act"
+          label={t('report.book')}
+          message={day ? t('report.book_message_day', { day }) : t('report.book_message')}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Fact({ icon, children }: { icon: 'person' | 'place' | 'hours' | 'phone'; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span className="prose">{children}</span>
+    </li>
+  );
+}
+
+function ShopPicture({ address }: { address: string }) {
+  const [missing, setMissing] = useState(false);
+  if (missing) return null;
+  return <img className="closing-picture" src={address} alt="" loading="lazy" onError={() => setMissing(true)} />;
+}

@@ -1,0 +1,38 @@
+import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
+import type { ReactNode } from 'react';
+import { useOpenReport } from '../report-context.ts';
+
+/**
+ * Scrolls to a part of the open page and lets a screen reader continue there. Returns false if the page has no such
+ * part.
+ */
+export function showPart(id: string, keepsFocus = false): boolean {
+  const part = document.getElementById(id);
+  part?.scrollIntoView({ block: 'start' });
+  if (!keepsFocus) part?.focus({ preventScroll: true });
+  return part !== null;
+}
+
+type PartLinkProps = {
+  page: ReportPage;
+  part: string;
+  className?: string;
+  /** True for a second link to the same part, which keys and screen readers skip. */
+  isRepeated?: boolean;
+  children: ReactNode;
+};
+
+/** A link to a part of a page. It also works a second time, when the address doesn't change. */
+export function PartLink({ page, part, className, isRepeated, children }: PartLinkProps) {
+  const { pageLink } = useOpenReport();
+  return (
+    <a
+      className={className}
+      href={pageLink(page, part)}
+      tabIndex={isRepeated ? -1 : undefined}
+      onClick={() => showPart(part)}
+    >
+      {children}
+    </a>
+  );
+}

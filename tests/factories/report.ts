@@ -1,0 +1,108 @@
+import { DIMENSIONS, type DimensionKey, type Layer } from '@skin-mirror/shared/dimension/dimension.ts';
+import { scoreTest, totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
+import { buildGuide } from './accounts.ts';
+import { buildDevice } from './device.ts';
+import { buildRecord } from './record.ts';
+import type { RunningServer } from './server.ts';
+import { buildShop, type Shop } from './shop.ts';
+
+/** Every dimension in its layer, and one in both, with scores of all care levels. */
+const SCORES = scoreTest(
+  [
+    ...DIMENSIONS.map(({ key, layer }, index) => ({
+      dimension: key,
+      layer,
+      raw: [92, 58, 71, 33, 84, 12, 66, 77][index % 8] as number,
+      count: 3 + index,
+      ...(index % 3 === 0 && { zones: { nose: 50, chin: 71, left_cheek: 88, forehead: 35 } }),
+    })),
+    { dimension: 'spot' as const, layer: 'deep' as const, raw: 48 },
+  ],
+  [],
+);
+
+export const scoreOf = (dimension: DimensionKey, layer: Layer = 'layer') =>
+  SCORES.find((score) => score.dimension === dimension && score.layer === layer);
+
+/** The shop's card with everything that a customer can read of it. */
+export const SHOP_CARD = {
+  shop_address: '12 Garden Lane\nSecond floor',
+  shop_phone: '+44 20 5550 1234 ext 7',
+  shop_hours: 'Daily 10:00–20:00',
+} as const;
+
+interface StoredProduct {
+  readonly name: string;
+  /** Missing in tests of older versions. */
+  readonly step_role?: string;
+  readonly choice?: 'first' | 'also';
+  readonly link?: string;
+}
+
+/** The usual products of a routine, one more that the customer might like, and links to some. */
+export const ROUTINE: readonly StoredProduct[] = [
+  { name: 'Cloud cleanser', step_role: 'cleanse', link: 'https://shop.example/1' },
+  { name: 'Quiet serum', step_role: 'treat' },
+  { name: 'Harbour cream', step_role: 'moisturise' },
+  { name: 'Noon shield', step_role: 'protect' },
+  { name: 'Sunday mask', step_role: 'mask' },
+  { name: 'Second serum', step_role: 'treat', choice: 'also' },
+];
+
+interface ReportState {
+  readonly config?: Readonly<Record<string, unknown>>;
+  readonly platform?: string;
+  readonly currency?: string;
+  readonly goods?: readonly StoredProduct[];
+  /** Days of the scheme until the next test; without a scheme by default. */
+  readonly cycle_days?: number;
+  readonly adviser?: string;
+}
+
+/** A shop and the share id of a test that measured everything. */
+export async function buildReport(server: RunningServer, state: ReportState = {}): Promise<{ shop: Shop; id: string }> {
+  const { pool } = server.services;
+  const shop = await buildShop(server, { shop: 'Lotus & Reed', config: state.config ?? {} });
+  await pool.query('update tenant set platform = $2, currency = $3 where tenant_id = $1', [
+    shop.tenant_id,
+    state.platform ?? 'default',
+    state.currency ?? 'EUR',
+  ]);
+  const guide = state.adviser && (await buildGuide(server, { parent: shop.main, name: state.adviser }));
+  const record = await buildRecord(server, {
+    device: await buildDevice(server, shop),
+    test_time: new Date('2026-03-01T04:00:00Z'),
+    scores: SCORES,
+    result: {
+      ...{ algo_version: 'test', total_score: totalScore(SCORES), skin_age: 28, age_pred: 34, skin_type: 'mixed' },
+      ...{ ita: 40, tone: 'natural', is_sensitive: false, face_shape: 'oval', moisture: { mode: 1, value: 40 } },
+    },
+    ...(guide && { user_id: guide.user_id, user_acct: guide.user_acct }),
+  });
+  await pool.query('update skin_record set recommendation = $2 where record_id = $1', [
+    record.record_id,
+    JSON.stringify(recommendation(state)),
+  ]);
+  return { shop, id: record.share_id };
+}
+
+function recommendation({ goods = [], cycle_days }: ReportState) {
+  const cause = { layer: 'layer', score: 12, level: 5, threshold: 80, goods_type_id: 1, weight: 3, points: 21 };
+  return {
+    excluded: [],
+    goods: goods.map(({ name, link = '', step_role, choice }, index) => ({
+      ...{ goods_id: index + 1, rank: index + 1, goods_name: name, goods_pic: '', tag: '', price: '89.50' },
+      ...{ source_url: link, brand_story: '', step_role, choice },
+      trace: {
+        ...{ via: 'smart', points: 21, sex: 'all', skin: 'all', skin_points: 0 },
+        because: [{ dimension: 'acne', ...cause, score: scoreOf('acne')?.score ?? 0 }],
+      },
+    })),
+    ...(cycle_days && {
+      scheme: {
+        ...{ scheme_id: 1, name: 'Four calm weeks', description: 'Small steps.', cycle_days, causes: [] },
+        steps: [{ title: 'Rest', part: 'pm', frequency: '', advice: '', day_from: 1, day_to: 1, goods_ids: [1] }],
+      },
+    }),
+  };
+}

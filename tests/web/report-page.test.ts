@@ -1,0 +1,280 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildReport, ROUTINE, SHOP_CARD, scoreOf } from '../factories/report.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { button, dialog } from './page.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const DESK = { viewport: { width: 1440, height: 900 } };
+const HAN = /\p{Script=Han}/u;
+
+let web: Console;
+/** A report with everything, and one of a shop that says nothing of itself. */
+let full: string;
+let bare: string;
+
+beforeAll(async () => {
+  web = await openConsole();
+  const rich = { config: SHOP_CARD, goods: ROUTINE, adviser: 'Mei Lin', currency: 'EUR' };
+  full = (await buildReport(web.server, rich)).id;
+  bare = (await buildReport(web.server)).id;
+});
+afterAll(() => web.close());
+
+async function open(id: string, page = 'report', locale = 'en', options = {}): Promise<Page> {
+  const report = await web.visit(`/zmskinweb/#/${page}?shareId=${id}&locale=${locale}`, options);
+  await report.locator('main h1').waitFor();
+  return report;
+}
+
+const tops = (page: Page, selector: string): Promise<{ x: number; y: number; width: number; height: number }[]> =>
+  page.locator(selector).evaluateAll((found) =>
+    found.map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return { x: Math.round(x), y: Math.round(y + window.scrollY), width, height };
+    }),
+  );
+
+describe('the shop in its report', () => {
+  it('greets, names the adviser, and ends with its card and one thing to do', async () => {
+    const page = await open(full, 'report', 'en', { ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.getByText('Thank you for having your skin tested at Lotus & Reed. Mei Lin has prepared').waitFor();
+    const card = page.getByRole('region', { name: 'We’re here for you' });
+    for (const text of ['Your skin adviser: Mei Lin', '12 Garden Lane', 'Daily 10:00–20:00'])
+      await card.getByText(text).waitFor();
+    const phone = card.getByRole('link', { name: SHOP_CARD.shop_phone });
+    expect(await phone.getAttribute('href')).toBe('tel:+442055501234');
+    expect(await card.getByRole('button').count()).toBe(1);
+
+    await button(card, 'Book my next test').click();
+    const message = dialog(page).getByRole('textbox', { name: 'Your message' });
+    expect(await message.inputValue()).toBe('Hello, I would like to book my next skin test.');
+    await expectAccessible(page);
+    await message.fill('Hello & good day');
+    await button(page, 'Copy message').click();
+    await button(page, 'Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Hello & good day');
+    const send = dialog(page).getByRole('link', { name: 'Send as a text' });
+    expect(await send.getAttribute('href')).toBe('sms:+442055501234?&body=Hello%20%26%20good%20day');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  it('shows nothing that it doesn’t give', async () => {
+    const page = await open(bare);
+    await page.getByText('Thank you for having your skin tested at Lotus & Reed. Here is').waitFor();
+    expect(await page.locator('#contact').count()).toBe(0);
+    expect(await page.locator('dialog, #goods').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Ask|Book/ }).count()).toBe(0);
+  });
+
+  it('invites to the next test on the day that the scheme says', async () => {
+    const { id } = await buildReport(web.server, { config: SHOP_CARD, goods: ROUTINE, cycle_days: 28 });
+    for (const [locale, title, book, message] of [
+      ['en', 'See you again around March 29, 2026', 'Book my next test', 'around March 29, 2026'],
+      ['zh', '期待2026年3月29日前后再见到您', '预约下次检测', '2026年3月29日前后'],
+    ] as const) {
+      const page = await open(id, 'report', locale);
+      await page.getByRole('region', { name: title }).getByRole('button', { name: book }).click();
+      expect(await dialog(page).getByRole('textbox').inputValue()).toContain(message);
+    }
+  });
+});
+
+describe('recommended products', () => {
+  it('are a routine for morning, evening and week, with what else the customer might like', async () => {
+    const page = await open(full);
+    const routine = page.getByRole('region', { name: 'Your routine' });
+    const lines = async (part: string) =>
+      (await routine.locator('.scheme-part').filter({ hasText: part }).locator('.scheme-line').allInnerTexts()).map(
+        (text) => text.replace(/\s*\n\s*/g, ': '),
+      );
+    expect(await lines('Morning')).toEqual([
+      'Cleanse: Cloud cleanser',
+      'Treat: Quiet serum',
+      'Moisturise: Harbour cream',
+      'Protect: Noon shield',
+    ]);
+    expect(await lines('Evening')).toEqual([
+      'Cleanse: Cloud cleanser',
+      'Treat: Quiet serum',
+      'Moisturise: Harbour cream',
+    ]);
+    expect(await lines('Weekly')).toEqual(['Mask: Sunday mask']);
+    const names = await page.locator('.goods-item h3').allInnerTexts();
+    expect(names).toEqual([
+      ...['Cloud cleanser', 'Quiet serum', 'Sunday mask', 'Harbour cream', 'Noon shield', 'Second serum'],
+    ]);
+    const also = page.locator('.goods-also', { hasText: 'You might also like' });
+    expect((await also.locator('~ ul .goods-item h3').allInnerTexts()).join()).toBe('Second serum');
+
+    await routine.locator('.scheme-part a', { hasText: 'Noon shield' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('goods-4');
+  });
+
+  it('have a price in the shop’s currency, the result that asks most, and something to do', async () => {
+    for (const [locale, price, because, ask] of [
+      ['en', '€89.50', `For Breakouts (${scoreOf('acne')?.score})`, 'Ask about this: Cloud cleanser'],
+      ['zh', '€89.50', `针对痘痘（${scoreOf('acne')?.score} 分）`, '咨询这款：Cloud cleanser'],
+    ] as const) {
+      const page = await open(full, 'report', locale, PHONE);
+      const card = page.locator('.goods-item').first();
+      await card.getByText(price, { exact: true }).waitFor();
+      await card.getByText(because, { exact: true }).waitFor();
+      expect(await card.getByRole('link').getAttribute('href')).toBe('https://shop.example/1');
+      await button(card, ask).click();
+      expect(await dialog(page).getByRole('textbox').inputValue()).toContain('Cloud cleanser');
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  it('of a test before there were roles are a list', async () => {
+    const { id } = await buildReport(web.server, { goods: [{ name: 'Old cream' }, { name: 'Old gel' }] });
+    const page = await open(id);
+    await page.getByRole('region', { name: 'Chosen for you' }).getByText('Old gel').waitFor();
+    expect(await page.locator('.routine, .goods-step, .goods-also').count()).toBe(0);
+  });
+});
+
+describe('a result', () => {
+  it('is read on one scale, a score with a word; level, severity and counts are folded', async () => {
+    const page = await open(full, 'layer');
+    const card = page.locator('article.dim:not(.dim-short)').first();
+    expect(await card.locator('.dim-result').textContent()).toMatch(/^\d+\D+/);
+    const level = card.getByRole('img', { name: /^Care level/ });
+    const hidden = [level, card.getByText(/^Severity/), card.getByText(/^Found/)];
+    for (const one of hidden) expect(await one.isVisible()).toBe(false);
+    await card.getByText('Details').click();
+    for (const one of hidden) expect(await one.isVisible()).toBe(true);
+    await expectAccessible(page);
+  });
+
+  it('is short where it is excellent', async () => {
+    const page = await open(full, 'layer');
+    const cards = page.getByRole('region', { name: 'In excellent shape' }).locator('article');
+    expect(await cards.count()).toBeGreaterThan(1);
+    expect(await cards.locator('.advice:visible, .score-bar, .zones:visible').count()).toBe(0);
+    const [short] = await tops(page, '.dim-short');
+    expect(short?.height).toBeLessThan(260);
+  });
+
+  it('is reached from the chart and its list, on the page that has its card', async () => {
+    const page = await open(full, 'report', 'en', PHONE);
+    await page
+      .getByRole('navigation', { name: 'Results' })
+      .getByRole('link', { name: /Breakouts/ })
+      .click();
+    await page.waitForURL(/#\/layer\?.*part=layer-acne/);
+    const isShown = async () => {
+      const box = await page.locator('#layer-acne').boundingBox();
+      return box !== null && box.y >= 0 && box.y < 200;
+    };
+    await expect.poll(isShown).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('layer-acne');
+    await page.locator('#chart').scrollIntoViewIfNeeded();
+    await page.locator('.chart a', { hasText: 'Breakouts' }).locator('path').click();
+    await expect.poll(isShown).toBe(true);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Your skin report' }).waitFor();
+  });
+
+  it('stands beside its whole text on the overall page of a wide screen', async () => {
+    for (const viewport of [{ width: 1000, height: 800 }, DESK.viewport]) {
+      const page = await open(full, 'zonghe', 'en', { viewport });
+      const texts = await tops(page, '.results .result-text');
+      const names = await tops(page, '.results h3');
+      const paragraphs = await tops(page, '.results .result-text .prose');
+      expect(texts.length).toBe(names.length);
+      for (const [index, { x, y, width }] of texts.entries()) {
+        expect(x).toBeGreaterThan((names[index]?.x ?? 0) + 300);
+        expect(Math.abs(y - (names[index]?.y ?? 0))).toBeLessThan(12);
+        expect(width).toBeGreaterThan(400);
+      }
+      expect(new Set(paragraphs.map(({ x }) => x)).size).toBe(1);
+      expect(await sidewaysScroll(page)).toBe(0);
+    }
+  });
+
+  it('leaves no gap below a card that is shorter than the one beside it', async () => {
+    const page = await open(full, 'layer', 'en', DESK);
+    const cards = await tops(page, '.dims:not(.dims-short) > article');
+    for (const x of new Set(cards.map((card) => card.x))) {
+      const column = cards.filter((card) => card.x === x);
+      for (const [index, card] of column.entries()) {
+        const next = column[index + 1];
+        if (next) expect(next.y - (card.y + card.height)).toBeLessThan(32);
+      }
+    }
+    const summary = await open(full, 'report', 'en', DESK);
+    for (const row of ['.trio:has(.strength) > li', '.trio:has(.dim) > li']) {
+      expect(new Set((await tops(summary, row)).map(({ height }) => Math.round(height))).size).toBe(1);
+    }
+  });
+});
+
+describe('the chart', () => {
+  it('is a rose in the summary and columns by layer elsewhere, until the shop chooses otherwise', async () => {
+    const page = await open(full);
+    await page.locator('[data-chart=rose]').waitFor();
+    const overall = await open(full, 'zonghe', 'en', DESK);
+    await overall.locator('[data-chart=column]').waitFor();
+    expect(await overall.locator('.chart-group').allTextContents()).toEqual(['Surface', 'Deep']);
+    expect(await overall.locator('.chart [transform*=rotate]').count()).toBe(0);
+    const { id } = await buildReport(web.server, { config: { summary_chart: 'column', chart_type: 'rose' } });
+    await (await open(id)).locator('[data-chart=column]').waitFor();
+    await (await open(id, 'layer')).locator('[data-chart=rose]').waitFor();
+  });
+});
+
+describe('on the platform of percent bands', () => {
+  it.each(['en', 'zh', 'ko'])('bands stand in place of levels (%s)', async (locale) => {
+    const { id } = await buildReport(web.server, { platform: 'percent', config: { data_show_type: 2 } });
+    const page = await open(id, 'layer', locale);
+    const figures = await page.locator('.dim-figure').allTextContents();
+    expect(figures.filter((figure) => !/^\d+–\d+%$/.test(figure))).toEqual([]);
+    const steps = await page.locator('.level-step').allTextContents();
+    expect(new Set(steps)).toEqual(new Set(['0–20%', '21–40%', '41–60%', '61–80%', '81–100%']));
+  });
+});
+
+describe('a language without texts', () => {
+  it('shows English, and Traditional Chinese shows Chinese, throughout', async () => {
+    for (const locale of ['de', 'ko', 'in', 'bg']) {
+      const page = await open(full, 'zonghe', locale);
+      expect(await page.locator('html').getAttribute('lang')).toBe('en');
+      await page.getByText('Tested on March 1, 2026').waitFor();
+      expect(await page.locator('main').textContent()).not.toMatch(HAN);
+    }
+    const page = await open(full, 'zonghe', 'zh-TW');
+    expect(await page.locator('html').getAttribute('lang')).toBe('zh');
+    const words = await page.locator('main :is(h1, h2, .results .prose, .advice)').allInnerTexts();
+    expect(words.filter((text) => !HAN.test(text))).toEqual([]);
+  });
+});
+
+describe('the looks', () => {
+  it.each(['light', 'dark'] as const)('have no accessibility faults on a phone, %s', async (colorScheme) => {
+    for (const section of ['report', 'layer', 'zonghe']) {
+      const page = await open(full, section, 'en', { ...PHONE, colorScheme });
+      await expectAccessible(page, { inFull: true });
+      expect(await sidewaysScroll(page)).toBe(0);
+    }
+  });
+
+  it('have the same sans face everywhere, in 25 KiB', async () => {
+    for (const locale of ['en', 'zh']) {
+      const page = await open(full, 'report', locale);
+      const fonts = await page.evaluate(async () => {
+        await document.fonts.ready;
+        const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+        const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('.woff2'));
+        const bytes = files.map((file) => (file as PerformanceResourceTiming).encodedBodySize);
+        return { loaded, bytes, body: getComputedStyle(document.body).fontFamily };
+      });
+      expect(fonts.loaded.join()).toContain('Figtree');
+      expect(fonts.body).toMatch(/^"Figtree/);
+      expect(fonts.bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(25 * 1024);
+    }
+  });
+});

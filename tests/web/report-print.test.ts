@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildReport, ROUTINE, SHOP_CARD } from '../factories/report.ts';
+import { type Console, openConsole } from './console.ts';
+
+let web: Console;
+let id: string;
+
+beforeAll(async () => {
+  web = await openConsole();
+  id = (await buildReport(web.server, { config: SHOP_CARD, goods: ROUTINE, adviser: 'Mei Lin', cycle_days: 28 })).id;
+});
+afterAll(() => web.close());
+
+interface Line {
+  readonly text: string;
+  /** Parts of the page's height and width, from the top and the left. */
+  readonly top: number;
+  readonly left: number;
+  readonly right: number;
+  readonly size: number;
+}
+
+/** The printed lines of each page, from top to bottom. */
+async function printed(page: Page, format: 'A4' | 'Letter'): Promise<Line[][]> {
+  await page.emulateMedia({ media: 'print' });
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format, printBackground: true })));
+  const sheets = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)));
+  return Promise.all(
+    sheets.map(async (sheet) => {
+      const { width, height } = sheet.getViewport({ scale: 1 });
+      const { items } = await sheet.getTextContent();
+      return items
+        .flatMap((item) => {
+          if (!('str' in item) || item.str.trim() === '') return [];
+          const [, , , size = 0, x = 0, y = 0] = item.transform as number[];
+          return [{ text: item.str, top: 1 - y / height, left: x / width, right: (x + item.width) / width, size }];
+        })
+        .toSorted((a, b) => a.top - b.top);
+    }),
+  );
+}
+
+async function open(page: string, locale: string, options = {}): Promise<Page> {
+  const report = await web.visit(`/zmskinweb/#/${page}?shareId=${id}&locale=${locale}`, options);
+  await report.locator('main h1').waitFor();
+  await report.waitForLoadState('networkidle');
+  return report;
+}
+
+/** The lowest part of a page that is for its number. */
+const FOOT = 0.945;
+
+describe('a printed report', () => {
+  it.each(
+    (['A4', 'Letter'] as const).flatMap((format) =>
+      (['report', 'layer', 'zonghe'] as const).flatMap((section) =>
+        (['en', 'zh'] as const).map((locale) => ({ format, section, locale })),
+      ),
+    ),
+  )(
+    'fills its pages, numbers them and cuts nothing ($format, $section, $locale)',
+    async ({ format, section, locale }) => {
+      const page = await open(section, locale);
+      const pages = await printed(page, format);
+      expect(pages.length).toBeGreaterThan(1);
+      expect(pages.length).toBeLessThan(8);
+      for (const [index, lines] of pages.entries()) {
+        const number = lines.filter(({ top }) => top > FOOT).map(({ text }) => text.trim());
+        expect(number.join(' ').replace(/\s+/g, '')).toBe(`${index + 1}/${pages.length}`);
+        const body = lines.filter(({ top }) => top <= FOOT);
+        expect(Math.max(...body.map(({ right }) => right))).toBeLessThan(0.97);
+        expect(Math.min(...body.map(({ left }) => left))).toBeGreaterThan(0.03);
+        if (index === pages.length - 1) continue;
+        expect(body.at(-1)?.top, `page ${index + 1} ends at`).toBeGreaterThan(2 / 3);
+      }
+    },
+  );
+
+  it.each(['A4', 'Letter'] as const)('leaves no heading alone at the end of a page (%s)', async (format) => {
+    for (const section of ['report', 'layer', 'zonghe']) {
+      const page = await open(section, 'en');
+      const headings = new Set(await page.locator('main :is(h2, .dims h3, .results h3)').allInnerTexts());
+      for (const lines of await printed(page, format)) {
+        const last = lines.filter(({ top }) => top <= FOOT).at(-1);
+        expect(headings.has(last?.text.trim() ?? ''), `${section}: ${last?.text}`).toBe(false);
+      }
+    }
+  });
+
+  it('is light on a dark phone, without buttons', async () => {
+    const page = await open('report', 'en', { colorScheme: 'dark' });
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const [paper, ink] = await page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.documentElement);
+      return [backgroundColor, color];
+    });
+    expect([paper, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(43, 35, 32)']);
+    expect(await page.locator('button:visible, select:visible, nav.tabs:visible').count()).toBe(0);
+    await page.getByText('12 Garden Lane').waitFor();
+  });
+});
