@@ -53,12 +53,21 @@ const shared = (env: Services['env']) => ({
   SECRET_KEY: env.SECRET_KEY ?? '',
 });
 
+interface ServerProcess extends Pick<RunningServer, 'origin' | 'close'> {
+  readonly pid: number;
+  /** Its standard output, with its log. */
+  output(): string;
+  /** Ends the process and returns its exit code; null if it was killed. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
 /** The same as a separate process, started as in production. */
-export async function startProcessBeside({
-  services: { env },
-}: RunningServer): Promise<Pick<RunningServer, 'origin' | 'close'> & { readonly pid: number }> {
+export async function startProcessBeside(
+  { services: { env } }: RunningServer,
+  settings: Settings = {},
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
@@ -67,16 +76,26 @@ export async function startProcessBeside({
       LOG_LEVEL: 'silent',
       ADMIN_USER: 'first-administrator',
       ADMIN_PASSWORD: 'first-password-of-all',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
   const [greeting] = await Promise.race([once(child.stdout, 'data'), exited]);
   const origin = /http:\S+/.exec(String(greeting))?.[0];
   if (!origin) throw new Error(`the server did not start: ${greeting}`);
   return {
     origin,
     pid: child.pid as number,
+    output: () => output,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return (await exited)[0];
+    },
     async close() {
       child.kill('SIGTERM');
       await exited;

@@ -371,6 +371,43 @@ describe('a test that a mirror begins while the list is open', () => {
     expect((await names(page))[0]).toBe('Appears');
   });
 
+  it('that the stream skipped makes the list load anew', async () => {
+    const other = await buildUser(web.server);
+    const mirror = await buildDevice(web.server, { tenant_id: other.tenant_id });
+    const test_time = new Date(Date.now() - DAY_MS);
+    const [gone] = await buildRecords(web.server, [
+      { device: mirror, test_time, customer_nickname: 'Gone' },
+      { device: mirror, test_time, customer_nickname: 'Kept' },
+    ]);
+    const page = await openList(LIST, other);
+    await rowOf(page, 'Gone').waitFor();
+    const { pool, recordEvents } = web.server.services;
+    // A deletion, whose event is lost among more than can be told.
+    await pool.query('update skin_record set deleted_at = now() where record_id = $1', [gone?.record_id]);
+    const { tenant_id } = other;
+    const far = new Date(Date.now() - 300 * DAY_MS);
+    await expect
+      .poll(
+        async () => {
+          recordEvents.publish(
+            Array.from({ length: 250 }, () => {
+              return {
+                tenant_id,
+                record_id: randomUUID(),
+                device_id: 0,
+                user_id: null,
+                what: 'changed',
+                test_time: far,
+              };
+            }),
+          );
+          return names(page);
+        },
+        { interval: 1_000 },
+      )
+      .toEqual(['Kept']);
+  });
+
   it('waits while something is ticked, and moves nothing', async () => {
     const page = await openList();
     await box(page, 3).click();

@@ -26,6 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
+it('keeps the report’s page out of every cache, and lets browsers ask for the console’s each time', async () => {
+  const cacheOf = async (path: string) => (await fetch(web.server.origin + path)).headers.get('cache-control');
+  expect(await cacheOf('/zmskinweb/')).toBe('no-store');
+  expect(await cacheOf('/zmskinweb/index.html')).toBe('no-store');
+  expect(await cacheOf('/login')).toBe('no-cache');
+});
+
 /** A picture of the page once nothing on it changes any more. */
 async function pictureOf(page: Page): Promise<Buffer> {
   await page.locator('#main h1').waitFor();

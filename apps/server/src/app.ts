@@ -9,12 +9,13 @@ import type { ConnectionError } from 'fastify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Context } from './kernel/context.ts';
 import type { BoundOperation } from './kernel/implement.ts';
-import { isFault, toAppError } from './kernel/refusal.ts';
+import { isFault, retryAfter, toAppError } from './kernel/refusal.ts';
 import { cookiesOf, errorEnvelope, mountRest, restPaths } from './kernel/rest.ts';
 import { apiDocument } from './plugins/api-document.ts';
+import { drain } from './plugins/drain.ts';
 import { health } from './plugins/health.ts';
 import { requestLog } from './plugins/logging.ts';
-import { contextOf, requestContext } from './plugins/request-context.ts';
+import { contextOf, identify, requestContext } from './plugins/request-context.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { webClient } from './plugins/web-client.ts';
 import { appRouter, registry } from './registry.ts';
@@ -33,6 +34,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustProxy: env.TRUST_PROXY ?? false,
     bodyLimit: 256 * 1024,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 300 },
+    // A request that was sent before the server began to stop is answered.
+    return503OnClosing: false,
     clientErrorHandler: refuseBrokenRequest,
     // Node ends slow requests only if all three are set. Fastify sets `requestTimeout` to 0 unless its own option is given.
     requestTimeout: REQUEST_MS,
@@ -44,13 +47,15 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setErrorHandler((thrown, request, reply) => {
     const refusal = toAppError(thrown);
     if (isFault(refusal)) request.log.error({ err: thrown, tid: request.context?.trace_id }, 'request failed');
-    if (refusal.code === 'RATE_LIMITED') reply.header('Retry-After', refusal.details.seconds ?? 60);
+    const wait = retryAfter(refusal);
+    if (wait !== undefined) reply.header('Retry-After', wait);
     const locale = request.context?.locale ?? DEFAULT_LOCALE;
     return reply
       .code(ERRORS[refusal.code].http)
       .send(errorEnvelope(operationOf(request.routeOptions.url), refusal, { locale }));
   });
 
+  await app.register(drain);
   // Live updates stay open for hours. They end first, because the server waits for its open requests.
   app.addHook('preClose', () => services.recordEvents.close());
   app.addHook('preClose', async () => services.importProgress.close());
@@ -59,17 +64,20 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(securityHeaders, { env });
   await app.register(fastifyUnderPressure, { maxEventLoopDelay: 5_000, retryAfter: 5 });
   await app.register(requestContext, { services });
+  const identified = identify(services);
   await app.register(requestLog);
 
   await app.register(async (rest) => {
     // In this scope only, because nothing else accepts uploads.
     await rest.register(fastifyMultipart);
+    rest.addHook('onRequest', identified);
     for (const operations of Object.values(registry)) {
       for (const bound of Object.values(operations) as BoundOperation[]) mountRest(rest, bound, contextOf);
     }
   });
   // Registered in its own scope, because its JSON parser must not affect the calls above.
   await app.register(async (trpc) => {
+    trpc.addHook('onRequest', identified);
     // tRPC would read forms into memory without a limit.
     trpc.addHook('onRequest', async ({ headers }) => {
       if (headers['content-type']?.toLowerCase().startsWith('multipart/')) throw new AppError('BODY_TYPE_UNKNOWN');

@@ -17,8 +17,9 @@ function isNetwork(text: string): boolean {
   if (NAMED_NETWORKS.has(text)) return true;
   const [address = '', bits, ...more] = text.split('/');
   const widest = isIP(address) === 6 ? 128 : 32;
-  const isWidth = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
-  return isIP(address) !== 0 && isWidth && more.length === 0;
+  // Fastify takes no network of all addresses and no names of interfaces, as in `fe80::1%eth0`.
+  const isWidth = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= widest);
+  return isIP(address) !== 0 && !address.includes('%') && isWidth && more.length === 0;
 }
 
 const schema = z.object({
@@ -70,6 +71,8 @@ const schema = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   /** The largest number of tests that one mirror may start per minute; 0 means no limit. */
   MIRROR_TESTS_PER_MINUTE: z.coerce.number().int().nonnegative().default(60),
+  /** Megabytes that uploads leave free on the disk of DATA_DIR. */
+  MIN_FREE_MB: z.coerce.number().int().nonnegative().default(500),
   /** Approves applications for activation codes at once: for platforms with one administrator. */
   AUTO_APPROVE_CODES: flag.default(false),
   /** By default `info`, and `warn` in the demo. */
@@ -100,7 +103,7 @@ export type StorageEnv = BucketEnv & Pick<Env, 'STORAGE' | 'DATA_DIR'>;
 /** An error in the settings. The message tells the user how to solve it. */
 export class SettingsError extends Error {}
 
-/** The settings of this process. Throws with one line per wrong setting. */
+/** The settings of this process. Throws with one line that names the wrong ones. */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
@@ -108,7 +111,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     ? missingPartners(result.data)
     : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (result.success && lines.length === 0) return result.data;
-  throw new SettingsError(`Settings are wrong:\n  ${lines.join('\n  ')}`);
+  throw new SettingsError(`Settings are wrong: ${lines.join('; ')}`);
 }
 
 /** Settings that another setting requires. */

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { DatabaseStartError, startEmbeddedPostgres } from './database/embedded.ts';
@@ -12,7 +13,9 @@ import { createServices } from './start/bootstrap.ts';
 import { ensureAdministrator } from './start/first-administrator.ts';
 import { openStorage } from './storage/storage.ts';
 
-const DRAIN_MS = 10_000;
+const STOP_MS = 10_000;
+/** Connections without a request are closed after this time. A request may be on its way to a stopping server. */
+const UNREAD_MS = 500;
 
 /** Closed in reverse order. */
 const closers: (() => Promise<unknown>)[] = [];
@@ -32,7 +35,7 @@ async function start(env: Env): Promise<void> {
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
   // Opened before the database is changed, so that a wrong setting changes nothing.
   const storage = await openStorage(env);
-  closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
+  closeWithGrace({ delay: STOP_MS, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after a fault');
     await closeAll();
   });
@@ -49,7 +52,11 @@ async function start(env: Env): Promise<void> {
   closers.push(() => jobs.stop());
 
   const app = await buildApp(services);
-  closers.push(() => app.close());
+  closers.push(async () => {
+    app.drain();
+    await sleep(UNREAD_MS);
+    await app.close();
+  });
   const address = await app.listen({ host: env.HOST, port: env.PORT });
   if (env.DEMO) closers.push((await startDemo(services, address)).stop);
   else process.stdout.write(`Skin Mirror is at ${address}\n`);

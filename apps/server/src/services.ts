@@ -34,6 +34,8 @@ export interface Services extends Database {
   readonly bodies: BodyBudgets;
   /** For temporary files of uploads. */
   readonly uploadFolder: string;
+  /** Throws STORAGE_FULL if the disk is too full for an upload. */
+  checkFreeSpace(): Promise<void>;
   /** Number of open streams by user_id. */
   readonly streams: Map<number, number>;
   readonly pageAnchors: PageAnchors;

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { purgeCounters } from '../kernel/counter.store.ts';
 import { expireApplications, forgetApplicants } from '../modules/device/guide.store.ts';
-import { sweepFiles } from '../modules/file/sweep.ts';
+import { releaseBookings, sweepFiles, sweepPhotos } from '../modules/file/sweep.ts';
 import { purgeSessions } from '../modules/identity/session.store.ts';
 import { timeOutRecords } from '../modules/mirror/record-timeout.store.ts';
 import { outboxStore } from '../modules/outbox/outbox.store.ts';
@@ -20,6 +20,8 @@ const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: Services
   },
   'outbox-purge': { cron: '37 3 * * *', run: (services) => outboxStore(services).purge() },
   'file-sweep': { cron: '47 3 * * 1', run: sweepFiles },
+  'photo-sweep': { cron: '17 4 * * 1', run: sweepPhotos },
+  'import-release': { cron: '*/5 * * * *', run: releaseBookings },
   'code-sheet-purge': { cron: '7 * * * *', run: ({ pool }) => destroySheets(pool) },
   'application-expiry': {
     cron: '47 3 * * *',
@@ -28,17 +30,28 @@ const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: Services
   'counter-purge': { cron: '27 3 * * *', run: ({ prisma }) => purgeCounters(prisma) },
 };
 
+/** Time for running jobs when the server stops. A job that is cut begins again with its next run. */
+const STOP_MS = 2_000;
+
 export async function startJobs(services: Services, connectionString: string): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({ connectionString, application_name: 'skin-mirror-jobs', max: 2 });
-  boss.on('error', (err) => services.log.error({ err }, 'jobs'));
+  // The queue reports plain objects, some of them with the name of the job.
+  boss.on('error', (err: Error & { readonly queue?: string }) =>
+    services.log.error({ err, job: err.queue }, 'the queue of jobs failed'),
+  );
   await boss.start();
   for (const [name, { cron, run }] of Object.entries(SCHEDULE)) {
     await boss.createQueue(name, { policy: 'singleton' });
     await boss.schedule(name, cron);
     await boss.work(name, async () => {
-      const count = await run(services);
-      if (count > 0) services.log.info({ job: name, count }, 'job done');
+      try {
+        const count = await run(services);
+        if (count > 0) services.log.info({ job: name, count }, 'job done');
+      } catch (err) {
+        services.log.error({ err, job: name }, 'job failed');
+        throw err;
+      }
     });
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+  return { stop: () => boss.stop({ graceful: true, timeout: STOP_MS }) };
 }

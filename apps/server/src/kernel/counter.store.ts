@@ -46,6 +46,28 @@ export function createCounter(pool: Pool, { name, points, seconds }: RateLimit):
   };
 }
 
+/**
+ * Joins the line of a key, in which each has `stepMs` for itself. Returns the milliseconds until its turn is over; undefined
+ * if that would be more than `maxMs`. SQL, because one statement must find and take the next turn for all servers.
+ */
+export async function takeTurn(
+  pool: Pool,
+  key: string,
+  { stepMs, maxMs }: { readonly stepMs: number; readonly maxMs: number },
+): Promise<number | undefined> {
+  const { rows } = await pool.query<{ wait: number }>({
+    name: 'counter.turn',
+    text: `with clock as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now)
+           insert into rate_limit as line (key, points, expire) select $1, 0, now + $2::int from clock
+           on conflict (key) do update
+             set expire = greatest(line.expire, excluded.expire - $2::int) + $2::int
+             where greatest(line.expire, excluded.expire - $2::int) + $2::int <= excluded.expire - $2::int + $3::int
+           returning expire - (select now from clock) as wait`,
+    values: [`turn:${key}`, stepMs, maxMs],
+  });
+  return rows[0]?.wait;
+}
+
 /** Removes expired counters; returns how many. */
 export async function purgeCounters(prisma: Database['prisma']): Promise<number> {
   const { count } = await prisma.rate_limit.deleteMany({ where: { expire: { lt: Date.now() } } });

@@ -1,6 +1,5 @@
-import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import path from 'node:path';
 import fastifyMultipart from '@fastify/multipart';
 import { signMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
 import fc from 'fast-check';
@@ -10,7 +9,7 @@ import { buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
 import { file, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
-import { openUploadFolder, readMultipart } from './multipart.ts';
+import { readMultipart } from './multipart.ts';
 import { toAppError } from './refusal.ts';
 
 const MB = 1024 * 1024;
@@ -295,15 +294,5 @@ describe('temporary files', () => {
     const body = `${large}\r\n${END}`;
     expect(await sendAs(body, body)).toMatchObject({ code: 11001 });
     expect(await sendAs(body, body.replace('x', 'y'))).toMatchObject({ code: 10401 });
-  });
-
-  it('that a crash left behind are deleted at the next start', async () => {
-    const { uploadFolder, env } = server.services;
-    await writeFile(path.join(uploadFolder, 'left-behind'), 'x');
-    await utimes(path.join(uploadFolder, 'left-behind'), 0, 0);
-    await writeFile(path.join(uploadFolder, 'of-another-server'), 'x');
-    expect(await openUploadFolder(env.DATA_DIR)).toBe(uploadFolder);
-    expect(await temporaryFiles()).toEqual(['of-another-server']);
-    await rm(path.join(uploadFolder, 'of-another-server'));
   });
 });

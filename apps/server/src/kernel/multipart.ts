@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
@@ -7,6 +7,7 @@ import type { RestBinding, UploadedFile } from '@skin-mirror/shared/kernel/contr
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { HashedBody } from '@skin-mirror/shared/mirror/signature.ts';
 import type { FastifyRequest } from 'fastify';
+import { temporaryName } from '../storage/temporary.ts';
 import { appendField, type BodyFields } from './body.ts';
 
 const MAX_FIELDS = 200;
@@ -21,25 +22,6 @@ export interface MultipartBody extends BodyFields, HashedBody {
 
 interface TakenFile extends UploadedFile {
   discard(): Promise<void>;
-}
-
-/** No upload takes longer. */
-const OLD_MS = 60 * 60_000;
-
-/** Makes the folder for temporary files of uploads. Old files, which a crash left there, are deleted. */
-export async function openUploadFolder(dataDir: string): Promise<string> {
-  const folder = path.resolve(dataDir, 'uploads');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Other servers may share the folder and be in the middle of an upload.
-  for (const name of await readdir(folder)) {
-    const file = path.join(folder, name);
-    const age = await stat(file).then(
-      ({ mtimeMs }) => Date.now() - mtimeMs,
-      () => 0,
-    );
-    if (age > OLD_MS) await rm(file, { force: true });
-  }
-  return folder;
 }
 
 /**
@@ -101,7 +83,7 @@ const parserLimits = (files: RestBinding['files']) => ({
 
 /** Reads a file into memory; a large one is moved to the disk while it arrives. */
 async function takeFile({ fieldname: field, filename, file }: MultipartFile, folder: string): Promise<TakenFile> {
-  const target = path.join(folder, randomUUID());
+  const target = path.join(folder, temporaryName());
   const chunks: Buffer[] = [];
   let size = 0;
   let disk: Awaited<ReturnType<typeof open>> | undefined;

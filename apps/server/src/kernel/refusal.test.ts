@@ -1,8 +1,9 @@
-import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { AppError, ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { errors } from 'flydrive';
 import { expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/database/test-database.ts';
 import { openDatabase } from '../database/pool.ts';
-import { toAppError } from './refusal.ts';
+import { retryAfter, toAppError } from './refusal.ts';
 
 it('takes a database that cannot be reached for a busy server, by either way to it', async () => {
   const database = openDatabase('postgres://nobody:x@127.0.0.1:1/none');
@@ -13,6 +14,39 @@ it('takes a database that cannot be reached for a busy server, by either way to 
   await database.close();
   expect(thrown.map((cause) => toAppError(cause).code)).toEqual(['SERVER_BUSY', 'SERVER_BUSY']);
 });
+
+it('takes a connection that the database ended for a busy server, by either way to it', async () => {
+  const database = await createTestDatabase();
+  const codes: Record<string, string[]> = {};
+  for (const state of ['57P01', '57P02', '57P03', '57P05', '08006', '08003', '53100', 'XX000']) {
+    const raise = `do $$ begin raise exception 'away' using errcode = '${state}'; end $$`;
+    const thrown = await Promise.all([
+      database.pool.query(raise).catch((cause: unknown) => cause),
+      database.prisma.$executeRawUnsafe(raise).catch((cause: unknown) => cause),
+    ]);
+    codes[state] = thrown.map((cause) => toAppError(cause).code);
+  }
+  await database.drop();
+  const both = (code: string) => [code, code];
+  expect(codes).toEqual({
+    '57P01': both('SERVER_BUSY'),
+    '57P02': both('SERVER_BUSY'),
+    '57P03': both('SERVER_BUSY'),
+    '57P05': both('SERVER_BUSY'),
+    '08006': both('SERVER_BUSY'),
+    '08003': both('SERVER_BUSY'),
+    '53100': both('STORAGE_FULL'),
+    XX000: both('INTERNAL'),
+  });
+});
+
+it.each(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNREFUSED'])(
+  'takes %s for a busy server that is worth another try',
+  (code) => {
+    const refusal = toAppError(Object.assign(new Error('socket'), { code }));
+    expect([ERRORS[refusal.code].http, retryAfter(refusal)]).toEqual([503, 5]);
+  },
+);
 
 const thrownBy = (cause: Error) => new errors.E_CANNOT_WRITE_FILE(['conf_app/a.jpg'], { cause });
 

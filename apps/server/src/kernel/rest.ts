@@ -45,8 +45,10 @@ export function mountRest(app: FastifyInstance, bound: BoundOperation, contextOf
       preParsing: async (request, reply) => {
         const ctx = contextOf(request);
         authorize(bound, ctx);
+        if (!rest.files) return;
+        await ctx.services.checkFreeSpace();
         // A closed connection sends no 'close' event, which would release the memory.
-        if (!rest.files || reply.raw.closed) return;
+        if (reply.raw.closed) return;
         const release = reserve(ctx, announcedBytes(request, rest));
         // The handler goes on with the body after its caller has left.
         reply.raw.once('close', () => void Promise.allSettled([running.get(request)]).then(release));

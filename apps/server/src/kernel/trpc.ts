@@ -34,7 +34,7 @@ const t = initTRPC.context<Context>().create({
     client: { reconnectAfterInactivityMs: 45_000 },
   },
   errorFormatter({ shape, error, ctx }): ErrorShape {
-    const refusal = toAppError(error.cause ?? error);
+    const refusal = refusalOf(error);
     const { stack: _stack, ...data } = shape.data;
     return {
       ...shape,
@@ -43,6 +43,22 @@ const t = initTRPC.context<Context>().create({
     };
   },
 });
+
+/** Refusals by tRPC itself, before an operation is called. */
+const OWN_REFUSALS: { readonly [name in TRPCError['code']]?: ErrorCode } = {
+  PARSE_ERROR: 'BODY_MALFORMED',
+  BAD_REQUEST: 'BODY_MALFORMED',
+  NOT_FOUND: 'ROUTE_UNKNOWN',
+  METHOD_NOT_SUPPORTED: 'METHOD_UNKNOWN',
+  UNSUPPORTED_MEDIA_TYPE: 'BODY_TYPE_UNKNOWN',
+  PAYLOAD_TOO_LARGE: 'BODY_TOO_LARGE',
+};
+
+function refusalOf({ cause, code }: TRPCError): AppError {
+  if (cause instanceof AppError) return cause;
+  const own = OWN_REFUSALS[code];
+  return own ? new AppError(own) : toAppError(cause);
+}
 
 /** tRPC's names for the HTTP statuses of errors. Other refusals are bad requests. */
 const STATUS_NAMES: Readonly<Record<number, TRPCError['code']>> = {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 
-/** For monitoring: `/livez` shows that the server runs, `/readyz` that it reaches its database. */
+/** For monitoring: `/livez` and `/healthz` show that the server runs, `/readyz` that it reaches its database. */
 export async function health(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
-  app.get('/livez', async () => ({ status: 'ok' }));
+  for (const url of ['/livez', '/healthz']) app.get(url, async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     try {
       await services.prisma.$queryRaw`select 1`;

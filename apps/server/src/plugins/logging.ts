@@ -1,31 +1,59 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import pino from 'pino';
 import type { Env } from '../env.ts';
 
 /**
  * One JSON line per event, without bodies, headers and query strings, because they contain personal data and secrets.
  */
-export const createLogger = (level: NonNullable<Env['LOG_LEVEL']>): Logger =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: faultLine },
-  });
+export const createLogger = (
+  level: NonNullable<Env['LOG_LEVEL']>,
+  output: DestinationStream = pino.destination(),
+): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: (fault: unknown) => faultLine(fault) },
+    },
+    output,
+  );
+
+interface Fault {
+  readonly [key: string]: unknown;
+  readonly cause?: unknown;
+  readonly errors?: unknown;
+}
+
+/** Causes of causes are logged down to this depth. */
+const MAX_CAUSES = 3;
 
 /**
- * The part of an error that is logged. PostgreSQL's details and contexts quote rows with names and phone numbers, so
- * they are left out.
+ * The part of an error that is logged, with its causes, such as the full disk behind a failed write. PostgreSQL's details
+ * and contexts quote rows with names and phone numbers, so they are left out. The queue of jobs reports plain objects.
  */
-function faultLine(fault: unknown): unknown {
-  if (!(fault instanceof Error)) return { message: String(fault) };
-  const { name, message, stack } = fault;
-  const { code, constraint, table, routine } = fault as {
-    [key in 'code' | 'constraint' | 'table' | 'routine']?: unknown;
+function faultLine(fault: unknown, depth = 0): unknown {
+  if (fault === null || typeof fault !== 'object') return { message: String(fault) };
+  const { name, stack, code, constraint, table, routine, cause } = fault as Fault;
+  return {
+    name,
+    message: messageOf(fault as Fault),
+    stack,
+    code,
+    constraint,
+    table,
+    routine,
+    ...(cause !== undefined && depth < MAX_CAUSES && { cause: faultLine(cause, depth + 1) }),
   };
-  return { name, message, stack, code, constraint, table, routine };
+}
+
+/** An error of several addresses has no message of its own. */
+function messageOf({ message, errors, code, name }: Fault): string {
+  if (message) return String(message);
+  const parts = Array.isArray(errors) ? errors.map((part: unknown) => String((part as Fault | null)?.message)) : [];
+  return parts.join('; ') || String(code ?? name ?? 'an error without a message');
 }
 
 /** Logs a line per request: call, kind of caller, result and duration. */

@@ -23,7 +23,10 @@ const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 const TRACE_ID = /^[\w-]{1,80}$/;
 const MIRROR_PREFIX = '/mirrorSrv/';
 
-/** Gives every request its context before its body is read, and keeps bodies unparsed. */
+/**
+ * Gives every request its context before its body is read, and keeps bodies unparsed. Its caller is unknown until
+ * `identify`.
+ */
 export const requestContext = fastifyPlugin(async (app: FastifyInstance, { services }: { services: Services }) => {
   app.decorateRequest('context', null);
   app.removeAllContentTypeParsers();
@@ -41,7 +44,7 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
     // Made on demand, because few calls use it and aborting it costs an exception.
     let signal: AbortSignal | undefined;
     request.context = {
-      principal: await principalOf(request, services),
+      principal: { kind: 'anonymous' },
       locale: resolveLocale(header(request, 'locale'), header(request, 'language'), header(request, 'accept-language')),
       trace_id,
       audits: [],
@@ -63,6 +66,17 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
     };
   });
 });
+
+/** Finds out who sent a request. Only calls need it, so that pages and public files answer without the database. */
+export const identify = (services: Services) => async (request: FastifyRequest) => {
+  if (isPublicFile(request.url)) return;
+  request.context = { ...contextOf(request), principal: await principalOf(request, services) };
+};
+
+const FILES = '/fileSvr/get/';
+/** Pictures of a shop are public, and the address of a customer's photo is its own proof. */
+const isPublicFile = (url: string): boolean =>
+  ['conf_app/', 'photo/'].some((root) => url.startsWith(root, FILES.length)) && url.startsWith(FILES);
 
 /** The context of a request, which exists from the first hook on. */
 export function contextOf(request: FastifyRequest): Context {

@@ -22,8 +22,7 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
     index: false,
     preCompressed: true,
     setHeaders(reply, file) {
-      const isHashed = path.relative(DIST, file).startsWith('assets');
-      reply.header('Cache-Control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      reply.header('Cache-Control', cacheOf(path.relative(DIST, file)));
     },
   });
   const page = await consolePage(services.env);
@@ -31,8 +30,14 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
     app.get(url, async (_request, reply) => reply.type('text/html').header('Cache-Control', 'no-cache').send(page));
   }
   app.get('/zmskinweb/', async (_request, reply) =>
-    reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'no-store').sendFile('zmskinweb/index.html'),
+    reply.header('X-Robots-Tag', 'noindex').sendFile('zmskinweb/index.html'),
   );
+}
+
+/** The report's page stays in no cache, because its address opens a customer's report. */
+function cacheOf(file: string): string {
+  if (file.startsWith('assets')) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  return file.startsWith('zmskinweb') ? 'no-store' : 'no-cache';
 }
 
 /** The console's page. In the demo it contains the demo accounts for the login form. */

@@ -1,10 +1,10 @@
+import path from 'node:path';
 import type { Logger } from 'pino';
 import { openNotifications } from '../database/notifications.ts';
 import { openDatabase } from '../database/pool.ts';
 import type { Env } from '../env.ts';
 import { createBodyBudgets } from '../kernel/body-budget.ts';
 import { createDeviceDirectory } from '../kernel/device-directory.ts';
-import { openUploadFolder } from '../kernel/multipart.ts';
 import { createMemoryLimits } from '../kernel/rate-limit.ts';
 import { createThumbnails } from '../modules/file/thumbnail-cache.ts';
 import { createImportGate } from '../modules/goods/import/import-gate.ts';
@@ -17,7 +17,9 @@ import { createPageAnchors } from '../modules/record/page-anchor.ts';
 import { createRecordEvents } from '../modules/record/record-events.ts';
 import { createRuleBook } from '../modules/shop/rule-book.ts';
 import type { Services } from '../services.ts';
+import { createFreeSpaceCheck } from '../storage/free-space.ts';
 import { openStorage, type Storage } from '../storage/storage.ts';
+import { openTemporaryFolder } from '../storage/temporary.ts';
 import { createSecrets, loadMasterKey } from './secret.ts';
 
 /** Opens everything that handlers work with, on a migrated database. `opened` is the storage, if it is already open. */
@@ -49,7 +51,8 @@ export async function createServices(
     importGate: createImportGate(),
     memoryLimits: createMemoryLimits(),
     bodies: createBodyBudgets(),
-    uploadFolder: await openUploadFolder(env.DATA_DIR),
+    uploadFolder: await openTemporaryFolder(path.resolve(env.DATA_DIR, 'uploads')),
+    checkFreeSpace: createFreeSpaceCheck(env.DATA_DIR, env.MIN_FREE_MB, log),
     streams: new Map(),
     pageAnchors: createPageAnchors(),
     readThumbnail: createThumbnails(storage),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Disk } from 'flydrive';
@@ -6,6 +5,9 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { WriteOptions } from 'flydrive/types';
 import type { StorageEnv } from '../env.ts';
 import { isMissing } from './storage-fault.ts';
+import { openTemporaryFolder, temporaryName } from './temporary.ts';
+
+const TEMPORARY = '.tmp';
 
 /**
  * Files below a folder. Acknowledged data survives a crash: a file is written to a temporary name, then fsync, rename,
@@ -23,7 +25,7 @@ class DurableDriver extends FSDriver {
     const target = path.join(this.#root, key);
     const folder = path.dirname(target);
     await mkdir(folder, { recursive: true, mode: 0o750 });
-    const temporary = path.join(folder, `.${randomUUID()}.tmp`);
+    const temporary = path.join(this.#root, TEMPORARY, temporaryName());
     try {
       const file = await open(temporary, 'wx', 0o640);
       try {
@@ -63,6 +65,7 @@ export async function openStorage(env: StorageEnv): Promise<Storage> {
   const root = path.resolve(env.DATA_DIR, 'files');
   await mkdir(root, { recursive: true });
   await access(root, constants.W_OK);
+  await openTemporaryFolder(path.join(root, TEMPORARY));
   return new Disk(new DurableDriver(root));
 }
 

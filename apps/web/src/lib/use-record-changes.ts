@@ -41,7 +41,10 @@ function connect(): void {
       },
       onData: ({ id, data }) => {
         lastEventId = id;
-        for (const { onChange } of listeners) onChange(data);
+        for (const { onChange, onGap } of listeners) {
+          if (data.what === 'skipped') onGap();
+          else onChange(data);
+        }
       },
       onError: (error) => {
         disconnect();
@@ -77,7 +80,7 @@ const followVisibility = (): void => (document.hidden ? disconnect() : connect()
 
 /**
  * While the component is shown, calls `onChange` for every change of a record the account may see; a change may come
- * twice. Calls `onGap` if the stream broke before its first event: changes may be lost then, so load everything anew.
+ * twice. Calls `onGap` if the stream says that it skipped changes, or broke before its first event: load everything anew.
  */
 export function useRecordChanges(onChange: (change: RecordChange) => void, onGap: () => void): void {
   const allowed = useMayAccess(user('records'));

@@ -51,7 +51,7 @@ export const accountContract = defineContract({
   /** Stores the console's language; e-mails and SMS to the account use it. */
   setLocale: {
     kind: 'mutation',
-    audit: null,
+    audit: ['account.locale'],
     summary: "Set the account's language",
     access: signedIn(),
     input: z.object({ locale: z.enum(LOCALES) }),

@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   'account.profile',
   'account.contact',
   'account.password',
+  'account.locale',
   'member.create',
   'member.update',
   'member.power',
@@ -32,7 +33,10 @@ export const AUDIT_ACTIONS = [
   'code.approve',
   'code.reject',
   'code.export',
+  'record.list',
   'record.view',
+  'record.mark',
+  'record.clear_mark',
   'record.remove',
   'record.restore',
   'setting.config',
@@ -50,6 +54,7 @@ export const AUDIT_ACTIONS = [
   'goods.default',
   'goods.import',
   'goods.import_undo',
+  'goods.category',
   'scheme.update',
   'scheme.remove',
   'scheme.restore',
@@ -62,6 +67,8 @@ export const AUDIT_ACTIONS = [
   'support.reply',
   'outbox.view',
   'audit.export',
+  'file.upload',
+  'file.view_photo',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

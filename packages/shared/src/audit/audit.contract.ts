@@ -63,6 +63,6 @@ export const auditContract = defineContract({
     rest: { method: 'GET', path: '/skinMgrSrv/audit/export', envelope: 'file' },
     input: auditFilter,
     output: z.custom<FileAnswer>(),
-    errors: ['RANGE_TOO_LARGE'],
+    errors: ['RANGE_TOO_LARGE', 'RANGE_TOO_HEAVY'],
   },
 });

@@ -12,6 +12,7 @@ const UPLOAD_ERRORS = ['INPUT_REQUIRED', 'FILE_TYPE', 'FILE_TOO_LARGE', 'PICTURE
 export const fileContract = defineContract({
   get: {
     kind: 'query',
+    audit: ['file.view_photo'],
     summary: 'A stored file or its thumbnail',
     access: anonymous("shops' own pictures are public; skin photos need a session of their shop or a signed address"),
     rest: { method: 'GET', path: '/fileSvr/get/*', envelope: 'file' },
@@ -24,7 +25,7 @@ export const fileContract = defineContract({
   /** Only the first file is stored. Its field name has no effect. */
   put: {
     kind: 'mutation',
-    audit: null,
+    audit: ['file.upload'],
     summary: 'Store a picture, a video or a sound of the shop',
     access: user(undefined, { scope: 'goods:write' }),
     rest: { method: 'POST', path: '/fileSvr/put', success: 10_000, files: UPLOAD },
@@ -41,7 +42,7 @@ export const fileContract = defineContract({
   },
   upload: {
     kind: 'mutation',
-    audit: null,
+    audit: ['file.upload'],
     summary: "Store an editor's or a prize's picture",
     access: user(undefined, { scope: 'goods:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/goods/upload', renameInput: { biz: 'purpose' }, files: UPLOAD },

@@ -244,7 +244,7 @@ export const goodsContract = defineContract({
   },
   saveCategory: {
     kind: 'mutation',
-    audit: null,
+    audit: ['goods.category'],
     summary: 'Add or change a category',
     access: user('goods', { scope: 'goods:write' }),
     input: z.object({

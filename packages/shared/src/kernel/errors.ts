@@ -6,6 +6,7 @@
 export const ERRORS = {
   INTERNAL: { wire: 19999, http: 500 },
   ROUTE_UNKNOWN: { wire: 19999, http: 404 },
+  METHOD_UNKNOWN: { wire: 11001, http: 405 },
   SERVER_BUSY: { wire: 19999, http: 503 },
 
   INPUT_INVALID: { wire: 11001, http: 200 },
@@ -84,6 +85,7 @@ export const ERRORS = {
   TICKET_CLOSED: { wire: 11001, http: 200 },
   SUPPORT_LIMIT: { wire: 30003, http: 200 },
   RANGE_TOO_LARGE: { wire: 50001, http: 200 },
+  RANGE_TOO_HEAVY: { wire: 50001, http: 200 },
 
   RECORD_NOT_FOUND: { wire: 11001, http: 200 },
   RECORD_FINISHED: { wire: 11001, http: 409 },

@@ -87,6 +87,7 @@ const WIRE_OUTPUT = { test_time: 'crt_time', device_no: 'code' } as const;
 export const recordContract = defineContract({
   list: {
     kind: 'query',
+    audit: ['record.list'],
     summary: 'Skin-test records, newest first',
     access: user('records', { scope: 'records:read' }),
     rest: {
@@ -120,7 +121,7 @@ export const recordContract = defineContract({
   },
   mark: {
     kind: 'mutation',
-    audit: null,
+    audit: ['record.mark'],
     summary: 'Write the note of a record',
     access: user('records', { scope: 'records:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/record/mark' },
@@ -130,7 +131,7 @@ export const recordContract = defineContract({
   },
   clearMark: {
     kind: 'mutation',
-    audit: null,
+    audit: ['record.clear_mark'],
     summary: 'Remove the note of a record',
     access: user('records'),
     input: z.object({ analysis_id: recordId }),
@@ -160,12 +161,18 @@ export const recordContract = defineContract({
     output: selectionOutput(recordId),
     errors: ['RECORD_NOT_FOUND', 'SELECTION_EMPTY'],
   },
-  /** Sends an event for each record that arrives, is finished or is removed while the caller listens. */
+  /**
+   * Sends an event for each record that arrives, is finished or is removed while the caller listens, and `skipped` if events
+   * were lost: whoever shows records has to load them anew.
+   */
   changes: {
     kind: 'subscription',
     summary: 'Changes of the records list as they happen',
     access: user('records'),
     input: z.object({ lastEventId: z.string().nullish() }),
-    output: z.object({ record_id: recordId, what: z.enum(['new', 'changed']), test_time: z.date() }),
+    output: z.discriminatedUnion('what', [
+      z.object({ what: z.enum(['new', 'changed']), record_id: recordId, test_time: z.date() }),
+      z.object({ what: z.literal('skipped') }),
+    ]),
   },
 });

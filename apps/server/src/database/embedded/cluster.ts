@@ -15,9 +15,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { identify } from '../../start/process-identity.ts';
 import { type Account, isRoot, serviceAccount } from './account.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { identify } from './process-identity.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 const majorVersion = '18';

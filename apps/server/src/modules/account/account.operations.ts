@@ -36,6 +36,9 @@ export const accountOperations = implement(accountContract, {
 
   setLocale: async ({ input, ctx }) => {
     await ownAccountStore(ctx.services, ctx.principal).save({ locale: input.locale });
+    const { user_id } = ctx.principal;
+    const details = { locale: input.locale };
+    await audit(ctx, { action: 'account.locale', entity: 'account', entity_id: user_id, details });
     return {};
   },
 

@@ -58,6 +58,18 @@ export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, te
         paging,
       ),
 
+    /** Rows of an export, at most one more than `limit`, and the size of their texts. Asked before they are loaded. */
+    async sizeOf(filter: AuditFilter, limit: number): Promise<{ count: number; bytes: number }> {
+      const { rows } = await pool.query<{ count: number; bytes: number }>({
+        name: 'audit.export-size',
+        text: `select count(*)::int as count, coalesce(sum(bytes), 0)::bigint as bytes
+                 from (select octet_length(l.details::text) + octet_length(l.entity_id) as bytes
+                         from audit_log l where ${WHERE} limit $7) e`,
+        values: [...values(filter), limit + 1],
+      });
+      return rows[0] ?? { count: 0, bytes: 0 };
+    },
+
     /** Newest first, at most `limit`. */
     async exported(filter: AuditFilter, limit: number): Promise<ExportedRow[]> {
       const { rows } = await pool.query<ExportedRow>({

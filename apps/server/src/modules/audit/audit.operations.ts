@@ -1,6 +1,7 @@
 import { type AuditFilterInput, auditContract } from '@skin-mirror/shared/audit/audit.contract.ts';
-import { MAX_AUDIT_EXPORT } from '@skin-mirror/shared/audit/audit.ts';
+import { MAX_AUDIT_EXPORT, MAX_AUDIT_EXPORT_BYTES } from '@skin-mirror/shared/audit/audit.ts';
 import { AUDIT_ACTIONS, type AuditAction, auditLabel } from '@skin-mirror/shared/audit/audit-action.ts';
+import { megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { dayRange } from '@skin-mirror/shared/time/shop-day.ts';
@@ -25,8 +26,13 @@ export const auditOperations = implement(auditContract, {
 
   async export({ input, ctx }) {
     const log = logOf(ctx);
-    const found = await log.exported(filterOf(input, await log.timezone()), MAX_AUDIT_EXPORT + 1);
-    if (found.length > MAX_AUDIT_EXPORT) throw new AppError('RANGE_TOO_LARGE', { max: MAX_AUDIT_EXPORT });
+    const filter = filterOf(input, await log.timezone());
+    const { count, bytes } = await log.sizeOf(filter, MAX_AUDIT_EXPORT);
+    if (count > MAX_AUDIT_EXPORT) throw new AppError('RANGE_TOO_LARGE', { max: MAX_AUDIT_EXPORT });
+    if (bytes > MAX_AUDIT_EXPORT_BYTES) {
+      throw new AppError('RANGE_TOO_HEAVY', { max: megabytes(MAX_AUDIT_EXPORT_BYTES) });
+    }
+    const found = await log.exported(filter, MAX_AUDIT_EXPORT);
     const { from, to, action, actor } = input;
     await audit(ctx, { action: 'audit.export', details: { from, to, action, actor, count: found.length } });
     const rows = found.map((row) => [

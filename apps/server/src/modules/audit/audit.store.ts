@@ -46,3 +46,16 @@ export async function notedIds(pool: Pool, by: ActorAction, ids: readonly number
   });
   return new Set(rows.map(({ id }) => id));
 }
+
+/** True if the same person's entry about the same thing is less than a day old. */
+export async function isNotedToday(pool: Pool, row: NewAuditRow): Promise<boolean> {
+  const { rows } = await pool.query({
+    name: 'audit.noted-today',
+    text: `select 1 from audit_log
+            where tenant_id = $1 and time > now() - interval '1 day' and actor_id = $2 and action = $3 and entity_id = $4
+              and details = $5::jsonb
+            limit 1`,
+    values: [row.tenant_id, row.actor_id, row.action, row.entity_id, JSON.stringify(row.details)],
+  });
+  return rows.length > 0;
+}

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@skin-mirror/shared/audit/audit-action.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { Context } from '../../kernel/context.ts';
-import { appendAudit, notedIds } from './audit.store.ts';
+import { appendAudit, isNotedToday, type NewAuditRow, notedIds } from './audit.store.ts';
 
 export interface AuditEntry {
   readonly action: AuditAction;
@@ -18,9 +18,13 @@ export interface AuditEntry {
  * Logs an action and its person. Called after the action. If logging fails, the request fails too, so that a broken log
  * is noticed.
  */
-export async function audit(ctx: Context, { action, entity = '', entity_id = '', details = {}, actor }: AuditEntry) {
+export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
+  await appendAudit(ctx.services.pool, rowOf(ctx, entry));
+}
+
+function rowOf(ctx: Context, { action, entity = '', entity_id = '', details = {}, actor }: AuditEntry): NewAuditRow {
   if (!ctx.audits.includes(action)) throw new Error(`the contract of this operation doesn't declare ${action}`);
-  const { principal, services, client, trace_id } = ctx;
+  const { principal, client, trace_id } = ctx;
   const who =
     actor ??
     (principal.kind === 'user'
@@ -29,7 +33,7 @@ export async function audit(ctx: Context, { action, entity = '', entity_id = '',
   if (!who) throw new Error(`nobody to note ${action} for`);
   const token =
     principal.kind === 'user' && principal.credential.kind === 'token' ? principal.credential.id : undefined;
-  await appendAudit(services.pool, {
+  return {
     tenant_id: who.tenant_id,
     actor_id: who.user_id,
     actor_name: who.name,
@@ -39,13 +43,34 @@ export async function audit(ctx: Context, { action, entity = '', entity_id = '',
     details: token === undefined ? details : { ...details, token_id: token },
     ip: client.ip,
     x_tid: trace_id,
-  });
+  };
+}
+
+/** The largest number of ids in one entry, so that a row of the log stays small. */
+const IDS_AT_ONCE = 500;
+
+/** Logs an action on rows: a single one as the target, more of them as lists in the details. */
+export async function auditAll(
+  ctx: Context,
+  { details = {}, ...entry }: Omit<AuditEntry, 'entity_id'>,
+  ids: readonly (string | number)[],
+): Promise<void> {
+  if (ids.length === 1) return audit(ctx, { ...entry, details, entity_id: ids[0] as string | number });
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    await audit(ctx, { ...entry, details: { ...details, ids: ids.slice(start, start + IDS_AT_ONCE) } });
+  }
+}
+
+/** Logs a view once a day per person, target and details. A page that loads itself again therefore adds nothing. */
+export async function auditView(ctx: Context<UserPrincipal>, entry: AuditEntry): Promise<void> {
+  const row = rowOf(ctx, entry);
+  if (!(await isNotedToday(ctx.services.pool, row))) await appendAudit(ctx.services.pool, row);
 }
 
 /**
  * Logs views of items by their numbers, once per person and item. A page that reloads itself therefore adds nothing.
  */
-export async function auditView(
+export async function auditViews(
   ctx: Context<UserPrincipal>,
   action: AuditAction,
   entity: string,

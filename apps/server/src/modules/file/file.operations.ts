@@ -8,6 +8,7 @@ import { implement } from '../../kernel/implement.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
 import { readIfThere } from '../../storage/storage.ts';
+import { audit, auditView } from '../audit/audit.ts';
 import { isOwnPhoto } from './file.store.ts';
 import { parseFilePath } from './file-path.ts';
 import { openPhotoAddress } from './photo-address.ts';
@@ -28,6 +29,9 @@ const PUBLIC_CACHE = `public, max-age=${YEAR_SECONDS}, immutable`;
 /** Photos of faces stay out of shared caches. */
 const PRIVATE_CACHE = 'private, max-age=600';
 
+/** The lists show thumbnails up to this width, which aren't noted. */
+const MAX_UNNOTED_SIZE = 160;
+
 export const fileOperations = implement(fileContract, {
   async get({ input, ctx }) {
     const wanted = parseFilePath(input.path);
@@ -35,8 +39,13 @@ export const fileOperations = implement(fileContract, {
     const { root, size } = wanted;
     const isPublic = root === 'conf_app';
     const path = root === 'photo' ? openPhotoAddress(ctx.services.secrets, wanted.path) : wanted.path;
-    if (path === undefined || (root === 'skin' && !(await maySee(ctx, path)))) throw new AppError('FILE_NOT_FOUND');
-    return answerFile(ctx.services, path, size, isPublic ? PUBLIC_CACHE : PRIVATE_CACHE);
+    const viewer = root === 'skin' ? await viewerOf(ctx, path ?? '') : undefined;
+    if (path === undefined || (root === 'skin' && !viewer)) throw new AppError('FILE_NOT_FOUND');
+    const answer = await answerFile(ctx.services, path, size, isPublic ? PUBLIC_CACHE : PRIVATE_CACHE);
+    if (viewer && (size === undefined || size > MAX_UNNOTED_SIZE)) {
+      await auditView(viewer, { action: 'file.view_photo', entity: 'photo', entity_id: path });
+    }
+    return answer;
   },
 
   async put({ input, ctx }) {
@@ -48,17 +57,24 @@ export const fileOperations = implement(fileContract, {
   },
 });
 
-function storeFirst({ services, principal }: Context<UserPrincipal>, purpose: FileKind, [file]: UploadedFile[]) {
+async function storeFirst(ctx: Context<UserPrincipal>, purpose: FileKind, [file]: UploadedFile[]): Promise<string> {
   if (!file) throw new AppError('INPUT_REQUIRED', { field: 'file' });
-  return storeUpload(services, principal, purpose, file);
+  const path = await storeUpload(ctx.services, ctx.principal, purpose, file);
+  await audit(ctx, { action: 'file.upload', entity: 'file', entity_id: path, details: { purpose } });
+  return path;
 }
 
-/** Photos are stored under the number of their shop. A guide sees those of their own tests and of their mirrors. */
-async function maySee({ principal, services }: Context, path: string): Promise<boolean> {
-  if (principal.kind !== 'user' || decide(user('records'), principal) !== 'allow') return false;
-  if (!path.startsWith(`skin/${principal.tenant_id}/`)) return false;
+/**
+ * The context of a caller who may see a photo. Photos are stored under the number of their shop. A guide sees those of
+ * their own tests and of their mirrors.
+ */
+async function viewerOf(ctx: Context, path: string): Promise<Context<UserPrincipal> | undefined> {
+  const { principal, services } = ctx;
+  if (principal.kind !== 'user' || decide(user('records'), principal) !== 'allow') return undefined;
+  if (!path.startsWith(`skin/${principal.tenant_id}/`)) return undefined;
   const scope = scopeOf(principal);
-  return scope.own_user_id === null || isOwnPhoto(services.pool, scope, path);
+  const isVisible = scope.own_user_id === null || (await isOwnPhoto(services.pool, scope, path));
+  return isVisible ? { ...ctx, principal } : undefined;
 }
 
 async function answerFile(

@@ -30,6 +30,8 @@ export interface StoredFile {
   readonly path: string;
   readonly purpose: string;
   readonly bytes: number;
+  /** Given back unless `settleFiles` follows. */
+  readonly is_booked?: boolean;
 }
 
 /**
@@ -38,15 +40,15 @@ export interface StoredFile {
  */
 export const noteFiles = (
   pool: Pool,
-  { tenant_id, user_id, purpose }: Omit<StoredFile, 'path' | 'bytes'>,
+  { tenant_id, user_id, purpose, is_booked = false }: Omit<StoredFile, 'path' | 'bytes'>,
   files: readonly Pick<StoredFile, 'path' | 'bytes'>[],
 ): Promise<void> =>
   transaction(pool, async (db) => {
     await db.query('select 1 from tenant where tenant_id = $1 for no key update', [tenant_id]);
     const { rowCount } = await db.query({
       name: 'file.note',
-      text: `insert into stored_file (tenant_id, path, purpose, bytes, user_id)
-             select $1::int, n.path, $3::text, n.bytes, $4::int
+      text: `insert into stored_file (tenant_id, path, purpose, bytes, user_id, is_booked)
+             select $1::int, n.path, $3::text, n.bytes, $4::int, $9::boolean
                from (select coalesce(sum(bytes), 0) as bytes, count(*) as count from stored_file where tenant_id = $1::int) f,
                     json_to_recordset($2) as n(path text, bytes int)
               where f.bytes + $5::bigint <= $6::bigint and f.count + $7::int <= $8::int`,
@@ -59,6 +61,7 @@ export const noteFiles = (
         SHOP_QUOTA.maxBytes,
         files.length,
         SHOP_QUOTA.maxFiles,
+        is_booked,
       ],
     });
     if (rowCount !== files.length) throw new AppError('QUOTA_EXCEEDED');
@@ -66,6 +69,18 @@ export const noteFiles = (
 
 export async function forgetFiles(prisma: PrismaClient, tenant_id: number, paths: readonly string[]): Promise<void> {
   await prisma.stored_file.deleteMany({ where: { tenant_id, path: { in: [...paths] } } });
+}
+
+/** No import takes longer from its first file to its goods. */
+const BOOKED_MINUTES = 15;
+
+/** Booked files whose import has ended without its goods, because its server was killed. */
+export function lostBookings(prisma: PrismaClient): Promise<{ tenant_id: number; path: string }[]> {
+  return prisma.stored_file.findMany({
+    where: { is_booked: true, crt_time: { lt: new Date(Date.now() - BOOKED_MINUTES * 60_000) } },
+    select: { tenant_id: true, path: true },
+    take: 1_000,
+  });
 }
 
 /** A file without any reference is deleted after this time. Before that, its form may still be open. */
@@ -104,6 +119,20 @@ export const orphanedFiles = (pool: Pool, tenant_id: number): Promise<string[]> 
                            and strpos(r.recommendation::text, f.path) > 0)
       order by f.crt_time limit 1000`,
       values: [tenant_id],
+    });
+    return rows.map(({ path }) => path);
+  });
+
+/** SQL, because the photos of all tests of a shop are compared at once. Returns those of `paths` that no test names. */
+export const unnamedPhotos = (pool: Pool, tenant_id: number, paths: readonly string[]): Promise<string[]> =>
+  transaction(pool, async (db) => {
+    // All tests of the shop are read, so this may take longer than a request.
+    await db.query("set local statement_timeout = '60s'");
+    const { rows } = await db.query<{ path: string }>({
+      text: `select p.path from unnest($2::text[]) as p(path)
+              where not exists (select 1 from skin_record r cross join jsonb_array_elements(r.images) i
+                                 where r.tenant_id = $1 and i->>'path' = p.path)`,
+      values: [tenant_id, paths],
     });
     return rows.map(({ path }) => path);
   });

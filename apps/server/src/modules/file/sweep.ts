@@ -1,6 +1,8 @@
 import { THUMBNAIL_SIZES } from '@skin-mirror/shared/file/file-limits.ts';
 import type { Services } from '../../services.ts';
-import { forgetFiles, orphanedFiles, shopsWithOldFiles } from './file.store.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { isMissing } from '../../storage/storage-fault.ts';
+import { forgetFiles, lostBookings, orphanedFiles, shopsWithOldFiles, unnamedPhotos } from './file.store.ts';
 import { thumbnailKey } from './thumbnail-cache.ts';
 
 type Sweeping = Pick<Services, 'pool' | 'prisma' | 'storage' | 'log'>;
@@ -10,23 +12,105 @@ type Sweeping = Pick<Services, 'pool' | 'prisma' | 'storage' | 'log'>;
  * one shop doesn't stop the others.
  */
 export async function sweepFiles(services: Sweeping): Promise<number> {
+  return sweepShops(services, await shopsWithOldFiles(services.prisma), async (tenant_id) => {
+    const orphans = await orphanedFiles(services.pool, tenant_id);
+    for (const path of orphans) {
+      await deleteWithThumbnails(services.storage, path);
+      await forgetFiles(services.prisma, tenant_id, [path]);
+    }
+    return orphans.length;
+  });
+}
+
+const PHOTOS = 'skin';
+/** A photo without a test is deleted after this time. A mirror that was offline sends again until then. */
+const UNNAMED_MS = 7 * 86_400_000;
+/** Photos that are compared with a shop's tests at once. */
+const COMPARED_AT_ONCE = 20_000;
+
+/** Deletes photos that no test names, because their mirror or the server stopped in between. Returns how many. */
+export async function sweepPhotos(services: Sweeping): Promise<number> {
+  const shops = (await foldersIn(services.storage, PHOTOS)).map((folder) => Number(folder.slice(PHOTOS.length + 1)));
+  return sweepShops(services, shops.filter(Number.isSafeInteger), async (tenant_id) => {
+    const paths: string[] = [];
+    for (const folder of await foldersIn(services.storage, `${PHOTOS}/${tenant_id}`)) {
+      paths.push(...(await filesIn(services.storage, folder)));
+    }
+    let count = 0;
+    for (let start = 0; start < paths.length; start += COMPARED_AT_ONCE) {
+      const unnamed = await unnamedPhotos(services.pool, tenant_id, paths.slice(start, start + COMPARED_AT_ONCE));
+      for (const path of unnamed) {
+        // Asked last: the same photo may have been sent again a moment ago.
+        const { lastModified } = await services.storage.getMetaData(path);
+        if (Date.now() - lastModified.getTime() < UNNAMED_MS) continue;
+        await deleteWithThumbnails(services.storage, path);
+        count += 1;
+      }
+    }
+    return count;
+  });
+}
+
+/** Gives back what killed imports have booked of their shops' quotas. Returns how many files. */
+export async function releaseBookings(services: Sweeping): Promise<number> {
+  const lost = await lostBookings(services.prisma);
+  for (const { tenant_id, path } of lost) await discardFiles(services, tenant_id, [path]);
+  return lost.length;
+}
+
+/** Deletes files of a shop that nothing names yet. */
+export async function discardFiles(
+  { prisma, storage }: Pick<Services, 'prisma' | 'storage'>,
+  tenant_id: number,
+  paths: readonly string[],
+): Promise<void> {
+  await Promise.allSettled(paths.map((path) => storage.delete(path)));
+  await forgetFiles(prisma, tenant_id, paths);
+}
+
+async function sweepShops(
+  { log }: Sweeping,
+  shops: readonly number[],
+  sweep: (tenant_id: number) => Promise<number>,
+): Promise<number> {
   let count = 0;
-  for (const tenant_id of await shopsWithOldFiles(services.prisma)) {
+  for (const tenant_id of shops) {
     try {
-      count += await sweepShop(services, tenant_id);
+      count += await sweep(tenant_id);
     } catch (err) {
-      services.log.error({ err, tenant_id }, 'files of a shop were not swept');
+      log.error({ err, tenant_id }, 'files of a shop were not swept');
     }
   }
   return count;
 }
 
-async function sweepShop({ pool, prisma, storage }: Sweeping, tenant_id: number): Promise<number> {
-  const orphans = await orphanedFiles(pool, tenant_id);
-  for (const path of orphans) {
-    for (const size of THUMBNAIL_SIZES) await storage.delete(thumbnailKey(path, size));
-    await storage.delete(path);
-    await forgetFiles(prisma, tenant_id, [path]);
-  }
-  return orphans.length;
+async function deleteWithThumbnails(storage: Storage, path: string): Promise<void> {
+  for (const size of THUMBNAIL_SIZES) await storage.delete(thumbnailKey(path, size));
+  await storage.delete(path);
+}
+
+const foldersIn = async (storage: Storage, folder: string): Promise<string[]> =>
+  (await listed(storage, folder)).filter(({ isDirectory }) => isDirectory).map(({ path }) => path);
+const filesIn = async (storage: Storage, folder: string): Promise<string[]> =>
+  (await listed(storage, folder)).filter(({ isDirectory }) => !isDirectory).map(({ path }) => path);
+
+/** The content of a folder, page by page where the store answers so; nothing if there is no such folder. */
+async function listed(storage: Storage, folder: string): Promise<{ path: string; isDirectory: boolean }[]> {
+  const found: { path: string; isDirectory: boolean }[] = [];
+  let paginationToken: string | undefined;
+  do {
+    const page = await storage
+      .listAll(`${folder}/`, { ...(paginationToken && { paginationToken }) })
+      .catch((cause: unknown) => {
+        if (isMissing(cause)) return undefined;
+        throw cause;
+      });
+    if (!page) break;
+    for (const object of page.objects) {
+      const path = object.isDirectory ? `${object.prefix}`.replace(/\/$/, '') : object.key;
+      found.push({ path, isDirectory: object.isDirectory });
+    }
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+  return found;
 }

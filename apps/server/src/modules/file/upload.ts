@@ -12,8 +12,9 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import pLimit from 'p-limit';
 import type { Services } from '../../services.ts';
-import { forgetFiles, noteFiles } from './file.store.ts';
+import { noteFiles } from './file.store.ts';
 import { normalizeUpload, type PictureFormat } from './picture.ts';
+import { discardFiles } from './sweep.ts';
 
 /** File extensions accepted per format. */
 const EXTENSIONS: Readonly<Record<FileFormat, readonly string[]>> = {
@@ -88,14 +89,15 @@ export async function readPicture(purpose: FileKind, file: NamedBytes): Promise<
 const WRITES = 8;
 
 /**
- * Stores uploads that were read: all of them, or none. @returns the paths below `/fileSvr/get/`, in the same order
+ * Stores uploads that were read: all of them, or none. Booked ones are given back unless `settleFiles` follows. @returns the paths below `/fileSvr/get/`, in the same order
  * @throws AppError QUOTA_EXCEEDED
  */
 export async function storeAll(
-  { pool, prisma, storage }: Services,
+  services: Services,
   { tenant_id, user_id }: UserPrincipal,
   purpose: FileKind,
   files: readonly ReadPicture[],
+  { is_booked }: { readonly is_booked: boolean } = { is_booked: false },
 ): Promise<string[]> {
   const named = files.map(({ bytes, extension }) => ({
     path: `conf_app/${tenant_id}/${randomBytes(16).toString('hex')}.${extension}`,
@@ -104,16 +106,17 @@ export async function storeAll(
   const paths = named.map(({ path }) => path);
   // Registered first, because the sweep would never find a file that is stored but not registered.
   await noteFiles(
-    pool,
-    { tenant_id, user_id, purpose },
+    services.pool,
+    { tenant_id, user_id, purpose, is_booked },
     named.map(({ path, bytes }) => ({ path, bytes: bytes.length })),
   );
   const put = pLimit(WRITES);
-  const results = await Promise.allSettled(named.map(({ path, bytes }) => put(() => storage.put(path, bytes))));
+  const results = await Promise.allSettled(
+    named.map(({ path, bytes }) => put(() => services.storage.put(path, bytes))),
+  );
   const failed = results.find((result) => result.status === 'rejected');
   if (!failed) return paths;
-  await Promise.allSettled(paths.map((path) => storage.delete(path)));
-  await forgetFiles(prisma, tenant_id, paths);
+  await discardFiles(services, tenant_id, paths);
   throw failed.reason;
 }
 

@@ -9,7 +9,7 @@ import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { errorMessage } from '../../kernel/messages.ts';
 import { checkSelected, type SelectionInput, selectionOf } from '../../kernel/selection.ts';
-import { audit } from '../audit/audit.ts';
+import { audit, auditAll } from '../audit/audit.ts';
 import { categoryStore } from './category.store.ts';
 import { addDefaultGoods } from './default-goods.ts';
 import { type GoodsState, goodsStore } from './goods.store.ts';
@@ -99,6 +99,8 @@ export const goodsOperations = implement(goodsContract, {
     const id = input.category_id === '' ? undefined : input.category_id;
     const category_id = await categoriesOf(ctx).save(id, input).catch(refuseTaken('CATEGORY_TAKEN'));
     if (category_id === undefined) throw new AppError('GOODS_NOT_FOUND');
+    const details = { name: input.name, is_new: id === undefined };
+    await audit(ctx, { action: 'goods.category', entity: 'category', entity_id: category_id, details });
     return { category_id };
   },
 });
@@ -160,5 +162,5 @@ async function changeAll(
 /** Deleting and restoring have their own actions in the log; other changes are updates. */
 async function noteChange(ctx: Call, change: Change, ids: readonly number[]): Promise<void> {
   const action = change === 'remove' || change === 'restore' ? (`goods.${change}` as const) : 'goods.update';
-  await audit(ctx, { action, entity: 'goods', entity_id: ids.join(','), details: { change, count: ids.length } });
+  await auditAll(ctx, { action, entity: 'goods', details: { change, count: ids.length } }, ids);
 }

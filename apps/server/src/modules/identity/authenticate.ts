@@ -4,6 +4,7 @@ import { audit } from '../audit/audit.ts';
 import { findLoginAccount, type LoginAccount } from './identity.store.ts';
 import { accountKey, takeLoginAttempt } from './login-limiter.ts';
 import { isPassword } from './password.ts';
+import { hasSessionFrom } from './session.store.ts';
 
 /**
  * Finds the account of a name and a password. Throws TOO_MANY_ATTEMPTS, USER_NOT_FOUND, PASSWORD_WRONG or
@@ -13,9 +14,11 @@ export async function authenticate(
   ctx: Context,
   { username, password }: { readonly username: string; readonly password: string },
 ): Promise<LoginAccount> {
-  const { pool } = ctx.services;
+  const { pool, prisma } = ctx.services;
   const account = await findLoginAccount(pool, username);
-  const attempt = await takeLoginAttempt(pool, accountKey(account?.user_id, username), ctx.client.ip);
+  const { ip } = ctx.client;
+  const isKnown = async () => account !== undefined && hasSessionFrom(prisma, account, ip);
+  const attempt = await takeLoginAttempt(pool, accountKey(account?.user_id, username), ip, isKnown);
   const isRight = await isPassword(password, account?.password_hash);
   if (!account) throw new AppError('USER_NOT_FOUND');
   if (!isRight) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database/test-database.ts';
 import { createPool } from '../../database/pool.ts';
-import { createCounter } from '../../kernel/counter.store.ts';
-import { accountKey, LOGIN_LIMITS, takeLoginAttempt } from './login-limiter.ts';
+import { createCounter, takeTurn } from '../../kernel/counter.store.ts';
+import { accountKey, LOGIN_LIMITS, LOGIN_TURNS, takeLoginAttempt } from './login-limiter.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -44,6 +44,26 @@ describe('limits on wrong passwords', () => {
     const started = performance.now();
     await takeLoginAttempt(database.pool, 'famous', '198.51.100.99');
     expect(performance.now() - started).toBeGreaterThan(1_500);
+  });
+
+  it('lets guesses of one account from many addresses take turns, and no more than ten of them wait', async () => {
+    const account = createCounter(database.pool, LOGIN_LIMITS.account);
+    await Promise.all(Array.from({ length: LOGIN_LIMITS.account.points }, () => account.take('besieged')));
+    const started = performance.now();
+    const guess = async (address: number) => {
+      await takeLoginAttempt(database.pool, 'besieged', `198.51.100.${address}`);
+      return performance.now() - started;
+    };
+    const times = (await Promise.all([1, 2, 3].map(guess))).sort((a, b) => a - b);
+    for (const [index, time] of times.entries()) expect(time).toBeGreaterThan((index + 1) * LOGIN_TURNS.stepMs - 200);
+
+    const waiting = Array.from({ length: 10 }, () => takeTurn(database.pool, 'besieged', LOGIN_TURNS));
+    expect((await Promise.all(waiting)).filter((wait) => wait !== undefined)).toHaveLength(10);
+    await expect(guess(4)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS', details: { minutes: 1 } });
+    // The owner's own address isn't held up by them.
+    const before = performance.now();
+    await takeLoginAttempt(database.pool, 'besieged', '198.51.100.5', async () => true);
+    expect(performance.now() - before).toBeLessThan(1_500);
   });
 
   it('shuts out an address that tries many accounts, and does not charge those accounts for it afterwards', async () => {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Database } from '../../database/pool.ts';
 import { type Attempt, takeAttempt } from '../../kernel/attempt.ts';
-import { createCounter } from '../../kernel/counter.store.ts';
+import { createCounter, takeTurn } from '../../kernel/counter.store.ts';
 import { networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
 
-const SLOW_MS = 2_000;
+/** After too many wrong passwords the attempts at an account take turns of two seconds, and at most ten wait. */
+export const LOGIN_TURNS = { stepMs: 2_000, maxMs: 20_000 } as const;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
@@ -20,16 +22,29 @@ export const LOGIN_LIMITS = {
  * Counts an attempt before its password is checked; the caller forgives a right one. Throws TOO_MANY_ATTEMPTS with the
  * minutes to wait. A refused attempt isn't counted by the other limits. Otherwise a single caller could lock out the
  * owner.
+ * @param isKnown tells if the account has signed in from this address. Its owner doesn't wait in a line of strangers.
  */
-export async function takeLoginAttempt(pool: Database['pool'], account: string, ip: string): Promise<Attempt> {
+export async function takeLoginAttempt(
+  pool: Database['pool'],
+  account: string,
+  ip: string,
+  isKnown: () => Promise<boolean> = async () => false,
+): Promise<Attempt> {
   const address = networkOf(ip);
   const attempt = await takeAttempt(pool, [
     [LOGIN_LIMITS.accountFromAddress, `${account}@${address}`],
     [LOGIN_LIMITS.address, address],
   ]);
   const ofAccount = createCounter(pool, LOGIN_LIMITS.account);
-  // Slows attempts down without a refusal, because a stranger could otherwise lock out the owner.
-  if ((await ofAccount.take(account)) > 0) await sleep(SLOW_MS);
+  // One after the other, so that many addresses together are as slow as one.
+  if ((await ofAccount.take(account)) > 0 && !(await isKnown())) {
+    const wait = await takeTurn(pool, account, LOGIN_TURNS);
+    if (wait === undefined) {
+      await attempt.forgive();
+      throw new AppError('TOO_MANY_ATTEMPTS', { minutes: 1 });
+    }
+    await sleep(wait);
+  }
   return {
     async forgive() {
       await Promise.all([attempt.forgive(), ofAccount.giveBack(account)]);

@@ -53,6 +53,15 @@ export async function openSession(
   return rowCount === 1 ? { access_token, binding } : undefined;
 }
 
+/** True if the account has signed in from this address lately. */
+export async function hasSessionFrom(
+  prisma: PrismaClient,
+  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
+  ip: string,
+): Promise<boolean> {
+  return (await prisma.session.findFirst({ where: { tenant_id, user_id, ip }, select: { user_id: true } })) !== null;
+}
+
 /** Ends one session; its next request is refused. */
 export async function endSession(prisma: PrismaClient, session_hash: Uint8Array): Promise<void> {
   await prisma.session.updateMany({

@@ -1,6 +1,6 @@
 import { outboxContract } from '@skin-mirror/shared/outbox/outbox.contract.ts';
 import { implement } from '../../kernel/implement.ts';
-import { auditView } from '../audit/audit.ts';
+import { auditViews } from '../audit/audit.ts';
 import { outboxStore } from './outbox.store.ts';
 
 export const outboxOperations = implement(outboxContract, {
@@ -9,7 +9,7 @@ export const outboxOperations = implement(outboxContract, {
     const answer = await outboxStore(ctx.services).page({ q, channel }, page);
     const ids = answer.list.filter(({ body }) => body !== '').map(({ id }) => id);
     // Logged, because a reader could use the codes.
-    await auditView(ctx, 'outbox.view', 'outbox', ids);
+    await auditViews(ctx, 'outbox.view', 'outbox', ids);
     return { ...answer, channels: ctx.services.delivery.channels };
   },
 });

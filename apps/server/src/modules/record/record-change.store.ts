@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 import type { RecordChange } from './record-event.ts';
 
-/** With more changes at once, listeners only learn that they have to look them up. */
+/** With more changes at once, listeners only learn that they have to load everything anew. */
 export const MAX_CHANGES = 200;
 
 /** Records of a scope that arrived or were finished after `since`, oldest first; if there are many, only the newest. */

@@ -9,3 +9,7 @@ export interface RecordEvent {
 }
 
 export type RecordChange = Pick<RecordEvent, 'record_id' | 'what' | 'test_time'>;
+
+/** Says that changes were lost. */
+export const SKIPPED = { what: 'skipped' } as const;
+export type StreamedChange = RecordChange | typeof SKIPPED;

@@ -5,16 +5,20 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { TrackedEvent } from '../../kernel/tracked-event.ts';
 import { changedSince, MAX_CHANGES } from './record-change.store.ts';
 import { openRecordChannel } from './record-channel.store.ts';
-import type { RecordChange, RecordEvent } from './record-event.ts';
+import { type RecordEvent, SKIPPED, type StreamedChange } from './record-event.ts';
 
 export interface RecordEvents {
   /** Informs everybody with access to the records, here and on other servers. Call it after the commit. */
   publish(events: readonly RecordEvent[]): void;
   /**
    * Yields changes of the records in a scope, until `signal` aborts. With the caller's last event id it starts with the
-   * changes since then, at most the newest 200. A change may come twice, but none is lost.
+   * changes since then. A change may come twice; if some were lost, it yields `skipped`.
    */
-  subscribe(scope: Scope, signal: AbortSignal, lastEventId?: string | null): AsyncIterable<TrackedEvent<RecordChange>>;
+  subscribe(
+    scope: Scope,
+    signal: AbortSignal,
+    lastEventId?: string | null,
+  ): AsyncIterable<TrackedEvent<StreamedChange>>;
   close(): Promise<void>;
 }
 
@@ -25,10 +29,8 @@ interface Subscriber {
   readonly scope: Scope;
   /** Events not delivered yet. */
   queue: RecordEvent[];
-  /** Set if the queue is incomplete. Changes since then must be looked up. */
-  behindSince: Date | undefined;
-  /** Everything before this was delivered. */
-  currentAt: Date;
+  /** Set if the queue is incomplete. */
+  hasSkipped: boolean;
   wake(): void;
 }
 
@@ -48,7 +50,7 @@ export async function createRecordEvents(
 
   function markBehind(tenantIds: Iterable<number>): void {
     for (const tenant_id of tenantIds) {
-      for (const subscriber of subscribers.get(tenant_id) ?? []) lookUp(subscriber);
+      for (const subscriber of subscribers.get(tenant_id) ?? []) skip(subscriber);
     }
   }
 
@@ -59,30 +61,23 @@ export async function createRecordEvents(
 
   async function* follow(scope: Scope, signal: AbortSignal, since: Date | undefined) {
     const ended = AbortSignal.any([signal, closing.signal]);
-    const subscriber: Subscriber = {
-      scope,
-      queue: [],
-      behindSince: since,
-      currentAt: new Date(),
-      wake: () => undefined,
-    };
+    const subscriber: Subscriber = { scope, queue: [], hasSkipped: false, wake: () => undefined };
     const ofTenant = subscribers.get(scope.tenant_id) ?? new Set();
     subscribers.set(scope.tenant_id, ofTenant.add(subscriber));
     const wake = () => subscriber.wake();
     ended.addEventListener('abort', wake);
     try {
+      if (since) yield* missedSince(scope, since);
       while (!ended.aborted) {
-        if (subscriber.behindSince) {
-          const from = new Date(subscriber.behindSince.getTime() - SLACK_MS);
-          subscriber.behindSince = undefined;
-          for (const { at, ...change } of await changedSince(pool, scope, from)) yield tracked(at, change);
+        if (subscriber.hasSkipped) {
+          subscriber.hasSkipped = false;
+          yield tracked(new Date(), SKIPPED);
         }
         const event = subscriber.queue.shift();
         if (event) {
-          subscriber.currentAt = new Date();
           const { record_id, what, test_time } = event;
-          yield tracked(subscriber.currentAt, { record_id, what, test_time });
-        } else if (!subscriber.behindSince) {
+          yield tracked(new Date(), { record_id, what, test_time });
+        } else if (!subscriber.hasSkipped) {
           await new Promise<void>((resolve) => {
             subscriber.wake = resolve;
             if (ended.aborted) resolve();
@@ -94,6 +89,12 @@ export async function createRecordEvents(
       ofTenant.delete(subscriber);
       if (ofTenant.size === 0) subscribers.delete(scope.tenant_id);
     }
+  }
+
+  async function* missedSince(scope: Scope, since: Date) {
+    const missed = await changedSince(pool, scope, new Date(since.getTime() - SLACK_MS));
+    if (missed.length < MAX_CHANGES) for (const { at, ...change } of missed) yield tracked(at, change);
+    else yield tracked(new Date(), SKIPPED);
   }
 
   return {
@@ -112,23 +113,25 @@ export async function createRecordEvents(
 function enqueue(subscriber: Subscriber, event: RecordEvent): void {
   const { own_user_id, own_device_ids } = subscriber.scope;
   if (own_user_id !== null && own_user_id !== event.user_id && !own_device_ids.includes(event.device_id)) return;
-  // A slow reader gets missed changes from the database, so that the queue can't fill the memory.
-  if (subscriber.queue.length >= MAX_CHANGES) lookUp(subscriber);
+  // A slow reader loads everything anew, so that its queue can't fill the memory.
+  if (subscriber.queue.length >= MAX_CHANGES) skip(subscriber);
   else subscriber.queue.push(event);
   subscriber.wake();
 }
 
-function lookUp(subscriber: Subscriber): void {
+function skip(subscriber: Subscriber): void {
   subscriber.queue = [];
-  subscriber.behindSince ??= subscriber.currentAt;
+  subscriber.hasSkipped = true;
   subscriber.wake();
 }
 
-const tracked = (at: Date, data: RecordChange): TrackedEvent<RecordChange> => ({
-  id: `${at.getTime()}.${data.record_id}`,
+const tracked = (at: Date, data: StreamedChange): TrackedEvent<StreamedChange> => ({
+  id: `${at.getTime()}.${data.what === 'skipped' ? NO_RECORD : data.record_id}`,
   data,
 });
 
+/** Stands for a record in the id of an event without one. */
+const NO_RECORD = '00000000-0000-0000-0000-000000000000';
 const EVENT_ID = /^(\d{13})\.[0-9a-f-]{36}$/;
 
 /** The time in an event's id; undefined for anything else. */

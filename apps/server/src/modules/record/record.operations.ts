@@ -1,20 +1,27 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
-import { type RecordFilterInput, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
+import {
+  type RecordFilterInput,
+  type RecordListInput,
+  recordContract,
+} from '@skin-mirror/shared/record/record.contract.ts';
 import { normalizeSearch } from '@skin-mirror/shared/search/grams.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { selectIds, selectionOf } from '../../kernel/selection.ts';
-import { audit } from '../audit/audit.ts';
+import { audit, auditAll, auditView } from '../audit/audit.ts';
 import { recordStore, type TouchedRecord } from './record.store.ts';
 import { type RecordFilter, recordFilter, wantsDevice } from './record-filter.ts';
 import { recordListStore } from './record-list.store.ts';
 import { recordRow } from './record-row.ts';
 
 type Call = Context<UserPrincipal>;
+
+/** Longer lists of customers are noted. People read pages; who takes more may be copying. */
+const MAX_UNNOTED_ROWS = 100;
 
 const storeOf = ({ services, principal }: Call) => recordStore(services, scopeOf(principal));
 
@@ -25,6 +32,7 @@ export const recordOperations = implement(recordContract, {
     const filter = recordFilter(input, principal, context);
     const list = recordListStore(services, scopeOf(principal), context.timezone);
     const found = filter ? await list.page(filter, input) : { rows: [], total: 0, total_capped: false };
+    if (found.rows.length > MAX_UNNOTED_ROWS) await noteList(ctx, input);
     return {
       list: found.rows.map((row) => recordRow(row, ctx)),
       total: found.total,
@@ -57,11 +65,11 @@ export const recordOperations = implement(recordContract, {
   },
 
   async mark({ input, ctx }) {
-    return writeMark(ctx, input.analysis_id, input.mark);
+    return writeMark(ctx, 'record.mark', input.analysis_id, input.mark);
   },
 
   async clearMark({ input, ctx }) {
-    return writeMark(ctx, input.analysis_id, '');
+    return writeMark(ctx, 'record.clear_mark', input.analysis_id, '');
   },
 
   async remove({ input: { device_no, ids, all, expected }, ctx }) {
@@ -79,11 +87,23 @@ export const recordOperations = implement(recordContract, {
   },
 });
 
-async function writeMark(ctx: Call, record_id: string, mark: string): Promise<Record<string, never>> {
+async function writeMark(
+  ctx: Call,
+  action: 'record.mark' | 'record.clear_mark',
+  record_id: string,
+  mark: string,
+): Promise<Record<string, never>> {
   const record = await storeOf(ctx).writeMark(record_id, mark);
   if (!record) throw new AppError('RECORD_NOT_FOUND');
   announce(ctx, [record]);
+  await audit(ctx, { action, entity: 'record', entity_id: record.record_id });
   return {};
+}
+
+/** Without the search, which may be a customer's name or phone. */
+function noteList(ctx: Call, { from, to, device_no, page, pageSize }: RecordListInput): Promise<void> {
+  const details = { from, to, device_no, page, pageSize };
+  return auditView(ctx, { action: 'record.list', entity: 'record', details });
 }
 
 const lowerCase = (id: string) => id.toLowerCase();
@@ -94,17 +114,10 @@ async function filterOf(input: RecordFilterInput, ctx: Call): Promise<RecordFilt
   return recordFilter(input, ctx.principal, context) ?? null;
 }
 
-/** The largest number of ids in one audit entry. */
-const NOTED_AT_ONCE = 500;
-
 async function noted(ctx: Call, action: 'record.remove' | 'record.restore', records: readonly TouchedRecord[]) {
   announce(ctx, records);
   const ids = records.map(({ record_id }) => record_id);
-  for (let start = 0; start < ids.length; start += NOTED_AT_ONCE) {
-    const part = ids.slice(start, start + NOTED_AT_ONCE);
-    const about = ids.length === 1 ? { entity_id: ids.join() } : { details: { ids: part } };
-    await audit(ctx, { action, entity: 'record', ...about });
-  }
+  await auditAll(ctx, { action, entity: 'record' }, ids);
   return { count: ids.length, ids };
 }
 

@@ -9,7 +9,7 @@ import { refuseTaken } from '../../database/unique-violation.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { selectIds, selectionOf } from '../../kernel/selection.ts';
-import { audit } from '../audit/audit.ts';
+import { audit, auditAll } from '../audit/audit.ts';
 import { type SchemeValues, schemeStore, type WriteRefusal } from './scheme.store.ts';
 
 type Call = Context<UserPrincipal>;
@@ -86,7 +86,7 @@ function lowestOfEach(triggers: readonly SchemeTrigger[]): SchemeTrigger[] {
 }
 
 async function noted(ctx: Call, action: 'scheme.remove' | 'scheme.restore', ids: number[]) {
-  await audit(ctx, { action, entity: 'scheme', entity_id: ids.join(','), details: { count: ids.length } });
+  await auditAll(ctx, { action, entity: 'scheme', details: { count: ids.length } }, ids);
   return { count: ids.length, ids };
 }
 

@@ -8,6 +8,7 @@ export const messages = {
   errors: {
     INTERNAL: 'Something went wrong. Please try again later.',
     ROUTE_UNKNOWN: 'There is nothing at this address.',
+    METHOD_UNKNOWN: 'This address does not take this kind of request.',
     SERVER_BUSY: 'The server is busy. Please try again in a moment.',
 
     INPUT_INVALID: '{{field}} is not valid.',
@@ -89,6 +90,7 @@ export const messages = {
     TICKET_CLOSED: 'This question is closed. Please submit a new one.',
     SUPPORT_LIMIT: 'There were {{max}} questions today. Please try again tomorrow.',
     RANGE_TOO_LARGE: 'There are more than {{max}} rows. Please narrow the range.',
+    RANGE_TOO_HEAVY: 'The sheet would be larger than {{max}} MB. Please narrow the range.',
 
     RECORD_NOT_FOUND: 'This skin test could not be found.',
     RECORD_FINISHED: 'This skin test has ended and can no longer be changed.',
@@ -139,7 +141,7 @@ export const messages = {
     VIEW_NOT_FOUND: 'This view could not be found.',
     VIEW_NAME_TAKEN: 'There is already a view with this name.',
     VIEW_LIMIT: 'A list can have {{max}} views. Please delete one that is no longer used.',
-    STORAGE_FULL: 'Storage is full. Please contact the administrator.',
+    STORAGE_FULL: 'The server has no room for files. Please contact the administrator.',
     STORAGE_UNAVAILABLE: 'Files cannot be reached at the moment. Please try again shortly.',
   },
 

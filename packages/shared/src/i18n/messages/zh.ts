@@ -9,6 +9,7 @@ export const messages = {
   errors: {
     INTERNAL: '操作异常，请稍后再试',
     ROUTE_UNKNOWN: '没有这个地址',
+    METHOD_UNKNOWN: '这个地址不支持该请求方式',
     SERVER_BUSY: '服务器正忙，请稍后再试',
 
     INPUT_INVALID: '{{field}}填写有误',
@@ -87,6 +88,7 @@ export const messages = {
     TICKET_CLOSED: '该问题已关闭，请提交新的问题',
     SUPPORT_LIMIT: '今天提交的问题已达 {{max}} 个，请明天再试',
     RANGE_TOO_LARGE: '超过 {{max}} 行，请缩小范围',
+    RANGE_TOO_HEAVY: '表格将超过 {{max}} MB，请缩小范围',
 
     RECORD_NOT_FOUND: '找不到这条检测记录',
     RECORD_FINISHED: '这次检测已结束，不能再修改',
@@ -137,7 +139,7 @@ export const messages = {
     VIEW_NOT_FOUND: '找不到该视图',
     VIEW_NAME_TAKEN: '已有同名视图',
     VIEW_LIMIT: '一个列表最多可有 {{max}} 个视图，请先删除不用的',
-    STORAGE_FULL: '存储空间不足，请联系管理员',
+    STORAGE_FULL: '服务器存储空间不足，暂时不能接收文件，请联系管理员',
     STORAGE_UNAVAILABLE: '文件存储暂时无法访问，请稍后再试',
   } satisfies Record<ErrorCode, string>,
 

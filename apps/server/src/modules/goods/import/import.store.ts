@@ -2,6 +2,7 @@ import { GOODS_COLUMNS } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../../database/transaction.ts';
+import { settleFiles } from '../../file/settle-files.ts';
 import { type GoodsValues, readColumns } from '../goods.store.ts';
 import { writeRelations } from '../goods-relations.store.ts';
 import type { ExistingGoods } from './import-rows.ts';
@@ -21,6 +22,8 @@ export interface ImportChanges {
   readonly added: readonly GoodsValues[];
   readonly changed: readonly { readonly before: ExistingGoods; readonly values: GoodsValues }[];
   readonly refused: readonly RefusedRow[];
+  /** Paths of the new pictures, which are booked. */
+  readonly files: readonly string[];
 }
 
 export interface BatchRow {
@@ -89,12 +92,13 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
      * Writes an import as one transaction. Returns its id.
      * @throws ImportOvertaken if the goods changed since the check
      */
-    write: ({ user_id, file_name, total, added, changed, refused }: ImportChanges): Promise<number> =>
+    write: ({ user_id, file_name, total, added, changed, refused, files }: ImportChanges): Promise<number> =>
       transaction(pool, async (db) => {
         await lockUnchanged(
           db,
           changed.map(({ before }) => before),
         );
+        if (!(await settleFiles(db, tenant_id, files))) throw new ImportOvertaken();
         const before = changed.map(({ before: { device_nos: _, is_lock: __, ...goods } }) => goods);
         const { rows } = await db.query<{ id: number }>({
           name: 'import.insert',

@@ -6,6 +6,7 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { translate } from '../../../kernel/messages.ts';
+import { discardFiles } from '../../file/sweep.ts';
 import { storeAll } from '../../file/upload.ts';
 import { checkRoom } from '../goods-form.ts';
 import { ImportOvertaken, importStore } from './import.store.ts';
@@ -94,7 +95,7 @@ async function importArchive(ctx: Call, file: UploadedFile, isDryRun: boolean, r
   };
 }
 
-/** Stores the pictures, then writes the goods. If the transaction fails, the pictures are cleaned up after a week. */
+/** Stores the pictures, then writes the goods. If the transaction fails, the pictures are deleted. */
 async function write(
   { services, principal }: Call,
   file: UploadedFile,
@@ -103,7 +104,7 @@ async function write(
 ): Promise<number> {
   const taken = rows.filter(({ outcome }) => outcome === 'new' || outcome === 'changed');
   const pictures = new Map(taken.flatMap(({ newPicture }) => (newPicture ? [[newPicture.path, newPicture]] : [])));
-  const stored = await storeAll(services, principal, 'goods', [...pictures.values()]);
+  const stored = await storeAll(services, principal, 'goods', [...pictures.values()], { is_booked: true });
   const paths = new Map([...pictures.keys()].map((name, index) => [name, stored[index] ?? '']));
   const withPicture = ({ values, newPicture }: FinalRow) => {
     if (!values) throw new Error('a row that is taken has values');
@@ -111,7 +112,7 @@ async function write(
       ? { ...values, goods_pic: paths.get(newPicture?.path ?? '') ?? '' }
       : values;
   };
-  return importStore(services.pool, principal).write({
+  const changes = {
     user_id: principal.user_id,
     file_name: storable(file.filename).slice(0, MAX_FILE_NAME),
     total: rows.length,
@@ -124,7 +125,14 @@ async function write(
         cells: Object.fromEntries(columns.map(({ key, index }) => [key, line.cells[index] ?? ''])),
         problems,
       })),
-  });
+    files: stored,
+  };
+  try {
+    return await importStore(services.pool, principal).write(changes);
+  } catch (cause) {
+    await discardFiles(services, principal.tenant_id, stored);
+    throw cause;
+  }
 }
 
 function asAppError(locale: Locale, cause: unknown): unknown {

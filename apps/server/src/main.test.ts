@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '#tests/factories/accounts.ts';
+import { photo } from '#tests/factories/mirror-test.ts';
+import { createClient, file, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startProcessBeside, startTestServer } from '#tests/factories/server.ts';
+import { temporaryName } from './storage/temporary.ts';
+
+const SHOPS = 10;
+const UPLOADS = 50;
+
+let server: RunningServer;
+let shops: RestClient[];
+beforeAll(async () => {
+  server = await startTestServer();
+  shops = await Promise.all(Array.from({ length: SHOPS }, async () => signIn(server, await buildUser(server))));
+});
+afterAll(() => server.close());
+
+const count = async (sql: string): Promise<number> =>
+  (await server.services.pool.query<{ count: number }>(`select count(*)::int as count from ${sql}`)).rows[0]?.count ??
+  0;
+const stored = () => count('stored_file');
+/** Connections that servers have to the database: pools, jobs and events. */
+const connections = () =>
+  count(`pg_stat_activity where datname = current_database() and application_name like 'skin-mirror%'`);
+
+describe('a server that is told to stop', () => {
+  it.each([1, 2, 3])('answers 50 uploads over kept connections, and ends with 0 within 5 seconds (%i)', async () => {
+    const [before, files] = [await connections(), await stored()];
+    const child = await startProcessBeside(server);
+    const clients = Array.from({ length: UPLOADS }, (_, index) => {
+      return createClient(child, (shops[index % SHOPS] as RestClient).headers);
+    });
+    const picture = file(await photo('#a98'), 'a.jpg');
+    // Every connection has answered once, and is kept by its client.
+    await Promise.all(clients.map((client) => client.get('/livez')));
+    const uploads = clients.map((client) => client.post('/fileSvr/put', { file: picture }, 'multipart'));
+    await Promise.any(uploads);
+
+    const started = performance.now();
+    const stopping = child.stop();
+    const answers = await Promise.all(uploads);
+    expect(await stopping).toBe(0);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(answers.filter((answer) => answer.json().code !== 10_000).map(({ text }) => text)).toEqual([]);
+    expect(answers).toHaveLength(UPLOADS);
+    expect(await stored()).toBe(files + UPLOADS);
+    await expect.poll(connections).toBeLessThanOrEqual(before);
+  });
+
+  it('does not wait for a client that stops sending', async () => {
+    const child = await startProcessBeside(server);
+    const client = createClient(child, shops[0]?.headers);
+    const never = client
+      .send('/fileSvr/put', {
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        body: new ReadableStream({ start: (body) => body.enqueue(Buffer.from('--x\r\n')) }),
+        duplex: 'half',
+      } as RequestInit)
+      .catch((cause: Error) => cause.name);
+    await sleep(200);
+    expect(await child.stop()).toBe(0);
+    expect(await never).toBe('TypeError');
+  });
+});
+
+it('a server that was killed leaves temporary files, which are gone with the next start', async () => {
+  const folders = ['uploads', 'files/.tmp'].map((folder) => path.join(server.services.env.DATA_DIR, folder));
+  const killed = await startProcessBeside(server);
+  const own = `~${process.pid}-`;
+  const nameOf = (pid: number) => temporaryName().replace(new RegExp(`${own}\\d+`), `~${pid}-1`);
+  const left = folders.map((folder) => path.join(folder, nameOf(killed.pid)));
+  const kept = folders.map((folder) => path.join(folder, temporaryName()));
+  for (const name of [...left, ...kept]) {
+    await mkdir(path.dirname(name), { recursive: true });
+    await writeFile(name, 'a face');
+  }
+  await killed.stop('SIGKILL');
+  const next = await startProcessBeside(server);
+  expect(await next.stop()).toBe(0);
+  expect(left.filter((name) => existsSync(name))).toEqual([]);
+  // This process is alive, and may be writing.
+  expect(kept.filter((name) => existsSync(name))).toEqual(kept);
+});

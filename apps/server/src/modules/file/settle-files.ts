@@ -1,0 +1,14 @@
+import type { Queryable } from '../../database/transaction.ts';
+
+/**
+ * Keeps booked files, in the transaction of what names them. Returns false if one of them was given back meanwhile. SQL,
+ * because the import's transaction is SQL.
+ */
+export async function settleFiles(db: Queryable, tenant_id: number, paths: readonly string[]): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'file.settle',
+    text: 'update stored_file set is_booked = false where tenant_id = $1 and path = any($2) and is_booked',
+    values: [tenant_id, paths],
+  });
+  return rowCount === paths.length;
+}

@@ -1,0 +1,36 @@
+import { errors } from 'flydrive';
+import { expect, it } from 'vitest';
+import { createLogger } from './logging.ts';
+
+function lineOf(err: unknown): Record<string, unknown> {
+  const lines: string[] = [];
+  createLogger('error', { write: (line) => lines.push(line) }).error({ err }, 'failed');
+  return JSON.parse(lines.join('')).err;
+}
+
+it('names the full disk behind a failed write', () => {
+  const cause = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  const line = lineOf(new errors.E_CANNOT_WRITE_FILE(['skin/7/a.jpg'], { cause }));
+  expect(line).toMatchObject({ cause: { code: 'ENOSPC', message: expect.stringContaining('no space left') } });
+});
+
+it('tells of a failed job in words, which the queue reports as a plain object', () => {
+  const { message, stack } = new Error('connection terminated');
+  const line = lineOf({ message, stack, queue: 'file-sweep', code: '57P01' });
+  expect(line).toMatchObject({ message, code: '57P01', stack: expect.stringContaining('logging.test') });
+});
+
+it.each([
+  ['several addresses', new AggregateError([new Error('no ::1'), new Error('no 127.0.0.1')]), 'no ::1; no 127.0.0.1'],
+  ['no message but a code', { code: 'EPIPE' }, 'EPIPE'],
+  ['nothing at all', {}, 'an error without a message'],
+  ['a text', 'broken', 'broken'],
+])('finds words for an error with %s', (_what, thrown, message) => {
+  expect(lineOf(thrown)).toMatchObject({ message });
+});
+
+it('leaves out what quotes a row', () => {
+  const fault = Object.assign(new Error('duplicate'), { detail: 'Key (mobile)=(13800000000)', constraint: 'once' });
+  expect(JSON.stringify(lineOf(fault))).not.toContain('13800000000');
+  expect(lineOf(fault)).toMatchObject({ constraint: 'once' });
+});

@@ -1,0 +1,22 @@
+import { statfs } from 'node:fs/promises';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { Logger } from 'pino';
+
+const MB = 1024 * 1024;
+/** The log tells of a full disk once in this time. */
+const TOLD_MS = 60_000;
+
+/** Throws STORAGE_FULL if the disk of `folder` has less than `floorMb` left, so that the database keeps room to write. */
+export function createFreeSpaceCheck(folder: string, floorMb: number, log: Logger): () => Promise<void> {
+  let toldAt = 0;
+  return async () => {
+    const { bavail, bsize } = await statfs(folder);
+    const freeMb = Math.floor((bavail * bsize) / MB);
+    if (freeMb >= floorMb) return;
+    if (Date.now() - toldAt > TOLD_MS) {
+      toldAt = Date.now();
+      log.error({ free_mb: freeMb, floor_mb: floorMb }, 'the disk is nearly full: uploads are refused');
+    }
+    throw new AppError('STORAGE_FULL');
+  };
+}

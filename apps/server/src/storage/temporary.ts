@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { formatIdentity, identify, isAlive, parseIdentity } from '../start/process-identity.ts';
+
+/** No upload and no write takes longer. */
+const OLD_MS = 60 * 60_000;
+
+const machine = hostname().replace(/[^\w.-]/g, '_');
+const own = identify(process.pid);
+const writer = own ? `${machine}~${formatIdentity(own)}` : machine;
+
+/** The name of a temporary file. It says which process writes it. */
+export const temporaryName = (): string => `${writer}~${randomUUID()}.tmp`;
+
+/**
+ * Makes a folder for temporary files, and deletes those of killed processes, because they may hold photos of faces. Servers
+ * on other machines may share the folder and be in the middle of a write, so their files go after an hour.
+ */
+export async function openTemporaryFolder(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    if (isAbandoned(name) || (await ageOf(file)) > OLD_MS) await rm(file, { force: true });
+  }
+  return folder;
+}
+
+function isAbandoned(name: string): boolean {
+  const [where, process = ''] = name.split('~');
+  const writtenBy = where === machine ? parseIdentity(process) : undefined;
+  return writtenBy !== undefined && !isAlive(writtenBy);
+}
+
+const ageOf = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => 0,
+  );
