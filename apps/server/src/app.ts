@@ -9,7 +9,7 @@ import type { ConnectionError } from 'fastify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Context } from './kernel/context.ts';
 import type { BoundOperation } from './kernel/implement.ts';
-import { isFault, retryAfter, toAppError } from './kernel/refusal.ts';
+import { logFault, retryAfter, toAppError } from './kernel/refusal.ts';
 import { cookiesOf, errorEnvelope, mountRest, restPaths } from './kernel/rest.ts';
 import { apiDocument } from './plugins/api-document.ts';
 import { drain } from './plugins/drain.ts';
@@ -46,7 +46,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   app.setErrorHandler((thrown, request, reply) => {
     const refusal = toAppError(thrown);
-    if (isFault(refusal)) request.log.error({ err: thrown, tid: request.context?.trace_id }, 'request failed');
+    logFault(request.log, thrown, refusal, { tid: request.context?.trace_id });
     const wait = retryAfter(refusal);
     if (wait !== undefined) reply.header('Retry-After', wait);
     const locale = request.context?.locale ?? DEFAULT_LOCALE;

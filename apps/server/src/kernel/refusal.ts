@@ -1,8 +1,9 @@
-import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
+import type { Logger } from 'pino';
 import { storageRefusal } from '../storage/storage-fault.ts';
 
 /** Codes of Fastify and PostgreSQL that a caller can act on. */
-const REFUSALS: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>> = {
+const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BODY_TYPE_UNKNOWN',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BODY_MALFORMED',
@@ -33,20 +34,30 @@ const NO_CONNECTION =
 
 interface Coded {
   readonly code?: unknown;
-  readonly cause?: unknown;
   readonly originalCode?: unknown;
+  readonly severity?: unknown;
+  readonly cause?: unknown;
   /** Prisma keeps the database's error here. */
   readonly meta?: { readonly code?: unknown; readonly driverAdapterError?: Coded };
 }
 
-/** Codes of an error and, if Prisma threw it, of the database's error behind it. */
-function codesOf(thrown: unknown): string[] {
-  const { code, originalCode, meta, cause } = (thrown ?? {}) as Coded;
-  const driver = meta?.driverAdapterError?.cause as Coded | undefined;
-  const own = (cause as Coded | undefined)?.originalCode;
-  return [code, originalCode, meta?.code, driver?.originalCode, driver?.code, own].filter(
-    (one) => typeof one === 'string',
+/** An error and, if Prisma threw it, the database's error behind it. */
+const withCauses = (thrown: unknown): Coded[] => {
+  const { meta, cause } = (thrown ?? {}) as Coded;
+  return [thrown, cause, meta, meta?.driverAdapterError?.cause].filter(
+    (one): one is Coded => typeof one === 'object' && one !== null,
   );
+};
+
+/** The refusal that an error's codes stand for. */
+function refusalByCode(thrown: unknown): ErrorCode | undefined {
+  const faults = withCauses(thrown);
+  const codes = faults
+    .flatMap(({ code, originalCode }) => [code, originalCode])
+    .filter((code) => typeof code === 'string');
+  const known = codes.flatMap((code) => REFUSALS[code] ?? [])[0];
+  // PostgreSQL closes the connection with a fatal error, or didn't open it.
+  return known ?? (faults.some(({ severity }) => severity === 'FATAL') ? 'SERVER_BUSY' : undefined);
 }
 
 /** Converts anything thrown into a refusal. An unknown error becomes INTERNAL. */
@@ -54,7 +65,7 @@ export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const refused = storageRefusal(thrown);
   if (refused) return new AppError(refused);
-  const refusal = codesOf(thrown).flatMap((code) => REFUSALS[code] ?? [])[0];
+  const refusal = refusalByCode(thrown);
   if (refusal) return new AppError(refusal);
   if (thrown instanceof Error && NO_CONNECTION.test(thrown.message)) return new AppError('SERVER_BUSY');
   const status = (thrown as { statusCode?: unknown } | null)?.statusCode;
@@ -67,6 +78,14 @@ export function retryAfter({ code, details }: AppError): number | undefined {
   return code === 'SERVER_BUSY' || code === 'STORAGE_UNAVAILABLE' ? 5 : undefined;
 }
 
-/** True if a refusal is a fault of the server, which its administrator has to see in the log. */
-export const isFault = ({ code }: AppError): boolean =>
-  code === 'INTERNAL' || code === 'STORAGE_FULL' || code === 'STORAGE_UNAVAILABLE';
+/** Logs what the server's administrator has to see: faults of the server, and what made it too busy. */
+export function logFault(
+  log: Pick<Logger, 'error' | 'warn'>,
+  thrown: unknown,
+  refusal: AppError,
+  about: Readonly<Record<string, unknown>>,
+): void {
+  if (refusal.code === 'INTERNAL' || refusal.code === 'STORAGE_FULL' || refusal.code === 'STORAGE_UNAVAILABLE')
+    log.error({ err: thrown, ...about }, 'request failed');
+  else if (refusal.code === 'SERVER_BUSY' && thrown !== refusal) log.warn({ err: thrown, ...about }, 'request failed');
+}

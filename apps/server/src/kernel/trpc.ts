@@ -16,7 +16,7 @@ import type { Context } from './context.ts';
 import { execute } from './execute.ts';
 import type { BoundOperation, Operations } from './implement.ts';
 import { errorMessage } from './messages.ts';
-import { isFault, toAppError } from './refusal.ts';
+import { logFault, toAppError } from './refusal.ts';
 import type { TrackedEvent } from './tracked-event.ts';
 
 /** The data of a refusal for the console, besides the message. */
@@ -145,7 +145,7 @@ async function run(bound: BoundOperation, input: unknown, ctx: Context): Promise
     return await execute(bound, input, ctx);
   } catch (cause) {
     const refusal = toAppError(cause);
-    if (isFault(refusal)) ctx.log.error({ err: cause, operation: bound.name }, 'operation failed');
+    logFault(ctx.log, cause, refusal, { tid: ctx.trace_id, operation: bound.name });
     throw asTrpcError(refusal);
   }
 }
