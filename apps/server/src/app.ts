@@ -6,11 +6,18 @@ import { AppError, ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { DEFAULT_LOCALE } from '@skin-mirror/shared/kernel/locales.ts';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { ConnectionError } from 'fastify';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Context } from './kernel/context.ts';
 import type { BoundOperation } from './kernel/implement.ts';
 import { logFault, retryAfter, toAppError } from './kernel/refusal.ts';
 import { cookiesOf, errorEnvelope, mountRest, restPaths } from './kernel/rest.ts';
+import { trpcRefusal } from './kernel/trpc.ts';
 import { apiDocument } from './plugins/api-document.ts';
 import { drain } from './plugins/drain.ts';
 import { health } from './plugins/health.ts';
@@ -45,14 +52,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
 
   app.setErrorHandler((thrown, request, reply) => {
-    const refusal = toAppError(thrown);
-    logFault(request.log, thrown, refusal, { tid: request.context?.trace_id });
-    const wait = retryAfter(refusal);
-    if (wait !== undefined) reply.header('Retry-After', wait);
+    const refusal = refuse(thrown, request, reply);
     const locale = request.context?.locale ?? DEFAULT_LOCALE;
-    return reply
-      .code(ERRORS[refusal.code].http)
-      .send(errorEnvelope(operationOf(request.routeOptions.url), refusal, { locale }));
+    return reply.send(errorEnvelope(operationOf(request.routeOptions.url), refusal, { locale }));
   });
 
   await app.register(drain);
@@ -77,6 +79,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   // Registered in its own scope, because its JSON parser must not affect the calls above.
   await app.register(async (trpc) => {
+    trpc.setErrorHandler((thrown, request, reply) => {
+      return reply.send(trpcRefusal(refuse(thrown, request, reply), request.context ?? undefined));
+    });
     trpc.addHook('onRequest', identified);
     // tRPC would read forms into memory without a limit.
     trpc.addHook('onRequest', async ({ headers }) => {
@@ -98,6 +103,16 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     throw new AppError('ROUTE_UNKNOWN');
   });
   return app;
+}
+
+/** Logs what was thrown, if it is a fault of the server, and sets the head of the answer. Returns the refusal to send. */
+function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
+  const refusal = toAppError(thrown);
+  logFault(request.log, thrown, refusal, { tid: request.context?.trace_id });
+  const wait = retryAfter(refusal);
+  if (wait !== undefined) reply.header('Retry-After', wait);
+  reply.code(ERRORS[refusal.code].http);
+  return refusal;
 }
 
 function setCookieHeaders(app: FastifyInstance, ctx: Context | undefined): Headers {

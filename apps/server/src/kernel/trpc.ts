@@ -2,6 +2,7 @@ import type { Operation } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError, ERRORS, type ErrorCode, type ErrorDetails } from '@skin-mirror/shared/kernel/errors.ts';
 import { DEFAULT_LOCALE } from '@skin-mirror/shared/kernel/locales.ts';
 import {
+  getTRPCErrorShape,
   initTRPC,
   type TRPCBuiltRouter,
   type TRPCDefaultErrorShape,
@@ -152,6 +153,18 @@ async function run(bound: BoundOperation, input: unknown, ctx: Context): Promise
 
 const asTrpcError = (refusal: AppError) =>
   new TRPCError({ code: STATUS_NAMES[ERRORS[refusal.code].http] ?? 'BAD_REQUEST', cause: refusal });
+
+/** The answer to a call that was refused before tRPC got it, in the form that the console reads. */
+export const trpcRefusal = (refusal: AppError, ctx: Context | undefined) => ({
+  error: getTRPCErrorShape({
+    config: t._config,
+    error: asTrpcError(refusal),
+    type: 'unknown',
+    path: undefined,
+    input: undefined,
+    ctx,
+  }),
+});
 
 type ProcedureOf<O extends Operation> = O['kind'] extends 'query'
   ? TRPCQueryProcedure<{ input: z.input<O['input']>; output: z.output<O['output']>; meta: unknown }>
