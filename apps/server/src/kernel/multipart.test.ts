@@ -235,7 +235,9 @@ describe('a malformed upload is answered with the documented envelope and leaves
 
   it('a form for a call of the console, which takes none', async () => {
     const answer = await sendRaw(part('name="a"', 'x'.repeat(MB)) + END, { path: '/trpc/identity.signIn' });
-    expect(answered(answer)).toEqual([415, '{"code":11001,"msg":"This kind of data is not supported."}']);
+    const [status, body] = answered(answer);
+    const refusal = { message: 'This kind of data is not supported.', data: { code_name: 'BODY_TYPE_UNKNOWN' } };
+    expect([status, JSON.parse(String(body))]).toMatchObject([415, { error: refusal }]);
   });
 });
 
