@@ -39,7 +39,7 @@ export async function matchingRows(): Promise<Figure[]> {
         server: `${server.toFixed(1)} µs`,
         beside: `${beside.toFixed(1)} µs`,
         ratio: server / beside,
-        floor: '≤ 50 µs',
+        floor: push_mode === 'smart' ? '≤ 15 µs' : '≤ 20 µs',
       };
     });
   });

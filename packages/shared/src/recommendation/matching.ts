@@ -123,21 +123,54 @@ interface Candidate {
  * chosen. Also returns the best of the goods that were left out, with the reason: pinned, of the scheme, by points.
  */
 export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
-  const { settings, goods, efficacy, openTo, roleAt } = catalogue;
-  const { max_goods, max_per_role } = settings;
-  const customer = classBit(test);
+  const { settings, goods, efficacy } = catalogue;
   const worst = worstScores(test.scores);
   const demand = efficacy.demand(worst, test.skin_type);
   const called = calledScheme(catalogue, test, worst);
   const stepsAt = called?.scheme.stepsAt;
+  const { chosen, leftOut } = chooseGoods(catalogue, test, worst, demand, stepsAt);
+  const result: MatchResult = {
+    recommendations: chosen.map(({ position, points, place }, at) => {
+      const product = goods[position] as MatchableGoods;
+      return {
+        goods_id: product.goods_id,
+        rank: at + 1,
+        step_role: product.step_role,
+        choice: place === TIERS.also ? 'also' : 'first',
+        trace: traceOf(product, points, demand, test, settings, stepsAt?.get(position)),
+      };
+    }),
+    excluded: leftOut.map(({ position, points, place }) => {
+      const reason = typeof place === 'number' ? 'over_limit' : place;
+      return exclusionOf(goods[position] as MatchableGoods, reason, points, test, worst);
+    }),
+  };
+  if (called) {
+    const { scheme_id, name, cycle_days } = called.scheme;
+    result.scheme = { scheme_id, name, cycle_days, causes: [...called.causes] };
+  }
+  return result;
+}
 
+/** Looks only at as many goods as the result depends on, the best ones first. */
+function chooseGoods(
+  catalogue: Catalogue,
+  test: MatchTest,
+  worst: WorstScores,
+  demand: Demand,
+  stepsAt: PreparedScheme['stepsAt'] | undefined,
+): { readonly chosen: readonly Candidate[]; readonly leftOut: readonly Candidate[] } {
+  const { settings, goods, efficacy, openTo, roleAt } = catalogue;
+  const { max_goods, max_per_role } = settings;
+  const customer = classBit(test);
   const candidates: Candidate[] = [];
   const tiers: readonly [Candidate[], Candidate[], Candidate[], Candidate[]] = [[], [], [], []];
+  const ofRole = STEP_ROLES.map(() => 0);
   let [fitting, refused] = [0, 0];
   const isEnough = () => fitting >= max_goods && candidates.length >= max_goods + MAX_EXCLUSIONS;
-  const ofRole = STEP_ROLES.map(() => 0);
-  // The roles whose first choices are looked for even after there are enough candidates.
+  // Roles that still lack first choices. Goods of these are looked for even after there are enough candidates.
   let wanted = max_per_role === 0 ? 0 : wantedRoles(catalogue, test, demand);
+
   /** Returns false when no further product can change the result. */
   const visit = (position: number, points: number, isGiven: boolean): boolean => {
     const role = roleAt[position] as number;
@@ -170,29 +203,10 @@ export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
     1,
     (position, points) => stepsAt?.has(position) === true || visit(position, points, false),
   );
-
   const [given, best, more, also] = tiers;
   const chosen = [...given, ...best, ...more, ...also].slice(0, max_goods);
-  return {
-    recommendations: chosen.map(({ position, points, place }, at) => {
-      const product = goods[position] as MatchableGoods;
-      return {
-        goods_id: product.goods_id,
-        rank: at + 1,
-        step_role: product.step_role,
-        choice: place === TIERS.also ? 'also' : 'first',
-        trace: traceOf(product, points, demand, test, settings, stepsAt?.get(position)),
-      };
-    }),
-    excluded: candidates
-      .filter((candidate) => !chosen.includes(candidate))
-      .slice(0, MAX_EXCLUSIONS)
-      .map(({ position, points, place }) => {
-        const reason = typeof place === 'number' ? 'over_limit' : place;
-        return exclusionOf(goods[position] as MatchableGoods, reason, points, test, worst);
-      }),
-    ...(called && { scheme: { ...pick(called.scheme), causes: [...called.causes] } }),
-  };
+  const leftOut = candidates.filter((candidate) => !chosen.includes(candidate)).slice(0, MAX_EXCLUSIONS);
+  return { chosen, leftOut };
 }
 
 /** `count` goods of the role have come so far, this one included. */
@@ -209,8 +223,6 @@ function wantedRoles({ rolesOf }: Catalogue, test: MatchTest, { strengths }: Dem
     if ((strengths[effect] as number) > 0) wanted |= roles[effect] as number;
   return wanted;
 }
-
-const pick = ({ scheme_id, name, cycle_days }: PreparedScheme) => ({ scheme_id, name, cycle_days });
 
 const calledScheme = (
   { schemes, settings }: Catalogue,
