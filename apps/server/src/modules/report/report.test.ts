@@ -205,6 +205,37 @@ describe("a customer's report", () => {
     expect(others[2]?.contact).toEqual({ address: '', phone: '', hours: '', picture: null });
   });
 
+  it('lists goods in the order of a routine, with their times and the two greatest needs', async () => {
+    const record = await buildRecord(server, { scores: ALL_SCORES });
+    const need = (dimension: string, score: number, points: number) => ({
+      ...{ dimension, score, points, layer: 'layer', level: 3, threshold: 80, goods_type_id: 1, weight: 1 },
+    });
+    const chosen = (goods_id: number, step_role: string, choice: string, because: object[] = []) => ({
+      ...{ goods_id, rank: goods_id, step_role, choice },
+      ...{ goods_name: '', goods_pic: '', tag: '', price: null, source_url: '', brand_story: '' },
+      trace: { via: 'smart', points: 9, because, sex: 'all', skin: 'all', skin_points: 0 },
+    });
+    await setRecommendation(record, {
+      goods: [
+        chosen(1, 'protect', 'first', [need('acne', 50, 3), need('spot', 20, 6), need('pore', 45, 4)]),
+        chosen(2, 'cleanse', 'first'),
+        chosen(3, 'cleanse', 'also'),
+      ],
+      excluded: [],
+    });
+    expect((await reportOf(record)).goods).toMatchObject([
+      { id: 2, step_role: 'cleanse', choice: 'first', parts: ['am', 'pm'], needs: [] },
+      {
+        ...{ id: 1, step_role: 'protect', choice: 'first', parts: ['am'] },
+        needs: [
+          { key: 'spot', layer: 'layer', score: 20 },
+          { key: 'pore', layer: 'layer', score: 45 },
+        ],
+      },
+      { id: 3, step_role: 'cleanse', choice: 'also', parts: ['am', 'pm'] },
+    ]);
+  });
+
   it('says nothing of who the customer is, nor of accounts, mirrors and stored files', async () => {
     const main = await buildUser(server, { tenant_id: (await buildTenant(server)).tenant_id });
     const guide = await buildGuide(server, {
