@@ -151,7 +151,11 @@ export function envelope(rest: RestBinding, output: Record<string, unknown>, msg
 
 /** The documented form of an error. A failed list still has an empty list and total 0. */
 export function errorEnvelope(bound: BoundOperation | undefined, error: AppError, ctx: Pick<Context, 'locale'>) {
-  const body: Record<string, unknown> = { code: ERRORS[error.code].wire, msg: errorMessage(ctx.locale, error) };
+  const body: Record<string, unknown> = {
+    code: ERRORS[error.code].wire,
+    msg: errorMessage(ctx.locale, error),
+    ...(error.newer && { newer: error.newer }),
+  };
   const rest = bound?.operation.rest;
   if (!rest || !isList(bound.operation.output)) return body;
   const empty = { list: [], total: 0 };

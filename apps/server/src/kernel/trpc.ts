@@ -22,7 +22,12 @@ import type { TrackedEvent } from './tracked-event.ts';
 
 /** The data of a refusal for the console, besides the message. */
 export interface ErrorShape extends TRPCDefaultErrorShape {
-  data: TRPCDefaultErrorShape['data'] & { code_name: ErrorCode; details: ErrorDetails; trace_id: string };
+  data: TRPCDefaultErrorShape['data'] & {
+    code_name: ErrorCode;
+    details: ErrorDetails;
+    newer?: object;
+    trace_id: string;
+  };
 }
 
 /** A stream ends after this time. The console then opens it again with its current session. */
@@ -40,7 +45,13 @@ const t = initTRPC.context<Context>().create({
     return {
       ...shape,
       message: errorMessage(ctx?.locale ?? DEFAULT_LOCALE, refusal),
-      data: { ...data, code_name: refusal.code, details: refusal.details, trace_id: ctx?.trace_id ?? '' },
+      data: {
+        ...data,
+        code_name: refusal.code,
+        details: refusal.details,
+        ...(refusal.newer && { newer: refusal.newer }),
+        trace_id: ctx?.trace_id ?? '',
+      },
     };
   },
 });

@@ -9,6 +9,8 @@ export interface Problem {
   readonly details?: ErrorDetails;
   /** The server's message in the request's language. */
   readonly message?: string;
+  /** What is stored now, if a save was overtaken. */
+  readonly newer?: unknown;
   /** The request's id in the server's log. */
   readonly traceId?: string;
 }
@@ -28,6 +30,7 @@ export class CallError extends Error {
 interface ErrorData {
   code_name?: ErrorCode;
   details?: ErrorDetails;
+  newer?: unknown;
   trace_id?: string;
 }
 
@@ -36,8 +39,8 @@ export function problemOf(error: unknown): Problem {
   if (!(error instanceof TRPCClientError)) return { kind: 'service' };
   const data = error.data as ErrorData | null | undefined;
   if (!data) return { kind: error.meta?.response instanceof Response ? 'service' : 'network' };
-  const { code_name: code, details, trace_id: traceId } = data;
-  return { kind: code === 'INTERNAL' ? 'service' : 'refused', code, details, traceId, message: error.message };
+  const { code_name: code, details, newer, trace_id: traceId } = data;
+  return { kind: code === 'INTERNAL' ? 'service' : 'refused', code, details, newer, traceId, message: error.message };
 }
 
 /** True if the session is over and the user has to sign in again. */

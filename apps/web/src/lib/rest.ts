@@ -1,5 +1,6 @@
 import { CallError } from './problem.ts';
 import { requestHeaders, timedFetch } from './session.ts';
+import { sendRenewing } from './session-renewal.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -29,11 +30,19 @@ export interface SendOptions {
  * Posts a form with files. Resolves with the answer if its code is `success`. Otherwise throws a `CallError`, or the
  * reason of `signal` after an abort.
  */
-export function postForm<Answer = unknown>(
+export const postForm = <Answer = unknown>(
+  path: string,
+  form: FormData,
+  options: SendOptions,
+  success = 0,
+): Promise<Answer> =>
+  sendRenewing(() => sendForm<Answer>(path, form, options, success), { isSave: true, isWork: true });
+
+function sendForm<Answer>(
   path: string,
   form: FormData,
   { onProgress, signal, timeoutMs = TIMEOUT_MS }: SendOptions,
-  success = 0,
+  success: number,
 ): Promise<Answer> {
   // `fetch` doesn't report upload progress.
   const request = new XMLHttpRequest();

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { isWorkOpen } from './open-work.ts';
 import { isSessionOver, problemOf } from './problem.ts';
 import { clearSession, leaveForLogin, rememberEndReason } from './session.ts';
 import { problemText } from './use-problem-text.ts';
@@ -12,6 +13,8 @@ let ending = false;
 export function endSessionIfOver(error: unknown): void {
   const problem = problemOf(error);
   if (ending || !isSessionOver(problem)) return;
+  // The page holds unsaved work, so it stays; its next save asks the user to sign in again.
+  if (problem.code === 'SESSION_INVALID' && isWorkOpen()) return;
   ending = true;
   clearSession();
   const message = problemText(problem);

@@ -1,6 +1,7 @@
 import { APP_TYPE, CLIENT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import { currentLocale } from '../i18n/i18n.ts';
 import { cookieText, readCookie } from './cookie.ts';
+import { endDrafts } from './draft.ts';
 
 /** Name of the token in local storage, the cookie and the headers. */
 export const TOKEN_KEY = 'access_token';
@@ -39,12 +40,17 @@ export const endReason = (): string | null => sessionStorage.getItem(END_REASON_
 /** Keeps the account's id, which is part of this tab's request ids. */
 export const rememberUser = (userId: number): void => sessionStorage.setItem(USER_ID_KEY, String(userId));
 
+/** The account whose work this tab holds; undefined before the first answer. */
+export const ownUser = (): number | undefined => Number(sessionStorage.getItem(USER_ID_KEY)) || undefined;
+
+export const storedToken = (): string => localStorage.getItem(TOKEN_KEY) ?? '';
+
 /** A request's id in the server's log: account and time in ms. */
 export const traceId = (userId: string, now: number): string => `${userId}_${now}`;
 
 export function requestHeaders(): Record<string, string> {
   const headers: Record<string, string> = { language: currentLocale(), locale: currentLocale() };
-  const token = localStorage.getItem(TOKEN_KEY);
+  const token = storedToken();
   if (token) headers[TOKEN_KEY] = token;
   const userId = sessionStorage.getItem(USER_ID_KEY);
   if (userId) headers['X-tid'] = traceId(userId, Date.now());
@@ -71,7 +77,16 @@ export type SignInResult =
   | { ok: false; code: number; message: string }
   | { ok: false; fault: 'network' | 'service' };
 
-export async function signIn({ username, password, free_login }: Credentials): Promise<SignInResult> {
+export async function signIn(credentials: Credentials): Promise<SignInResult> {
+  const opened = await openSession(credentials);
+  if (opened.ok) storeSession(opened.token, opened.expiresIn);
+  return opened;
+}
+
+type OpenedSession = { ok: true; token: string; expiresIn: number } | Exclude<SignInResult, { ok: true }>;
+
+/** Opens a session on the server, which isn't used here before it is stored. */
+async function openSession({ username, password, free_login }: Credentials): Promise<OpenedSession> {
   let response: Response;
   try {
     response = await timedFetch('/auth2/token', {
@@ -96,18 +111,59 @@ export async function signIn({ username, password, free_login }: Credentials): P
     expires_in?: number;
   };
   if (answer.code === 0 && answer.access_token && answer.expires_in) {
-    storeSession(answer.access_token, answer.expires_in);
-    return { ok: true };
+    return { ok: true, token: answer.access_token, expiresIn: answer.expires_in };
   }
   if (answer.code && answer.msg) return { ok: false, code: answer.code, message: answer.msg };
   return { ok: false, fault: 'service' };
 }
 
-/** Ends the session on the server and here; here also if the server doesn't answer within 3 seconds. */
-export async function signOut(): Promise<void> {
+interface Owner {
+  readonly user_id: number;
+  readonly user_acct: string;
+}
+
+/** The account of a session; undefined if the session is over, or if the server doesn't answer. */
+export async function readOwner(token: string): Promise<Owner | undefined> {
+  const headers = { ...requestHeaders(), [TOKEN_KEY]: token };
+  const response = await timedFetch('/userSrv/user/get', { method: 'POST', headers }).catch(() => undefined);
+  const answer = (await response?.json().catch(() => undefined)) as { attr?: Owner } | undefined;
+  return answer?.attr;
+}
+
+/** `other`: the account that signed in instead of this tab's own. */
+export type RenewResult = SignInResult | { ok: false; other: string };
+
+/**
+ * Signs in again, and continues this tab's session only if it is the same account. Else the new session ends at once,
+ * so that work of one account is never saved in another shop.
+ */
+export async function renewSession(credentials: Credentials): Promise<RenewResult> {
+  const opened = await openSession(credentials);
+  if (!opened.ok) return opened;
+  const { token, expiresIn } = opened;
+  const owner = await readOwner(token);
+  const own = ownUser();
+  if (!owner || owner.user_id !== own) {
+    await endSession(token);
+    return owner ? { ok: false, other: owner.user_acct } : { ok: false, fault: 'network' };
+  }
+  storeSession(token, expiresIn);
+  rememberUser(own);
+  return { ok: true };
+}
+
+/** The server may not answer; then it is given 3 seconds. */
+async function endSession(token: string): Promise<void> {
+  const headers = { ...requestHeaders(), [TOKEN_KEY]: token };
   const signal = AbortSignal.timeout(3000);
-  await timedFetch('/auth2/logout', { method: 'POST', headers: requestHeaders(), signal }).catch(() => undefined);
+  await timedFetch('/auth2/logout', { method: 'POST', headers, signal }).catch(() => undefined);
+}
+
+/** Ends the session on the server and here, and deletes what its account typed. */
+export async function signOut(): Promise<void> {
+  await endSession(storedToken());
   clearSession();
+  endDrafts();
 }
 
 /** Accepts only pages of the console, so that signing in can't lead to another site. */

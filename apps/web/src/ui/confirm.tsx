@@ -1,37 +1,45 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import type { ConfirmDialogProps, Question } from './confirm-dialog.tsx';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { Question } from './confirm-dialog.tsx';
 import { useReturnFocus } from './use-dialog.ts';
 
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
-let ask: ((dialog: ConfirmDialogProps) => void) | undefined;
+interface Asked {
+  readonly id: number;
+  readonly dialog: ReactNode;
+}
 
-/** Asks before an action; resolves with true if the user agrees. Closing the dialog means no. */
-export function confirm(question: Question): Promise<boolean> {
+let show: ((change: (asked: readonly Asked[]) => readonly Asked[]) => void) | undefined;
+let ids = 0;
+
+/** Shows a dialog over everything else, until it answers. */
+export function ask<Props extends object, Answer>(
+  Dialog: ComponentType<Props & { onAnswer: (answer: Answer) => void }>,
+  props: Props,
+): Promise<Answer> {
   return new Promise((resolve) => {
-    if (!ask) throw new Error('confirm is used outside the shell');
-    ask({ ...question, onAnswer: resolve });
+    if (!show) throw new Error('a question outside the shell');
+    const id = ++ids;
+    const onAnswer = (answer: Answer) => {
+      show?.((asked) => asked.filter((one) => one.id !== id));
+      resolve(answer);
+    };
+    show((asked) => [...asked, { id, dialog: <Dialog {...props} onAnswer={onAnswer} /> }]);
   });
 }
 
-/** Shows the questions of `confirm`; one per page. */
+/** Asks before an action; resolves with true if the user agrees. Closing the dialog means no. */
+export const confirm = (question: Question): Promise<boolean> => ask(ConfirmDialog, question);
+
+/** Shows the questions of `ask` and `confirm`; one per page. */
 export function ConfirmHost() {
-  const [dialog, setDialog] = useState<ConfirmDialogProps>();
+  const [asked, setAsked] = useState<readonly Asked[]>([]);
   useEffect(() => {
-    ask = setDialog;
+    show = setAsked;
     return () => {
-      ask = undefined;
+      show = undefined;
     };
   }, []);
-  useReturnFocus(dialog !== undefined);
-  if (!dialog) return null;
-  const answer = (yes: boolean) => {
-    setDialog(undefined);
-    dialog.onAnswer(yes);
-  };
-  return (
-    <Suspense>
-      <ConfirmDialog {...dialog} onAnswer={answer} />
-    </Suspense>
-  );
+  useReturnFocus(asked.length > 0);
+  return asked.map(({ id, dialog }) => <Suspense key={id}>{dialog}</Suspense>);
 }

@@ -3,11 +3,11 @@
  * password never changes together with a name, or a permission together with a profile.
  */
 export const SAVE_USES = {
-  profile: ['name', 'email', 'sex'],
+  profile: ['name', 'email', 'sex', 'rev'],
   /** `pwd` is the current password. It replaces the first code if the account has neither a number nor an address. */
   contact: ['mobile', 'email', 'vcode', 'newmobile', 'newemail', 'newvcode', 'change_mobile_myself', 'pwd'],
   password: ['mobile', 'email', 'vcode', 'pwd', 'repwd', 'change_pwd'],
-  member: ['id', 'name', 'mobile', 'pwd', 'shop', 'status', 'location', 'level', 'powerarr'],
+  member: ['id', 'rev', 'name', 'mobile', 'pwd', 'shop', 'status', 'location', 'level', 'powerarr'],
 } as const;
 export type SaveUse = keyof typeof SAVE_USES;
 

@@ -3,6 +3,7 @@ import { owner, signedIn } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { LOCALES } from '../kernel/locales.ts';
 import { pageInput, SELECTION_ERRORS, selectionInput, selectionOutput, sortInput } from '../kernel/page.ts';
+import { thingHistory, thingHistoryInput } from '../revision/thing-revision.schema.ts';
 import { accountSave, member } from './account.schema.ts';
 import { MEMBER_SORTS } from './account.ts';
 
@@ -46,6 +47,7 @@ export const accountContract = defineContract({
       'POWER_REQUIRED',
       'MEMBER_NOT_FOUND',
       'TOO_MANY_ATTEMPTS',
+      'CHANGED_MEANWHILE',
     ],
   },
   /** Stores the console's language; e-mails and SMS to the account use it. */
@@ -70,6 +72,14 @@ export const accountContract = defineContract({
       /** 1 while the built-in guide exists. */
       hasdefault: z.literal([1, 0]),
     }),
+  },
+  history: {
+    kind: 'query',
+    summary: 'Who changed a guide’s account, the newest first',
+    access: owner(),
+    input: thingHistoryInput,
+    output: thingHistory,
+    errors: ['MEMBER_NOT_FOUND'],
   },
   remove: {
     kind: 'mutation',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PERMISSIONS } from '../kernel/access.ts';
-import { flag } from '../kernel/input.ts';
+import { flag, rev, seenRev } from '../kernel/input.ts';
 import { MEMBER_STATUS, saveUse, strangeField } from './account-save.ts';
 
 const text = (max: number) => z.string().trim().max(max).optional();
@@ -14,6 +14,7 @@ export const accountSave = z
   .object({
     /** A guide's user_id. Empty, 0 or -1 creates a guide. */
     id: z.union([z.literal(''), z.coerce.number().pipe(z.int32().min(-1))]).optional(),
+    rev: seenRev,
     name: text(64),
     email: text(128),
     /** 1 male, 0 or -1 female. */
@@ -72,5 +73,6 @@ export const member = z.object({
   record_count: z.number().int(),
   is_default: flag,
   crt_time: z.date(),
+  rev,
 });
 export type Member = z.infer<typeof member>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deviceNo } from '../device/device.schema.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
+import { rev, seenRev } from '../kernel/input.ts';
 import { CONFIG_SOURCES, DEVICE_CONFIG_KEYS } from './config.ts';
 
 export const configSource = z.enum(CONFIG_SOURCES);
@@ -13,7 +14,7 @@ const someDeviceNo = z.string().trim().max(32).default('');
 const values = z.looseObject({});
 
 export const configContract = defineContract({
-  /** `code`: comma-separated keys; without it, all settings. Unknown keys are left out of the answer. */
+  /** `code`: comma-separated keys; without it, all settings. Unknown keys are left out of the answer. `rev` is added. */
   get: {
     kind: 'query',
     summary: "The shop's settings by key",
@@ -28,9 +29,9 @@ export const configContract = defineContract({
     summary: "Change the shop's settings; only the keys that are sent",
     access: user(['config', 'marketing', 'face'], { scope: 'config:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/config/update' },
-    input: values,
+    input: z.looseObject({ rev: seenRev }),
     output: z.object({ config_rev: z.number().int() }),
-    errors: ['INPUT_INVALID', 'NO_PERMISSION'],
+    errors: ['INPUT_INVALID', 'NO_PERMISSION', 'CHANGED_MEANWHILE'],
   },
   /** Settings are loaded again with each revision; this call exists only for documented clients. */
   about: {
@@ -58,6 +59,7 @@ export const configContract = defineContract({
           inherited: z.unknown(),
         }),
       ),
+      rev,
     }),
     errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
@@ -67,9 +69,9 @@ export const configContract = defineContract({
     audit: ['device.settings'],
     summary: 'Give a mirror settings of its own',
     access: owner(),
-    input: z.object({ device_no: deviceNo, values: z.record(z.string().max(64), z.unknown()) }),
+    input: z.object({ device_no: deviceNo, values: z.record(z.string().max(64), z.unknown()), rev: seenRev }),
     output: z.object({ config_rev: z.number().int() }),
-    errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED', 'INPUT_INVALID'],
+    errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED', 'INPUT_INVALID', 'CHANGED_MEANWHILE'],
   },
   resetScope: {
     kind: 'mutation',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mobileText, newPassword } from '../identity/credential.schema.ts';
 import { anonymous, owner, ownerOrPlatform, PERMISSIONS, signedIn, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
-import { optionalText } from '../kernel/input.ts';
+import { optionalText, seenRev } from '../kernel/input.ts';
 import { pageInput, sortInput } from '../kernel/page.ts';
 import { deviceGuide, deviceNo, reviewStatus, shopDevice } from './device.schema.ts';
 import { DEVICE_SORTS, GUIDE_SORTS } from './device.ts';
@@ -100,9 +100,9 @@ export const deviceContract = defineContract({
     summary: "Change a mirror's shop and remark",
     access: owner(),
     rest: { method: 'POST', path: '/skinMgrSrv/device/save' },
-    input: z.object({ device_no: deviceNo, shop: optionalText(128), remark: optionalText(500) }),
+    input: z.object({ device_no: deviceNo, shop: optionalText(128), remark: optionalText(500), rev: seenRev }),
     output: nothing,
-    errors: ['DEVICE_NOT_FOUND'],
+    errors: ['DEVICE_NOT_FOUND', 'CHANGED_MEANWHILE'],
   },
   /** Unbinds the mirror that used an activation code. */
   unbindActiveCode: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag } from '../kernel/input.ts';
+import { flag, rev } from '../kernel/input.ts';
 import { REVIEW_STATUS } from './device.ts';
 
 export const reviewStatus = z.literal(Object.values(REVIEW_STATUS));
@@ -36,6 +36,8 @@ export const shopDevice = z.object({
   ack_error: z.string(),
   queue_len: z.number().int(),
   free_mb: z.number().int().nullable(),
+  /** Counts the changes of its shop and remark. */
+  rev,
 });
 export type ShopDevice = z.infer<typeof shopDevice>;
 

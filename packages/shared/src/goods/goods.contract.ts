@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { SKIN_TYPES } from '../dimension/dimension.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
-import { flag, optionalText, rowId } from '../kernel/input.ts';
+import { flag, optionalText, rev, rowId, seenRev } from '../kernel/input.ts';
 import { pageInput, SELECTION_ERRORS, selectedIds, selectionInput, sortInput } from '../kernel/page.ts';
 import { excludeRule, extRules } from '../recommendation/recommendation.schema.ts';
 import { STEP_ROLES } from '../recommendation/recommendation.ts';
+import { thingHistory, thingHistoryInput } from '../revision/thing-revision.schema.ts';
 import { GOODS_DETAIL_TEXTS, GOODS_FIELDS, GOODS_ROW_TEXTS, GOODS_TEXTS, goodsRecord } from './goods.fields.ts';
 import { GOODS_SORTS } from './goods.ts';
 import { MAX_AGE } from './goods-problems.ts';
@@ -30,6 +31,7 @@ export const goodsRow = z.object({
   is_default: flag,
   push_type: z.literal([0, 1, 2]),
   mod_time: z.date(),
+  rev,
 });
 export type GoodsRow = z.infer<typeof goodsRow>;
 
@@ -49,10 +51,21 @@ export const goodsDetail = goodsRow.extend({
 });
 export type GoodsDetail = z.infer<typeof goodsDetail>;
 
+export const goodsCategory = z.object({
+  category_id: z.number().int(),
+  name: z.string(),
+  /** The step of a routine that its goods are for. */
+  step_role: z.enum(STEP_ROLES),
+  /** Number of its goods, without deleted ones. */
+  goods: z.number().int(),
+  rev,
+});
+
 /** Input of the product form. Required fields depend on the shop: see `goodsProfile`. */
 export const goodsEdit = z.object({
   /** Empty or -1 for a new product. */
   id: z.union([z.literal(''), z.coerce.number().pipe(z.int32().min(-1))]).optional(),
+  rev: seenRev,
   price: z.union([z.literal(''), z.coerce.string().trim().max(GOODS_FIELDS.price.max)]).optional(),
   ...goodsRecord(GOODS_TEXTS, (name) => optionalText(GOODS_FIELDS[name].max)),
   goods_pic: optionalText(GOODS_FIELDS.goods_pic.max),
@@ -137,6 +150,14 @@ export const goodsContract = defineContract({
     output: goodsDetail,
     errors: ['GOODS_NOT_FOUND'],
   },
+  history: {
+    kind: 'query',
+    summary: 'Who changed a product, the newest first',
+    access: user('goods'),
+    input: thingHistoryInput,
+    output: thingHistory,
+    errors: ['GOODS_NOT_FOUND'],
+  },
   edit: {
     kind: 'mutation',
     audit: ['goods.update'],
@@ -153,6 +174,7 @@ export const goodsContract = defineContract({
       'TAG_TOO_LONG',
       'GOODS_LIMIT',
       'GOODS_NO_TAKEN',
+      'CHANGED_MEANWHILE',
     ],
   },
   remove: {
@@ -229,18 +251,7 @@ export const goodsContract = defineContract({
     summary: 'Categories of the catalogue',
     access: user('goods', { scope: 'goods:read' }),
     input: z.object({}),
-    output: z.object({
-      list: z.array(
-        z.object({
-          category_id: z.number().int(),
-          name: z.string(),
-          /** The step of a routine that its goods are for. */
-          step_role: z.enum(STEP_ROLES),
-          /** Number of its goods, without deleted ones. */
-          goods: z.number().int(),
-        }),
-      ),
-    }),
+    output: z.object({ list: z.array(goodsCategory) }),
   },
   saveCategory: {
     kind: 'mutation',
@@ -252,8 +263,9 @@ export const goodsContract = defineContract({
       name: z.string().trim().min(1).max(64),
       /** If missing, it doesn't change; `other` for a new category. */
       step_role: z.enum(STEP_ROLES).optional(),
+      rev: seenRev,
     }),
     output: z.object({ category_id: z.number().int() }),
-    errors: ['CATEGORY_TAKEN', 'GOODS_NOT_FOUND'],
+    errors: ['CATEGORY_TAKEN', 'GOODS_NOT_FOUND', 'CHANGED_MEANWHILE'],
   },
 });

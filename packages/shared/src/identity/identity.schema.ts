@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AUTH_TYPES } from '../kernel/access.ts';
-import { flag, optionalText } from '../kernel/input.ts';
+import { flag, optionalText, rev } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
 import { shopName } from '../shop/shop-profile.schema.ts';
 import { codeText, emailText, mobileText, newPassword } from './credential.schema.ts';
@@ -78,5 +78,6 @@ export const userInfo = z.object({
   /** 1 for the main account. */
   is_manager: flag,
   last_login: z.date().nullable(),
+  rev,
 });
 export type UserInfo = z.infer<typeof userInfo>;

@@ -111,6 +111,7 @@ export const ERRORS = {
   MAPPING_NOT_FOUND: { wire: 11001, http: 200 },
   NOTHING_TO_COPY: { wire: 11001, http: 200 },
   NOTHING_TO_RESET: { wire: 11001, http: 200 },
+  CHANGED_MEANWHILE: { wire: 50006, http: 200 },
   REVISION_NOT_FOUND: { wire: 11001, http: 200 },
   SETTINGS_MOVED: { wire: 40010, http: 200 },
   SETTING_UNFIT: { wire: 11001, http: 200 },
@@ -147,11 +148,14 @@ export type ErrorDetails = Readonly<Record<string, string | number>>;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
+  /** What is stored now, if the caller's copy is out of date. It is part of the answer. */
+  readonly newer: object | undefined;
 
-  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+  constructor(code: ErrorCode, details: ErrorDetails = {}, newer?: object) {
     super(code);
     this.name = 'AppError';
     this.code = code;
     this.details = details;
+    this.newer = newer;
   }
 }

@@ -2,12 +2,20 @@ import { z } from 'zod';
 import { recordScore } from '../dimension/dimension.schema.ts';
 import { IMAGE_KINDS } from '../dimension/dimension.ts';
 import { recommendedGoods } from '../goods/goods.schema.ts';
-import { user } from '../kernel/access.ts';
+import { owner, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
-import { pageInput, SELECTION_ERRORS, selectedIds, selectionInput, selectionOutput } from '../kernel/page.ts';
+import { optionalText } from '../kernel/input.ts';
+import {
+  pageInput,
+  SELECTION_ERRORS,
+  selectedIds,
+  selectionInput,
+  selectionOutput,
+  sortInput,
+} from '../kernel/page.ts';
 import { storedScheme } from '../scheme/scheme.schema.ts';
 import { questionAnswers, recordResult } from './record.schema.ts';
-import { CHILD_FILTER } from './record.ts';
+import { CHILD_FILTER, TRASH_SORTS } from './record.ts';
 
 const recordId = z.uuid();
 /** A day in the shop's time zone, `yyyy-MM-dd`. Empty: not given. */
@@ -151,6 +159,14 @@ export const recordContract = defineContract({
     }),
     output: selectionOutput(recordId),
     errors: [...SELECTION_ERRORS, 'RECORD_NOT_FOUND'],
+  },
+  /** The last deleted one first. */
+  trash: {
+    kind: 'query',
+    summary: 'Deleted records that can still be restored',
+    access: owner(),
+    input: z.object({ q: optionalText(64), ...sortInput(TRASH_SORTS), ...pageInput(10) }),
+    output: z.object({ list: z.array(recordRow.extend({ deleted_at: z.date() })), total: z.number().int() }),
   },
   restore: {
     kind: 'mutation',

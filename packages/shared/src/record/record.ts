@@ -22,3 +22,6 @@ export const CAPTURE_STATES = [1, 2, 3] as const;
 
 /** Values of `child` that aren't a guide's user_id: everybody's records, or only one's own. */
 export const CHILD_FILTER = { all: 'all', own: '-10' } as const;
+
+/** The trash can be sorted by these columns. */
+export const TRASH_SORTS = ['deleted_at', 'test_time'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CARE_LEVELS, FOR_SEX, SKIN_TYPES } from '../dimension/dimension.ts';
 import { user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
-import { optionalText, rowId } from '../kernel/input.ts';
+import { optionalText, rev, rowId, seenRev } from '../kernel/input.ts';
 import {
   pageInput,
   SELECTION_ERRORS,
@@ -11,6 +11,7 @@ import {
   selectionOutput,
   sortInput,
 } from '../kernel/page.ts';
+import { thingHistory, thingHistoryInput } from '../revision/thing-revision.schema.ts';
 import { matchableScheme, schemeTrigger } from './scheme.schema.ts';
 import {
   CYCLE_DAYS,
@@ -46,6 +47,7 @@ export type SchemeRow = z.infer<typeof schemeRow>;
 export const schemeDetail = matchableScheme.omit({ scheme_id: true, other_goods_ids: true }).extend({
   id: z.number().int(),
   mod_time: z.date(),
+  rev,
   /** Names and pictures of the goods in its steps, without deleted goods. */
   goods: z.array(
     z.object({
@@ -61,6 +63,7 @@ export type SchemeDetail = z.infer<typeof schemeDetail>;
 export const schemeSave = z.object({
   /** Empty or -1 for a new scheme. */
   id: z.union([z.literal(''), z.coerce.number().pipe(z.int32().min(-1))]).optional(),
+  rev: seenRev,
   name: z.string().trim().min(1).max(64),
   description: optionalText(1000),
   cycle_days: z.coerce.number().pipe(z.int().min(CYCLE_DAYS.min).max(CYCLE_DAYS.max)),
@@ -118,6 +121,14 @@ export const schemeContract = defineContract({
     output: schemeDetail,
     errors: ['SCHEME_NOT_FOUND'],
   },
+  history: {
+    kind: 'query',
+    summary: 'Who changed a scheme, the newest first',
+    access: user('goods'),
+    input: thingHistoryInput,
+    output: thingHistory,
+    errors: ['SCHEME_NOT_FOUND'],
+  },
   save: {
     kind: 'mutation',
     audit: ['scheme.update'],
@@ -133,6 +144,7 @@ export const schemeContract = defineContract({
       'SCHEME_STEP_DAYS',
       'GOODS_NOT_FOUND',
       'NOTHING_CHANGED',
+      'CHANGED_MEANWHILE',
     ],
   },
   /** One foreign id refuses the whole request. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { platformAdmin } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
-import { optionalText, rowId } from '../kernel/input.ts';
+import { optionalText, rowId, seenRev } from '../kernel/input.ts';
 import { pageInput, sortInput } from '../kernel/page.ts';
 import { codeRequest, serialRow } from './serial.schema.ts';
 import { CODE_REQUEST_SORTS, SERIAL_SORTS } from './serial.ts';
@@ -34,9 +34,10 @@ export const serialContract = defineContract({
       id: rowId,
       mark: z.string().trim().min(1).max(500),
       status: z.coerce.number().pipe(z.literal([10, -11, -1])),
+      rev: seenRev,
     }),
     output: nothing,
-    errors: ['SERIAL_NOT_FOUND'],
+    errors: ['SERIAL_NOT_FOUND', 'CHANGED_MEANWHILE'],
   },
   /** Replaces a device number's activation code. The new code is shown only once. */
   renewCode: {

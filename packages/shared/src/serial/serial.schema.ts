@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag } from '../kernel/input.ts';
+import { flag, rev } from '../kernel/input.ts';
 
 /** A mirror as the platform sees it: its kind and state, without data of its shop. */
 export const serialRow = z.object({
@@ -19,6 +19,7 @@ export const serialRow = z.object({
   last_open_time: z.date().nullable(),
   comment: z.string(),
   online: flag,
+  rev,
 });
 export type SerialRow = z.infer<typeof serialRow>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LAYERS } from '../dimension/dimension.ts';
 import { user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
-import { optionalText, rowId } from '../kernel/input.ts';
+import { optionalText, rev, rowId, seenRev } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
 import { PUSH_THRESHOLDS } from '../recommendation/recommendation.ts';
 import { TEXT_SECTIONS } from '../result-text/result-text.ts';
@@ -45,6 +45,7 @@ export const articleRow = z.object({
   /** The built-in text, to compare with and go back to. */
   seed_introduction: z.string(),
   seed_advice: z.string(),
+  rev,
 });
 export type ArticleRow = z.infer<typeof articleRow>;
 
@@ -67,6 +68,7 @@ const mappingRow = z.object({
   status: z.literal([10, 0]),
   threshold: z.literal(PUSH_THRESHOLDS),
   isedit: z.literal([1, 0]),
+  rev,
 });
 
 const rowIds = z
@@ -82,7 +84,7 @@ export const settingContract = defineContract({
     access: user('config', READ),
     rest: { method: 'GET', path: '/skinMgrSrv/settings/get', renameOutput: { category: 'categray' } },
     input: z.object({ /** A mirror's own settings, in advanced mode. */ device_no: optionalText(32) }),
-    output: z.object({ list: z.array(offsetRow) }),
+    output: z.object({ list: z.array(offsetRow), rev }),
     errors: ['DEVICE_NOT_FOUND'],
   },
   /** Accepts `{typename: value}` for any number of offsets, or `{typename, rate}` for one. */
@@ -97,9 +99,10 @@ export const settingContract = defineContract({
         .number()
         .pipe(z.int32())
         .default(-1),
+      rev: seenRev,
     }),
     output: z.object({ count: z.number().int() }),
-    errors: ['INPUT_INVALID', 'OFFSET_RANGE', 'DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
+    errors: ['CHANGED_MEANWHILE', 'INPUT_INVALID', 'OFFSET_RANGE', 'DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
   /** For trying offsets before saving them. Nothing in it identifies a customer. */
   whatIf: {
@@ -139,9 +142,10 @@ export const settingContract = defineContract({
       introduction: z.string().trim().min(1).max(1000),
       advice: z.string().trim().min(1).max(2000),
       locale: z.enum(LOCALES).optional(),
+      rev: seenRev,
     }),
     output: msg,
-    errors: ['ARTICLE_NOT_FOUND', 'NOTHING_CHANGED'],
+    errors: ['ARTICLE_NOT_FOUND', 'NOTHING_CHANGED', 'CHANGED_MEANWHILE'],
   },
   resetArticles: {
     kind: 'mutation',
@@ -208,9 +212,10 @@ export const settingContract = defineContract({
         .pipe(z.literal([10, 0]))
         .default(10),
       threshold: z.coerce.number().pipe(z.literal(PUSH_THRESHOLDS)).optional(),
+      rev: seenRev,
     }),
     output: msg,
-    errors: ['TYPES_REQUIRED', 'TOO_MANY_TYPES', 'MAPPING_NOT_FOUND', 'NO_PERMISSION'],
+    errors: ['TYPES_REQUIRED', 'TOO_MANY_TYPES', 'MAPPING_NOT_FOUND', 'NO_PERMISSION', 'CHANGED_MEANWHILE'],
   },
   resetMappings: {
     kind: 'mutation',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { platformAdmin, signedIn } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
-import { optionalText, rowId } from '../kernel/input.ts';
+import { optionalText, rev, rowId, seenRev } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
 import {
   MAX_PAGE_SIZE,
@@ -25,6 +25,7 @@ export const tipRow = z.object({
   /** Clean HTML. */
   content: z.string(),
   mod_time: z.date(),
+  rev,
 });
 export type TipRow = z.infer<typeof tipRow>;
 
@@ -67,6 +68,7 @@ export const tipContract = defineContract({
     input: z.object({
       /** Empty for a new tip. */
       id: z.union([z.literal(''), rowId]).default(''),
+      rev: seenRev,
       title: z.string().trim().min(1).max(128),
       type: key,
       /** HTML; cleaned before it is stored. */
@@ -75,7 +77,7 @@ export const tipContract = defineContract({
       lang: z.enum(LOCALES).optional(),
     }),
     output: z.object({ id: z.number().int() }),
-    errors: ['TIP_NOT_FOUND', 'TIP_KEY_TAKEN'],
+    errors: ['TIP_NOT_FOUND', 'TIP_KEY_TAKEN', 'CHANGED_MEANWHILE'],
   },
   remove: {
     kind: 'mutation',

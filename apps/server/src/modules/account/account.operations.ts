@@ -5,6 +5,8 @@ import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { selectIds, selectionOf } from '../../kernel/selection.ts';
 import { audit } from '../audit/audit.ts';
+import { changerOf } from '../revision/change-settings.ts';
+import { thingRevisions } from '../revision/thing-revisions.ts';
 import { addDefaultMember } from './default-member.ts';
 import { openInitialPassword } from './initial-password.ts';
 import type { MemberSelection, TouchedMember } from './member.store.ts';
@@ -35,10 +37,14 @@ export const accountOperations = implement(accountContract, {
   },
 
   setLocale: async ({ input, ctx }) => {
+<<<<<<< HEAD
     await ownAccountStore(ctx.services, ctx.principal).save({ locale: input.locale });
     const { user_id } = ctx.principal;
     const details = { locale: input.locale };
     await audit(ctx, { action: 'account.locale', entity: 'account', entity_id: user_id, details });
+=======
+    await ownAccountStore(ctx.services, ctx.principal).saveLocale(input.locale);
+>>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
     return {};
   },
 
@@ -51,6 +57,11 @@ export const accountOperations = implement(accountContract, {
     ]);
     const rows = list.map((row) => memberOf(row, platform));
     return { is_manager: flag(true), list: rows, total, hasdefault: flag(found !== undefined) };
+  },
+
+  history: async ({ input: { id, ...paging }, ctx }) => {
+    if (!(await membersOf(ctx).byId(id))) throw new AppError('MEMBER_NOT_FOUND');
+    return thingRevisions(ctx.services.pool, { tenant_id: ctx.principal.tenant_id, kind: 'account' }, id, paging);
   },
 
   remove: ({ input, ctx }) => remove(ctx, selectionOf(input), input.handover_to === '' ? null : input.handover_to),
@@ -91,7 +102,7 @@ async function remove(ctx: Call, selection: MemberSelection, heir: number | null
 async function setLocked(ctx: Call, selection: MemberSelection, isLocked: boolean) {
   const { platform } = await membersOf(ctx).shop();
   if (platform !== BAN_PLATFORM) throw new AppError('NO_PERMISSION');
-  const members = await membersOf(ctx).setLocked(selection, isLocked);
+  const members = await membersOf(ctx).setLocked(selection, isLocked, changerOf(ctx.principal));
   return noted(ctx, isLocked ? 'member.lock' : 'member.unlock', members);
 }
 

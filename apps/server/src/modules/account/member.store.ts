@@ -6,9 +6,13 @@ import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
+import { type SeenRev, seen } from '../../kernel/rev.ts';
 import { checkSelected, type Selection } from '../../kernel/selection.ts';
 import type { Services } from '../../services.ts';
 import { signOutEverywhere } from '../identity/sign-out.ts';
+import type { Changer } from '../revision/change-settings.ts';
+import { noteStatement } from '../revision/thing-revisions.ts';
+import { lockAccounts, noteAccounts } from './account-history.store.ts';
 
 /** The main account that owns the guides. */
 export interface Manager {
@@ -34,6 +38,7 @@ export interface MemberRow {
   readonly last_device: string;
   readonly is_default: boolean;
   readonly crt_time: Date;
+  readonly rev: number;
   readonly initial_pwd_enc: Buffer | null;
 }
 
@@ -90,7 +95,7 @@ export type TouchedMember = Pick<MemberRow, 'user_id' | 'user_acct'>;
 
 const COLUMNS = `u.user_id, u.user_acct, u.name, coalesce(u.mobile, '') as mobile, coalesce(u.email, '') as email, u.shop,
   u.power, u.status, u.is_lock, u.sex, u.location, u.level, u.last_login, coalesce(u.last_device, '') as last_device,
-  u.is_default, u.crt_time, u.initial_pwd_enc`;
+  u.is_default, u.crt_time, u.rev, u.initial_pwd_enc`;
 /** Guides who still wait for approval have no main account, so they aren't included. */
 const OWN = `u.tenant_id = $1 and u.parent_id = $2 and u.auth_type = ${AUTH_TYPES.guide} and u.deleted_at is null`;
 const MATCHING = `${OWN} and ($4::int is null or u.status = $4)
@@ -135,25 +140,17 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
         { name: 'member', select: COLUMNS, from, values, sort, order, key },
         paging,
       );
-      const user_id = { in: list.map((row) => row.user_id) };
-      const [counts, approved] = await Promise.all([
-        prisma.record_day.groupBy({ by: ['user_id'], where: { tenant_id, user_id }, _sum: { count: true } }),
-        prisma.device_guide.findMany({
-          where: { tenant_id, user_id, review_status: REVIEW_STATUS.approved, device: { unbound_at: null } },
-          orderBy: { device: { device_no: 'asc' } },
-          select: { user_id: true, device: { select: { device_no: true } } },
-        }),
-      ]);
-      const countOf = new Map(counts.map((row) => [row.user_id, row._sum.count ?? 0]));
-      const devicesOf = Map.groupBy(approved, (row) => row.user_id);
-      return {
-        list: list.map((row) => ({
-          ...row,
-          record_count: countOf.get(row.user_id) ?? 0,
-          devices: (devicesOf.get(row.user_id) ?? []).map(({ device }) => device.device_no),
-        })),
-        total,
-      };
+      return { list: await withCounts(list), total };
+    },
+
+    /** One guide as the list shows it. */
+    async listed(user_id: number): Promise<ListedMember | undefined> {
+      const { rows } = await pool.query<MemberRow>({
+        name: 'member.listed',
+        text: `select ${COLUMNS} from user_account u where ${OWN} and u.user_id = $3`,
+        values: [tenant_id, manager_id, user_id],
+      });
+      return (await withCounts(rows))[0];
     },
 
     async byId(user_id: number): Promise<FoundMember | undefined> {
@@ -177,9 +174,14 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
       return (rows[0] as { user_id: number }).user_id;
     },
 
-    async add(member: NewMember): Promise<void> {
-      await create(prisma, member);
-    },
+    add: (member: NewMember, changer: Changer): Promise<void> =>
+      prisma.$transaction(async (db) => {
+        await create(db, member);
+        const { text, values } = noteStatement({ tenant_id, kind: 'account' }, changer, [
+          { thing_id: member.user_id, changes: [] },
+        ]);
+        await db.$executeRawUnsafe(text, ...values);
+      }),
 
     /** Adds the built-in guide; false if there is one already. */
     addDefault: (member: NewMember): Promise<boolean> =>
@@ -193,11 +195,20 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
 
     /**
      * Changes a guide; missing fields stay as they are. A name that equals the guide's number changes with it. False if
-     * the guide no longer exists. With `endsSessions` the guide has to sign in again. SQL, because the sessions end in
+     * the guide no longer exists, or was changed meanwhile. With `endsSessions` the guide has to sign in again. SQL, because the sessions end in
      * the same transaction.
      */
-    update: (user_id: number, changes: MemberChanges, endsSessions: boolean): Promise<boolean> =>
+    update: (
+      user_id: number,
+      changes: MemberChanges,
+      {
+        endsSessions,
+        rev,
+        changer,
+      }: { readonly endsSessions: boolean; readonly rev: SeenRev; readonly changer: Changer },
+    ): Promise<boolean> =>
       transaction(pool, async (db) => {
+        const before = await lockAccounts(db, tenant_id, [user_id]);
         const { rowCount } = await db.query({
           name: 'member.update',
           text: `update user_account u
@@ -206,7 +217,7 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
                         power = coalesce($7::int[], u.power), status = coalesce($8, u.status),
                         password_hash = coalesce($9, u.password_hash),
                         initial_pwd_enc = coalesce($10, u.initial_pwd_enc)
-                  where ${OWN} and u.user_id = $3`,
+                  where ${OWN} and u.user_id = $3 and u.rev = coalesce($11, u.rev)`,
           values: [
             tenant_id,
             manager_id,
@@ -218,26 +229,49 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
             changes.status ?? null,
             changes.password_hash ?? null,
             changes.initial_pwd_enc ?? null,
+            seen(rev) ?? null,
           ],
         });
+        if (rowCount === 1) await noteAccounts(db, tenant_id, changer, before, Boolean(changes.password_hash));
         if (rowCount === 1 && endsSessions) await signOutEverywhere(db, { tenant_id, user_id });
         return rowCount === 1;
       }),
 
     /** Locks or unlocks exactly the selected guides. @throws AppError COUNT_CHANGED or MEMBER_NOT_FOUND. */
-    setLocked: (selection: MemberSelection, isLocked: boolean): Promise<TouchedMember[]> =>
+    setLocked: (selection: MemberSelection, isLocked: boolean, changer: Changer): Promise<TouchedMember[]> =>
       transaction(pool, async (db) => {
         const members = await lockMembers(db, manager, selection);
         const user_ids = members.map(({ user_id }) => user_id);
+        const before = await lockAccounts(db, tenant_id, user_ids);
         await db.query({
           name: 'member.set-locked',
           text: 'update user_account set is_lock = $3 where tenant_id = $1 and user_id = any($2::int[])',
           values: [tenant_id, user_ids, isLocked],
         });
+        await noteAccounts(db, tenant_id, changer, before);
         if (isLocked) await signOutEverywhere(db, { tenant_id, user_id: user_ids });
         return members;
       }),
   };
+
+  async function withCounts(list: readonly MemberRow[]): Promise<ListedMember[]> {
+    const user_id = { in: list.map((row) => row.user_id) };
+    const [counts, approved] = await Promise.all([
+      prisma.record_day.groupBy({ by: ['user_id'], where: { tenant_id, user_id }, _sum: { count: true } }),
+      prisma.device_guide.findMany({
+        where: { tenant_id, user_id, review_status: REVIEW_STATUS.approved, device: { unbound_at: null } },
+        orderBy: { device: { device_no: 'asc' } },
+        select: { user_id: true, device: { select: { device_no: true } } },
+      }),
+    ]);
+    const countOf = new Map(counts.map((row) => [row.user_id, row._sum.count ?? 0]));
+    const devicesOf = Map.groupBy(approved, (row) => row.user_id);
+    return list.map((row) => ({
+      ...row,
+      record_count: countOf.get(row.user_id) ?? 0,
+      devices: (devicesOf.get(row.user_id) ?? []).map(({ device }) => device.device_no),
+    }));
+  }
 }
 
 /**

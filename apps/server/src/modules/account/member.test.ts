@@ -131,7 +131,7 @@ describe('a change of a guide', () => {
     const before = await shop.row(guide.user_id);
     const answer = (await shop.save(edit(guide.user_id, { name: 'Hua' }))).json();
     expect(answer).toEqual({ code: 0, msg: 'Success', is_manager: 1, id: guide.user_id });
-    expect(await shop.row(guide.user_id)).toEqual({ ...before, name: 'Hua' });
+    expect(await shop.row(guide.user_id)).toEqual({ ...before, name: 'Hua', rev: Number(before.rev) + 1 });
     expect((await shop.noted()).at(-1)).toMatchObject({
       action: 'member.update',
       details: { user_acct: guide.user_acct, fields: ['name'] },

@@ -1,4 +1,4 @@
-import type { AccountSave, Member } from '@skin-mirror/shared/account/account.schema.ts';
+import { type AccountSave, type Member, member } from '@skin-mirror/shared/account/account.schema.ts';
 import { MEMBER_STATUS, missingOfMember } from '@skin-mirror/shared/account/account-save.ts';
 import { isMobile } from '@skin-mirror/shared/identity/credential.ts';
 import { AUTH_TYPES, effectivePower, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
@@ -6,10 +6,12 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { takeAttempt } from '../../kernel/attempt.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { RateLimit } from '../../kernel/rate-limit.ts';
+import { refuseSave } from '../../kernel/rev.ts';
 import { audit } from '../audit/audit.ts';
 import { refusingTakenNames } from '../identity/name-taken.ts';
 import { checkNewPassword } from '../identity/new-password.ts';
 import { hashPassword } from '../identity/password.ts';
+import { changerOf } from '../revision/change-settings.ts';
 import { sealInitialPassword } from './initial-password.ts';
 import {
   type FoundMember,
@@ -69,21 +71,24 @@ async function createMember(
   if (platform !== BAN_PLATFORM) refuseGiven({ location, level });
   const user_id = await membersOf(ctx).nextId();
   await refusingTakenNames(
-    membersOf(ctx).add({
-      user_id,
-      // A guide signs in with their number.
-      user_acct: mobile,
-      mobile,
-      name,
-      shop,
-      power,
-      status: input.status || MEMBER_STATUS.enabled,
-      location,
-      level,
-      is_default: false,
-      password_hash: await hashPassword(pwd),
-      initial_pwd_enc: sealInitialPassword(ctx.services.secrets, { tenant_id, user_id }, pwd),
-    }),
+    membersOf(ctx).add(
+      {
+        user_id,
+        // A guide signs in with their number.
+        user_acct: mobile,
+        mobile,
+        name,
+        shop,
+        power,
+        status: input.status || MEMBER_STATUS.enabled,
+        location,
+        level,
+        is_default: false,
+        password_hash: await hashPassword(pwd),
+        initial_pwd_enc: sealInitialPassword(ctx.services.secrets, { tenant_id, user_id }, pwd),
+      },
+      changerOf(ctx.principal),
+    ),
     'MOBILE_TAKEN',
   );
   await audit(ctx, {
@@ -100,33 +105,43 @@ async function changeMember(
   input: AccountSave & { readonly power: readonly number[] | undefined },
   ctx: Call,
 ): Promise<void> {
-  const member = await membersOf(ctx).byId(user_id);
-  if (!member) throw new AppError('MEMBER_NOT_FOUND');
+  const stored = await membersOf(ctx).byId(user_id);
+  if (!stored) throw new AppError('MEMBER_NOT_FOUND');
   // Set only when the guide is added.
   refuseGiven({
-    location: input.location === member.location ? '' : input.location,
-    level: input.level === member.level ? '' : input.level,
+    location: input.location === stored.location ? '' : input.location,
+    level: input.level === stored.level ? '' : input.level,
   });
-  const changes = differences(input, member);
+  const changes = differences(input, stored);
   if (changes.mobile !== undefined && !isMobile(changes.mobile)) throw new AppError('MOBILE_INVALID');
-  if (input.pwd) checkNewPassword(input.pwd, [member.user_acct, changes.mobile ?? member.mobile]);
+  if (input.pwd) checkNewPassword(input.pwd, [stored.user_acct, changes.mobile ?? stored.mobile]);
   const fields = [...Object.keys(changes).filter((name) => name !== 'power'), ...(input.pwd ? ['pwd'] : [])];
   if (fields.length === 0 && !changes.power) throw new AppError('NOTHING_CHANGED');
 
   const password = input.pwd ? await newPassword(input.pwd, user_id, ctx) : {};
   const endsSessions = Boolean(input.pwd) || changes.status !== undefined || changes.mobile !== undefined;
   const isDone = await refusingTakenNames(
-    membersOf(ctx).update(user_id, { ...changes, ...password }, endsSessions),
+    membersOf(ctx).update(
+      user_id,
+      { ...changes, ...password },
+      { endsSessions, rev: input.rev, changer: changerOf(ctx.principal) },
+    ),
     'MOBILE_TAKEN',
   );
-  if (!isDone) throw new AppError('MEMBER_NOT_FOUND');
+  if (!isDone) await refuseChange(user_id, ctx);
   const about = { entity: 'member', entity_id: user_id } as const;
-  const { user_acct } = member;
+  const { user_acct } = stored;
   if (fields.length > 0) await audit(ctx, { action: 'member.update', ...about, details: { user_acct, fields } });
   if (changes.power) {
-    const details = { user_acct, from: member.power, to: changes.power };
+    const details = { user_acct, from: stored.power, to: changes.power };
     await audit(ctx, { action: 'member.power', ...about, details });
   }
+}
+
+/** The reason why a guide wasn't changed: they were deleted or changed meanwhile. */
+async function refuseChange(user_id: number, ctx: Call): Promise<never> {
+  const [row, { platform }] = await Promise.all([membersOf(ctx).listed(user_id), membersOf(ctx).shop()]);
+  return refuseSave(member, row && memberOf(row, platform), 'MEMBER_NOT_FOUND');
 }
 
 /** The given fields that differ. */
@@ -158,9 +173,9 @@ function refuseGiven(fields: Readonly<Record<string, string | undefined>>): void
 
 /** A guide as the list shows it. */
 export function memberOf(row: ListedMember, platform: string): Member {
-  const { initial_pwd_enc, is_lock, is_default, power, ...member } = row;
+  const { initial_pwd_enc, is_lock, is_default, power, ...others } = row;
   return {
-    ...member,
+    ...others,
     id: row.user_id,
     nickname: row.name || row.user_acct,
     pwd: initial_pwd_enc ? '*' : '',

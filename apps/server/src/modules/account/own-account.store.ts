@@ -1,6 +1,9 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import type { Queryable } from '../../database/transaction.ts';
+import { type Queryable, transaction } from '../../database/transaction.ts';
+import { type SeenRev, seen } from '../../kernel/rev.ts';
 import type { Services } from '../../services.ts';
+import type { Changer } from '../revision/change-settings.ts';
+import { lockAccounts, noteAccounts } from './account-history.store.ts';
 
 /** The current values, to compare with a change. A missing contact is empty. */
 export interface OwnAccount {
@@ -10,38 +13,63 @@ export interface OwnAccount {
   readonly mobile: string;
   readonly email: string;
   readonly password_hash: string;
+  readonly rev: number;
 }
 
 export type ContactKind = 'mobile' | 'email';
 
 /** The row of the signed-in account. */
 export function ownAccountStore(
-  { prisma }: Pick<Services, 'prisma'>,
+  { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
   { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
 ) {
   const where = { tenant_id_user_id: { tenant_id, user_id } };
   return {
     async read(): Promise<OwnAccount> {
-      const select = { user_acct: true, name: true, sex: true, mobile: true, email: true, password_hash: true };
+      const select = {
+        user_acct: true,
+        name: true,
+        sex: true,
+        mobile: true,
+        email: true,
+        password_hash: true,
+        rev: true,
+      };
       const row = await prisma.user_account.findUniqueOrThrow({ where, select });
       return { ...row, sex: row.sex as OwnAccount['sex'], mobile: row.mobile ?? '', email: row.email ?? '' };
     },
 
-    async save(data: Partial<Pick<OwnAccount, 'name' | 'sex'> & { readonly locale: Locale }>): Promise<void> {
-      await prisma.user_account.update({ where, data });
+    /** False if it was changed meanwhile. SQL, because the history is part of the transaction. */
+    saveProfile: ({ name, sex }: Pick<OwnAccount, 'name' | 'sex'>, rev: SeenRev, changer: Changer): Promise<boolean> =>
+      transaction(pool, async (db) => {
+        const before = await lockAccounts(db, tenant_id, [user_id]);
+        const { rowCount } = await db.query({
+          name: 'own-account.profile',
+          text: `update user_account set name = $3, sex = $4
+                  where tenant_id = $1 and user_id = $2 and rev = coalesce($5, rev)`,
+          values: [tenant_id, user_id, name, sex, seen(rev) ?? null],
+        });
+        if (rowCount === 1) await noteAccounts(db, tenant_id, changer, before);
+        return rowCount === 1;
+      }),
+
+    async saveLocale(locale: Locale): Promise<void> {
+      await prisma.user_account.update({ where, data: { locale } });
     },
 
     /**
      * A name that equals the account's number changes with it. SQL, because it is part of the transaction that uses
      * codes up.
      */
-    async setContact(db: Queryable, kind: ContactKind, value: string): Promise<void> {
+    async setContact(db: Queryable, kind: ContactKind, value: string, changer: Changer): Promise<void> {
+      const before = await lockAccounts(db, tenant_id, [user_id]);
       const text =
         kind === 'email'
           ? 'update user_account set email = $3 where tenant_id = $1 and user_id = $2'
           : `update user_account set mobile = $3, user_acct = case when user_acct = mobile then $3 else user_acct end
               where tenant_id = $1 and user_id = $2`;
       await db.query({ name: `own-account.${kind}`, text, values: [tenant_id, user_id, value] });
+      await noteAccounts(db, tenant_id, changer, before);
     },
   };
 }

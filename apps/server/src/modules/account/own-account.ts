@@ -1,9 +1,11 @@
 import type { AccountSave } from '@skin-mirror/shared/account/account.schema.ts';
 import { savedSex } from '@skin-mirror/shared/account/account-save.ts';
 import { normalContact, VERIFY_BIZ } from '@skin-mirror/shared/identity/credential.ts';
+import { userInfo } from '@skin-mirror/shared/identity/identity.schema.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Context } from '../../kernel/context.ts';
+import { refuseSave } from '../../kernel/rev.ts';
 import { audit } from '../audit/audit.ts';
 import { contactBy, prefersMobile } from '../identity/contact.ts';
 import { accountKey, takeLoginAttempt } from '../identity/login-limiter.ts';
@@ -11,6 +13,7 @@ import { refusingTakenNames } from '../identity/name-taken.ts';
 import { changePassword, checkNewPassword } from '../identity/new-password.ts';
 import { isPassword } from '../identity/password.ts';
 import { signOutEverywhere } from '../identity/sign-out.ts';
+import { changerOf } from '../revision/change-settings.ts';
 import { type VerifyCodeUse, withVerifyCodes } from '../verification/verify-code.ts';
 import { type ContactKind, type OwnAccount, ownAccountStore } from './own-account.store.ts';
 
@@ -32,7 +35,9 @@ export async function saveProfile(input: AccountSave, ctx: Call): Promise<void> 
   }
   const fields = [...(name === account.name ? [] : ['name']), ...(sex === account.sex ? [] : ['sex'])];
   if (fields.length === 0) throw new AppError('NOTHING_CHANGED');
-  await storeOf(ctx).save({ name, sex });
+  if (!(await storeOf(ctx).saveProfile({ name, sex }, input.rev, changerOf(ctx.principal)))) {
+    refuseSave(userInfo.pick({ name: true, sex: true, rev: true }), await storeOf(ctx).read(), 'SESSION_INVALID');
+  }
   await audit(ctx, {
     action: 'account.profile',
     entity: 'account',
@@ -64,7 +69,7 @@ export async function saveContact(input: AccountSave, ctx: Call): Promise<void> 
 
   await refusingTakenNames(
     withVerifyCodes(services, proof, async (db) => {
-      await storeOf(ctx).setContact(db, kind, recipient);
+      await storeOf(ctx).setContact(db, kind, recipient, changerOf(principal));
       await signOutEverywhere(db, principal, thisSession(ctx));
     }),
     'MOBILE_TAKEN',

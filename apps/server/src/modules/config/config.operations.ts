@@ -7,6 +7,7 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { addNewer } from '../../kernel/rev.ts';
 import { audit } from '../audit/audit.ts';
 import { changerOf } from '../revision/change-settings.ts';
 import { configStore } from './config.store.ts';
@@ -25,13 +26,16 @@ const storeOf = ({ services, principal }: Context<UserPrincipal>) => configStore
 
 export const configOperations = implement(configContract, {
   get: async ({ input: { keys }, ctx }) => {
-    const { account, platform, work_mode } = await storeOf(ctx).read('');
+    const store = storeOf(ctx);
+    // Read before the values, so that a change in between is seen as newer.
+    const rev = await store.newest(0);
+    const { account, platform, work_mode } = await store.read('');
     const all: Readonly<Record<string, unknown>> = { ...resolveConfig(account), platform, work_mode };
     const wanted = keys.length > 0 ? keys.filter((key) => Object.hasOwn(all, key)) : Object.keys(all);
-    return Object.fromEntries(wanted.map((key) => [key, all[key]]));
+    return { ...Object.fromEntries(wanted.map((key) => [key, all[key]])), rev };
   },
 
-  update: async ({ input, ctx }) => {
+  update: async ({ input: { rev, ...input }, ctx }) => {
     const store = storeOf(ctx);
     const wanted = readConfigValues(input);
     const { account, platform } = await store.read('');
@@ -45,7 +49,13 @@ export const configOperations = implement(configContract, {
     await checkPictures(values, store);
     await checkTimezone(values, ctx.services.pool);
     if (changed.length > 0) {
-      const { revision } = await store.setForShop(values, changerOf(ctx.principal));
+      const { revision } = await store.setForShop(values, changerOf(ctx.principal), rev).catch(
+        addNewer(async () => {
+          const newest = await store.newest(0);
+          const now: Readonly<Record<string, unknown>> = resolveConfig((await store.read('')).account);
+          return { ...Object.fromEntries(changed.map((key) => [key, now[key]])), rev: newest };
+        }),
+      );
       const before = Object.fromEntries(changed.map((key) => [key, inForce[key]]));
       await audit(ctx, {
         action: 'setting.config',
@@ -58,20 +68,17 @@ export const configOperations = implement(configContract, {
 
   about: async () => ({}),
 
-  scoped: async ({ input: { device_no }, ctx }) => {
-    const { work_mode, device_id, account, device } = await storeOf(ctx).read(device_no);
-    if (WHOLE_SHOP.has(device_no)) return { settings: explainConfig(account) };
-    if (work_mode !== WORK_MODES.advanced) throw new AppError('ADVANCED_MODE_NEEDED');
-    if (device_id === null) throw new AppError('DEVICE_NOT_FOUND');
-    return { settings: explainConfig(account, device) };
-  },
+  scoped: ({ input: { device_no }, ctx }) => scopedSettings(ctx, device_no),
 
-  setScoped: async ({ input: { device_no, values }, ctx }) => {
+  setScoped: async ({ input: { device_no, values, rev }, ctx }) => {
     for (const [key, value] of Object.entries(values)) {
       if (!isDeviceConfigKey(key) || !fitsConfig(key, value)) throw new AppError('INPUT_INVALID', { field: key });
     }
     const store = storeOf(ctx);
-    if (!(await store.setForMirror(device_no, values, changerOf(ctx.principal)))) await refuse(ctx, device_no);
+    const isSaved = await store
+      .setForMirror(device_no, values, changerOf(ctx.principal), rev)
+      .catch(addNewer(() => scopedSettings(ctx, device_no)));
+    if (!isSaved) await refuse(ctx, device_no);
     await audit(ctx, { action: 'device.settings', entity: 'device', entity_id: device_no, details: { values } });
     return { config_rev: await store.revision() };
   },
@@ -86,6 +93,15 @@ export const configOperations = implement(configContract, {
     return { config_rev: await store.revision() };
   },
 });
+
+async function scopedSettings(ctx: Context<UserPrincipal>, device_no: string) {
+  const store = storeOf(ctx);
+  const { work_mode, device_id, account, device } = await store.read(device_no);
+  if (WHOLE_SHOP.has(device_no)) return { settings: explainConfig(account), rev: await store.newest(0) };
+  if (work_mode !== WORK_MODES.advanced) throw new AppError('ADVANCED_MODE_NEEDED');
+  if (device_id === null) throw new AppError('DEVICE_NOT_FOUND');
+  return { settings: explainConfig(account, device), rev: await store.newest(device_id) };
+}
 
 /** Throws the reason why a mirror can't have settings. The shop's mode is checked first, as everywhere. */
 async function refuse(ctx: Context<UserPrincipal>, device_no: string): Promise<never> {

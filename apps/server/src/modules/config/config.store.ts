@@ -1,9 +1,10 @@
 import type { StoredConfig } from '@skin-mirror/shared/config/config.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { transaction } from '../../database/transaction.ts';
+import type { SeenRev } from '../../kernel/rev.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
-import { type Changer, changeSettings, type NotedChanges } from '../revision/change-settings.ts';
+import { type Changer, changeSettings, type NotedChanges, newestRevision } from '../revision/change-settings.ts';
 
 export interface StoredScopes {
   readonly work_mode: number;
@@ -47,14 +48,17 @@ export function configStore(
     },
 
     /** Writes settings of the whole shop; null removes a setting. */
-    setForShop: (values: StoredConfig, changer: Changer): Promise<NotedChanges> =>
-      transaction(pool, (db) => changeSettings(db, { tenant_id, area: 'config', device_id: 0 }, changer, values)),
+    setForShop: (values: StoredConfig, changer: Changer, rev: SeenRev): Promise<NotedChanges> =>
+      transaction(pool, (db) => changeSettings(db, { tenant_id, area: 'config', device_id: 0 }, changer, values, rev)),
+
+    /** The newest revision of the shop's settings or a mirror's own. */
+    newest: (device_id: number): Promise<number> => newestRevision(pool, { tenant_id, area: 'config', device_id }),
 
     /**
      * Writes a mirror's own settings; null removes a setting. False if the shop no longer has the mirror or isn't in advanced
      * mode.
      */
-    setForMirror: (device_no: string, values: StoredConfig, changer: Changer): Promise<boolean> =>
+    setForMirror: (device_no: string, values: StoredConfig, changer: Changer, rev?: SeenRev): Promise<boolean> =>
       transaction(pool, async (db) => {
         // SQL, because it locks the row, so that the mirror isn't unbound meanwhile.
         const { rows } = await db.query<{ device_id: number }>({
@@ -65,7 +69,7 @@ export function configStore(
           values: [tenant_id, device_no],
         });
         const mirror = rows[0];
-        if (mirror) await changeSettings(db, { tenant_id, area: 'config', ...mirror }, changer, values);
+        if (mirror) await changeSettings(db, { tenant_id, area: 'config', ...mirror }, changer, values, rev);
         return mirror !== undefined;
       }),
 

@@ -34,6 +34,7 @@ describe("a shop's settings", () => {
       goods_mode: 'normal',
       platform: 'default',
       work_mode: 1,
+      rev: 0,
     });
     expect(Object.keys(await get(client)).length).toBeGreaterThan(18);
   });

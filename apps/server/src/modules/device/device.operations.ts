@@ -1,8 +1,10 @@
 import { deviceContract } from '@skin-mirror/shared/device/device.contract.ts';
+import { shopDevice } from '@skin-mirror/shared/device/device.schema.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { refuseSave } from '../../kernel/rev.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { audit } from '../audit/audit.ts';
 import { apply, review, unbindGuide } from './application.ts';
@@ -33,8 +35,10 @@ export const deviceOperations = implement(deviceContract, {
 
   unbindActiveCode: async ({ input, ctx }) => ({ active_code: await unbindWithCode(ctx, input.active_code) }),
 
-  save: async ({ input: { device_no, ...fields }, ctx }) => {
-    if (!(await devicesOf(ctx).save(device_no, fields))) throw new AppError('DEVICE_NOT_FOUND');
+  save: async ({ input: { device_no, rev, ...fields }, ctx }) => {
+    if (!(await devicesOf(ctx).save(device_no, fields, rev))) {
+      refuseSave(shopDevice, await devicesOf(ctx).byNo(device_no), 'DEVICE_NOT_FOUND');
+    }
     await audit(ctx, {
       action: 'device.update',
       entity: 'device',

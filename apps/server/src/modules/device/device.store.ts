@@ -4,6 +4,7 @@ import { WORK_MODES, type WorkMode } from '@skin-mirror/shared/identity/identity
 import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
 import { ONLINE, STATUS } from '../serial/mirror-state.ts';
@@ -44,7 +45,7 @@ const guidesWith = (review_status: number) => `(select count(*) from device_guid
 const FULL = `d.device_id, d.device_no, s.model, s.mac, s.serial, s.app_version, s.ip, s.location, ${STATUS},
   d.secret_enc is not null as is_activated, ${ONLINE}, d.last_seen, s.last_open_time, d.bound_at, ${SHOP} as shop,
   d.remark, d.is_simulated, ${guidesWith(REVIEW_STATUS.approved)} as sub_count, ${guidesWith(REVIEW_STATUS.pending)} as unreviewed_count,
-  t.settings_rev as config_rev, d.acked_rev, d.ack_error, d.queue_len, d.free_mb`;
+  t.settings_rev as config_rev, d.acked_rev, d.ack_error, d.queue_len, d.free_mb, d.rev`;
 
 /** A shop's mirrors. */
 export function deviceStore(
@@ -110,9 +111,14 @@ export function deviceStore(
       return rows[0];
     },
 
-    /** False if the shop has no such mirror. */
-    async save(device_no: string, data: { readonly shop: string; readonly remark: string }): Promise<boolean> {
-      return (await prisma.device.updateMany({ where: { tenant_id, device_no, unbound_at: null }, data })).count === 1;
+    /** False if the shop has no such mirror, or if it was changed meanwhile. */
+    async save(
+      device_no: string,
+      data: { readonly shop: string; readonly remark: string },
+      rev: SeenRev,
+    ): Promise<boolean> {
+      const where = { tenant_id, device_no, unbound_at: null, ...ifUnchanged(rev) };
+      return (await prisma.device.updateMany({ where, data })).count === 1;
     },
 
     state: (): Promise<ShopState> =>

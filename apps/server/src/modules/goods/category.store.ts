@@ -1,10 +1,12 @@
 import type { StepRole } from '@skin-mirror/shared/recommendation/recommendation.ts';
+import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
 import type { Services } from '../../services.ts';
 
 interface Category {
   readonly category_id: number;
   readonly name: string;
   readonly step_role: StepRole;
+  readonly rev: number;
   readonly goods: number;
 }
 
@@ -17,6 +19,7 @@ export const categoryStore = ({ prisma }: Pick<Services, 'prisma'>, { tenant_id 
         category_id: true,
         name: true,
         step_role: true,
+        rev: true,
         _count: { select: { goods: { where: { deleted_at: null } } } },
       },
       orderBy: [{ sort: 'asc' }, { category_id: 'asc' }],
@@ -32,15 +35,20 @@ export const categoryStore = ({ prisma }: Pick<Services, 'prisma'>, { tenant_id 
   has: async (category_id: number): Promise<boolean> =>
     (await prisma.goods_category.count({ where: { tenant_id, category_id } })) > 0,
 
-  /** Adds a category, or changes one. Undefined if there is none to change. Rejects if the name is taken. */
+  /**
+   * Adds a category, or changes one. Undefined if there is none to change, or if it was changed meanwhile. Rejects if
+   * the name is taken.
+   */
   async save(
     category_id: number | undefined,
     { name, step_role }: { readonly name: string; readonly step_role?: StepRole | undefined },
+    rev: SeenRev,
   ): Promise<number | undefined> {
     const data = { name, ...(step_role && { step_role }) };
     if (category_id === undefined)
       return (await prisma.goods_category.create({ data: { tenant_id, ...data } })).category_id;
-    const { count } = await prisma.goods_category.updateMany({ where: { tenant_id, category_id }, data });
+    const where = { tenant_id, category_id, ...ifUnchanged(rev) };
+    const { count } = await prisma.goods_category.updateMany({ where, data });
     return count === 1 ? category_id : undefined;
   },
 });

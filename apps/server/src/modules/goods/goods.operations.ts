@@ -1,4 +1,9 @@
-import { type GoodsFilter, goodsContract } from '@skin-mirror/shared/goods/goods.contract.ts';
+import {
+  type GoodsFilter,
+  goodsCategory,
+  goodsContract,
+  goodsDetail,
+} from '@skin-mirror/shared/goods/goods.contract.ts';
 import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { goodsTypeName } from '@skin-mirror/shared/goods/goods-type-name.ts';
 import { decide, owner, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
@@ -8,11 +13,18 @@ import { refuseTaken } from '../../database/unique-violation.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { errorMessage } from '../../kernel/messages.ts';
+import { refuseSave } from '../../kernel/rev.ts';
 import { checkSelected, type SelectionInput, selectionOf } from '../../kernel/selection.ts';
+<<<<<<< HEAD
 import { audit, auditAll } from '../audit/audit.ts';
+=======
+import { audit } from '../audit/audit.ts';
+import { changerOf } from '../revision/change-settings.ts';
+import { thingRevisions } from '../revision/thing-revisions.ts';
+>>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
 import { categoryStore } from './category.store.ts';
 import { addDefaultGoods } from './default-goods.ts';
-import { type GoodsState, goodsStore } from './goods.store.ts';
+import { type GoodsState, goodsStore, typeIds } from './goods.store.ts';
 import { checkedGoods, checkRoom, profileOf } from './goods-form.ts';
 
 type Call = Context<UserPrincipal>;
@@ -50,6 +62,11 @@ export const goodsOperations = implement(goodsContract, {
     return withTypes(row, ctx.locale);
   },
 
+  async history({ input: { id, ...paging }, ctx }) {
+    if ((await storeOf(ctx).states([id])).length === 0) throw new AppError('GOODS_NOT_FOUND');
+    return thingRevisions(ctx.services.pool, { tenant_id: ctx.principal.tenant_id, kind: 'goods' }, id, paging);
+  },
+
   async edit({ input, ctx }) {
     const store = storeOf(ctx);
     const id = Number(input.id) > 0 ? Number(input.id) : undefined;
@@ -60,8 +77,10 @@ export const goodsOperations = implement(goodsContract, {
     }
     const values = await checkedGoods(ctx, input);
     if (id === undefined) await checkRoom(ctx, 1);
-    const goods_id = await store.save(id, values).catch(refuseTaken('GOODS_NO_TAKEN'));
-    if (goods_id === undefined) throw new AppError('GOODS_LOCKED');
+    const saved = await store
+      .save(id, values, changerOf(ctx.principal), input.rev)
+      .catch(refuseTaken('GOODS_NO_TAKEN'));
+    const goods_id = saved ?? (await refuseEdit(ctx, Number(id)));
     const details = { goods_name: values.goods_name, is_new: id === undefined };
     await audit(ctx, { action: 'goods.update', entity: 'goods', entity_id: goods_id, details });
     return { id: goods_id };
@@ -85,7 +104,7 @@ export const goodsOperations = implement(goodsContract, {
   },
 
   async removeDefault({ ctx }) {
-    const count = await storeOf(ctx).removeDefault();
+    const count = await storeOf(ctx).removeDefault(changerOf(ctx.principal));
     if (count === 0) throw new AppError('GOODS_NOT_FOUND');
     await audit(ctx, { action: 'goods.default', entity: 'goods', details: { removed: count } });
     return { count };
@@ -97,27 +116,37 @@ export const goodsOperations = implement(goodsContract, {
 
   async saveCategory({ input, ctx }) {
     const id = input.category_id === '' ? undefined : input.category_id;
+<<<<<<< HEAD
     const category_id = await categoriesOf(ctx).save(id, input).catch(refuseTaken('CATEGORY_TAKEN'));
     if (category_id === undefined) throw new AppError('GOODS_NOT_FOUND');
     const details = { name: input.name, is_new: id === undefined };
     await audit(ctx, { action: 'goods.category', entity: 'category', entity_id: category_id, details });
     return { category_id };
+=======
+    const categories = categoriesOf(ctx);
+    const saved = await categories.save(id, input, input.rev).catch(refuseTaken('CATEGORY_TAKEN'));
+    if (saved !== undefined) return { category_id: saved };
+    const newer = (await categories.list()).find(({ category_id }) => category_id === id);
+    return refuseSave(goodsCategory, newer, 'GOODS_NOT_FOUND');
+>>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
   },
 });
 
 function withTypes<
   T extends { readonly types: readonly { rank: number; goods_type_id: number; names: Record<string, string> }[] },
 >({ types, ...row }: T, locale: Locale) {
-  const places = Math.max(0, ...types.map(({ rank }) => rank));
-  const ids = Array.from(
-    { length: places },
-    (_, index) => types.find(({ rank }) => rank === index + 1)?.goods_type_id ?? 0,
-  );
   return {
     ...row,
-    type_ids: ids.join(','),
+    type_ids: typeIds(types),
     goods_type_attr: { type_str: types.map(({ names }) => goodsTypeName(names, locale)).join(', ') },
   };
+}
+
+/** The reason why a product wasn't saved: it was deleted, locked or changed meanwhile. */
+async function refuseEdit(ctx: Call, id: number): Promise<never> {
+  const row = await storeOf(ctx).byId(id);
+  if (row?.is_lock === 1) throw new AppError('GOODS_LOCKED');
+  return refuseSave(goodsDetail, row && withTypes(row, ctx.locale), 'GOODS_NOT_FOUND');
 }
 
 /** Only the main account may see deleted goods. */
@@ -147,7 +176,7 @@ async function changeAll(
   const states = await store.states(wanted, isDeleted);
   checkSelected(selection, states.length, 'GOODS_NOT_FOUND');
   if (change === 'restore') await checkRoom(ctx, wanted.length);
-  const changed = new Set(await store.setState(wanted, change));
+  const changed = new Set(await store.setState(wanted, change, changerOf(ctx.principal)));
   if (changed.size > 0) await noteChange(ctx, change, [...changed]);
   const failed = states
     .filter(({ goods_id }) => !changed.has(goods_id))

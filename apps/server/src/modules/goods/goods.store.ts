@@ -1,11 +1,22 @@
 import type { GoodsDetail, GoodsFilter, GoodsRow } from '@skin-mirror/shared/goods/goods.contract.ts';
-import { GOODS_COLUMNS, GOODS_FIELDS, GOODS_LISTED, type GoodsColumn } from '@skin-mirror/shared/goods/goods.fields.ts';
+import {
+  GOODS_COLUMNS,
+  GOODS_FIELDS,
+  GOODS_LISTED,
+  type GoodsColumn,
+  type GoodsField,
+} from '@skin-mirror/shared/goods/goods.fields.ts';
 import { type GOODS_SORTS, SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { MAX_SELECTED, type Sort } from '@skin-mirror/shared/kernel/list.ts';
+import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema.ts';
+import type { SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
 import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import { RESTORABLE, restorableSince } from '../../database/restorable.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
+import { type SeenRev, seen } from '../../kernel/rev.ts';
 import type { Services } from '../../services.ts';
+import type { Changer } from '../revision/change-settings.ts';
+import { changedThings, noteThings } from '../revision/thing-revisions.ts';
 import { writeRelations } from './goods-relations.store.ts';
 
 /** The value of a column, by its field's kind. */
@@ -50,13 +61,68 @@ interface RankedType {
 export const readColumns = (names: readonly GoodsColumn[]) => names.map((name) => `g.${name}`).join(', ');
 
 const ROW = `g.goods_id as id, g.goods_id, ${readColumns(GOODS_LISTED)}, g.shelf_status, g.is_lock::int as is_lock,
-  g.is_default::int as is_default, g.mod_time,
+  g.is_default::int as is_default, g.mod_time, g.rev,
   coalesce((select json_agg(json_build_object('rank', e.rank, 'goods_type_id', e.goods_type_id, 'names', y.type_name) order by e.rank)
               from goods_effect e
               join goods_type y on y.tenant_id = e.tenant_id and y.goods_type_id = e.goods_type_id
              where e.tenant_id = g.tenant_id and e.goods_id = g.goods_id), '[]') as types`;
 
 const DETAILS = readColumns(GOODS_COLUMNS.filter((name) => !GOODS_LISTED.some((listed) => listed === name)));
+
+/** Everything of a product that people edit, under these names. */
+const FULL = `${ROW}, ${DETAILS},
+  (select s.scheme_id from scheme s
+    where s.tenant_id = g.tenant_id and s.scheme_id = g.scheme_id and s.deleted_at is null) as scheme_id,
+  array(select d.device_no from goods_device b
+          join device d on d.tenant_id = b.tenant_id and d.device_id = b.device_id
+         where b.tenant_id = g.tenant_id and b.goods_id = g.goods_id and d.unbound_at is null
+         order by d.device_no) as device_nos`;
+
+/** The types as the wire has them: comma-joined ids, main first, 0 for an empty place. */
+export function typeIds(types: readonly RankedType[]): string {
+  const places = Math.max(0, ...types.map(({ rank }) => rank));
+  return Array.from(
+    { length: places },
+    (_, index) => types.find(({ rank }) => rank === index + 1)?.goods_type_id ?? 0,
+  ).join(',');
+}
+
+const KEPT = [...(Object.keys(GOODS_FIELDS) as GoodsField[]), 'shelf_status', 'is_lock', 'is_deleted'] as const;
+
+/** Products with what their history keeps; their rows are locked until the transaction ends. */
+async function lockStates(
+  db: Queryable,
+  tenant_id: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, SettingState>> {
+  const { rows } = await db.query<DetailRow & { is_deleted: 0 | 1 }>({
+    name: 'goods.lock-states',
+    text: `select ${FULL}, (g.deleted_at is not null)::int as is_deleted
+             from goods g where g.tenant_id = $1 and g.goods_id = any($2::int[]) order by g.goods_id for update of g`,
+    values: [tenant_id, ids],
+  });
+  return new Map(
+    rows.map((row) => {
+      const state = { ...row, type_ids: typeIds(row.types) };
+      return [row.id, Object.fromEntries(KEPT.map((name) => [name, state[name]]))];
+    }),
+  );
+}
+
+/** Runs a change of products in a transaction, and notes what it changed. `work` returns the ids of new products. */
+export async function trackGoods<Result>(
+  db: Queryable,
+  tenant_id: number,
+  changer: Changer,
+  ids: readonly number[],
+  work: () => Promise<{ readonly result: Result; readonly added?: readonly number[] }>,
+): Promise<Result> {
+  const before = await lockStates(db, tenant_id, ids);
+  const { result, added = [] } = await work();
+  const after = await lockStates(db, tenant_id, [...ids, ...added]);
+  await noteThings(db, { tenant_id, kind: 'goods' }, changer, changedThings(before, after));
+  return result;
+}
 
 const valuesOf = (values: GoodsValues) =>
   GOODS_COLUMNS.map((name) =>
@@ -129,14 +195,7 @@ export function goodsStore(
     async byId(id: number): Promise<DetailRow | undefined> {
       const { rows } = await pool.query<DetailRow>({
         name: 'goods.get',
-        text: `select ${ROW}, ${DETAILS},
-                      (select s.scheme_id from scheme s
-                        where s.tenant_id = g.tenant_id and s.scheme_id = g.scheme_id and s.deleted_at is null) as scheme_id,
-                      array(select d.device_no from goods_device b
-                              join device d on d.tenant_id = b.tenant_id and d.device_id = b.device_id
-                             where b.tenant_id = g.tenant_id and b.goods_id = g.goods_id and d.unbound_at is null
-                             order by d.device_no) as device_nos
-                 from goods g where g.tenant_id = $1 and g.goods_id = $2 and g.deleted_at is null`,
+        text: `select ${FULL} from goods g where g.tenant_id = $1 and g.goods_id = $2 and g.deleted_at is null`,
         values: [tenant_id, id],
       });
       return rows[0];
@@ -166,36 +225,44 @@ export function goodsStore(
       return new Map(rows.map(({ device_no, device_id }) => [device_no, device_id]));
     },
 
-    /** Adds a product, or changes one that isn't locked. Undefined if there is no such product. */
-    save: (id: number | undefined, values: GoodsValues): Promise<number | undefined> =>
-      transaction(pool, async (db) => {
-        const goods_id = id === undefined ? await insert(db, values) : await update(db, id, values);
-        if (goods_id === undefined) return undefined;
-        if (values.scheme_id !== undefined) {
-          await db.query('update goods set scheme_id = $3 where tenant_id = $1 and goods_id = $2', [
-            tenant_id,
-            goods_id,
-            values.scheme_id,
-          ]);
-        }
-        await writeRelations(db, tenant_id, [{ ...values, goods_id }]);
-        return goods_id;
-      }),
+    /**
+     * Adds a product, or changes one that isn't locked. Undefined if there is no such product, or if it was changed
+     * meanwhile.
+     */
+    save: (id: number | undefined, values: GoodsValues, changer: Changer, rev: SeenRev): Promise<number | undefined> =>
+      transaction(pool, (db) =>
+        trackGoods(db, tenant_id, changer, id === undefined ? [] : [id], async () => {
+          const goods_id = id === undefined ? await insert(db, values) : await update(db, id, values, rev);
+          if (goods_id === undefined) return { result: undefined };
+          if (values.scheme_id !== undefined) {
+            await db.query('update goods set scheme_id = $3 where tenant_id = $1 and goods_id = $2', [
+              tenant_id,
+              goods_id,
+              values.scheme_id,
+            ]);
+          }
+          await writeRelations(db, tenant_id, [{ ...values, goods_id }]);
+          return { result: goods_id, added: id === undefined ? [goods_id] : [] };
+        }),
+      ),
 
     /**
      * Changes products, except those that were locked meanwhile. Returns the changed ids. SQL, to do it in one
      * statement.
      */
-    async setState(ids: readonly number[], change: keyof typeof CHANGES): Promise<number[]> {
-      const { set, where } = CHANGES[change];
-      const { rows } = await pool.query<{ goods_id: number }>({
-        name: `goods.set.${change}`,
-        text: `update goods set ${set}, mod_time = now() where tenant_id = $1 and goods_id = any($2::int[]) and ${where}
-               returning goods_id`,
-        values: [tenant_id, ids],
-      });
-      return rows.map(({ goods_id }) => goods_id);
-    },
+    setState: (ids: readonly number[], change: keyof typeof CHANGES, changer: Changer): Promise<number[]> =>
+      transaction(pool, async (db) => {
+        const { set, where, noted } = CHANGES[change];
+        const { rows } = await db.query<{ goods_id: number }>({
+          name: `goods.set.${change}`,
+          text: `update goods set ${set}, mod_time = now() where tenant_id = $1 and goods_id = any($2::int[]) and ${where}
+                 returning goods_id`,
+          values: [tenant_id, ids],
+        });
+        const changed = rows.map(({ goods_id }) => goods_id);
+        await noteAll(db, changer, changed, noted);
+        return changed;
+      }),
 
     async types(): Promise<{ id: number; names: Record<string, string> }[]> {
       const rows = await prisma.goods_type.findMany({
@@ -210,12 +277,29 @@ export function goodsStore(
     },
 
     /** Deletes the built-in products, including locked ones. */
-    async removeDefault(): Promise<number> {
-      const now = new Date();
-      const where = { tenant_id, is_default: true, deleted_at: null };
-      return (await prisma.goods.updateMany({ where, data: { deleted_at: now, mod_time: now } })).count;
-    },
+    removeDefault: (changer: Changer): Promise<number> =>
+      transaction(pool, async (db) => {
+        const { rows } = await db.query<{ goods_id: number }>({
+          name: 'goods.remove-default',
+          text: `update goods set deleted_at = now(), mod_time = now()
+                  where tenant_id = $1 and is_default and deleted_at is null returning goods_id`,
+          values: [tenant_id],
+        });
+        await noteAll(
+          db,
+          changer,
+          rows.map(({ goods_id }) => goods_id),
+          CHANGES.remove.noted,
+        );
+        return rows.length;
+      }),
   };
+
+  /** Notes the same change of many products. */
+  function noteAll(db: Queryable, changer: Changer, ids: readonly number[], noted: SettingChange): Promise<void> {
+    const things = ids.map((thing_id) => ({ thing_id, changes: [noted] }));
+    return noteThings(db, { tenant_id, kind: 'goods' }, changer, things);
+  }
 
   async function insert(db: Queryable, values: GoodsValues): Promise<number> {
     const { rows } = await db.query<{ goods_id: number }>({
@@ -227,12 +311,13 @@ export function goodsStore(
     return (rows[0] as { goods_id: number }).goods_id;
   }
 
-  async function update(db: Queryable, id: number, values: GoodsValues): Promise<number | undefined> {
+  async function update(db: Queryable, id: number, values: GoodsValues, rev: SeenRev): Promise<number | undefined> {
     const { rows } = await db.query<{ goods_id: number }>({
       name: 'goods.update',
       text: `update goods set ${GOODS_COLUMNS.map((name, index) => `${name} = $${index + 3}`).join(', ')}, mod_time = now()
-              where tenant_id = $1 and goods_id = $2 and deleted_at is null and not is_lock returning goods_id`,
-      values: [tenant_id, id, ...valuesOf(values)],
+              where tenant_id = $1 and goods_id = $2 and deleted_at is null and not is_lock
+                and rev = coalesce($${GOODS_COLUMNS.length + 3}, rev) returning goods_id`,
+      values: [tenant_id, id, ...valuesOf(values), seen(rev) ?? null],
     });
     return rows[0]?.goods_id;
   }
@@ -243,16 +328,31 @@ const CHANGES = {
   shelve: {
     set: `shelf_status = ${SHELF_STATUS.on}`,
     where: `deleted_at is null and not is_lock and shelf_status <> ${SHELF_STATUS.on}`,
+    noted: { key: 'shelf_status', before: SHELF_STATUS.off, after: SHELF_STATUS.on },
   },
   unshelve: {
     set: `shelf_status = ${SHELF_STATUS.off}`,
     where: `deleted_at is null and not is_lock and shelf_status <> ${SHELF_STATUS.off}`,
+    noted: { key: 'shelf_status', before: SHELF_STATUS.on, after: SHELF_STATUS.off },
   },
-  lock: { set: 'is_lock = true', where: 'deleted_at is null and not is_lock' },
-  unlock: { set: 'is_lock = false', where: 'deleted_at is null and is_lock' },
-  remove: { set: 'deleted_at = now()', where: 'deleted_at is null and not is_lock' },
+  lock: {
+    set: 'is_lock = true',
+    where: 'deleted_at is null and not is_lock',
+    noted: { key: 'is_lock', before: 0, after: 1 },
+  },
+  unlock: {
+    set: 'is_lock = false',
+    where: 'deleted_at is null and is_lock',
+    noted: { key: 'is_lock', before: 1, after: 0 },
+  },
+  remove: {
+    set: 'deleted_at = now()',
+    where: 'deleted_at is null and not is_lock',
+    noted: { key: 'is_deleted', before: 0, after: 1 },
+  },
   restore: {
     set: 'deleted_at = null',
+    noted: { key: 'is_deleted', before: 1, after: 0 },
     // Another product may have its number now, or get it at the same time.
     where: `deleted_at > now() - ${RESTORABLE} and (goods_no = '' or not exists (
               select 1 from goods other

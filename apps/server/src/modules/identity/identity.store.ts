@@ -103,10 +103,10 @@ export async function readOwnAccount(
     where: { tenant_id_user_id: { tenant_id, user_id } },
     include: { tenant: true },
   });
-  const { auth_type, user_acct, name, mobile, email, shop, power, parent_id, sex, last_login, locale } = account;
+  const { auth_type, user_acct, name, mobile, email, shop, power, parent_id, sex, last_login, locale, rev } = account;
   const { work_mode, platform, timezone, default_locale } = tenant;
   return {
-    ...{ user_id, auth_type, user_acct, name, parent_id, sex, last_login, work_mode, platform, timezone },
+    ...{ user_id, auth_type, user_acct, name, parent_id, sex, last_login, rev, work_mode, platform, timezone },
     nickname: name || user_acct,
     mobile: mobile ?? '',
     email: email ?? '',

@@ -78,6 +78,11 @@ export const recordOperations = implement(recordContract, {
     return noted(ctx, 'record.remove', removed);
   },
 
+  async trash({ input: { q, ...page }, ctx }) {
+    const { list, total } = await storeOf(ctx).trash(q, page);
+    return { list: list.map(({ deleted_at, ...row }) => ({ ...recordRow(row, ctx), deleted_at })), total };
+  },
+
   async restore({ input: { ids }, ctx }) {
     return noted(ctx, 'record.restore', await storeOf(ctx).restore(selectIds(ids.map(lowerCase))));
   },

@@ -1,6 +1,9 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
+import type { TRASH_SORTS } from '@skin-mirror/shared/record/record.ts';
+import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
 import { RESTORABLE } from '../../database/restorable.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
@@ -85,6 +88,27 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
       } else conditions.push(selection.all ? matchConditions(query, tenant_id, selection.all) : 'false');
       return setDeleted(selection, query, conditions.join(' and '), true);
     },
+
+    /** Deleted records that can still be restored. SQL, because a search covers three columns. */
+    trash: (
+      q: string,
+      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof TRASH_SORTS)[number]> },
+    ): Promise<Page<ListedRecord & { readonly deleted_at: Date }>> =>
+      pagedSql(
+        pool,
+        {
+          name: 'record.trash',
+          select: `${LIST_COLUMNS}, deleted_at`,
+          from: `skin_record where tenant_id = $1 and ($2::int is null or user_id = $2 or device_id = any($3::int[]))
+                   and deleted_at > now() - ${RESTORABLE}
+                   and ($4 = '' or strpos(lower(concat_ws(chr(10), customer_nickname, customer_mobile, device_no)), lower($4)) > 0)`,
+          values: [tenant_id, own_user_id, own_device_ids, q],
+          sort,
+          order: 'deleted_at desc, record_id desc',
+          key: 'record_id',
+        },
+        paging,
+      ),
 
     /** Restores deleted records, all of them or none. @throws AppError RECORD_NOT_FOUND. */
     async restore(selection: SelectedIds<string>): Promise<TouchedRecord[]> {

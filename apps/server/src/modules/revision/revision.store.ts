@@ -71,6 +71,34 @@ export async function insertRevision(db: Queryable, revision: NewRevision): Prom
   return rows[0] as NotedRevision;
 }
 
+/** The newest revision of a place, as what people read carries it; 0 before the first. */
+export async function newestRevision(db: Queryable, { tenant_id, area, device_id }: SettingPlace): Promise<number> {
+  const { rows } = await db.query<{ rev: number }>({
+    name: 'revision.newest',
+    text: `select coalesce(max(id), 0)::int as rev from setting_revision
+            where tenant_id = $1 and area = $2 and device_id = $3`,
+    values: [tenant_id, area, device_id],
+  });
+  return (rows[0] as { rev: number }).rev;
+}
+
+/** True if a revision after `rev` changed one of the keys. */
+export async function isOvertaken(
+  db: Queryable,
+  { tenant_id, area, device_id }: SettingPlace,
+  rev: number,
+  keys: readonly string[],
+): Promise<boolean> {
+  const { rows } = await db.query({
+    name: 'revision.overtaken',
+    text: `select 1 from setting_revision r
+            where tenant_id = $1 and area = $2 and device_id = $3 and id > $4
+              and exists (select 1 from jsonb_array_elements(r.changes) c where c ->> 'key' = any($5)) limit 1`,
+    values: [tenant_id, area, device_id, rev, keys],
+  });
+  return rows.length > 0;
+}
+
 const COLUMNS = `r.id, r.rev, r.area, r.device_id, coalesce(d.device_no, '') as device_no, r.crt_time, r.user_name, r.changes,
   (case when exists (select 1 from setting_revision n where n.tenant_id = r.tenant_id and n.area = r.area
                         and n.device_id = r.device_id and n.id > r.id) then 0 else 1 end) as is_newest`;

@@ -1,15 +1,22 @@
 import { SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { type SchemeSave, schemeContract } from '@skin-mirror/shared/scheme/scheme.contract.ts';
+import { type SchemeSave, schemeContract, schemeDetail } from '@skin-mirror/shared/scheme/scheme.contract.ts';
 import type { SchemeTrigger } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { MAX_SCHEMES } from '@skin-mirror/shared/scheme/scheme.ts';
 import { schemeProblems } from '@skin-mirror/shared/scheme/scheme-problems.ts';
 import { refuseTaken } from '../../database/unique-violation.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { refuseSave } from '../../kernel/rev.ts';
 import { selectIds, selectionOf } from '../../kernel/selection.ts';
+<<<<<<< HEAD
 import { audit, auditAll } from '../audit/audit.ts';
+=======
+import { audit } from '../audit/audit.ts';
+import { changerOf } from '../revision/change-settings.ts';
+import { thingRevisions } from '../revision/thing-revisions.ts';
+>>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
 import { type SchemeValues, schemeStore, type WriteRefusal } from './scheme.store.ts';
 
 type Call = Context<UserPrincipal>;
@@ -18,6 +25,7 @@ const storeOf = ({ services, principal }: Call) => schemeStore(services, princip
 
 const REFUSALS = {
   missing: 'SCHEME_NOT_FOUND',
+  overtaken: 'CHANGED_MEANWHILE',
   foreign_goods: 'GOODS_NOT_FOUND',
   unchanged: 'NOTHING_CHANGED',
 } as const satisfies Record<WriteRefusal, string>;
@@ -31,11 +39,17 @@ export const schemeOperations = implement(schemeContract, {
     return found;
   },
 
-  async save({ input, ctx }) {
+  async history({ input: { id, ...paging }, ctx }) {
+    if (!(await storeOf(ctx).has(id))) throw new AppError('SCHEME_NOT_FOUND');
+    return thingRevisions(ctx.services.pool, { tenant_id: ctx.principal.tenant_id, kind: 'scheme' }, id, paging);
+  },
+
+  async save({ input: { rev, ...input }, ctx }) {
     const id = Number(input.id) > 0 ? Number(input.id) : undefined;
     const values = checkedScheme(input);
     if (id === undefined) await checkRoom(ctx, 1);
-    const written = await storeOf(ctx).save(id, values).catch(refuseTakenName);
+    const written = await storeOf(ctx).save(id, values, changerOf(ctx.principal), rev).catch(refuseTakenName);
+    if (written === 'overtaken') refuseSave(schemeDetail, await storeOf(ctx).byId(Number(id)), 'SCHEME_NOT_FOUND');
     if (typeof written === 'string') throw new AppError(REFUSALS[written]);
     const details = { name: values.name, is_new: id === undefined };
     await audit(ctx, { action: 'scheme.update', entity: 'scheme', entity_id: written, details });
@@ -43,14 +57,18 @@ export const schemeOperations = implement(schemeContract, {
   },
 
   async remove({ input, ctx }) {
-    return noted(ctx, 'scheme.remove', await storeOf(ctx).remove(selectionOf(input)));
+    return noted(ctx, 'scheme.remove', await storeOf(ctx).remove(selectionOf(input), changerOf(ctx.principal)));
   },
 
   /** If an id isn't the shop's, the whole request is refused. */
   async restore({ input: { ids }, ctx }) {
     const selection = selectIds(ids);
     await checkRoom(ctx, selection.expected);
-    return noted(ctx, 'scheme.restore', await storeOf(ctx).restore(selection).catch(refuseTakenName));
+    return noted(
+      ctx,
+      'scheme.restore',
+      await storeOf(ctx).restore(selection, changerOf(ctx.principal)).catch(refuseTakenName),
+    );
   },
 });
 
@@ -65,7 +83,7 @@ async function checkRoom(ctx: Call, more: number): Promise<void> {
 }
 
 /** Days must be within the cycle. Duplicates are merged: a product in a step, and a dimension with its lower level. */
-function checkedScheme({ id: _, ...input }: SchemeSave): SchemeValues {
+function checkedScheme({ id: _, ...input }: Omit<SchemeSave, 'rev'>): SchemeValues {
   const [problem] = schemeProblems(input);
   if (problem) throw new AppError(problem.code, problem.details);
   return {

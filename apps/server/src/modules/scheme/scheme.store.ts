@@ -4,9 +4,13 @@ import type { SchemeStep } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import type { SCHEME_SORTS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import { RESTORABLE } from '../../database/restorable.ts';
+import { transaction } from '../../database/transaction.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { type SeenRev, seen } from '../../kernel/rev.ts';
 import { checkSelected, type SelectedIds, type Selection } from '../../kernel/selection.ts';
 import type { Services } from '../../services.ts';
+import type { Changer } from '../revision/change-settings.ts';
+import { changedThings, noteStatement, noteThings } from '../revision/thing-revisions.ts';
 
 /** A scheme in the stored form: all columns, and its steps with their goods. */
 export interface SchemeValues {
@@ -21,8 +25,8 @@ export interface SchemeValues {
   readonly steps: readonly SchemeStep[];
 }
 
-/** `missing`: no such scheme; `foreign_goods`: a product that the shop doesn't have (any more). */
-export type WriteRefusal = 'missing' | 'foreign_goods' | 'unchanged';
+/** `missing`: no such scheme; `overtaken`: somebody saved it meanwhile; `foreign_goods`: a product that the shop doesn't have (any more). */
+export type WriteRefusal = 'missing' | 'overtaken' | 'foreign_goods' | 'unchanged';
 
 const COLUMNS = {
   name: true,
@@ -87,31 +91,47 @@ export function schemeStore(
      * Adds or changes a whole scheme. Returns its id, or the reason why nothing was written. Rejects if the name is
      * taken.
      */
-    save: (id: number | undefined, { steps, ...data }: SchemeValues): Promise<number | WriteRefusal> =>
+    save: (
+      id: number | undefined,
+      { steps, ...data }: SchemeValues,
+      changer: Changer,
+      rev: SeenRev,
+    ): Promise<number | WriteRefusal> =>
       prisma.$transaction(async (db) => {
         // Makes concurrent saves of one scheme wait; Prisma can't lock a row.
         const locked = await db.$queryRaw<unknown[]>`
           select 1 from scheme where tenant_id = ${tenant_id} and scheme_id = ${id ?? 0} and deleted_at is null for update`;
         if (id !== undefined && locked.length === 0) return 'missing';
+        const before = id === undefined ? undefined : await read(db, id);
+        if (before && seen(rev) !== undefined && before.rev !== seen(rev)) return 'overtaken';
         const goods_ids = [...new Set(steps.flatMap((step) => step.goods_ids))];
         const known = await db.goods.count({ where: { tenant_id, goods_id: { in: goods_ids }, deleted_at: null } });
         if (known !== goods_ids.length) return 'foreign_goods';
-        const before = id === undefined ? undefined : await read(db, id);
         if (before && isSame(before, { ...data, steps })) return 'unchanged';
         const scheme_id = await write(db, id, data);
         await writeSteps(db, scheme_id, steps);
+        const states = (values: SchemeValues) => new Map([[scheme_id, stateOf(values)]]);
+        const noted = changedThings(before ? states(before) : new Map(), states({ ...data, steps }));
+        const { text, values } = noteStatement({ tenant_id, kind: 'scheme' }, changer, noted);
+        await db.$executeRawUnsafe(text, ...values);
         return scheme_id;
       }),
 
     /** Deletes exactly the selected schemes, or none. @throws AppError COUNT_CHANGED or SCHEME_NOT_FOUND. */
-    remove: (selection: Selection<number, SchemeFilter>): Promise<number[]> =>
+    remove: (selection: Selection<number, SchemeFilter>, changer: Changer): Promise<number[]> =>
       selection.all
-        ? setDeleted(selection, MATCHING, filterValues(selection.all), 'now()')
-        : setDeleted(selection, `${BY_ID} and s.deleted_at is null`, [tenant_id, selection.ids], 'now()'),
+        ? setDeleted(selection, MATCHING, filterValues(selection.all), 'now()', changer)
+        : setDeleted(selection, `${BY_ID} and s.deleted_at is null`, [tenant_id, selection.ids], 'now()', changer),
 
     /** Restores deleted schemes, all of them or none. Rejects if a name is taken. */
-    restore: (selection: SelectedIds<number>): Promise<number[]> =>
-      setDeleted(selection, `${BY_ID} and s.deleted_at > now() - ${RESTORABLE}`, [tenant_id, selection.ids], 'null'),
+    restore: (selection: SelectedIds<number>, changer: Changer): Promise<number[]> =>
+      setDeleted(
+        selection,
+        `${BY_ID} and s.deleted_at > now() - ${RESTORABLE}`,
+        [tenant_id, selection.ids],
+        'null',
+        changer,
+      ),
   };
 
   /** One statement, so that it changes exactly the rows it counts. */
@@ -120,19 +140,30 @@ export function schemeStore(
     from: string,
     values: readonly unknown[],
     deleted_at: 'now()' | 'null',
+    changer: Changer,
   ): Promise<number[]> {
-    const { rows } = await pool.query<{ found: number; ids: number[] }>(
-      `with wanted as (select s.scheme_id from ${from} for update),
+    return transaction(pool, async (db) => {
+      const { rows } = await db.query<{ found: number; ids: number[] }>(
+        `with wanted as (select s.scheme_id from ${from} for update),
             changed as (update scheme s set deleted_at = ${deleted_at}, mod_time = now() from wanted w
                          where s.tenant_id = $1 and s.scheme_id = w.scheme_id
                            and (select count(*) from wanted) = $${values.length + 1}
                         returning s.scheme_id)
        select (select count(*) from wanted) as found, array(select scheme_id from changed order by scheme_id) as ids`,
-      [...values, selection.expected],
-    );
-    const { found, ids } = rows[0] as (typeof rows)[number];
-    checkSelected(selection, found, 'SCHEME_NOT_FOUND');
-    return ids;
+        [...values, selection.expected],
+      );
+      const { found, ids } = rows[0] as (typeof rows)[number];
+      checkSelected(selection, found, 'SCHEME_NOT_FOUND');
+      const is = deleted_at === 'null' ? 0 : 1;
+      const changes = [{ key: 'is_deleted', before: 1 - is, after: is }];
+      await noteThings(
+        db,
+        { tenant_id, kind: 'scheme' },
+        changer,
+        ids.map((thing_id) => ({ thing_id, changes })),
+      );
+      return ids;
+    });
   }
 
   async function read(db: Prisma.TransactionClient, id: number): Promise<SchemeDetail | undefined> {
@@ -141,6 +172,7 @@ export function schemeStore(
       select: {
         ...COLUMNS,
         mod_time: true,
+        rev: true,
         steps: {
           orderBy: { step: 'asc' },
           select: {
@@ -194,6 +226,12 @@ export function schemeStore(
 }
 
 const BY_ID = 'scheme s where s.tenant_id = $1 and s.scheme_id = any($2::int[])';
+
+/** The fields that people edit. */
+const stateOf = (values: SchemeValues) => ({
+  ...Object.fromEntries((Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).map((name) => [name, values[name]])),
+  steps: values.steps,
+});
 
 const isSame = (before: SchemeDetail, after: SchemeValues): boolean =>
   ([...Object.keys(COLUMNS), 'steps'] as (keyof SchemeValues)[]).every(

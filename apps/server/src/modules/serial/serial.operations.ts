@@ -2,10 +2,12 @@ import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { FileAnswer } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { serialContract } from '@skin-mirror/shared/serial/serial.contract.ts';
+import { serialRow } from '@skin-mirror/shared/serial/serial.schema.ts';
 import { quantityProblem, REQUEST_STATUS } from '@skin-mirror/shared/serial/serial.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
+import { refuseSave } from '../../kernel/rev.ts';
 import { sheetFile } from '../../sheet/sheet.ts';
 import { audit } from '../audit/audit.ts';
 import { hashActiveCode, newActiveCode } from './active-code.ts';
@@ -21,10 +23,10 @@ const requestsOf = ({ services, principal }: Caller) => codeRequestStore(service
 export const serialOperations = implement(serialContract, {
   list: ({ input: { search, ...page }, ctx }) => serialStore(ctx.services.pool).page(search, page),
 
-  async mark({ input: { id, status, mark }, ctx }) {
-    const serial = await serialStore(ctx.services.pool).mark(id, status, mark);
-    if (!serial) throw new AppError('SERIAL_NOT_FOUND');
-    const { device_no, was } = serial;
+  async mark({ input: { id, status, mark, rev }, ctx }) {
+    const store = serialStore(ctx.services.pool);
+    const serial = await store.mark(id, status, mark, rev);
+    const { device_no, was } = serial ?? refuseSave(serialRow, await store.byId(id), 'SERIAL_NOT_FOUND');
     await audit(ctx, { action: 'serial.mark', entity: 'serial', entity_id: device_no, details: { status, was } });
     return {};
   },

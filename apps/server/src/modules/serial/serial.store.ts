@@ -4,6 +4,7 @@ import type { SERIAL_SORTS } from '@skin-mirror/shared/serial/serial.ts';
 import type { Pool } from 'pg';
 import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import { transaction } from '../../database/transaction.ts';
+import { type SeenRev, seen } from '../../kernel/rev.ts';
 import { ONLINE, STATUS } from './mirror-state.ts';
 
 /** One text per row with a line for each column. A search of 100,000 rows takes less than a tenth of a second. */
@@ -11,7 +12,7 @@ const TEXT = ['device_no', 'model', 'mac', 'serial', 'ip', 'location', 'comment'
   .map((column) => `s.${column}`)
   .join(" || E'\\n' || ");
 const LISTED = `s.id, s.device_no, s.model, s.mac, s.serial, s.app_version, s.ip, s.location, s.comment, s.activated_at,
-  s.last_open_time, ${STATUS}, case when d.device_id is null then 0 else 1 end as is_bind, ${ONLINE}`;
+  s.last_open_time, ${STATUS}, case when d.device_id is null then 0 else 1 end as is_bind, ${ONLINE}, s.rev`;
 const SEARCHED = `($1 = '' or strpos(lower(${TEXT}), lower($1)) > 0)`;
 const BINDING = 'select 1 from device d where d.serial_id = s.id and d.unbound_at is null';
 
@@ -37,14 +38,30 @@ export function serialStore(pool: Pool) {
         paging,
       ),
 
-    /** Returns the number and its previous status; undefined if it doesn't exist. */
-    async mark(id: number, status: number, comment: string): Promise<{ device_no: string; was: number } | undefined> {
+    /** Returns the number and its previous status; undefined if it doesn't exist, or if it was changed meanwhile. */
+    async mark(
+      id: number,
+      status: number,
+      comment: string,
+      rev: SeenRev,
+    ): Promise<{ device_no: string; was: number } | undefined> {
       const { rows } = await pool.query<{ device_no: string; was: number }>({
         name: 'serial.mark',
-        text: `with old as (select id, status from device_serial where id = $1 for update)
+        text: `with old as (select id, status from device_serial
+                           where id = $1 and rev = coalesce($4, rev) for update)
                update device_serial s set status = $2, comment = $3 from old where s.id = old.id
             returning s.device_no, old.status as was`,
-        values: [id, status, comment],
+        values: [id, status, comment, seen(rev) ?? null],
+      });
+      return rows[0];
+    },
+
+    async byId(id: number): Promise<SerialRow | undefined> {
+      const { rows } = await pool.query<SerialRow>({
+        name: 'serial.by-id',
+        text: `select ${LISTED} from device_serial s left join device d on d.serial_id = s.id and d.unbound_at is null
+                where s.id = $1`,
+        values: [id],
       });
       return rows[0];
     },

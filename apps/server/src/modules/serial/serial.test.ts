@@ -73,6 +73,7 @@ describe('the list of device numbers', () => {
       last_open_time: expect.stringMatching(/^\d{4}-/),
       comment: 'shop window',
       online: 1,
+      rev: expect.any(Number),
     });
   });
 

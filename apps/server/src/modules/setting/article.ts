@@ -43,7 +43,7 @@ export function articleRows(
   own: readonly ResultText[],
   locales: { readonly wanted: Locale; readonly shopDefault: Locale },
   locale: Locale,
-): ArticleRow[] {
+): Omit<ArticleRow, 'rev'>[] {
   const texts = { own: indexResultTexts(own), seed: seedResultTexts() };
   const withoutOwn = { ...texts, own: new Map() };
   return keysOf(section).map((key) => {

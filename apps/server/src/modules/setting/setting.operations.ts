@@ -3,7 +3,12 @@ import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { DEFAULT_PUSH_THRESHOLD, MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
-import { indexResultTexts, resultTextKey, TEXT_SECTIONS } from '@skin-mirror/shared/result-text/result-text.ts';
+import {
+  indexResultTexts,
+  type ReportSection,
+  resultTextKey,
+  TEXT_SECTIONS,
+} from '@skin-mirror/shared/result-text/result-text.ts';
 import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
 import { missingTexts, textCoverage } from '@skin-mirror/shared/result-text/text-coverage.ts';
 import { offsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
@@ -11,6 +16,7 @@ import { settingContract } from '@skin-mirror/shared/setting/setting.contract.ts
 import { WHAT_IF_TESTS } from '@skin-mirror/shared/setting/setting.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { addNewer } from '../../kernel/rev.ts';
 import { audit } from '../audit/audit.ts';
 import { changerOf } from '../revision/change-settings.ts';
 import { type ArticleKey, articleId, articleKey, articleRows } from './article.ts';
@@ -27,15 +33,13 @@ const storeOf = ({ services, principal }: Call) => settingStore(services, princi
 
 export const settingOperations = implement(settingContract, {
   async offsets({ input, ctx }) {
-    const store = storeOf(ctx);
-    const device_id = input.device_no === '' ? WHOLE_SHOP : await store.device({ device_no: input.device_no });
+    const device_id = input.device_no === '' ? WHOLE_SHOP : await storeOf(ctx).device({ device_no: input.device_no });
     if (device_id === undefined) throw new AppError('DEVICE_NOT_FOUND');
-    const [stored, measured] = await Promise.all([store.offsets(device_id), store.measured()]);
-    return { list: offsetRows(stored, measured, ctx.locale) };
+    return offsetsOf(ctx, device_id);
   },
 
   async updateOffsets({ input, ctx }) {
-    const { customer_id, ...fields } = input;
+    const { customer_id, rev, ...fields } = input;
     const store = storeOf(ctx);
     const device_id = customer_id === -1 ? WHOLE_SHOP : await ownDevice(ctx, customer_id);
     const wanted = offsetValues(fields);
@@ -47,7 +51,9 @@ export const settingOperations = implement(settingContract, {
       const values = Object.fromEntries(
         changed.map(({ dimension, layer, rate }) => [offsetTypename(dimension, layer), rate]),
       );
-      await store.change('offset', values, changerOf(ctx.principal), device_id);
+      await store
+        .change('offset', values, changerOf(ctx.principal), { device_id, rev })
+        .catch(addNewer(() => offsetsOf(ctx, device_id)));
       const details = Object.fromEntries(
         changed.map((offset) => [offsetTypename(offset.dimension, offset.layer), [rateOf(offset), offset.rate]]),
       );
@@ -71,23 +77,25 @@ export const settingOperations = implement(settingContract, {
   },
 
   async articles({ input, ctx }) {
-    const { type, locale = ctx.locale } = input;
-    const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
-    const own = await storeOf(ctx).texts(type);
-    const list = articleRows(type, own, { wanted: locale, shopDefault: rules.default_locale }, ctx.locale);
+    const list = await articlesOf(ctx, input.type, input.locale);
     const names = new Map(list.map(({ service, service_name }) => [service, service_name]));
     return { list, test_type: Array.from(names, ([key, name]) => ({ key, name })) };
   },
 
   async editArticle({ input, ctx }) {
-    const { id, introduction, advice, locale = ctx.locale } = input;
+    const { id, introduction, advice, locale = ctx.locale, rev } = input;
     const key = knownArticle(id);
     const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
     const shown = rules.textFor(key, locale);
     // An unchanged default text must not become a text of the shop.
     if (shown.introduction === introduction && shown.advice === advice) return {};
     const values = { [resultTextKey(key, locale)]: { introduction, advice } };
-    await storeOf(ctx).change('text', values, changerOf(ctx.principal));
+    const store = storeOf(ctx);
+    await store
+      .change('text', values, changerOf(ctx.principal), { rev })
+      .catch(
+        addNewer(async () => (await articlesOf(ctx, key.section, locale)).find((one) => one.id === articleId(key))),
+      );
     await audit(ctx, { action: 'setting.text', entity: 'text', entity_id: id, details: { locale } });
     return {};
   },
@@ -132,14 +140,12 @@ export const settingOperations = implement(settingContract, {
 
   async mappings({ ctx }) {
     await refuseSolrx(ctx);
-    const store = storeOf(ctx);
-    const [own, types] = await Promise.all([store.mappings(), store.goodsTypes()]);
-    return mappingRows(own, types, ctx.locale);
+    return mappingsOf(ctx);
   },
 
   async editMapping({ input, ctx }) {
     await refuseSolrx(ctx);
-    const { analysis_type, status, goods_types, goods_types_arr } = input;
+    const { analysis_type, status, goods_types, goods_types_arr, rev } = input;
     if (!DIMENSION_KEYS.includes(analysis_type as DimensionKey)) throw new AppError('MAPPING_NOT_FOUND');
     const wanted = [...new Set(goods_types.length > 0 ? goods_types : goods_types_arr)];
     if (wanted.length === 0) throw new AppError('TYPES_REQUIRED');
@@ -155,7 +161,9 @@ export const settingOperations = implement(settingContract, {
       inForce?.threshold === threshold && inForce.status === status && inForce.goods_types === wanted.join();
     if (isSame) return {};
     const value = { goods_type_ids: wanted, threshold, status };
-    await store.change('mapping', { [analysis_type]: value }, changerOf(ctx.principal));
+    await store
+      .change('mapping', { [analysis_type]: value }, changerOf(ctx.principal), { rev })
+      .catch(addNewer(async () => (await mappingsOf(ctx)).list.find((row) => row.analysis_type === analysis_type)));
     const details = { goods_types: wanted, threshold, status };
     await audit(ctx, { action: 'setting.mapping', entity: 'mapping', entity_id: analysis_type, details });
     return {};
@@ -189,6 +197,30 @@ async function resetAll(ctx: Call, area: 'text' | 'mapping', { ids, keyOf, detai
     details: { ...details, count },
   });
   return { count };
+}
+
+/** The revision is read before the values, so that a change in between is seen as newer. */
+async function offsetsOf(ctx: Call, device_id: number) {
+  const store = storeOf(ctx);
+  const rev = await store.newest('offset', device_id);
+  const [stored, measured] = await Promise.all([store.offsets(device_id), store.measured()]);
+  return { list: offsetRows(stored, measured, ctx.locale), rev };
+}
+
+async function articlesOf(ctx: Call, section: ReportSection, wanted = ctx.locale) {
+  const rev = await storeOf(ctx).newest('text');
+  const { default_locale } = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
+  const own = await storeOf(ctx).texts(section);
+  const rows = articleRows(section, own, { wanted, shopDefault: default_locale }, ctx.locale);
+  return rows.map((row) => ({ ...row, rev }));
+}
+
+async function mappingsOf(ctx: Call) {
+  const store = storeOf(ctx);
+  const rev = await store.newest('mapping');
+  const [own, types] = await Promise.all([store.mappings(), store.goodsTypes()]);
+  const { list, ...others } = mappingRows(own, types, ctx.locale);
+  return { list: list.map((row) => ({ ...row, rev })), ...others };
 }
 
 function knownArticle(id: string): ArticleKey {

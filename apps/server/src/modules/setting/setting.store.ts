@@ -5,8 +5,9 @@ import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { ResultText } from '@skin-mirror/shared/result-text/result-text.ts';
 import type { SettingArea, SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
 import { transaction } from '../../database/transaction.ts';
+import type { SeenRev } from '../../kernel/rev.ts';
 import type { Services } from '../../services.ts';
-import { type Changer, changeSettings, type NotedChanges } from '../revision/change-settings.ts';
+import { type Changer, changeSettings, type NotedChanges, newestRevision } from '../revision/change-settings.ts';
 
 export interface StoredOffset {
   readonly dimension: DimensionKey;
@@ -58,8 +59,15 @@ export function settingStore(
       }) as Promise<StoredOffset[]>,
 
     /** Writes values of an area together with a revision; null removes a value. */
-    change: (area: SettingArea, values: SettingState, changer: Changer, device_id = 0): Promise<NotedChanges> =>
-      transaction(pool, (db) => changeSettings(db, { tenant_id, area, device_id }, changer, values)),
+    change: (
+      area: SettingArea,
+      values: SettingState,
+      changer: Changer,
+      { device_id = 0, rev }: { readonly device_id?: number; readonly rev?: SeenRev } = {},
+    ): Promise<NotedChanges> =>
+      transaction(pool, (db) => changeSettings(db, { tenant_id, area, device_id }, changer, values, rev)),
+
+    newest: (area: SettingArea, device_id = 0): Promise<number> => newestRevision(pool, { tenant_id, area, device_id }),
 
     /**
      * Pairs `layer:dimension` that the newest tests of the last 90 days measured. SQL, to read the scores inside the

@@ -1,12 +1,13 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { shownTips } from '@skin-mirror/shared/tip/shown-tips.ts';
-import { tipContract } from '@skin-mirror/shared/tip/tip.contract.ts';
+import { tipContract, tipRow } from '@skin-mirror/shared/tip/tip.contract.ts';
 import { MAX_TIP_CHARS } from '@skin-mirror/shared/tip/tip.ts';
 import { refuseTaken } from '../../database/unique-violation.ts';
 import { cleanHtml } from '../../kernel/clean-html.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { refuseSave, type SeenRev } from '../../kernel/rev.ts';
 import { selectIds, selectionOf } from '../../kernel/selection.ts';
 import { audit } from '../audit/audit.ts';
 import { type DeletedTip, type TipValues, tipStore } from './tip.store.ts';
@@ -21,13 +22,13 @@ export const tipOperations = implement(tipContract, {
     return { list: shownTips((await storeOf(ctx).page(ANY, { sort: '', page: 1 })).list, lang) };
   },
 
-  async edit({ input: { id, title, type, content: html, lang: wanted }, ctx }) {
+  async edit({ input: { id, rev, title, type, content: html, lang: wanted }, ctx }) {
     const lang = wanted ?? ctx.locale;
     const content = cleanHtml(html);
     if (isEmpty(content)) throw new AppError('INPUT_REQUIRED', { field: 'content' });
     // Sanitising makes links longer, and every account loads all tips.
     if (content.length > MAX_TIP_CHARS) throw new AppError('INPUT_INVALID', { field: 'content' });
-    const saved = await save(ctx, id, { title, type, content, lang });
+    const saved = await save(ctx, id, { title, type, content, lang }, rev);
     await audit(ctx, { action: 'tip.update', entity: 'tip', entity_id: saved, details: { type, lang } });
     return { id: saved };
   },
@@ -46,12 +47,11 @@ export const tipOperations = implement(tipContract, {
 /** True if nothing is visible: no text and no picture. */
 const isEmpty = (html: string): boolean => !html.includes('<img') && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
 
-async function save(ctx: Context<UserPrincipal>, id: number | '', values: TipValues): Promise<number> {
+async function save(ctx: Context<UserPrincipal>, id: number | '', values: TipValues, rev: SeenRev): Promise<number> {
   const saved = await storeOf(ctx)
-    .save(id === '' ? undefined : id, values)
+    .save(id === '' ? undefined : id, values, rev)
     .catch(refuseTaken('TIP_KEY_TAKEN'));
-  if (saved === undefined) throw new AppError('TIP_NOT_FOUND');
-  return saved;
+  return saved ?? refuseSave(tipRow, await storeOf(ctx).byId(Number(id)), 'TIP_NOT_FOUND');
 }
 
 async function noted(ctx: Context<UserPrincipal>, action: 'tip.remove' | 'tip.restore', tips: readonly DeletedTip[]) {

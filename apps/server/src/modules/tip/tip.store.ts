@@ -4,6 +4,7 @@ import type { TIP_SORTS } from '@skin-mirror/shared/tip/tip.ts';
 import { containing, orderBy, type Page, paged } from '../../database/paged.ts';
 import { restorableSince } from '../../database/restorable.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
 import { checkSelected, type SelectedIds, type Selection } from '../../kernel/selection.ts';
 import type { Services } from '../../services.ts';
 
@@ -13,7 +14,7 @@ export type TipValues = Pick<TipRow, 'type' | 'lang' | 'title' | 'content'>;
 export type DeletedTip = Pick<TipRow, 'id' | 'type' | 'lang'>;
 export type TipSelection = Selection<number, TipFilter>;
 
-const COLUMNS = { id: true, type: true, lang: true, title: true, content: true, mod_time: true } as const;
+const COLUMNS = { id: true, type: true, lang: true, title: true, content: true, mod_time: true, rev: true } as const;
 const NAME = { id: true, type: true, lang: true } as const;
 
 interface TipPaging {
@@ -39,15 +40,18 @@ export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
     },
 
     /**
-     * Adds a tip, or changes the one with this id. Undefined if that doesn't exist. Rejects if the key is taken in that
-     * language.
+     * Adds a tip, or changes the one with this id. Undefined if that doesn't exist, or was changed meanwhile. Rejects if
+     * the key is taken in that language.
      */
-    async save(id: number | undefined, values: TipValues): Promise<number | undefined> {
+    async save(id: number | undefined, values: TipValues, rev: SeenRev): Promise<number | undefined> {
       if (id === undefined) return (await prisma.tip.create({ data: values, select: { id: true } })).id;
       const data = { ...values, mod_time: new Date() };
-      const { count } = await prisma.tip.updateMany({ where: { id, deleted_at: null }, data });
+      const { count } = await prisma.tip.updateMany({ where: { id, deleted_at: null, ...ifUnchanged(rev) }, data });
       return count === 1 ? id : undefined;
     },
+
+    byId: (id: number): Promise<TipRow | null> =>
+      prisma.tip.findFirst({ where: { id, deleted_at: null }, select: COLUMNS }) as Promise<TipRow | null>,
 
     /** Deletes exactly the selected tips, or none. @throws AppError COUNT_CHANGED or TIP_NOT_FOUND. */
     remove: (selection: TipSelection): Promise<DeletedTip[]> =>

@@ -1,17 +1,20 @@
 import { Loader } from '@mantine/core';
 import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { AccountContext } from '../../lib/account.ts';
+import { DRAFTS_END, forgetDrafts } from '../../lib/draft.ts';
 import { isLocaleChosen } from '../../lib/locale.ts';
+import { isWorkOpen } from '../../lib/open-work.ts';
 import { isSessionOver, problemOf } from '../../lib/problem.ts';
 import { queryClient, refreshAllButAccount } from '../../lib/query-client.ts';
 import { rememberUser, TOKEN_KEY } from '../../lib/session.ts';
+import { followOtherSignIn, renewBy } from '../../lib/session-renewal.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
-import { ConfirmHost } from '../../ui/confirm.tsx';
+import { ask, ConfirmHost } from '../../ui/confirm.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showBesideLabels } from '../../ui/resource-form/field-label.ts';
 import { tipLabel } from '../../ui/tip/tip.tsx';
@@ -21,6 +24,9 @@ import { Toasts } from './toasts.tsx';
 
 // Every form of the console shows tips beside its fields.
 showBesideLabels(tipLabel);
+
+// Loaded when a session ends.
+const RenewDialog = lazy(() => import('./renew-dialog.tsx').then((module) => ({ default: module.RenewDialog })));
 
 /** The time between two reloads of permissions, if no other call reports a change. */
 const LOOKUP_MS = 30_000;
@@ -32,7 +38,6 @@ export function Shell() {
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <SignedIn />
-        <ConfirmHost />
         <Toasts />
       </QueryClientProvider>
     </trpc.Provider>
@@ -51,11 +56,14 @@ function SignedIn() {
   }, [userId]);
   useFreshDataAfterChange(data?.attr);
   useAccountLocale(data?.attr);
+  const account = data?.attr.user_acct ?? '';
+  useEffect(() => renewBy(() => ask(RenewDialog, { account })), [account]);
 
   if (data) {
     return (
       <AccountContext value={data.attr}>
         <Frame />
+        <ConfirmHost />
       </AccountContext>
     );
   }
@@ -99,11 +107,14 @@ function useAccountLocale(account: AccountAttributes | undefined): void {
   }, [userId, locale]);
 }
 
-/** Signing in or out in another tab changes this tab's account too, so it reloads. */
+/** Signing in or out in another tab changes this tab's account too, so it reloads, unless it holds unsaved work. */
 function useOtherTabs(): void {
   useEffect(() => {
     const follow = (event: StorageEvent) => {
-      if (event.key === TOKEN_KEY) window.location.reload();
+      if (event.key === DRAFTS_END) forgetDrafts();
+      if (event.key !== TOKEN_KEY) return;
+      if (isWorkOpen()) void followOtherSignIn();
+      else window.location.reload();
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);

@@ -9,8 +9,12 @@ import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { type FieldProblems, requiredTexts } from '../../ui/resource-form/field-problems.ts';
+<<<<<<< HEAD
 import { BELOW } from '../../ui/resource-form/field-props.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+=======
+import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+>>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import type { DeviceRow } from './device-row.ts';
 import { InAdvancedMode } from './work-mode.tsx';
@@ -71,16 +75,20 @@ function BindForm({ opened, onClose }: DialogProps<undefined>) {
   );
 }
 
+const deviceValues = ({ shop, remark }: DeviceRow) => ({ shop, remark });
+
 export function EditDialog({ row, ...dialog }: DialogProps<DeviceRow>) {
   const { t } = useTranslation(['devices', 'shared']);
   const utils = trpc.useUtils();
   const save = trpc.device.save.useMutation({ onSuccess: () => utils.device.invalidate() });
   const edit = useResourceForm({
-    initialValues: { shop: row.shop, remark: row.remark },
+    initialValues: deviceValues(row),
+    edited: edited(row, deviceValues),
+    draft: { name: `device:${row.device_no}` },
     check: ({ shop }) => requiredTexts({ shop }),
     mustChange: true,
-    save: async ({ shop, remark }) => {
-      await save.mutateAsync({ device_no: row.device_no, shop, remark });
+    save: async ({ shop, remark }, { rev }) => {
+      await save.mutateAsync({ device_no: row.device_no, shop, remark, rev });
       dialog.onClose();
       notifySuccess(t('edit.done'));
     },

@@ -16,6 +16,7 @@ import { Mark } from '../../ui/resource/column.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblem } from '../../ui/resource-form/field-problem.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { useFieldWords } from '../../ui/versions/field-words.ts';
 import type { DeviceRow } from './device-row.ts';
 import classes from './devices.module.css';
 import { InAdvancedMode } from './work-mode.tsx';
@@ -68,16 +69,43 @@ function LoadedSettings({ row: { device_no }, opened, onClose }: DialogProps<Dev
   const query = trpc.config.scoped.useQuery({ device_no }, { staleTime: 0 });
   const title = t('settings.title', { device: device_no });
   if (!query.data) return <PendingDialog {...{ query, opened, onClose, title }} size="lg" />;
-  return <SettingsForm {...{ device_no, opened, onClose, title }} settings={query.data.settings} />;
+  return (
+    <SettingsForm {...{ device_no, opened, onClose, title }} settings={query.data.settings} rev={query.data.rev} />
+  );
 }
 
 interface SettingsFormProps extends Omit<DialogProps<DeviceRow>, 'row'> {
   device_no: string;
   title: string;
   settings: readonly Setting[];
+  rev: number;
 }
 
-function SettingsForm({ device_no, settings, opened, onClose, title }: SettingsFormProps) {
+type Scoped = Outputs['config']['scoped'];
+
+const settingValues = ({ settings }: Scoped): Record<string, unknown> =>
+  Object.fromEntries(settings.map(({ key, value }) => [key, value]));
+
+function useScopedWords() {
+  const { t } = useTranslation('devices');
+  const isKey = (key: string): key is DeviceConfigKey => key in EDITORS;
+  const words = useFieldWords(
+    Object.fromEntries(
+      Object.entries(EDITORS).map(([key, { kind }]) => [
+        key,
+        (value: unknown) =>
+          kind === 'switch'
+            ? t(isOn(value) ? 'setting_on' : 'setting_off')
+            : kind === 'choice'
+              ? t(`setting.${key}.choice.${value}`)
+              : String(value),
+      ]),
+    ),
+  );
+  return { ...words, nameOf: (key: string) => (isKey(key) ? t(`setting.${key}.name`) : key) };
+}
+
+function SettingsForm({ device_no, settings, rev, opened, onClose, title }: SettingsFormProps) {
   const { t } = useTranslation(['devices', 'app']);
   const set = trpc.config.setScoped.useMutation({ onSettled: refreshAllButAccount });
   const nameOf = (key: string) => t(`setting.${key}.name`);
@@ -94,20 +122,27 @@ function SettingsForm({ device_no, settings, opened, onClose, title }: SettingsF
   const edit = useResourceForm<Record<string, unknown>>({
     initialValues: Object.fromEntries(settings.map(({ key }) => [key, undefined])),
     mustChange: true,
+    // Settings that nobody touched here have no value in the form.
+    edited: { rev, valuesOf: (newer) => touched(settingValues(newer as Scoped)), isLive: true },
+    useWords: useScopedWords,
     check: (values) =>
       Object.fromEntries(
         settings
           .filter(({ key }) => values[key] !== undefined && !shape[key].safeParse(values[key]).success)
           .map(({ key }): [string, FieldProblem] => [key, { code: 'INPUT_INVALID', details: { field: nameOf(key) } }]),
       ),
-    save: async (values) => {
+    save: async (values, { rev: seen }) => {
       const changes = Object.entries(values).filter(([, value]) => value !== undefined);
-      await set.mutateAsync({ device_no, values: Object.fromEntries(changes) });
+      await set.mutateAsync({ device_no, values: Object.fromEntries(changes), rev: seen });
       form.reset();
       notifySuccess(t('settings.saved'));
     },
   });
   const { form } = edit;
+  const touched = (values: Record<string, unknown>): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [key, form.getValues()[key] === undefined ? undefined : value]),
+    );
 
   return (
     <FormDialog

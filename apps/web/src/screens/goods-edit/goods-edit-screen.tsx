@@ -11,7 +11,8 @@ import { notifySuccess } from '../../ui/notify.tsx';
 import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { EditForm, EditScreen } from '../../ui/resource/edit-screen.tsx';
-import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { HistoryButton } from '../../ui/versions/history.tsx';
 import { BasicSection } from './basic-section.tsx';
 import classes from './goods-edit.module.css';
 import {
@@ -25,13 +26,17 @@ import {
 } from './goods-values.ts';
 import { MatchSection } from './match-section.tsx';
 import { DetailSection, SourceSection } from './text-sections.tsx';
+import { useGoodsWords } from './use-goods-words.ts';
 
 const route = getRouteApi('/skinmgr/goodsEdit');
+
+const draftOf = (id: number | undefined): string => `goods:${id ?? 'new'}`;
 
 export function GoodsEditScreen() {
   const { t } = useTranslation('goods-edit');
   const { id, ...prefill } = route.useSearch();
   const leave = useLeave('/skinmgr/goodsList');
+  const navigate = route.useNavigate();
   // Each visit loads the product again, so that a cached copy can't overwrite the changes of others. An open form isn't
   // reloaded, so that typed text isn't lost.
   const detail = trpc.goods.detail.useQuery(
@@ -46,7 +51,16 @@ export function GoodsEditScreen() {
       title={goods ? t('title_edit_of', { name: goods.goods_name }) : t(id === undefined ? 'title_new' : 'title_edit')}
       loads={[profile, detail]}
       isReady={profile.data !== undefined && (id === undefined || goods !== undefined)}
+<<<<<<< HEAD
       maxWidth={88}
+=======
+      maxWidth={56}
+      draft={
+        id === undefined
+          ? undefined
+          : { name: draftOf(id), newName: draftOf(undefined), onNew: () => navigate({ search: {} }) }
+      }
+>>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
     >
       {(discard) => (
         <>
@@ -116,8 +130,11 @@ function GoodsForm({ goods, profile, prefill, onDiscard }: GoodsFormProps) {
       SCHEME_NOT_FOUND: 'scheme_id',
     },
     mustChange: goods !== undefined,
-    save: async (values) => {
-      await save.mutateAsync({ ...goodsInput(values), id: goods?.id ?? '' });
+    edited: goods && edited(goods, (newer) => goodsValues(newer, profile)),
+    useWords: useGoodsWords,
+    draft: isLocked ? undefined : { name: draftOf(goods?.id), isLong: true },
+    save: async (values, { rev }) => {
+      await save.mutateAsync({ ...goodsInput(values), id: goods?.id ?? '', rev });
       notifySuccess(goods ? t('saved') : t('added', { name: values.goods_name.trim() }));
       form.resetDirty(values);
       leave();
@@ -136,6 +153,7 @@ function GoodsForm({ goods, profile, prefill, onDiscard }: GoodsFormProps) {
       waitingFor={isSending && t('sending')}
       isReadOnly={isLocked}
     >
+<<<<<<< HEAD
       <WithPreview preview={{ page: 'report', target: 'goods-title', own: card }}>
         <Fieldset variant="unstyled" disabled={isLocked} className={classes.fields}>
           <BasicSection {...section} />
@@ -144,6 +162,24 @@ function GoodsForm({ goods, profile, prefill, onDiscard }: GoodsFormProps) {
           <DetailSection {...section} onBusy={setSending} />
         </Fieldset>
       </WithPreview>
+=======
+      {goods && (
+        <Group justify="flex-end" mb="xs">
+          <HistoryButton
+            name={goods.goods_name}
+            load={(page) => trpcClient.goods.history.query({ id: goods.id, page })}
+            useWords={useGoodsWords}
+            restore={isLocked ? undefined : (earlier) => form.setValues(goodsValues({ ...goods, ...earlier }, profile))}
+          />
+        </Group>
+      )}
+      <Fieldset variant="unstyled" disabled={isLocked} className={classes.fields}>
+        <BasicSection {...section} />
+        <MatchSection {...section} />
+        <SourceSection {...section} />
+        <DetailSection {...section} onBusy={setSending} />
+      </Fieldset>
+>>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
     </EditForm>
   );
 }

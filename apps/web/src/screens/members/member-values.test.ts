@@ -20,6 +20,7 @@ const row: MemberRow = {
   last_login: null,
   last_device: '',
   devices: [],
+  rev: 1,
   record_count: 0,
   is_default: 0,
   crt_time: '2026-11-01T00:00:00.000Z',

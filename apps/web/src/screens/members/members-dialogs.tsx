@@ -19,14 +19,20 @@ import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
 import { PermissionPicker } from '../../ui/permission-picker.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { Chosen } from '../../ui/resource/list-actions.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
+<<<<<<< HEAD
 import { BELOW } from '../../ui/resource-form/field-props.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+=======
+import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { HistoryButton } from '../../ui/versions/history.tsx';
+>>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
 import {
   asStatus,
   changedFields,
@@ -38,6 +44,7 @@ import {
   STATUSES,
   trimmed,
 } from './member-values.ts';
+import { useMemberWords } from './use-member-words.ts';
 
 /** Creates a guide. The dialog's subject is the shop to prefill. */
 export const AddDialog = ({ row: shop, ...props }: DialogProps<string>) => (
@@ -70,11 +77,14 @@ function MemberDialog({ row, before, ...dialog }: MemberDialogProps) {
       PASSWORD_TOO_SHORT: 'pwd',
       PASSWORD_COMMON: 'pwd',
     },
-    save: async (typed) => {
+    edited: row && edited(row, memberValues),
+    useWords: useMemberWords,
+    draft: { name: `member:${row?.user_id ?? 'new'}`, without: ['pwd'] },
+    save: async (typed, { values: stored, rev }) => {
       const values = trimmed(typed);
-      const sent = row ? changedFields(before, values) : values;
+      const sent = row ? changedFields(stored, values) : values;
       if (Object.keys(sent).length === 0) return notifyHint(t('shared:errors.NOTHING_CHANGED'));
-      const { is_manager } = await save.mutateAsync({ ...sent, id: row?.user_id ?? '' });
+      const { is_manager } = await save.mutateAsync({ ...sent, id: row?.user_id ?? '', rev });
       dialog.onClose();
       notifySuccess(row ? t('dialog.saved') : t('dialog.created', { name: values.name }));
       if (is_manager !== 1) void navigate({ to: '/skinmgr/home' });
@@ -96,6 +106,16 @@ function MemberDialog({ row, before, ...dialog }: MemberDialogProps) {
       title={row ? t('dialog.edit', { name: memberName(row) }) : t('dialog.add')}
       submit={row ? t('dialog.save') : t('dialog.create')}
       size="lg"
+      aside={
+        row && (
+          <HistoryButton
+            name={memberName(row)}
+            load={(page) => trpcClient.account.history.query({ id: row.user_id, page })}
+            useWords={useMemberWords}
+            restore={(earlier) => form.setValues({ ...memberValues({ ...row, ...earlier }), pwd: '' })}
+          />
+        )
+      }
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput {...field('name')} maxLength={64} autoComplete="off" data-autofocus />

@@ -1,4 +1,5 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Tabs, VisuallyHidden } from '@mantine/core';
+import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
 import {
   IconArrowUp,
@@ -9,8 +10,10 @@ import {
   IconTrash,
   IconUserCircle,
 } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
@@ -30,6 +33,7 @@ import { RECORD_FILTERS, type RecordFilterName } from './records-filters.tsx';
 import { useLiveRecords } from './use-live-records.ts';
 
 const RecordDialog = lazy(() => import('./dialog/record-dialog.tsx').then((m) => ({ default: m.RecordDialog })));
+const RecordsTrash = lazy(() => import('./records-trash.tsx').then((m) => ({ default: m.RecordsTrash })));
 const dialogs = () => import('./records-dialogs.tsx');
 
 const SIZES = [10, 20, 50, 100, 200];
@@ -61,14 +65,52 @@ const removal = (filter: RecordFilter) =>
       },
   });
 
+const route = getRouteApi('/skinmgr/recordsList');
+const TRASH = 'trash';
+
+/** The shop's tests and, for the main account, the trash. */
 export const RecordsScreen: Screen = () => {
   const { t } = useTranslation('records');
+  const navigate = route.useNavigate();
+  const isOwner = useMayAccess(owner());
+  const isDeleted = isOwner && route.useSearch().view === TRASH;
+  const content = isDeleted ? (
+    <Suspense>
+      <RecordsTrash />
+    </Suspense>
+  ) : (
+    <LiveRecords />
+  );
+  return (
+    <>
+      <PageHeader title={t('page')} />
+      {isOwner ? (
+        <Tabs
+          value={isDeleted ? TRASH : 'tests'}
+          // The other list starts without filters.
+          onChange={(view) => void navigate({ search: view === TRASH ? { view: TRASH } : {} })}
+        >
+          <Tabs.List mb="md">
+            <Tabs.Tab value="tests">{t('tab.tests')}</Tabs.Tab>
+            <Tabs.Tab value={TRASH}>{t('tab.trash')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value={isDeleted ? TRASH : 'tests'}>{content}</Tabs.Panel>
+        </Tabs>
+      ) : (
+        content
+      )}
+    </>
+  );
+};
+
+function LiveRecords() {
+  const { t } = useTranslation('records');
   const today = useFormat().today();
-  const list = useList<RecordFilterName | 'record'>({
+  const list = useList<RecordFilterName | 'record' | 'view'>({
     name: 'records',
     sizes: SIZES,
     forToday: ['from', 'to', 'page'],
-    never: ['record'],
+    never: ['record', 'view'],
   });
   const filter = recordFilter(list.search, today);
   const query = { ...filter, ...list.input };
@@ -99,7 +141,6 @@ export const RecordsScreen: Screen = () => {
 
   return (
     <>
-      <PageHeader title={t('page')} />
       {filters}
       <ResourceList
         {...rows}
@@ -151,7 +192,7 @@ export const RecordsScreen: Screen = () => {
       )}
     </>
   );
-};
+}
 
 /** Reloads texts from the server after a change of language. */
 function useTextsOfLanguage(): void {

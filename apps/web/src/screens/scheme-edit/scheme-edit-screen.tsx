@@ -1,25 +1,32 @@
+import { Group } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../lib/problem.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
 import { useLeave } from '../../lib/use-leave.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { EditForm, EditScreen } from '../../ui/resource/edit-screen.tsx';
 import type { FieldOfCode, FieldProblems } from '../../ui/resource-form/field-problems.ts';
-import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { HistoryButton } from '../../ui/versions/history.tsx';
 import { CyclePreview } from './cycle-preview.tsx';
 import { useLoadedGoods } from './goods-field.tsx';
 import classes from './scheme-edit.module.css';
 import { type SchemeDetail, type SchemeValues, schemeInput, schemeProblems, schemeValues } from './scheme-values.ts';
 import { AudienceSection, BasicSection } from './sections.tsx';
 import { StepsSection } from './steps-section.tsx';
+import { useSchemeWords } from './use-scheme-words.ts';
 
 const route = getRouteApi('/skinmgr/schemeEdit');
+
+const draftOf = (id: number | undefined): string => `scheme:${id ?? 'new'}`;
 
 export function SchemeEditScreen() {
   const { t } = useTranslation('scheme-edit');
   const { id } = route.useSearch();
   const leave = useLeave('/skinmgr/schemeList');
+  const navigate = route.useNavigate();
   // Each visit loads the scheme again, so that a cached copy can't overwrite the changes of others. An open form isn't
   // reloaded, so that typed text isn't lost.
   const detail = trpc.scheme.detail.useQuery(
@@ -33,6 +40,11 @@ export function SchemeEditScreen() {
       title={scheme ? t('title_edit_of', { name: scheme.name }) : t(id === undefined ? 'title_new' : 'title_edit')}
       loads={[detail]}
       isReady={id === undefined || scheme !== undefined}
+      draft={
+        id === undefined
+          ? undefined
+          : { name: draftOf(id), newName: draftOf(undefined), onNew: () => navigate({ search: {} }) }
+      }
     >
       {(discard) => <SchemeForm key={id} scheme={scheme} onDiscard={discard} />}
     </EditScreen>
@@ -63,9 +75,12 @@ function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
     fieldOfCode: FIELD_OF_CODE,
     names: { 'steps.*': 'scheme-edit:step.number' },
     mustChange: scheme !== undefined,
-    save: async (values): Promise<void> => {
+    edited: scheme && edited(scheme, schemeValues),
+    useWords: useSchemeWords,
+    draft: { name: draftOf(scheme?.id), isLong: true },
+    save: async (values, { rev }): Promise<void> => {
       try {
-        await save.mutateAsync({ ...schemeInput(values), id: scheme?.id ?? '' });
+        await save.mutateAsync({ ...schemeInput(values), id: scheme?.id ?? '', rev });
       } catch (error) {
         const problems = problemOf(error).code === 'GOODS_NOT_FOUND' ? await goneGoods(values) : {};
         if (Object.keys(problems).length === 0) throw error;
@@ -96,6 +111,16 @@ function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
       className={classes.form}
     >
       <div className={classes.fields}>
+        {scheme && (
+          <Group justify="flex-end">
+            <HistoryButton
+              name={scheme.name}
+              load={(page) => trpcClient.scheme.history.query({ id: scheme.id, page })}
+              useWords={useSchemeWords}
+              restore={(earlier) => form.setValues(schemeValues({ ...scheme, ...earlier }))}
+            />
+          </Group>
+        )}
         <BasicSection form={form} />
         <AudienceSection form={form} />
         <StepsSection form={form} goods={goods} />

@@ -1,3 +1,4 @@
+import { randomId } from '@mantine/hooks';
 import { SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
 import { CYCLE_DAYS, SCHEME_STATUS, type StepPart } from '@skin-mirror/shared/scheme/scheme.ts';
 import { isWhole, schemeProblems as problemsOf } from '@skin-mirror/shared/scheme/scheme-problems.ts';
@@ -16,14 +17,17 @@ type Days = 'day_from' | 'day_to';
 export type TriggerValues = SchemeDetail['triggers'][number];
 
 /** The form's fields, in the order of the form and of the checks. */
-export type SchemeValues = Omit<SchemeDetail, 'id' | 'mod_time' | 'goods' | 'cycle_days' | 'priority' | 'steps'> & {
+export type SchemeValues = Omit<
+  SchemeDetail,
+  'id' | 'mod_time' | 'rev' | 'goods' | 'cycle_days' | 'priority' | 'steps'
+> & {
   cycle_days: string | number;
   priority: string | number;
   steps: StepValues[];
 };
 
-let keys = 0;
-const nextKey = () => `step-${++keys}`;
+/** Random, because a draft's steps keep theirs. */
+const nextKey = () => randomId('step-');
 
 /** A step that lasts the whole cycle. */
 export const newStep = (part: StepPart, cycleDays: string | number): StepValues => ({

@@ -6,14 +6,22 @@ import { trpc } from '../../lib/trpc.ts';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
-import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
+import { useFieldWords } from '../../ui/versions/field-words.ts';
 import { type SerialRow, STATUSES } from './serial-row.ts';
 
 const MAX_LENGTH = 500;
 const { mark, status } = serialContract.mark.input.shape;
 /** `remark` is the key of the field's label. */
 const schema = z.object({ status, remark: mark });
+
+const serialValues = ({ status, comment }: SerialRow) => ({ status: String(status), remark: comment });
+
+function useSerialWords() {
+  const { t } = useTranslation('serials');
+  return useFieldWords({ status: (value) => t(`status.${value}`) });
+}
 
 export function RemarkDialog({ row, opened, onClose }: DialogProps<SerialRow>) {
   const { t } = useTranslation(['serials', 'shared']);
@@ -22,12 +30,15 @@ export function RemarkDialog({ row, opened, onClose }: DialogProps<SerialRow>) {
 
   const edit = useResourceForm({
     schema,
-    initialValues: { status: String(row.status), remark: row.comment },
+    initialValues: serialValues(row),
+    edited: edited(row, serialValues),
+    useWords: useSerialWords,
+    draft: { name: `serial:${row.id}` },
     fieldOfCode: { INPUT_REQUIRED: 'remark' },
     mustChange: true,
-    save: async (values) => {
+    save: async (values, { rev }) => {
       const remark = values.remark.trim();
-      await save.mutateAsync({ id: row.id, mark: remark, status: Number(values.status) });
+      await save.mutateAsync({ id: row.id, mark: remark, status: Number(values.status), rev });
       onClose();
       notifySuccess(t('remark.saved'));
     },

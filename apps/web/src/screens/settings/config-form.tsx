@@ -1,14 +1,16 @@
 import { fitsConfig, type ShopConfig, shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import type { ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
-import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clearDraft, readDraft, writeDraft } from '../../lib/draft.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { notifyError, notifyHint, notifySuccess } from '../../ui/notify.tsx';
-import { EditScreen } from '../../ui/resource/edit-screen.tsx';
+import { DraftBanner, EditScreen } from '../../ui/resource/edit-screen.tsx';
 import { SaveBar } from '../../ui/resource/save-bar.tsx';
 import { useDirtyGuard } from '../../ui/resource-form/use-dirty-guard.ts';
+import { useFormDraft } from '../../ui/resource-form/use-form-draft.ts';
+import { type Stored, saveOrMerge } from '../../ui/versions/save-or-merge.ts';
+import { useSettingWords } from './history/use-setting-words.ts';
 
 /** The values in the form. A number field may contain any text. */
 type Values<K extends ShopConfigKey> = { readonly [Key in K]: ShopConfig[Key] | string };
@@ -25,8 +27,8 @@ export interface ConfigField<K extends ShopConfigKey> {
 type ConfigForm<K extends ShopConfigKey> = ReturnType<typeof useConfigForm<K>>;
 
 interface ConfigFormOptions<K> {
-  /** Keeps unsaved changes under this name, even if the session ends or the page is reloaded. */
-  readonly draftName?: string;
+  /** The settings are long texts: their draft outlives the tab. */
+  readonly isLong?: boolean;
   /** Saving without a change shows a hint. */
   readonly mustChange?: boolean;
   readonly onChange?: (setting: K) => void;
@@ -37,7 +39,7 @@ interface ConfigFormOptions<K> {
 /** Some of the shop's settings as a form that sends only changed values. `keys` must be stable. */
 export function useConfigForm<K extends ShopConfigKey>(
   keys: readonly K[],
-  { draftName, mustChange, onChange, guard }: ConfigFormOptions<K> = {},
+  { isLong, mustChange, onChange, guard }: ConfigFormOptions<K> = {},
 ) {
   const { t } = useTranslation(['settings', 'shared']);
   const query = trpc.config.get.useQuery({ keys: [...keys] });
@@ -45,21 +47,57 @@ export function useConfigForm<K extends ShopConfigKey>(
   const update = trpc.config.update.useMutation({
     onSettled: () => Promise.all([utils.config.invalidate(), utils.report.preview.invalidate()]),
   });
-  const [draft, setDraft] = useDraft<Values<K>>(draftName);
+  type Draft = Partial<Values<K>>;
+  const [draft, setDraft] = useState<Draft>({});
+  /** What was stored when the first change was made. */
+  const begun = useRef<Stored<Draft>>({ values: {}, rev: undefined });
+  const isDirty = Object.keys(draft).length > 0;
+  const kept = useFormDraft<Draft>(
+    { name: `config:${keys.join()}`, isLong, isChangesOnly: true },
+    { values: draft, isDirty: () => isDirty, getValues: () => draft, setValues: setDraft },
+    () => ({ values: {}, rev: begun.current.rev }),
+  );
   const saved = useMemo(() => (query.data ? shopConfig.parse(query.data) : undefined), [query.data]);
   const changed = keys.filter((key) => key in draft);
   useDirtyGuard(changed.length > 0);
 
   const values = saved && ({ ...saved, ...draft } as Values<K>);
   const wrong = changed.find((key) => !fitsConfig(key, draft[key]));
+  const begin = (values: Draft) => {
+    begun.current = { values, rev: Number(query.data?.rev ?? 0) };
+  };
   const change = <Key extends K>(key: Key, value: ShopConfig[Key] | string) => {
     const { [key]: _, ...others } = draft;
+    if (!isDirty && saved) begin(saved);
     setDraft((isSameJson(value, saved?.[key]) ? others : { ...draft, [key]: value }) as Partial<Values<K>>);
     onChange?.(key);
   };
 
+  /** False if somebody saved the same settings meanwhile, and the user goes on editing. */
+  const send = () => {
+    const only = (values: object): Draft =>
+      Object.fromEntries(Object.entries(values).filter(([key]) => key in draft)) as Draft;
+    const { values: before, rev = Number(query.data?.rev ?? 0) } = begun.current;
+    return saveOrMerge<Draft>({
+      mine: draft,
+      stored: { values: only(before), rev: Math.min(rev, kept.rev ?? rev) },
+      // Values of the other person are stored already.
+      send: (mine, { values: theirs, rev: seen }) => {
+        const sent = Object.entries(mine).filter(([key, value]) => !isSameJson(value, theirs[key as K]));
+        return update.mutateAsync({ ...Object.fromEntries(sent), rev: seen });
+      },
+      valuesOf: (newer) => only(newer as object),
+      useWords: useSettingWords,
+      onMerge(merged, theirs) {
+        begun.current = theirs;
+        setDraft(merged);
+      },
+    });
+  };
+
   return {
     values,
+    draft: kept.draft,
     /** Its value is empty before the values are loaded. */
     field: <Key extends K>(setting: Key): ConfigField<Key> => ({
       setting,
@@ -80,8 +118,9 @@ export function useConfigForm<K extends ShopConfigKey>(
       if (reason) return notifyHint(reason);
       if (wrong) return document.querySelector<HTMLElement>(`[data-path="${wrong}"]`)?.focus();
       try {
-        if (changed.length > 0) await update.mutateAsync(draft);
+        if (changed.length > 0 && !(await send())) return;
         setDraft({});
+        kept.end();
         notifySuccess(t('saved'));
       } catch (error) {
         notifyError(error);
@@ -108,6 +147,7 @@ export function ConfigScreen<K extends ShopConfigKey>({ form, frame, children, .
         values &&
         frame(
           <>
+            <DraftBanner draft={form.draft} />
             {children(values)}
             <SaveBar changes={form.changes} onSave={form.save} onDiscard={form.discard} isSaving={form.isSaving} />
           </>,
@@ -116,17 +156,4 @@ export function ConfigScreen<K extends ShopConfigKey>({ form, frame, children, .
       }
     </EditScreen>
   );
-}
-
-/** The unsaved changes. They are dropped when the user opens another page of the console. */
-function useDraft<V extends object>(name: string | undefined): [Partial<V>, (draft: Partial<V>) => void] {
-  const [draft, setDraft] = useState<Partial<V>>(() => (name && readDraft<V>(name)) || {});
-  useEffect(() => () => (name ? clearDraft(name) : undefined), [name]);
-  const keep = (next: Partial<V>) => {
-    setDraft(next);
-    if (!name) return;
-    if (Object.keys(next).length > 0) writeDraft(name, next);
-    else clearDraft(name);
-  };
-  return [draft, keep];
 }

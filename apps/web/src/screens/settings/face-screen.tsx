@@ -15,6 +15,7 @@ import { Hint } from '../../ui/hint.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
+import { DraftBanner } from '../../ui/resource/edit-screen.tsx';
 import { SaveBar } from '../../ui/resource/save-bar.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { RichTextView } from '../../ui/rich-text/rich-text-view.tsx';
@@ -37,7 +38,6 @@ export function FaceScreen() {
 
 function FaceForm() {
   const { t } = useTranslation(['face', 'settings']);
-  const { user_id } = useAccount();
   const shop = trpc.config.get.useQuery({ keys: ['default_locale'] });
   const [part, setPart] = useState<FacePart>('bones');
   const [locale, setLocale] = useState<Locale>(currentLocale());
@@ -45,7 +45,7 @@ function FaceForm() {
   const [serial, setSerial] = useState(0);
   const [isSending, setSending] = useState(false);
   const form = useConfigForm(KEYS, {
-    draftName: `face:${user_id}`,
+    isLong: true,
     guard: (wrong) => (isSending ? t('sending') : wrong && t('too_long', { part: t(`part.${partOf(wrong)}`) })),
   });
   const { values } = form;
@@ -83,6 +83,7 @@ function FaceForm() {
       key={locale}
       preview={{ page: 'zonghe', locale, own: { face: own.face }, target: `face-${part}`, around: 300 }}
     >
+      <DraftBanner draft={form.draft} />
       <Group justify="space-between" align="flex-end" mb="md">
         <NativeSelect
           label={t('language')}

@@ -1,23 +1,10 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  NativeSelect,
-  Progress,
-  SimpleGrid,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Checkbox, NativeSelect, Progress, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { supportContract } from '@skin-mirror/shared/support/support.contract.ts';
 import { MAX_SUPPORT_PICTURE_BYTES, MAX_SUPPORT_PICTURES, SUPPORT_TYPES } from '@skin-mirror/shared/support/support.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useAccount } from '../../lib/account.ts';
-import { clearDraft, readDraft, writeDraft } from '../../lib/draft.ts';
 import { followRefusal } from '../../lib/query-client.ts';
 import { postForm } from '../../lib/rest.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -38,8 +25,6 @@ const schema = z.object({ ...supportContract.submit.input.shape, type: z.string(
 const EMPTY = { type: '', presale: false, title: '', content: '', contact: '', device_no: '', with_diag: false };
 type Question = typeof EMPTY;
 
-const isEmpty = ({ title, content }: Question): boolean => !title.trim() && !content.trim();
-
 function formOf(question: Question, pictures: readonly File[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(question)) {
@@ -57,9 +42,6 @@ interface AskDialogProps extends DialogProps {
 /** A new question. Closing the dialog loses nothing, because this tab keeps the typed text. */
 export function AskDialog({ pictures, onPictures, ...dialog }: AskDialogProps) {
   const { t } = useTranslation(['support', 'shared', 'app']);
-  const draft = `support:${useAccount().user_id}`;
-  const [stored] = useState(() => ({ ...EMPTY, ...readDraft<Question>(draft) }));
-  const [isRestored, setRestored] = useState(!isEmpty(stored));
   const [failure, setFailure] = useState<unknown>();
   const problem = useProblemText(failure);
   /** The uploaded share, 0 to 1. */
@@ -70,7 +52,8 @@ export function AskDialog({ pictures, onPictures, ...dialog }: AskDialogProps) {
 
   const edit = useResourceForm<Question>({
     schema,
-    initialValues: stored,
+    initialValues: EMPTY,
+    draft: { name: 'support', isLong: true, staysOnClose: true },
     onFailure(error) {
       followRefusal(error);
       if (!upload.current?.signal.aborted) setFailure(error);
@@ -82,7 +65,6 @@ export function AskDialog({ pictures, onPictures, ...dialog }: AskDialogProps) {
       const { signal } = upload.current;
       await postForm('/skinMgrSrv/support/submit', formOf(question, pictures), { onProgress: setShare, signal });
       void utils.support.list.invalidate();
-      clearDraft(draft);
       onPictures([]);
       dialog.onClose();
       notifySuccess(t('ask.done'));
@@ -90,17 +72,6 @@ export function AskDialog({ pictures, onPictures, ...dialog }: AskDialogProps) {
   });
   const { form, isSaving } = edit;
   const { values } = form;
-  const keep = useEffectEvent((question: Question) =>
-    isEmpty(question) ? clearDraft(draft) : writeDraft(draft, question),
-  );
-  useEffect(() => keep(values), [values]);
-
-  const startOver = () => {
-    setRestored(false);
-    onPictures([]);
-    form.setValues(EMPTY);
-    form.clearErrors();
-  };
 
   return (
     <FormDialog
@@ -114,16 +85,6 @@ export function AskDialog({ pictures, onPictures, ...dialog }: AskDialogProps) {
       closeOnClickOutside={false}
       size="xl"
     >
-      {isRestored && (
-        <Alert color="blue" variant="light" role="note">
-          <Group justify="space-between" gap="xs">
-            <Text size="sm">{t('ask.restored')}</Text>
-            <Button size="compact-sm" variant="default" onClick={startOver}>
-              {t('ask.start_over')}
-            </Button>
-          </Group>
-        </Alert>
-      )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NativeSelect
           {...form.getInputProps('type')}

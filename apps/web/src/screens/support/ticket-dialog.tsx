@@ -1,10 +1,7 @@
 import { Anchor, Button, Flex, Group, Image, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { SUPPORT_STATUS } from '@skin-mirror/shared/support/support.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../../lib/account.ts';
-import { clearDraft, readDraft, writeDraft } from '../../lib/draft.ts';
 import { thumbnail } from '../../lib/file-address.ts';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -63,28 +60,29 @@ function ReplyForm({ ticket: { id, status }, isPlatform }: TicketProps) {
   const { t } = useTranslation('support');
   const utils = trpc.useUtils();
   const words = isPlatform ? 'answer' : 'comment';
-  const draft = `support:${useAccount().user_id}:${id}`;
-  const [typed] = useState(() => readDraft<{ content: string }>(draft)?.content ?? '');
   const { mutateAsync, isPending } = useMutation({
     async mutationFn(next: typeof answered | typeof closed) {
       const { content } = form.values;
       if (isPlatform) await trpcClient.support.reply.mutate({ id, content, status: next });
       else await trpcClient.support.comment.mutate({ id, content });
-      form.setFieldValue('content', '');
     },
     onSettled: () => utils.support.invalidate(),
   });
   const { form, submit, isSaving } = useResourceForm({
-    initialValues: { content: typed },
+    initialValues: { content: '' },
+    draft: { name: `support:${id}`, isLong: true, staysOnClose: true },
     check: requiredTexts,
     save: async () => {
       await mutateAsync(answered);
+      form.reset();
       notifySuccess(t(`${words}.done`));
     },
   });
-  const { content } = form.values;
-  useEffect(() => (content ? writeDraft(draft, { content }) : clearDraft(draft)), [draft, content]);
-  const close = () => mutateAsync(closed).then(() => notifySuccess(t('answer.closed')), notifyError);
+  const close = () =>
+    mutateAsync(closed).then(() => {
+      form.reset();
+      notifySuccess(t('answer.closed'));
+    }, notifyError);
   return (
     <form onSubmit={submit} noValidate>
       <Textarea

@@ -9,17 +9,30 @@ import { useLeave } from '../../lib/use-leave.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { EditForm } from '../../ui/resource/edit-screen.tsx';
 import { requiredTexts } from '../../ui/resource-form/field-problems.ts';
+<<<<<<< HEAD
 import { BELOW } from '../../ui/resource-form/field-props.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+=======
+import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+>>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import classes from './tip-edit.module.css';
 import { TIP_KEYS } from './tip-keys.ts';
 
 const AREAS = ['goodsEdit', 'settings', 'members'] as const;
 
+type TipRow = Outputs['tip']['list']['list'][number];
+
+const tipValues = (tip: TipRow | undefined) => ({
+  title: tip?.title ?? '',
+  type: tip?.type ?? '',
+  lang: tip?.lang ?? currentLocale(),
+  content: tip?.content ?? '',
+});
+
 interface TipFormProps {
   /** Undefined for a new tip. */
-  tip: Outputs['tip']['list']['list'][number] | undefined;
+  tip: TipRow | undefined;
   onDiscard: () => void;
 }
 
@@ -30,18 +43,15 @@ export function TipForm({ tip, onDiscard }: TipFormProps) {
   const leave = useLeave('/skinmgr/tipsList');
   const [isSending, setSending] = useState(false);
   const edit = useResourceForm({
-    initialValues: {
-      title: tip?.title ?? '',
-      type: tip?.type ?? '',
-      lang: tip?.lang ?? currentLocale(),
-      content: tip?.content ?? '',
-    },
+    initialValues: tipValues(tip),
     check: requiredTexts,
     fieldOfCode: { TIP_KEY_TAKEN: 'type' },
     names: { type: 'tips:column.key' },
     mustChange: tip !== undefined,
-    save: async (values) => {
-      await save.mutateAsync({ ...values, id: tip?.id ?? '' });
+    edited: tip && edited(tip, tipValues),
+    draft: { name: `tip:${tip?.id ?? 'new'}`, isLong: true },
+    save: async (values, { rev }) => {
+      await save.mutateAsync({ ...values, id: tip?.id ?? '', rev });
       notifySuccess(t('saved'));
       form.resetDirty(values);
       leave();

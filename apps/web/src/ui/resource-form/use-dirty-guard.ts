@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useOpenWork } from '../../lib/open-work.ts';
 import { confirm } from '../confirm.tsx';
 
 /**
@@ -7,6 +8,7 @@ import { confirm } from '../confirm.tsx';
  */
 export function useDirtyGuard(isDirty: boolean): (leave: () => void) => Promise<void> {
   const { t } = useTranslation('table');
+  useOpenWork(isDirty);
   const mayLeave = () =>
     confirm({
       title: t('unsaved.title'),

@@ -1,15 +1,19 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
-import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { i18n } from '../../i18n/i18n.ts';
+import { useOpenWork } from '../../lib/open-work.ts';
 import { problemOf } from '../../lib/problem.ts';
 import { notifyError, notifyHint } from '../notify.tsx';
+import { type UseFieldWords, useFieldWords } from '../versions/field-words.ts';
+import { type Stored, saveOrMerge } from '../versions/save-or-merge.ts';
 import { fieldLabel } from './field-label.ts';
 import { type FieldNames, fieldName } from './field-name.ts';
 import { type FieldProblem, FieldProblemText } from './field-problem.tsx';
 import { type FieldOfCode, type FieldProblems, partOf, refusedField, schemaProblems } from './field-problems.ts';
+import { type DraftOptions, type FormDraft, useFormDraft } from './use-form-draft.ts';
 
 interface ResourceFormOptions<Values> {
   /** The contract's input; missing on pages that don't load the schema library. */
@@ -21,13 +25,33 @@ interface ResourceFormOptions<Values> {
   /** True for a form of existing data: unchanged values aren't sent. */
   mustChange?: boolean;
   /** Sends the values; its error is shown at the field, or as a toast. */
-  save: (values: Values) => Promise<void>;
+  save: (values: Values, stored: Stored<Values>) => Promise<void>;
+  /** The stored thing, which others may save meanwhile. */
+  edited?: Edited<Values>;
+  /** Names the fields and values of the thing where two versions are compared. */
+  useWords?: UseFieldWords;
+  /** Keeps unsaved input until the form is saved or closed. */
+  draft?: DraftOptions;
   /** The fields of errors that name none. */
   fieldOfCode?: FieldOfCode;
   names?: FieldNames;
   /** Shows errors that belong to no field; by default as a toast. */
   onFailure?: (error: unknown) => void;
 }
+
+interface Edited<Values> {
+  readonly rev: number;
+  /** The form's values of what the server answers to an overtaken save. */
+  readonly valuesOf: (newer: unknown) => Values;
+  /** Values that nobody touched follow the server, so `rev` does too while nothing is typed. */
+  readonly isLive?: boolean;
+}
+
+/** A thing for `edited`: the row that the form shows, in the shape of the answer to an overtaken save. */
+export const edited = <Row extends { readonly rev: number }, Values>(
+  row: Row,
+  valuesOf: (row: Row) => Values,
+): Edited<Values> => ({ rev: row.rev, valuesOf: (newer) => valuesOf(newer as Row) });
 
 export interface ResourceForm<Values> {
   form: UseFormReturnType<Values>;
@@ -40,6 +64,10 @@ export interface ResourceForm<Values> {
   isSaving: boolean;
   /** Fields that the last submit found invalid and that weren't changed since, in the form's order. */
   wrongFields: readonly WrongField[];
+  /** Unsaved input of an earlier visit. */
+  draft: FormDraft | undefined;
+  /** False if the browser has no room for what is typed, so that closing the form loses it. */
+  isKept: boolean;
 }
 
 interface WrongField {
@@ -55,7 +83,7 @@ interface WrongField {
 export function useResourceForm<Values extends Record<string, unknown>>(
   options: ResourceFormOptions<Values>,
 ): ResourceForm<Values> {
-  const { schema, initialValues, check, mustChange, save, fieldOfCode = {}, names, onFailure = notifyError } = options;
+  const { schema, initialValues, check, mustChange, fieldOfCode = {}, names, onFailure = notifyError } = options;
   useTranslation();
   const [isSaving, setSaving] = useState(false);
   const [wasRefused, setRefused] = useState(false);
@@ -78,6 +106,14 @@ export function useResourceForm<Values extends Record<string, unknown>>(
     const problem = problemsOf(form.getValues())[field];
     if (problem) form.setFieldError(field, message(field, problem));
   });
+  const stored = useRef<Stored<Values>>({ values: initialValues, rev: options.edited?.rev });
+  const kept = useFormDraft(options.draft, form, () => stored.current);
+  const isDirty = form.isDirty();
+  useOpenWork(isDirty);
+  const liveRev = options.edited?.isLive && !isDirty ? options.edited.rev : undefined;
+  useEffect(() => {
+    if (liveRev !== undefined) stored.current = { ...stored.current, rev: liveRev };
+  }, [liveRev]);
   const focus = (field: string) => (form.getInputNode(field) ?? form.getInputNode(partOf(field)))?.focus();
   const showProblems = (problems: FieldProblems) => {
     form.setErrors(
@@ -94,20 +130,38 @@ export function useResourceForm<Values extends Record<string, unknown>>(
     if (refused) showProblems({ [refused.field]: refused.problem });
     else onFailure(error);
   };
+  const sendOrMerge = async (mine: Values) => {
+    const { edited: thing, useWords = useFieldWords } = options;
+    const { values, rev } = stored.current;
+    const isDone = await saveOrMerge<Values>({
+      mine,
+      // A restored draft was begun on what was stored then.
+      stored: { values, rev: kept.rev === undefined ? rev : Math.min(rev ?? kept.rev, kept.rev) },
+      send: options.save,
+      valuesOf: (newer) => thing?.valuesOf(newer) ?? values,
+      useWords,
+      onMerge(merged, theirs) {
+        stored.current = theirs;
+        form.resetDirty(theirs.values);
+        form.setValues(merged);
+      },
+    });
+    if (isDone) kept.end();
+  };
   const submit = async (event?: FormEvent<HTMLFormElement>) => {
     event?.preventDefault();
     if (inFlight.current) return;
     const values = form.getValues();
     const problems = problemsOf(values);
     if (Object.keys(problems).length > 0) return void showProblems(problems);
-    if (mustChange && isSameJson(trimmed(values), trimmed(initialValues))) {
+    if (mustChange && isSameJson(trimmed(values), trimmed(stored.current.values))) {
       return notifyHint(i18n.t('shared:errors.NOTHING_CHANGED'));
     }
     inFlight.current = true;
     setRefused(false);
     setSaving(true);
     try {
-      await save(values);
+      await sendOrMerge(values);
     } catch (error) {
       showRefusal(error);
     } finally {
@@ -122,7 +176,7 @@ export function useResourceForm<Values extends Record<string, unknown>>(
         focus: () => focus(field),
       }))
     : [];
-  return { form, submit, showRefusal, showProblems, isSaving, wrongFields };
+  return { form, submit, showRefusal, showProblems, isSaving, wrongFields, draft: kept.draft, isKept: kept.isKept };
 }
 
 /** Surrounding spaces aren't a change. */

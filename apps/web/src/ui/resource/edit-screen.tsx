@@ -1,11 +1,19 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ComponentProps, Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { problemOf } from '../../lib/problem.ts';
 import { ErrorState } from '../error-state.tsx';
 import { PageHeader, type PageHeaderProps } from '../page-header.tsx';
 import { useDirtyGuard } from '../resource-form/use-dirty-guard.ts';
+import type { FormDraft } from '../resource-form/use-form-draft.ts';
 import type { ResourceForm } from '../resource-form/use-resource-form.tsx';
 import { SaveBar } from './save-bar.tsx';
+
+// Loaded when there is a draft.
+const DraftNote = lazy(() => import('../resource-form/draft-note.tsx').then((m) => ({ default: m.DraftNote })));
+const OrphanNote = lazy(() => import('../resource-form/draft-note.tsx').then((m) => ({ default: m.OrphanNote })));
+
+const isGone = (error: unknown): boolean => error !== undefined && /_NOT_FOUND$/.test(problemOf(error).code ?? '');
 
 interface Load {
   readonly error: unknown;
@@ -22,13 +30,15 @@ interface EditScreenProps extends PageHeaderProps {
   height?: number;
   /** In rem. */
   maxWidth?: number;
+  /** Draft of the form, which may outlive its thing: it can become a new one then. */
+  draft?: ComponentProps<typeof OrphanNote>;
   /** The form. `discard` draws it again with the saved values. */
   children: (discard: () => void) => ReactNode;
 }
 
 /** A screen that edits one thing: a head, a way back, a placeholder, an error with a retry button, and the form. */
 export function EditScreen(props: EditScreenProps) {
-  const { back, loads, isReady, height = 560, maxWidth, children, ...head } = props;
+  const { back, loads, isReady, height = 560, maxWidth, draft, children, ...head } = props;
   const [serial, setSerial] = useState(0);
   const failed = loads.filter(({ error }) => error);
   return (
@@ -46,6 +56,11 @@ export function EditScreen(props: EditScreenProps) {
         </Button>
       )}
       <PageHeader {...head} />
+      {!isReady && draft && isGone(failed[0]?.error) && (
+        <Suspense>
+          <OrphanNote {...draft} />
+        </Suspense>
+      )}
       {!isReady && failed[0] && (
         <ErrorState
           error={failed[0].error}
@@ -56,6 +71,17 @@ export function EditScreen(props: EditScreenProps) {
       {!isReady && !failed[0] && <Skeleton height={height} className="delayed" />}
       {isReady && <Fragment key={serial}>{children(() => setSerial(serial + 1))}</Fragment>}
     </div>
+  );
+}
+
+/** Unsaved input of an earlier visit, if there is any. */
+export function DraftBanner({ draft }: { draft: FormDraft | undefined }) {
+  return (
+    draft && (
+      <Suspense>
+        <DraftNote draft={draft} />
+      </Suspense>
+    )
   );
 }
 
@@ -79,6 +105,7 @@ export function EditForm<Values>(props: EditFormProps<Values>) {
   useDirtyGuard(!edit.isSaving && isDirty);
   return (
     <form onSubmit={edit.submit} noValidate className={className}>
+      {!isReadOnly && <DraftBanner draft={edit.draft} />}
       {children}
       {!isReadOnly && (
         <SaveBar

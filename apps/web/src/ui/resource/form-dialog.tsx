@@ -5,6 +5,7 @@ import { DANGER } from '../danger.ts';
 import { Dialog } from '../dialog.tsx';
 import { useDirtyGuard } from '../resource-form/use-dirty-guard.ts';
 import type { ResourceForm } from '../resource-form/use-resource-form.tsx';
+import { DraftBanner } from './edit-screen.tsx';
 import classes from './form-dialog.module.css';
 
 interface FormDialogProps<Values> extends Pick<ModalProps, 'size' | 'closeOnClickOutside'> {
@@ -35,10 +36,11 @@ export function FormDialog<Values>(props: FormDialogProps<Values>) {
     props;
   const { size, closeOnClickOutside } = props;
   const { t } = useTranslation(['app', 'table']);
-  const leave = useDirtyGuard(opened && !closesAtOnce && !edit.isSaving && edit.form.isDirty());
+  const leave = useDirtyGuard(opened && !(closesAtOnce && edit.isKept) && !edit.isSaving && edit.form.isDirty());
   const close = () => void leave(onClose);
   const fields = (
     <form onSubmit={edit.submit} noValidate>
+      <DraftBanner draft={edit.draft} />
       <Stack gap="md">{children}</Stack>
       <Group className={classes.foot} gap="sm" justify="flex-end">
         {aside && <div style={{ marginInlineEnd: 'auto' }}>{aside}</div>}

@@ -3,7 +3,7 @@ import Image from '@tiptap/extension-image';
 import Link from '@tiptap/extension-link';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { fileAddress } from '../../lib/file-address.ts';
 import { CallError } from '../../lib/problem.ts';
 import { uploadEditorPicture } from '../../lib/upload-picture.ts';
@@ -26,7 +26,6 @@ const EXTENSIONS = [
 interface RichTextEditorProps {
   /** The id of the element with the field's name. */
   labelId: string;
-  /** Read only once. */
   value: string;
   onChange: (html: string) => void;
   onBusy?: (isBusy: boolean) => void;
@@ -37,6 +36,7 @@ interface RichTextEditorProps {
 /** The editor itself. Its tools create only elements that the server keeps. */
 export function RichTextEditor({ labelId, value, onChange, onBusy, readOnly = false, ...props }: RichTextEditorProps) {
   const sending = useRef(0);
+  const shown = useRef(value);
   const insert = async (editor: Editor, files: readonly File[]) => {
     onBusy?.(true);
     sending.current += 1;
@@ -74,8 +74,17 @@ export function RichTextEditor({ labelId, value, onChange, onBusy, readOnly = fa
       handlePaste: (_view, event) => takePictures(event.clipboardData),
       handleDrop: (_view, event) => takePictures(event.dataTransfer),
     },
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+    onUpdate({ editor: changed }) {
+      shown.current = changed.isEmpty ? '' : changed.getHTML();
+      onChange(shown.current);
+    },
   });
+  // The value changes from outside when a draft, another version or the saved text is taken.
+  useEffect(() => {
+    if (!editor || value === shown.current) return;
+    shown.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
 
   return (
     <div className={classes.editor}>

@@ -117,6 +117,7 @@ export const messages = {
     NOTHING_TO_COPY: 'Nothing is missing there.',
     NOTHING_TO_RESET: 'There is nothing to reset.',
     REVISION_NOT_FOUND: 'This entry of the history is not there any more.',
+    CHANGED_MEANWHILE: 'Somebody else saved this a moment ago. Please look at both versions.',
     SETTINGS_MOVED: 'Somebody changed these settings a moment ago. Please look at what would change once more.',
     SETTING_UNFIT: '“{{name}}” can no longer be what it was then, so nothing has been changed.',
     SHOP_NOT_FOUND: 'This shop could not be found.',

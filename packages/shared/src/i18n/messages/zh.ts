@@ -115,6 +115,7 @@ export const messages = {
     NOTHING_TO_COPY: '没有缺少的文案，无需复制',
     NOTHING_TO_RESET: '没有可恢复默认的内容',
     REVISION_NOT_FOUND: '该历史记录已不存在',
+    CHANGED_MEANWHILE: '内容刚被他人保存，请对比两个版本后再保存',
     SETTINGS_MOVED: '这些设置刚被他人修改，请重新确认恢复后的变化',
     SETTING_UNFIT: '“{{name}}”已无法恢复为当时的内容，所有设置均未改动',
     SHOP_NOT_FOUND: '未找到该门店',

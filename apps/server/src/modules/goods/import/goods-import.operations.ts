@@ -6,6 +6,7 @@ import type { Context } from '../../../kernel/context.ts';
 import { implement } from '../../../kernel/implement.ts';
 import { translate } from '../../../kernel/messages.ts';
 import { audit } from '../../audit/audit.ts';
+import { changerOf } from '../../revision/change-settings.ts';
 import { categoryStore } from '../category.store.ts';
 import { goodsStore } from '../goods.store.ts';
 import { profileOf } from '../goods-form.ts';
@@ -65,7 +66,7 @@ export const goodsImportOperations = implement(goodsImportContract, {
 
   async undo({ input, ctx }) {
     const store = storeOf(ctx);
-    const result = await store.undo(input.id);
+    const result = await store.undo(input.id, changerOf(ctx.principal));
     if (!result) throw await undoRefusal(await store.isUndone(input.id));
     await audit(ctx, { action: 'goods.import_undo', entity: 'import', entity_id: input.id, details: { ...result } });
     return result;

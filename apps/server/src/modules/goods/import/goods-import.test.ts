@@ -31,7 +31,8 @@ async function goodsOf({ client }: ImportShop): Promise<Record<string, Record<st
   const details = await Promise.all(
     rows.map(async ({ id }) => (await client.post('/skinMgrSrv/goods/detail', { id })).json()),
   );
-  return Object.fromEntries(details.map((row) => [String(row.goods_no), row]));
+  // Each change counts `rev`, going back too.
+  return Object.fromEntries(details.map(({ rev: _, ...row }) => [String(row.goods_no), row]));
 }
 const one = async (in_: ImportShop, goods_no = 'C-1') => (await goodsOf(in_))[goods_no] as Record<string, unknown>;
 const count = async (table: string, { main }: ImportShop): Promise<number> => {

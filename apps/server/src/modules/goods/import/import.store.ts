@@ -2,8 +2,13 @@ import { GOODS_COLUMNS } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../../database/transaction.ts';
+<<<<<<< HEAD
 import { settleFiles } from '../../file/settle-files.ts';
 import { type GoodsValues, readColumns } from '../goods.store.ts';
+=======
+import type { Changer } from '../../revision/change-settings.ts';
+import { type GoodsValues, readColumns, trackGoods } from '../goods.store.ts';
+>>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
 import { writeRelations } from '../goods-relations.store.ts';
 import type { ExistingGoods } from './import-rows.ts';
 import { type RowProblem, storable } from './problem.ts';
@@ -15,8 +20,7 @@ export interface RefusedRow {
   readonly problems: readonly RowProblem[];
 }
 
-export interface ImportChanges {
-  readonly user_id: number;
+export interface ImportChanges extends Changer {
   readonly file_name: string;
   readonly total: number;
   readonly added: readonly GoodsValues[];
@@ -92,7 +96,11 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
      * Writes an import as one transaction. Returns its id.
      * @throws ImportOvertaken if the goods changed since the check
      */
+<<<<<<< HEAD
     write: ({ user_id, file_name, total, added, changed, refused, files }: ImportChanges): Promise<number> =>
+=======
+    write: ({ user_id, user_name, file_name, total, added, changed, refused }: ImportChanges): Promise<number> =>
+>>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
       transaction(pool, async (db) => {
         await lockUnchanged(
           db,
@@ -118,20 +126,23 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
         });
         const { id } = rows[0] as { id: number };
         const inserted = await withIds(db, added);
-        await db.query({
-          name: 'import.insert-goods',
-          text: `insert into goods (tenant_id, import_batch_id, goods_id, ${LIST})
-                 select $1, $2, goods_id, ${LIST} from json_populate_recordset(null::goods, $3)`,
-          values: [tenant_id, id, JSON.stringify(inserted)],
-        });
         const updated = changed.map(({ before: { goods_id }, values }) => ({ ...values, goods_id }));
-        await db.query({
-          name: 'import.update-goods',
-          text: `update goods g set ${ASSIGNED}, mod_time = now() from json_populate_recordset(null::goods, $2) v
-                  where g.tenant_id = $1 and g.goods_id = v.goods_id`,
-          values: [tenant_id, JSON.stringify(updated)],
+        await trackGoods(db, tenant_id, { user_id, user_name }, idsOf(updated), async () => {
+          await db.query({
+            name: 'import.insert-goods',
+            text: `insert into goods (tenant_id, import_batch_id, goods_id, ${LIST})
+                   select $1, $2, goods_id, ${LIST} from json_populate_recordset(null::goods, $3)`,
+            values: [tenant_id, id, JSON.stringify(inserted)],
+          });
+          await db.query({
+            name: 'import.update-goods',
+            text: `update goods g set ${ASSIGNED}, mod_time = now() from json_populate_recordset(null::goods, $2) v
+                    where g.tenant_id = $1 and g.goods_id = v.goods_id`,
+            values: [tenant_id, JSON.stringify(updated)],
+          });
+          await writeRelations(db, tenant_id, [...inserted, ...updated]);
+          return { result: undefined, added: idsOf(inserted) };
         });
-        await writeRelations(db, tenant_id, [...inserted, ...updated]);
         await db.query({
           name: 'import.forget-before',
           text: `update import_batch set before = '[]'
@@ -185,7 +196,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
      * Undoes an import, once and in time; undefined if that isn't possible. Goods keep the import's time until somebody
      * edits them.
      */
-    undo: (id: number): Promise<UndoResult | undefined> =>
+    undo: (id: number, changer: Changer): Promise<UndoResult | undefined> =>
       transaction(pool, async (db) => {
         const { rows } = await db.query<{ at: string; before: StoredGoods[] }>({
           name: 'import.undo',
@@ -198,28 +209,30 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
         if (!batch) return undefined;
         // Locks all goods at once. A change of goods ends with an update of the shop's revision, and that waits for
         // locks on any of them.
-        await db.query({
+        const { rows: goods } = await db.query<{ goods_id: number }>({
           name: 'import.undo-lock',
-          text: `select 1 from goods where tenant_id = $1 and (import_batch_id = $2 or goods_id = any($3::int[]))
+          text: `select goods_id from goods where tenant_id = $1 and (import_batch_id = $2 or goods_id = any($3::int[]))
                   order by goods_id for update`,
-          values: [tenant_id, id, batch.before.map(({ goods_id }) => goods_id)],
+          values: [tenant_id, id, idsOf(batch.before)],
         });
-        const removed = await db.query({
-          name: 'import.undo-added',
-          text: `update goods set deleted_at = now(), mod_time = now()
-                  where tenant_id = $1 and import_batch_id = $2 and mod_time = $3::timestamptz
-                    and deleted_at is null and not is_lock`,
-          values: [tenant_id, id, batch.at],
+        const { removed, restored } = await trackGoods(db, tenant_id, changer, idsOf(goods), async () => {
+          const gone = await db.query({
+            name: 'import.undo-added',
+            text: `update goods set deleted_at = now(), mod_time = now()
+                    where tenant_id = $1 and import_batch_id = $2 and mod_time = $3::timestamptz
+                      and deleted_at is null and not is_lock`,
+            values: [tenant_id, id, batch.at],
+          });
+          return { result: { removed: gone.rowCount ?? 0, restored: await restore(db, batch.before, batch.at) } };
         });
-        const restored = await restore(db, batch.before, batch.at);
         const kept = await db.query<{ count: number }>({
           name: 'import.undo-kept',
           text: `select count(*)::int as count from goods
                   where tenant_id = $1 and deleted_at is null and goods_id <> all($4)
                     and (import_batch_id = $2 or goods_id = any($3))`,
-          values: [tenant_id, id, batch.before.map(({ goods_id }) => goods_id), restored],
+          values: [tenant_id, id, idsOf(batch.before), restored],
         });
-        return { removed: removed.rowCount ?? 0, restored: restored.length, kept: kept.rows[0]?.count ?? 0 };
+        return { removed, restored: restored.length, kept: kept.rows[0]?.count ?? 0 };
       }),
   };
 
@@ -267,6 +280,8 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
     return [...ids];
   }
 }
+
+const idsOf = (goods: readonly { readonly goods_id: number }[]): number[] => goods.map(({ goods_id }) => goods_id);
 
 type StoredGoods = Omit<ExistingGoods, 'device_nos' | 'is_lock'>;
 

@@ -8,6 +8,7 @@ import type { Context } from '../../../kernel/context.ts';
 import { translate } from '../../../kernel/messages.ts';
 import { discardFiles } from '../../file/sweep.ts';
 import { storeAll } from '../../file/upload.ts';
+import { changerOf } from '../../revision/change-settings.ts';
 import { checkRoom } from '../goods-form.ts';
 import { ImportOvertaken, importStore } from './import.store.ts';
 import { ImportRefusal } from './import-archive.ts';
@@ -112,8 +113,13 @@ async function write(
       ? { ...values, goods_pic: paths.get(newPicture?.path ?? '') ?? '' }
       : values;
   };
+<<<<<<< HEAD
   const changes = {
     user_id: principal.user_id,
+=======
+  return importStore(services.pool, principal).write({
+    ...changerOf(principal),
+>>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
     file_name: storable(file.filename).slice(0, MAX_FILE_NAME),
     total: rows.length,
     added: taken.filter(({ existing }) => !existing).map(withPicture),

@@ -10,7 +10,8 @@ import { type DialogProps, PendingDialog } from '../../../ui/dialog.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { PermissionBadges } from '../../../ui/permission-badges.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
-import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
+import { edited, useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
+import { useFieldWords } from '../../../ui/versions/field-words.ts';
 
 type Info = Outputs['identity']['current']['userinfo'];
 
@@ -22,16 +23,25 @@ export function UserInfoDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   return <PendingDialog query={query} opened onClose={onClose} title={t('shell.user_info')} />;
 }
 
+const infoValues = ({ name, sex }: Info) => ({ name, sex: sex === null ? '' : String(sex) });
+
+function useInfoWords() {
+  const { t } = useTranslation('shared');
+  return useFieldWords({ sex: (value) => t(`sex.${value}`) });
+}
+
 function UserInfoForm({ info, onClose }: { info: Info; onClose: () => void }) {
   const { t } = useTranslation(['profile', 'app', 'shared']);
   const utils = trpc.useUtils();
   const save = trpc.account.save.useMutation({ onSuccess: () => utils.identity.invalidate() });
   const edit = useResourceForm({
-    initialValues: { name: info.name, sex: info.sex === null ? '' : String(info.sex) },
+    initialValues: infoValues(info),
+    edited: edited(info, infoValues),
+    useWords: useInfoWords,
     check: (values) => problemsOf(values, { name: [required()] }),
     mustChange: true,
-    save: async ({ name, sex }) => {
-      await save.mutateAsync({ name, sex: SEX_ON_WIRE[sex] });
+    save: async ({ name, sex }, { rev }) => {
+      await save.mutateAsync({ name, sex: SEX_ON_WIRE[sex], rev });
       onClose();
       notifySuccess(t('saved'));
     },

@@ -19,7 +19,7 @@ import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
-import { Difference } from '../texts/difference.tsx';
+import { Difference } from '../../../ui/versions/difference.tsx';
 import classes from './history.module.css';
 import {
   type Change,

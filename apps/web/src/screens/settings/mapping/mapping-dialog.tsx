@@ -6,33 +6,54 @@ import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
 import { notifyHint, notifySuccess } from '../../../ui/notify.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../../ui/resource-form/field-problems.ts';
-import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
+import { edited, useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
+import { useFieldWords } from '../../../ui/versions/field-words.ts';
 
 export type MappingRow = Outputs['setting']['mappings']['list'][number];
+
+function useMappingWords() {
+  const { t } = useTranslation(['mappings', 'work', 'shared']);
+  const types = trpc.setting.mappings.useQuery({}).data?.goods_type ?? [];
+  return useFieldWords(
+    {
+      goods_types: (value) =>
+        (value as string[])
+          .map((id) => types.find((type) => type.id === Number(id))?.type_name ?? id)
+          .join(t('work:value.separator')),
+      threshold: (value) => t('below', { score: Number(value) }),
+    },
+    { goods_types: t('column.types'), threshold: t('column.threshold'), enabled: t('enabled') },
+  );
+}
 
 export function MappingDialog({ row, opened, onClose }: DialogProps<MappingRow>) {
   const { t } = useTranslation(['mappings', 'shared']);
   const name = t(`shared:dimension.${row.analysis_type}`);
   const types = trpc.setting.mappings.useQuery({}).data?.goods_type ?? [];
+  const valuesOf = (mapping: MappingRow) => ({
+    // Deleted types are removed, because the user couldn't untick them.
+    goods_types: mapping.goods_types_arr.filter((id) => types.some((type) => type.id === id)).map(String),
+    threshold: String(mapping.threshold),
+    enabled: mapping.status === MAPPING_STATUS.on,
+  });
   const utils = trpc.useUtils();
   const save = trpc.setting.editMapping.useMutation({ onSettled: () => utils.setting.mappings.invalidate() });
   const edit = useResourceForm({
-    initialValues: {
-      // Deleted types are removed, because the user couldn't untick them.
-      goods_types: row.goods_types_arr.filter((id) => types.some((type) => type.id === id)).map(String),
-      threshold: String(row.threshold),
-      enabled: row.status === MAPPING_STATUS.on,
-    },
+    initialValues: valuesOf(row),
+    edited: edited(row, valuesOf),
+    useWords: useMappingWords,
+    draft: { name: `mapping:${row.analysis_type}` },
     check: ({ goods_types }): FieldProblems =>
       goods_types.length === 0 ? { goods_types: { code: 'TYPES_REQUIRED' } } : {},
     fieldOfCode: { TYPES_REQUIRED: 'goods_types', TOO_MANY_TYPES: 'goods_types' },
     mustChange: true,
-    save: async (values) => {
+    save: async (values, { rev }) => {
       await save.mutateAsync({
         analysis_type: row.analysis_type,
         goods_types: values.goods_types.map(Number),
         threshold: Number(values.threshold),
         status: values.enabled ? MAPPING_STATUS.on : MAPPING_STATUS.off,
+        rev,
       });
       notifySuccess(t('saved', { name }));
       onClose();

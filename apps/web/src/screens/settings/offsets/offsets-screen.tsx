@@ -12,10 +12,14 @@ import { Hint } from '../../../ui/hint.tsx';
 import { IconAction } from '../../../ui/icon-action.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
 import { Mark } from '../../../ui/resource/column.tsx';
-import { EditScreen } from '../../../ui/resource/edit-screen.tsx';
+import { DraftBanner, EditScreen } from '../../../ui/resource/edit-screen.tsx';
 import { SaveBar } from '../../../ui/resource/save-bar.tsx';
 import { useDirtyGuard } from '../../../ui/resource-form/use-dirty-guard.ts';
+import { useFormDraft } from '../../../ui/resource-form/use-form-draft.ts';
 import { Tip } from '../../../ui/tip/tip.tsx';
+import type { FieldWords } from '../../../ui/versions/field-words.ts';
+import { type Stored, saveOrMerge } from '../../../ui/versions/save-or-merge.ts';
+import { useChangeWords } from '../history/use-change-words.ts';
 import { LayerTabs } from '../layer-tabs.tsx';
 import settings from '../settings.module.css';
 import { isOffset, type OffsetDraft, type OffsetRow, offsetIn, withOffset } from './offset-draft.ts';
@@ -35,21 +39,28 @@ export function OffsetsScreen() {
       loads={[offsets]}
       isReady={offsets.data !== undefined}
     >
-      {() => offsets.data && <OffsetsForm rows={offsets.data.list} />}
+      {() => offsets.data && <OffsetsForm rows={offsets.data.list} rev={offsets.data.rev} />}
     </EditScreen>
   );
 }
 
-function OffsetsForm({ rows }: { rows: readonly OffsetRow[] }) {
+function OffsetsForm({ rows, rev }: { rows: readonly OffsetRow[]; rev: number }) {
   const { t } = useTranslation(['settings', 'shared']);
   const [draft, setDraft] = useState<OffsetDraft>({});
+  /** What was stored when the first change was made. */
+  const begun = useRef<Stored<OffsetDraft>>({ values: {}, rev });
+  const kept = useFormDraft<OffsetDraft>(
+    { name: 'offsets', isChangesOnly: true },
+    { values: draft, isDirty: () => changes > 0, getValues: () => draft, setValues: setDraft },
+    () => ({ values: {}, rev: begun.current.rev }),
+  );
   const [layer, setLayer] = useState<Layer>('layer');
   const root = useRef<HTMLDivElement>(null);
   const utils = trpc.useUtils();
   const { run: save, isBusy } = useAction({
     guard: () => (changes === 0 ? t('shared:errors.NOTHING_CHANGED') : undefined),
-    run: () => trpcClient.setting.updateOffsets.mutate({ customer_id: -1, ...draft }).then(() => true),
-    done: () => t('offsets.saved'),
+    run: send,
+    done: (isSaved) => (isSaved ? t('offsets.saved') : undefined),
     refresh: () => utils.setting.offsets.invalidate(),
   });
   const changes = Object.keys(draft).length;
@@ -58,19 +69,43 @@ function OffsetsForm({ rows }: { rows: readonly OffsetRow[] }) {
 
   const trySave = async () => {
     if (!wrong) {
-      if (await save()) setDraft({});
+      if (await save()) {
+        setDraft({});
+        kept.end();
+      }
       return;
     }
     setLayer(wrong.category);
     // The fields exist only after the tab has been drawn.
     setTimeout(() => root.current?.querySelector<HTMLElement>(`[data-path="${wrong.typename}"]`)?.focus());
   };
+  const change = (row: OffsetRow, value: number | string) => {
+    if (changes === 0) begun.current = { values: ratesOf(rows), rev };
+    setDraft((before) => withOffset(before, row, value));
+  };
+  function send(): Promise<boolean> {
+    const only = (values: OffsetDraft): OffsetDraft =>
+      Object.fromEntries(Object.entries(values).filter(([typename]) => typename in draft));
+    const { values: before, rev: known = rev } = begun.current;
+    return saveOrMerge<OffsetDraft>({
+      mine: draft,
+      stored: { values: only(before), rev: Math.min(known, kept.rev ?? known) },
+      send: (mine, { rev: seen }) => trpcClient.setting.updateOffsets.mutate({ customer_id: -1, ...mine, rev: seen }),
+      valuesOf: (newer) => only(ratesOf((newer as { readonly list: readonly OffsetRow[] }).list)),
+      useWords: useOffsetWords,
+      onMerge(merged, theirs) {
+        begun.current = theirs;
+        setDraft(merged);
+      },
+    });
+  }
   const nameOf = ({ typename }: OffsetRow) => t(`shared:dimension.${parseOffsetTypename(typename)?.dimension}`);
   const changed = (of: Layer) => rows.filter(({ category, typename }) => category === of && typename in draft).length;
 
   return (
     <div ref={root} className={beside.beside} style={{ '--beside-width': '21rem' } as CSSProperties}>
       <div>
+        <DraftBanner draft={kept.draft} />
         <Alert variant="light" color="jade" icon={<IconInfoCircle aria-hidden />} mb="md">
           {t('offsets.when')}
         </Alert>
@@ -89,7 +124,7 @@ function OffsetsForm({ rows }: { rows: readonly OffsetRow[] }) {
                     row={row}
                     name={nameOf(row)}
                     value={offsetIn(row, draft)}
-                    onChange={(value) => setDraft((before) => withOffset(before, row, value))}
+                    onChange={(value) => change(row, value)}
                   />
                 ))}
             </ul>
@@ -111,6 +146,17 @@ function OffsetsForm({ rows }: { rows: readonly OffsetRow[] }) {
       </Paper>
     </div>
   );
+}
+
+const ratesOf = (rows: readonly OffsetRow[]): OffsetDraft =>
+  Object.fromEntries(rows.map(({ typename, rate }) => [typename, rate]));
+
+function useOffsetWords(): FieldWords {
+  const { nameOf, wordsFor } = useChangeWords();
+  return {
+    nameOf: (typename) => nameOf('offset', typename),
+    textOf: (typename, value) => wordsFor('offset', typename, value, false),
+  };
 }
 
 const MARKS = [OFFSET_MIN, 0, OFFSET_MAX].map((value) => ({ value }));

@@ -13,8 +13,8 @@ import { useAction } from '../../../ui/resource/action.ts';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import type { Chosen } from '../../../ui/resource/list-actions.tsx';
 import { requiredTexts } from '../../../ui/resource-form/field-problems.ts';
-import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
-import { Difference } from './difference.tsx';
+import { edited, useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
+import { Difference } from '../../../ui/versions/difference.tsx';
 import { isOwn, type TextRow, textAbout, textName } from './text-row.ts';
 import classes from './texts.module.css';
 
@@ -24,6 +24,8 @@ const FIELDS = [
   { key: 'advice', seed: 'seed_advice', maxLength: 2000 },
 ] as const;
 
+const textValues = ({ introduction, advice }: TextRow) => ({ introduction, advice });
+
 export function EditDialog({ row, opened, onClose }: DialogProps<TextRow>) {
   const { t } = useTranslation(['texts', 'shared']);
   const { wanted: locale } = row;
@@ -32,12 +34,14 @@ export function EditDialog({ row, opened, onClose }: DialogProps<TextRow>) {
     onSettled: () => Promise.all([utils.setting.articles.invalidate(), utils.report.preview.invalidate()]),
   });
   const dialog = useResourceForm({
-    initialValues: { introduction: row.introduction, advice: row.advice },
+    initialValues: textValues(row),
+    edited: edited(row, textValues),
+    draft: { name: `text:${row.id}:${locale}`, isLong: true },
     check: requiredTexts,
     mustChange: true,
-    save: async (values) => {
+    save: async (values, { rev }) => {
       const trimmed = { introduction: values.introduction.trim(), advice: values.advice.trim() };
-      await edit.mutateAsync({ id: row.id, ...trimmed, locale });
+      await edit.mutateAsync({ id: row.id, ...trimmed, locale, rev });
       notifySuccess(t('saved'));
       onClose();
     },

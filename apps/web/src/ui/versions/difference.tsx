@@ -1,12 +1,11 @@
-import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import classes from './texts.module.css';
+import classes from './versions.module.css';
 import { type Piece, wordDiff } from './word-diff.ts';
 
 interface DifferenceProps {
   labels: readonly [before: string, after: string];
   before: string;
   after: string;
-  locale: Locale;
+  locale: string;
 }
 
 export function Difference({ labels, before, after, locale }: DifferenceProps) {
@@ -14,14 +13,14 @@ export function Difference({ labels, before, after, locale }: DifferenceProps) {
   return (
     <div className={classes.difference}>
       <div>
-        <p className={classes.seedLabel}>{labels[0]}</p>
+        <p className={classes.label}>{labels[0]}</p>
         <p className={classes.version} lang={locale}>
           <Pieces pieces={gone} as="del" />
         </p>
       </div>
       <div>
-        <p className={classes.seedLabel}>{labels[1]}</p>
-        <p className={classes.version}>
+        <p className={classes.label}>{labels[1]}</p>
+        <p className={classes.version} lang={locale}>
           <Pieces pieces={come} as="ins" />
         </p>
       </div>
@@ -30,7 +29,7 @@ export function Difference({ labels, before, after, locale }: DifferenceProps) {
 }
 
 /** Pieces have no id, so the index is the key. */
-const Pieces = ({ pieces, as: Changed }: { pieces: readonly Piece[]; as: 'del' | 'ins' }) =>
+export const Pieces = ({ pieces, as: Changed }: { pieces: readonly Piece[]; as: 'del' | 'ins' }) =>
   pieces.map(({ text, isChanged }, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
     isChanged ? <Changed key={at}>{text}</Changed> : <span key={at}>{text}</span>,

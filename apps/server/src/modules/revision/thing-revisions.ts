@@ -1,0 +1,78 @@
+import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema.ts';
+import { KEPT_OF_THING } from '@skin-mirror/shared/revision/revision.ts';
+import { changesTo, type SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
+import type { ThingKind, ThingRevision } from '@skin-mirror/shared/revision/thing-revision.schema.ts';
+import type { Page, Paging } from '../../database/paged.ts';
+import type { Queryable } from '../../database/transaction.ts';
+import type { Changer } from './change-settings.ts';
+
+interface Kind {
+  readonly tenant_id: number;
+  readonly kind: ThingKind;
+}
+
+export interface ChangedThing {
+  readonly thing_id: number;
+  /** Empty for a thing that was added. */
+  readonly changes: readonly SettingChange[];
+}
+
+/** The changes of things between two reads of their fields. Things that are new have no state before. */
+export function changedThings(
+  before: ReadonlyMap<number, SettingState>,
+  after: ReadonlyMap<number, SettingState>,
+): ChangedThing[] {
+  return [...after].flatMap(([thing_id, state]) => {
+    const was = before.get(thing_id);
+    const changes = was ? changesTo(was, state) : [];
+    return was && changes.length === 0 ? [] : [{ thing_id, changes }];
+  });
+}
+
+/**
+ * The statement that notes who changed things, for the transaction that changes them. It deletes the oldest revisions of
+ * these things. SQL, because an import changes hundreds of products.
+ */
+export const noteStatement = (
+  { tenant_id, kind }: Kind,
+  { user_id, user_name }: Changer,
+  things: readonly ChangedThing[],
+): { text: string; values: unknown[] } => ({
+  text: `with noted as (select (t ->> 'thing_id')::int as thing_id, t -> 'changes' as changes
+                          from jsonb_array_elements($3::jsonb) t),
+              forgotten as (
+                delete from thing_revision where tenant_id = $1::int and id in (
+                  select id from (select r.id, row_number() over (partition by r.thing_id order by r.id desc) as place
+                                    from thing_revision r join noted n on n.thing_id = r.thing_id
+                                   where r.tenant_id = $1::int and r.kind = $2::text) p
+                   where place >= ${KEPT_OF_THING}))
+         insert into thing_revision (tenant_id, kind, thing_id, changes, user_id, user_name)
+         select $1::int, $2::text, thing_id, changes, $4::int, $5::text from noted`,
+  values: [tenant_id, kind, JSON.stringify(things), user_id, user_name],
+});
+
+export async function noteThings(
+  db: Queryable,
+  kind: Kind,
+  changer: Changer,
+  things: readonly ChangedThing[],
+): Promise<void> {
+  if (things.length > 0) await db.query(noteStatement(kind, changer, things));
+}
+
+/** Who changed one thing, the newest first. */
+export async function thingRevisions(
+  db: Queryable,
+  { tenant_id, kind }: Kind,
+  thing_id: number,
+  { page, pageSize }: Paging,
+): Promise<Page<ThingRevision>> {
+  const { rows } = await db.query<ThingRevision & { total: number }>({
+    name: 'revision.of-thing',
+    text: `select id, crt_time, user_name, changes, (count(*) over ())::int as total
+             from thing_revision where tenant_id = $1 and kind = $2 and thing_id = $3
+            order by id desc limit $4 offset $5`,
+    values: [tenant_id, kind, thing_id, pageSize, (page - 1) * pageSize],
+  });
+  return { list: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { type FieldWords, useFieldWords } from '../../ui/versions/field-words.ts';
+import type { StepValues, TriggerValues } from './scheme-values.ts';
+
+/** What a scheme's fields and values are called where versions are compared. */
+export function useSchemeWords(): FieldWords {
+  const { t } = useTranslation(['scheme-edit', 'schemes', 'work', 'shared']);
+  const joined = (words: readonly string[]) => words.join(t('work:value.separator'));
+  return useFieldWords(
+    {
+      for_sex: (value) => t(`shared:for_sex.${value}`),
+      skin_types: (value) => joined((value as string[]).map((type) => t(`shared:skin_type.${type}`))),
+      status: (value) => t(Number(value) > 0 ? 'work:value.on' : 'work:value.off'),
+      is_deleted: (value) => t(Number(value) > 0 ? 'work:value.on' : 'work:value.off'),
+      triggers: (value) =>
+        joined(
+          (value as TriggerValues[]).map(({ dimension, from }) => {
+            const level = t('trigger.level', { level: from, name: t(`shared:care_level.${from}`) });
+            return `${t(`shared:dimension.${dimension}`)}: ${level}`;
+          }),
+        ),
+      steps: (value) =>
+        (value as StepValues[])
+          .map(({ title, part, frequency, day_from, day_to, advice, goods_ids }, index) => {
+            const line = t('preview.line', { number: index + 1, title: title || t('preview.untitled') });
+            const days = t('preview.days', { from: Number(day_from), to: Number(day_to) });
+            const goods = t('preview.goods', { count: goods_ids.length });
+            return [line, t(`shared:step_part.${part}`), frequency, days, goods, advice].filter(Boolean).join(' · ');
+          })
+          .join('\n'),
+    },
+    { is_deleted: t('work:history.is_deleted') },
+  );
+}

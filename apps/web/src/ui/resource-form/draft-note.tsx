@@ -1,0 +1,70 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clearDraft, readDraft, writeDraft } from '../../lib/draft.ts';
+import { useFormat } from '../../lib/format.ts';
+import { type FormDraft, useDraftName } from './use-form-draft.ts';
+
+/** Offers unsaved input of an earlier visit, or tells that it is back. */
+export function DraftNote({ draft: { state, at, restore, discard } }: { draft: FormDraft }) {
+  const { t } = useTranslation('work');
+  const format = useFormat();
+  return (
+    <Alert color="blue" variant="light" role="note" icon={<IconHistory aria-hidden />} mb="md" data-draft={state}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{t(`draft.${state}`, { time: format.dateTime(new Date(at).toISOString()) })}</Text>
+        <Group gap="xs">
+          {state === 'offered' && (
+            <Button size="compact-sm" onClick={restore}>
+              {t('draft.restore')}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" onClick={discard}>
+            {t(state === 'offered' ? 'draft.discard' : 'draft.start_over')}
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  );
+}
+
+interface OrphanProps {
+  /** The draft's name, and the name of the draft of a new thing. */
+  name: string;
+  newName: string;
+  onNew: () => void;
+}
+
+/** The thing of a draft was deleted. Its text can become a new thing. */
+export function OrphanNote({ name, newName, onNew }: OrphanProps) {
+  const { t } = useTranslation('work');
+  const [own, next] = [useDraftName(name), useDraftName(newName)];
+  const [draft, setDraft] = useState(() => (own ? readDraft(own) : undefined));
+  if (!own || !next || !draft) return null;
+  const end = () => {
+    clearDraft(own);
+    setDraft(undefined);
+  };
+  const takeForNew = () => {
+    const { rev: _, ...others } = draft;
+    if (!writeDraft('tab', next, { ...others, changed: Object.keys(draft.values) })) return;
+    end();
+    onNew();
+  };
+  return (
+    <Alert color="orange" variant="light" role="note" icon={<IconHistory aria-hidden />} mb="md" data-draft="orphan">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{t('draft.orphan')}</Text>
+        <Group gap="xs">
+          <Button size="compact-sm" onClick={takeForNew}>
+            {t('draft.use_for_new')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={end}>
+            {t('draft.discard')}
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  );
+}

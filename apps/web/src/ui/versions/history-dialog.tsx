@@ -1,0 +1,135 @@
+import { Button, Group, Modal, Skeleton, Text, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../i18n/i18n.ts';
+import { fileAddress } from '../../lib/file-address.ts';
+import { useFormat } from '../../lib/format.ts';
+import { EmptyState } from '../empty-state.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { notifyHint } from '../notify.tsx';
+import { Difference } from './difference.tsx';
+import type { FieldWords } from './field-words.ts';
+import type { ThingHistory, ThingRevision } from './thing-history.ts';
+import classes from './versions.module.css';
+
+/** Who changed a thing, when, and each field before and after; the newest first. */
+export function HistoryDialog({
+  name,
+  load,
+  useWords,
+  restore,
+  onAnswer,
+}: ThingHistory & { onAnswer: (answer: undefined) => void }) {
+  const { t } = useTranslation(['work', 'app']);
+  const format = useFormat();
+  const words = useWords();
+  const id = useId();
+  const pages = useInfiniteQuery({
+    queryKey: ['thing-history', id],
+    queryFn: ({ pageParam }) => load(pageParam),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) =>
+      all.reduce((sum, { list }) => sum + list.length, 0) < last.total ? all.length + 1 : undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const revisions = pages.data?.pages.flatMap(({ list }) => list) ?? [];
+  /** The state right after a revision: what the newer ones replaced. */
+  const takeBack = (at: number) => {
+    const newer = revisions.slice(0, at).flatMap(({ changes }) => changes.map(({ key, before }) => [key, before]));
+    restore?.(Object.fromEntries(newer));
+    notifyHint(t('history.restored', { time: format.dateTime(revisions[at]?.crt_time ?? '') }));
+    onAnswer(undefined);
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => onAnswer(undefined)}
+      title={t('history.title', { name })}
+      size="xl"
+      closeButtonProps={{ 'aria-label': t('app:action.close') }}
+    >
+      {pages.isPending && <Skeleton h={200} className="delayed" />}
+      {pages.error && (
+        <ErrorState error={pages.error} onRetry={() => void pages.refetch()} retrying={pages.isFetching} />
+      )}
+      {pages.data && revisions.length === 0 && (
+        <EmptyState title={t('history.empty')} description={t('history.empty_hint')} />
+      )}
+      <ol className={classes.list}>
+        {revisions.map((revision, at) => (
+          <li key={revision.id} className={classes.entry}>
+            <Group justify="space-between" gap="xs" mb={6}>
+              <Text size="sm" fw={600}>
+                {t('history.by', { time: format.dateTime(revision.crt_time), user: revision.user_name })}
+              </Text>
+              {restore && at > 0 && (
+                <Button size="compact-sm" variant="default" onClick={() => takeBack(at)}>
+                  {t('history.restore')}
+                </Button>
+              )}
+            </Group>
+            <Changes revision={revision} words={words} />
+          </li>
+        ))}
+      </ol>
+      {pages.hasNextPage && (
+        <Group justify="center" mt="md">
+          <Button variant="default" onClick={() => void pages.fetchNextPage()} loading={pages.isFetchingNextPage}>
+            {t('history.more')}
+          </Button>
+        </Group>
+      )}
+    </Modal>
+  );
+}
+
+function Changes({ revision: { changes }, words }: { revision: ThingRevision; words: FieldWords }) {
+  const { t } = useTranslation('work');
+  if (changes.length === 0) return <Text size="sm">{t('history.added')}</Text>;
+  const labels = [t('history.before'), t('history.after')] as const;
+  return changes.map(({ key, before, after }) => {
+    const [was, is] = [words.textOf(key, before), words.textOf(key, after)];
+    return (
+      <section key={key}>
+        <Title order={3} fz="sm" mb={2}>
+          {words.nameOf(key)}
+        </Title>
+        {words.isPicture?.(key) ? (
+          <Pictures labels={labels} paths={[before, after]} name={words.nameOf(key)} />
+        ) : was === is ? (
+          <Text size="sm">{t('value.formatting')}</Text>
+        ) : (
+          <Difference labels={labels} before={was} after={is} locale={currentLocale()} />
+        )}
+      </section>
+    );
+  });
+}
+
+interface PicturesProps {
+  labels: readonly string[];
+  paths: readonly unknown[];
+  name: string;
+}
+
+function Pictures({ labels, paths, name }: PicturesProps) {
+  const { t } = useTranslation('work');
+  return (
+    <div className={classes.difference}>
+      {labels.map((label, index) => (
+        <div key={label}>
+          <p className={classes.label}>{label}</p>
+          <div className={classes.version}>
+            {paths[index] ? (
+              <img src={fileAddress(String(paths[index]))} alt={name} className={classes.picture} />
+            ) : (
+              t('value.nothing')
+            )}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { lazy } from 'react';
+import { ask } from '../confirm.tsx';
+import { type Differing, differing, type Values, type Versions } from './differing.ts';
+import type { UseFieldWords } from './field-words.ts';
+
+const CompareDialog = lazy(() => import('./compare-dialog.tsx').then((m) => ({ default: m.CompareDialog })));
+
+/**
+ * Shows a version that somebody else saved meanwhile beside one's own, and lets the user merge them field by field.
+ * Undefined if the user goes on editing.
+ */
+export async function merge<V extends Values>(versions: Versions<V>, useWords: UseFieldWords): Promise<V | undefined> {
+  const fields = differing(versions);
+  if (fields.length === 0) return versions.theirs;
+  const chosen = await ask<{ fields: readonly Differing[]; useWords: UseFieldWords }, readonly string[] | undefined>(
+    CompareDialog,
+    { fields, useWords },
+  );
+  if (!chosen) return undefined;
+  const mine = chosen.map((field) => [field, versions.mine[field]]);
+  return { ...versions.mine, ...versions.theirs, ...Object.fromEntries(mine) };
+}

@@ -1,0 +1,52 @@
+import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
+import { i18n, loadTexts } from '../../i18n/i18n.ts';
+import { problemOf } from '../../lib/problem.ts';
+import { notifySuccess } from '../notify.tsx';
+import type { Values } from './differing.ts';
+import type { UseFieldWords } from './field-words.ts';
+import { merge } from './merge.ts';
+
+/** What a form started from: the values that are stored, and their `rev`. */
+export interface Stored<V> {
+  readonly values: V;
+  readonly rev: number | undefined;
+}
+
+interface Save<V extends Values> {
+  readonly mine: V;
+  readonly stored: Stored<V>;
+  readonly send: (values: V, stored: Stored<V>) => Promise<unknown>;
+  /** The form's values of what the server answers to an overtaken save. */
+  readonly valuesOf: (newer: unknown) => V;
+  readonly useWords: UseFieldWords;
+  /** Shows the merged values; `stored` are those of the other person. */
+  readonly onMerge: (merged: V, stored: Stored<V>) => void;
+}
+
+/**
+ * Saves, and lets the user merge if somebody else saved meanwhile. That may happen again during each attempt. False if
+ * the user goes on editing.
+ */
+export async function saveOrMerge<V extends Values>({ send, valuesOf, useWords, onMerge, ...start }: Save<V>) {
+  let { mine, stored } = start;
+  for (;;) {
+    try {
+      await send(mine, stored);
+      return true;
+    } catch (error) {
+      const { newer, code } = problemOf(error);
+      if (code !== 'CHANGED_MEANWHILE' || !newer) throw error;
+      const theirs = valuesOf(newer);
+      const merged = await merge({ base: stored.values, mine, theirs }, useWords);
+      if (!merged) return false;
+      stored = { values: theirs, rev: (newer as { readonly rev: number }).rev };
+      onMerge(merged, stored);
+      if (isSameJson(merged, theirs)) {
+        await loadTexts('work');
+        notifySuccess(i18n.t('work:compare.taken'));
+        return true;
+      }
+      mine = merged;
+    }
+  }
+}
