@@ -30,6 +30,7 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'file.get': ({ path }) => ({ path }),
 
   'account.save': ({ user_id }) => ({ id: user_id, name: 'changed' }),
+  'account.history': ({ user_id }) => ({ id: user_id }),
   'account.remove': ({ user_id }) => ({ ids: [user_id] }),
   'account.lock': ({ user_id }) => ({ ids: [user_id] }),
   'account.unlock': ({ user_id }) => ({ ids: [user_id] }),
@@ -50,6 +51,7 @@ export const ABOUT: Readonly<Record<string, Question>> = {
 
   'goods.list': ({ goods_type_id }) => ({ type_id: goods_type_id }),
   'goods.detail': ({ goods_id }) => ({ id: goods_id }),
+  'goods.history': ({ goods_id }) => ({ id: goods_id }),
   'goods.edit': ({ goods_id }) => ({ id: goods_id, goods_name: 'changed' }),
   'goods.remove': ({ goods_id }) => ({ ids: [goods_id] }),
   'goods.restore': ({ goods_id }) => ({ ids: [goods_id] }),
@@ -59,6 +61,7 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'goodsImport.refusedRows': ({ import_id }) => ({ id: import_id }),
   'goodsImport.undo': ({ import_id }) => ({ id: import_id }),
   'scheme.detail': ({ scheme_id }) => ({ id: scheme_id }),
+  'scheme.history': ({ scheme_id }) => ({ id: scheme_id }),
   'scheme.save': ({ scheme_id }) => ({
     ...{ id: scheme_id, name: 'changed', cycle_days: 28, triggers: [{ dimension: 'acne', from: 3 }] },
     steps: [{ title: 'changed', part: 'am', day_from: 1, day_to: 28 }],

@@ -9,7 +9,7 @@ export interface Draft {
   readonly values: Readonly<Record<string, unknown>>;
   /** The fields that differ from what is stored. */
   readonly changed: readonly string[];
-  /** What was stored when the form was opened. */
+  /** The stored `rev` when the form was opened. */
   readonly rev?: number;
   readonly at: number;
 }

@@ -9,7 +9,7 @@ export interface Problem {
   readonly details?: ErrorDetails;
   /** The server's message in the request's language. */
   readonly message?: string;
-  /** What is stored now, if a save was overtaken. */
+  /** The stored thing, if a save was overtaken. */
   readonly newer?: unknown;
   /** The request's id in the server's log. */
   readonly traceId?: string;

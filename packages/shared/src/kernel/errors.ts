@@ -148,7 +148,7 @@ export type ErrorDetails = Readonly<Record<string, string | number>>;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
-  /** What is stored now, if the caller's copy is out of date. It is part of the answer. */
+  /** The stored thing, if the caller's copy is out of date. It is part of the answer. */
   readonly newer: object | undefined;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}, newer?: object) {

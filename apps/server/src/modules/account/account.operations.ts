@@ -37,14 +37,10 @@ export const accountOperations = implement(accountContract, {
   },
 
   setLocale: async ({ input, ctx }) => {
-<<<<<<< HEAD
-    await ownAccountStore(ctx.services, ctx.principal).save({ locale: input.locale });
+    await ownAccountStore(ctx.services, ctx.principal).saveLocale(input.locale);
     const { user_id } = ctx.principal;
     const details = { locale: input.locale };
     await audit(ctx, { action: 'account.locale', entity: 'account', entity_id: user_id, details });
-=======
-    await ownAccountStore(ctx.services, ctx.principal).saveLocale(input.locale);
->>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
     return {};
   },
 

@@ -15,13 +15,9 @@ import { implement } from '../../kernel/implement.ts';
 import { errorMessage } from '../../kernel/messages.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { checkSelected, type SelectionInput, selectionOf } from '../../kernel/selection.ts';
-<<<<<<< HEAD
 import { audit, auditAll } from '../audit/audit.ts';
-=======
-import { audit } from '../audit/audit.ts';
 import { changerOf } from '../revision/change-settings.ts';
 import { thingRevisions } from '../revision/thing-revisions.ts';
->>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
 import { categoryStore } from './category.store.ts';
 import { addDefaultGoods } from './default-goods.ts';
 import { type GoodsState, goodsStore, typeIds } from './goods.store.ts';
@@ -116,19 +112,15 @@ export const goodsOperations = implement(goodsContract, {
 
   async saveCategory({ input, ctx }) {
     const id = input.category_id === '' ? undefined : input.category_id;
-<<<<<<< HEAD
-    const category_id = await categoriesOf(ctx).save(id, input).catch(refuseTaken('CATEGORY_TAKEN'));
-    if (category_id === undefined) throw new AppError('GOODS_NOT_FOUND');
-    const details = { name: input.name, is_new: id === undefined };
-    await audit(ctx, { action: 'goods.category', entity: 'category', entity_id: category_id, details });
-    return { category_id };
-=======
     const categories = categoriesOf(ctx);
     const saved = await categories.save(id, input, input.rev).catch(refuseTaken('CATEGORY_TAKEN'));
-    if (saved !== undefined) return { category_id: saved };
-    const newer = (await categories.list()).find(({ category_id }) => category_id === id);
-    return refuseSave(goodsCategory, newer, 'GOODS_NOT_FOUND');
->>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
+    if (saved === undefined) {
+      const newer = (await categories.list()).find(({ category_id }) => category_id === id);
+      return refuseSave(goodsCategory, newer, 'GOODS_NOT_FOUND');
+    }
+    const details = { name: input.name, is_new: id === undefined };
+    await audit(ctx, { action: 'goods.category', entity: 'category', entity_id: saved, details });
+    return { category_id: saved };
   },
 });
 

@@ -10,13 +10,9 @@ import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { selectIds, selectionOf } from '../../kernel/selection.ts';
-<<<<<<< HEAD
 import { audit, auditAll } from '../audit/audit.ts';
-=======
-import { audit } from '../audit/audit.ts';
 import { changerOf } from '../revision/change-settings.ts';
 import { thingRevisions } from '../revision/thing-revisions.ts';
->>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
 import { type SchemeValues, schemeStore, type WriteRefusal } from './scheme.store.ts';
 
 type Call = Context<UserPrincipal>;

@@ -9,12 +9,8 @@ import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { type FieldProblems, requiredTexts } from '../../ui/resource-form/field-problems.ts';
-<<<<<<< HEAD
 import { BELOW } from '../../ui/resource-form/field-props.ts';
-import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
-=======
 import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
->>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import type { DeviceRow } from './device-row.ts';
 import { InAdvancedMode } from './work-mode.tsx';

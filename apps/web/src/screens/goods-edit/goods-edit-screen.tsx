@@ -51,16 +51,12 @@ export function GoodsEditScreen() {
       title={goods ? t('title_edit_of', { name: goods.goods_name }) : t(id === undefined ? 'title_new' : 'title_edit')}
       loads={[profile, detail]}
       isReady={profile.data !== undefined && (id === undefined || goods !== undefined)}
-<<<<<<< HEAD
       maxWidth={88}
-=======
-      maxWidth={56}
       draft={
         id === undefined
           ? undefined
           : { name: draftOf(id), newName: draftOf(undefined), onNew: () => navigate({ search: {} }) }
       }
->>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
     >
       {(discard) => (
         <>
@@ -153,16 +149,6 @@ function GoodsForm({ goods, profile, prefill, onDiscard }: GoodsFormProps) {
       waitingFor={isSending && t('sending')}
       isReadOnly={isLocked}
     >
-<<<<<<< HEAD
-      <WithPreview preview={{ page: 'report', target: 'goods-title', own: card }}>
-        <Fieldset variant="unstyled" disabled={isLocked} className={classes.fields}>
-          <BasicSection {...section} />
-          <MatchSection {...section} />
-          <SourceSection {...section} />
-          <DetailSection {...section} onBusy={setSending} />
-        </Fieldset>
-      </WithPreview>
-=======
       {goods && (
         <Group justify="flex-end" mb="xs">
           <HistoryButton
@@ -173,13 +159,14 @@ function GoodsForm({ goods, profile, prefill, onDiscard }: GoodsFormProps) {
           />
         </Group>
       )}
-      <Fieldset variant="unstyled" disabled={isLocked} className={classes.fields}>
-        <BasicSection {...section} />
-        <MatchSection {...section} />
-        <SourceSection {...section} />
-        <DetailSection {...section} onBusy={setSending} />
-      </Fieldset>
->>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
+      <WithPreview preview={{ page: 'report', target: 'goods-title', own: card }}>
+        <Fieldset variant="unstyled" disabled={isLocked} className={classes.fields}>
+          <BasicSection {...section} />
+          <MatchSection {...section} />
+          <SourceSection {...section} />
+          <DetailSection {...section} onBusy={setSending} />
+        </Fieldset>
+      </WithPreview>
     </EditForm>
   );
 }

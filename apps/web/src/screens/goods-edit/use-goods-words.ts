@@ -6,7 +6,7 @@ import { type FieldWords, useFieldWords } from '../../ui/versions/field-words.ts
 /** The largest possible page. */
 const ALL_SCHEMES = 500;
 
-/** What a product's fields and values are called where versions are compared. */
+/** Names a product's fields and values where versions are compared. */
 export function useGoodsWords(): FieldWords {
   const { t } = useTranslation(['goods-edit', 'goods', 'work', 'shared']);
   const types = trpc.goods.typeList.useQuery({}).data?.list;

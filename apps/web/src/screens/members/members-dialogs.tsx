@@ -26,13 +26,9 @@ import { PermissionPicker } from '../../ui/permission-picker.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { Chosen } from '../../ui/resource/list-actions.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
-<<<<<<< HEAD
 import { BELOW } from '../../ui/resource-form/field-props.ts';
-import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
-=======
 import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { HistoryButton } from '../../ui/versions/history.tsx';
->>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
 import {
   asStatus,
   changedFields,

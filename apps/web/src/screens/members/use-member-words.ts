@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type FieldWords, useFieldWords } from '../../ui/versions/field-words.ts';
 
-/** What a sub-account's fields and values are called where versions are compared. */
+/** Names a sub-account's fields and values where versions are compared. */
 export function useMemberWords(): FieldWords {
   const { t } = useTranslation(['members', 'app', 'work', 'shared']);
   const power = (value: unknown) =>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type FieldWords, useFieldWords } from '../../ui/versions/field-words.ts';
 import type { StepValues, TriggerValues } from './scheme-values.ts';
 
-/** What a scheme's fields and values are called where versions are compared. */
+/** Names a scheme's fields and values where versions are compared. */
 export function useSchemeWords(): FieldWords {
   const { t } = useTranslation(['scheme-edit', 'schemes', 'work', 'shared']);
   const joined = (words: readonly string[]) => words.join(t('work:value.separator'));

@@ -49,7 +49,7 @@ export function useConfigForm<K extends ShopConfigKey>(
   });
   type Draft = Partial<Values<K>>;
   const [draft, setDraft] = useState<Draft>({});
-  /** What was stored when the first change was made. */
+  /** The stored values at the time of the first change. */
   const begun = useRef<Stored<Draft>>({ values: {}, rev: undefined });
   const isDirty = Object.keys(draft).length > 0;
   const kept = useFormDraft<Draft>(

@@ -9,12 +9,8 @@ import { useLeave } from '../../lib/use-leave.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { EditForm } from '../../ui/resource/edit-screen.tsx';
 import { requiredTexts } from '../../ui/resource-form/field-problems.ts';
-<<<<<<< HEAD
 import { BELOW } from '../../ui/resource-form/field-props.ts';
-import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
-=======
 import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
->>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import classes from './tip-edit.module.css';
 import { TIP_KEYS } from './tip-keys.ts';

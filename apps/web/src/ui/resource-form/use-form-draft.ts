@@ -45,7 +45,7 @@ type DraftedForm<V> = Pick<UseFormReturnType<V>, 'values' | 'isDirty' | 'getValu
 
 interface Kept {
   readonly draft: FormDraft | undefined;
-  /** What was stored when the restored draft was begun. */
+  /** The stored `rev` at the time when the restored draft was begun. */
   readonly rev: number | undefined;
   /** False if the browser has no room for what is typed. */
   readonly isKept: boolean;

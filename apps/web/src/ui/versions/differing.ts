@@ -3,7 +3,7 @@ import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface Versions<V> {
-  /** What both started from. */
+  /** The version that both started from. */
   readonly base: V;
   readonly mine: V;
   readonly theirs: V;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 
-/** What the fields of a thing and their values are called, in the form and in the server's answers alike. */
+/** Names the fields of a thing and their values, in the form and in the server's answers alike. */
 export interface FieldWords {
   nameOf(field: string): string;
   textOf(field: string, value: unknown): string;

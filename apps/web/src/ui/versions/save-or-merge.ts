@@ -6,7 +6,7 @@ import type { Values } from './differing.ts';
 import type { UseFieldWords } from './field-words.ts';
 import { merge } from './merge.ts';
 
-/** What a form started from: the values that are stored, and their `rev`. */
+/** The stored values that a form started from, and their `rev`. */
 export interface Stored<V> {
   readonly values: V;
   readonly rev: number | undefined;

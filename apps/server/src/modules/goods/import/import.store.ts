@@ -2,13 +2,9 @@ import { GOODS_COLUMNS } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../../database/transaction.ts';
-<<<<<<< HEAD
 import { settleFiles } from '../../file/settle-files.ts';
-import { type GoodsValues, readColumns } from '../goods.store.ts';
-=======
 import type { Changer } from '../../revision/change-settings.ts';
 import { type GoodsValues, readColumns, trackGoods } from '../goods.store.ts';
->>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
 import { writeRelations } from '../goods-relations.store.ts';
 import type { ExistingGoods } from './import-rows.ts';
 import { type RowProblem, storable } from './problem.ts';
@@ -96,11 +92,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
      * Writes an import as one transaction. Returns its id.
      * @throws ImportOvertaken if the goods changed since the check
      */
-<<<<<<< HEAD
-    write: ({ user_id, file_name, total, added, changed, refused, files }: ImportChanges): Promise<number> =>
-=======
-    write: ({ user_id, user_name, file_name, total, added, changed, refused }: ImportChanges): Promise<number> =>
->>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
+    write: ({ user_id, user_name, file_name, total, added, changed, refused, files }: ImportChanges): Promise<number> =>
       transaction(pool, async (db) => {
         await lockUnchanged(
           db,

@@ -113,13 +113,8 @@ async function write(
       ? { ...values, goods_pic: paths.get(newPicture?.path ?? '') ?? '' }
       : values;
   };
-<<<<<<< HEAD
   const changes = {
-    user_id: principal.user_id,
-=======
-  return importStore(services.pool, principal).write({
     ...changerOf(principal),
->>>>>>> 91768bf (feat: saves tell when somebody else saved meanwhile; versions, drafts, history and the trash of tests; sessions are renewed in place)
     file_name: storable(file.filename).slice(0, MAX_FILE_NAME),
     total: rows.length,
     added: taken.filter(({ existing }) => !existing).map(withPicture),

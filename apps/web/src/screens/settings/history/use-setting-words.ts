@@ -4,7 +4,7 @@ import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { type FieldWords, htmlText } from '../../../ui/versions/field-words.ts';
 import { isPictureKey, useChangeWords } from './use-change-words.ts';
 
-/** What the shop's settings and their values are called where versions are compared. */
+/** Names the shop's settings and their values where versions are compared. */
 export function useSettingWords(): FieldWords {
   const { nameOf, wordsFor } = useChangeWords();
   return {

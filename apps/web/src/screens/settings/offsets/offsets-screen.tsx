@@ -47,7 +47,7 @@ export function OffsetsScreen() {
 function OffsetsForm({ rows, rev }: { rows: readonly OffsetRow[]; rev: number }) {
   const { t } = useTranslation(['settings', 'shared']);
   const [draft, setDraft] = useState<OffsetDraft>({});
-  /** What was stored when the first change was made. */
+  /** The stored values at the time of the first change. */
   const begun = useRef<Stored<OffsetDraft>>({ values: {}, rev });
   const kept = useFormDraft<OffsetDraft>(
     { name: 'offsets', isChangesOnly: true },
