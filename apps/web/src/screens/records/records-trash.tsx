@@ -27,6 +27,7 @@ export const RecordsTrash: Screen = listScreen<Trash, 'q' | 'view'>({
   useRows: (list) => trpc.record.trash.useQuery({ q: list.value('q'), ...list.sortedBy(TRASH_SORTS) }, KEEP_ROWS),
   idOf: ({ id }) => id,
   nameOf,
+  sizes: [10, 20, 50, 100, 200],
   never: ['view'],
   filters: [search('records:trash.search')],
   columns: [
