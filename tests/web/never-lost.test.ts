@@ -72,14 +72,20 @@ describe('two people who edit one product', () => {
     await part('Price').getByText('Changed by you').waitFor();
     await part('Badge').getByText('Changed by both').waitFor();
     expect(await compare.locator('section').count()).toBe(3);
-    expect(await part('Name').getByRole('radio', { name: /The other version/ }).isChecked()).toBe(true);
+    expect(
+      await part('Name')
+        .getByRole('radio', { name: /The other version/ })
+        .isChecked(),
+    ).toBe(true);
 
     await button(compare, 'Go on editing').click();
     expect(await tag(second).inputValue()).toBe('New');
     expect(await goods(id)).toMatchObject({ goods_name: 'Rich cream', tag: 'Hot', price: null });
 
     await save(second).click();
-    await part('Badge').getByRole('radio', { name: /The other version/ }).click();
+    await part('Badge')
+      .getByRole('radio', { name: /The other version/ })
+      .click();
     await button(compare, 'Save the selection').click();
     await second.waitForURL('**/goodsList');
     expect(await goods(id)).toMatchObject({ goods_name: 'Rich cream', tag: 'Hot', price: '12.50', keywords: 'same' });
@@ -149,7 +155,10 @@ describe('a session that ends', () => {
   });
 
   it('isn’t continued by another account: nothing is saved in its shop', async () => {
-    const [account, stranger] = [await buildUser(web.server, { tenant_id: shop.tenant_id }), await buildShop(web.server)];
+    const [account, stranger] = [
+      await buildUser(web.server, { tenant_id: shop.tenant_id }),
+      await buildShop(web.server),
+    ];
     const page = await openGoods(undefined, account);
     await name(page).fill('Whose cream');
     await field(page, 'goods_pic').first().waitFor();
@@ -160,7 +169,9 @@ describe('a session that ends', () => {
     await form.waitFor();
     await renew(page, stranger.main);
     await form.getByText(`belongs to ${account.user_acct}`).waitFor();
-    const { list } = (await stranger.client.post('/skinMgrSrv/goods/list', {})).json() as unknown as { list: unknown[] };
+    const { list } = (await stranger.client.post('/skinMgrSrv/goods/list', {})).json() as unknown as {
+      list: unknown[];
+    };
     expect(list).toEqual([]);
     await button(form, 'Later').click();
     expect(await name(page).inputValue()).toBe('Whose cream');
@@ -219,9 +230,11 @@ describe('what was typed', () => {
     const page = await openGoods(undefined);
     await name(page).fill('Half a name');
     await field(page, 'description').fill('A long story about it.');
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))), {
-      timeout: 8000,
-    }).toHaveLength(1);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))), {
+        timeout: 8000,
+      })
+      .toHaveLength(1);
     const again = await page.context().newPage();
     await again.goto('/skinmgr/goodsEdit');
     await button(again.locator('[data-draft=offered]'), 'Restore it').click();
@@ -286,14 +299,20 @@ describe('the trash of tests', () => {
     await buildRecord(web.server, { device, customer_nickname: 'Lin' });
     await buildRecord(web.server, { device, customer_nickname: 'Mei' });
     const page = await loaded(await web.enter(own.main, { path: '/skinmgr/recordsList' }));
-    await rowOf(page, 'Lin').getByRole('button', { name: /^Delete/ }).click();
-    await dialog(page).getByRole('button', { name: /^Delete/ }).click();
+    await rowOf(page, 'Lin')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await dialog(page)
+      .getByRole('button', { name: /^Delete/ })
+      .click();
     await rowOf(page, 'Lin').waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'Trash' }).click();
     await rowOf(page, 'Lin').waitFor();
     expect(await rows(page).count()).toBe(1);
     await expectAccessible(page);
-    await rowOf(page, 'Lin').getByRole('button', { name: /^Restore/ }).click();
+    await rowOf(page, 'Lin')
+      .getByRole('button', { name: /^Restore/ })
+      .click();
     await page.getByText('The trash is empty').waitFor();
     await page.getByRole('tab', { name: 'All tests' }).click();
     await rowOf(page, 'Lin').waitFor();

@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const answerOf = async (client: RestClient, path: string, fields: Fields = {}) => (await client.post(path, fields)).json();
+const answerOf = async (client: RestClient, path: string, fields: Fields = {}) =>
+  (await client.post(path, fields)).json();
 const cream = (fields: Fields = {}) => ({
   goods_name: 'Cream',
   goods_pic: 'conf_app/1/a.jpg',
@@ -154,7 +155,13 @@ const THINGS: readonly Thing[] = [
       return {
         read: () => listed(shop.client, '/skinMgrSrv/settings/articleList', isIt, { type: 'layer', locale: 'en' }),
         save: (introduction, rev) =>
-          answerOf(shop.client, '/skinMgrSrv/settings/articleEdit', { id, introduction, advice: 'A', locale: 'en', rev }),
+          answerOf(shop.client, '/skinMgrSrv/settings/articleEdit', {
+            id,
+            introduction,
+            advice: 'A',
+            locale: 'en',
+            rev,
+          }),
         value: ({ introduction }) => introduction,
       };
     },
@@ -223,7 +230,9 @@ describe.each(THINGS)('$name', ({ make }) => {
 
 it('settings that somebody else didn’t touch are saved, whatever else changed', async () => {
   const { rev } = await answerOf(shop.client, '/skinMgrSrv/config/get', {});
-  expect(await answerOf(shop.client, '/skinMgrSrv/config/update', { chart_type: 'rose', rev })).toMatchObject({ code: 0 });
+  expect(await answerOf(shop.client, '/skinMgrSrv/config/update', { chart_type: 'rose', rev })).toMatchObject({
+    code: 0,
+  });
   expect(await answerOf(shop.client, '/skinMgrSrv/config/update', { age_mode: 0, rev })).toMatchObject({ code: 0 });
 });
 

@@ -1,6 +1,7 @@
 import type { ExcludeRule, ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
+import { useCareLevel } from '../../lib/use-care-level.ts';
 import { type FieldWords, useFieldWords } from '../../ui/versions/field-words.ts';
 
 /** The largest possible page. */
@@ -13,6 +14,8 @@ export function useGoodsWords(): FieldWords {
   const categories = trpc.goods.categoryList.useQuery({}).data?.list;
   const schemes = trpc.scheme.list.useQuery({ page: 1, pageSize: ALL_SCHEMES }).data?.list;
   const joined = (words: readonly string[]) => words.join(t('work:value.separator'));
+  const pair = (name: string, value: unknown) => t('work:value.pair', { name, value: String(value) });
+  const levelText = useCareLevel();
   const onOff = (value: unknown) => t(Number(value) > 0 ? 'work:value.on' : 'work:value.off');
   const words = useFieldWords(
     {
@@ -34,17 +37,20 @@ export function useGoodsWords(): FieldWords {
       is_deleted: onOff,
       ext_rules: (value) =>
         joined(
-          Object.entries(value as Partial<ExtRules>).map(
-            ([name, chosen]) => `${t(`profile.${name}.label`)}: ${t(`profile.${name}.${chosen}`)}`,
+          Object.entries(value as Partial<ExtRules>).map(([name, chosen]) =>
+            pair(t(`profile.${name}.label`), t(`profile.${name}.${chosen}`)),
           ),
         ),
       exclude_rules: (value) =>
         joined(
           (value as ExcludeRule[]).map((rule) => {
             if (rule.kind === 'sensitive') return t('exclude.sensitive');
-            if (rule.kind === 'age_below') return `${t('exclude.age')}: ${rule.age}`;
-            const level = t('exclude.level', { level: rule.from, name: t(`shared:care_level.${rule.from}`) });
-            return `${t(`shared:dimension.${rule.dimension}`)}: ${level}`;
+            if (rule.kind === 'age_below') return pair(t('shared:field.age_min'), rule.age);
+            const level = t('exclude.level', {
+              level: levelText(rule.from),
+              name: t(`shared:care_level.${rule.from}`),
+            });
+            return pair(t(`shared:dimension.${rule.dimension}`), level);
           }),
         ),
     },

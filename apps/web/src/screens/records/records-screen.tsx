@@ -73,7 +73,8 @@ export const RecordsScreen: Screen = () => {
   const { t } = useTranslation('records');
   const navigate = route.useNavigate();
   const isOwner = useMayAccess(owner());
-  const isDeleted = isOwner && route.useSearch().view === TRASH;
+  const { view: shown } = route.useSearch();
+  const isDeleted = isOwner && shown === TRASH;
   const content = isDeleted ? (
     <Suspense>
       <RecordsTrash />

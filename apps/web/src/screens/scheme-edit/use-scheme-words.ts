@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { useCareLevel } from '../../lib/use-care-level.ts';
 import { type FieldWords, useFieldWords } from '../../ui/versions/field-words.ts';
 import type { StepValues, TriggerValues } from './scheme-values.ts';
 
 /** Names a scheme's fields and values where versions are compared. */
 export function useSchemeWords(): FieldWords {
   const { t } = useTranslation(['scheme-edit', 'schemes', 'work', 'shared']);
+  const levelText = useCareLevel();
   const joined = (words: readonly string[]) => words.join(t('work:value.separator'));
   return useFieldWords(
     {
@@ -15,8 +17,8 @@ export function useSchemeWords(): FieldWords {
       triggers: (value) =>
         joined(
           (value as TriggerValues[]).map(({ dimension, from }) => {
-            const level = t('trigger.level', { level: from, name: t(`shared:care_level.${from}`) });
-            return `${t(`shared:dimension.${dimension}`)}: ${level}`;
+            const value = t('trigger.level', { level: levelText(from), name: t(`shared:care_level.${from}`) });
+            return t('work:value.pair', { name: t(`shared:dimension.${dimension}`), value });
           }),
         ),
       steps: (value) =>
