@@ -19,7 +19,8 @@ export interface AuditEntry {
  * is noticed.
  */
 export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
-  await appendAudit(ctx.services.pool, rowOf(ctx, entry));
+  const row = rowOf(ctx, entry);
+  await appendAudit(ctx.services.pool, row);
 }
 
 function rowOf(ctx: Context, { action, entity = '', entity_id = '', details = {}, actor }: AuditEntry): NewAuditRow {
