@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<'zh' | 'en', readonly (readonly [wrong: RegExp, rig
     [/配置/, '设置'],
     [/设备号(?!码)/, '设备编号'],
     [/用户名/, '账号'],
+    [/店铺/, '门店'],
   ],
   en: [
     [/\bsellers?\b|\bconsultants?\b/i, 'guide'],

@@ -130,6 +130,36 @@ describe.each([320, 560, 720])('a window %i px high', (height) => {
   );
 });
 
+describe('a message', () => {
+  it('names its field as the label does', async () => {
+    const admin = await buildAdmin(web.server);
+    for (const [account, path, key] of [
+      [shop.main, '/skinmgr/goodsEdit', ''],
+      [shop.main, '/skinmgr/schemeEdit', ''],
+      [admin, '/skinmgr/tipsEdit', ''],
+      [shop.main, '/skinmgr/memberList', 'n'],
+      [shop.main, '/skinmgr/apiTokens', 'n'],
+      [shop.main, '/skinmgr/support', 'n'],
+    ] as const) {
+      const page = await titled(await web.enter(account, { path }));
+      if (key) await page.keyboard.press(key);
+      await page.locator('form [type=submit]').click();
+      const wrong = page.locator('form [class*="InputWrapper-root"]:has(> [class*="-error"])');
+      await wrong.first().waitFor();
+      const said = await wrong.evaluateAll((fields) =>
+        fields.map((field) => [
+          field.querySelector('[class*="-label"]')?.firstChild?.textContent?.trim() ?? '',
+          field.querySelector(':scope > [class*="-error"]')?.textContent ?? '',
+        ]),
+      );
+      const other = said.filter(
+        ([label = '', message = '']) => /cannot be empty/.test(message) && !message.startsWith(label),
+      );
+      expect([path, other]).toEqual([path, []]);
+    }
+  });
+});
+
 /** The controls of a form without a description or tip, by their names. */
 const unexplained = (page: Page, root: string): Promise<string[]> =>
   page.locator(root).evaluate((form) => {
@@ -208,13 +238,14 @@ describe.each(['en-US', 'zh-CN'])('a refusal of the server stands at its field (
       [contact]: contact === 'email' ? 'a@b.example' : '13812345678',
     }))
       await page.locator(`[name=${name}]`).fill(value);
-    for (const [code, name, details] of [
+    const refusals: readonly (readonly [keyof typeof en.errors, string, object?])[] = [
       ['INPUT_REQUIRED', 'username', { field: 'user_acct' }],
-      ['USER_ACCT_TAKEN', 'username', {}],
-      ['VERIFY_CODE_WRONG', 'sms_code', {}],
-      ['SEND_TOO_OFTEN', 'sms_code', {}],
-      contact === 'email' ? ['EMAIL_TAKEN', 'email', {}] : ['MOBILE_TAKEN', 'mobile', {}],
-    ] as const) {
+      ['USER_ACCT_TAKEN', 'username'],
+      ['VERIFY_CODE_WRONG', 'sms_code'],
+      ['SEND_TOO_OFTEN', 'sms_code'],
+      contact === 'email' ? ['EMAIL_TAKEN', 'email'] : ['MOBILE_TAKEN', 'mobile'],
+    ];
+    for (const [code, name, details] of refusals) {
       await page.route('**/trpc/identity.register**', (route) => route.fulfill(refusal(code, details)));
       await page.locator('form [type=submit]').click();
       const field = (locale === 'en-US' ? en : zh).field.user_acct;

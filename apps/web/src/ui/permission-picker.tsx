@@ -1,20 +1,11 @@
 import { Checkbox, SimpleGrid } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../lib/account.ts';
 import { permissionsOf } from './permission-badges.tsx';
-import type { TipLabel } from './tip/tip.tsx';
+import type { FieldProps } from './resource-form/field-props.ts';
 
-interface PermissionPickerProps {
-  value?: number[];
-  onChange: (codes: number[]) => void;
-  error?: ReactNode;
-  labelProps?: TipLabel;
-  /** Lets the form find the field to focus. */
-  'data-path'?: string;
-}
-
-export function PermissionPicker({ value, onChange, error, labelProps, 'data-path': dataPath }: PermissionPickerProps) {
+export function PermissionPicker(props: FieldProps<number[]>) {
+  const { value, onChange, onBlur, error, labelProps, 'data-path': dataPath } = props;
   const { t } = useTranslation(['app', 'shared']);
   const { platform } = useAccount();
   return (
@@ -23,6 +14,7 @@ export function PermissionPicker({ value, onChange, error, labelProps, 'data-pat
       labelProps={labelProps}
       value={value?.map(String)}
       onChange={(codes) => onChange(codes.map(Number))}
+      onBlur={onBlur}
       error={error}
       required
     >

@@ -38,6 +38,7 @@ export function CreateDialog({ opened, onClose }: DialogProps<undefined>) {
 
   const edit = useResourceForm<Values>({
     schema: apiTokenContract.create.input,
+    names: { scopes: 'api-tokens:create.scopes' },
     initialValues: { name: '', scopes: [], days: DEFAULT_DAYS },
     check: ({ scopes }): FieldProblems => (scopes.length === 0 ? { scopes: { code: 'INPUT_REQUIRED' } } : {}),
     save: async (values) => {

@@ -92,7 +92,7 @@ const RULES = [
 
 /** The four rules that describe a product in a shop without goods types. */
 function SkinProfile(props: FieldProps<Partial<ExtRules>>) {
-  const { value = {}, onChange, error, labelProps, 'data-path': dataPath } = props;
+  const { value = {}, onChange, onBlur, error, labelProps, 'data-path': dataPath } = props;
   const { t } = useTranslation(['goods-edit', 'shared']);
   const id = useId();
   const open = RULES.find(({ name }) => value[name] === undefined) ?? RULES[0];
@@ -102,6 +102,7 @@ function SkinProfile(props: FieldProps<Partial<ExtRules>>) {
       labelElement="div"
       labelProps={{ ...labelProps, id }}
       description={t('profile.hint')}
+      onBlur={onBlur}
       error={error}
       required
     >

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Input, TextInput } from '@mantine/core';
+import { Anchor, Box, Button, Group, Input, TextInput } from '@mantine/core';
 import { FILE_LIMITS } from '@skin-mirror/shared/file/file-limits.ts';
 import { GOODS_FIELDS } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { IconLink, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
@@ -14,7 +14,7 @@ const CropDialog = lazy(() => import('../../ui/crop/crop-dialog.tsx').then((m) =
 
 /** The product's picture: the path of an uploaded file, cropped on request, or an address on another server. */
 export function PictureField(props: FieldProps<string> & { disabled: boolean }) {
-  const { value = '', onChange, error, labelProps, disabled, 'data-path': dataPath } = props;
+  const { value = '', onChange, onBlur, error, labelProps, disabled, 'data-path': dataPath } = props;
   const { t } = useTranslation(['goods-edit', 'shared']);
   const id = useId();
   const [isAddress, setAddress] = useState(() => isWebAddress(value));
@@ -48,7 +48,7 @@ export function PictureField(props: FieldProps<string> & { disabled: boolean }) 
   }
   const Sign = isAddress ? IconPhotoPlus : IconLink;
   return (
-    <div>
+    <Box onBlur={onBlur}>
       {isAddress ? (
         <TextInput
           {...field}
@@ -90,6 +90,6 @@ export function PictureField(props: FieldProps<string> & { disabled: boolean }) 
           {t(isAddress ? 'picture.upload_instead' : 'picture.address_instead')}
         </Button>
       )}
-    </div>
+    </Box>
   );
 }

@@ -12,7 +12,8 @@ interface TypeFieldsProps extends FieldProps<(number | null)[]> {
 }
 
 /** Effects in the order of selection. A fourth one is refused. */
-export function TypePicker({ types, value = [], onChange, error, labelProps, 'data-path': dataPath }: TypeFieldsProps) {
+export function TypePicker(props: TypeFieldsProps) {
+  const { types, value = [], onChange, onBlur, error, labelProps, 'data-path': dataPath } = props;
   const { t } = useTranslation(['goods-edit', 'shared']);
   const [isTooMany, setTooMany] = useState(false);
   const chosen = value.filter((type) => type);
@@ -27,6 +28,7 @@ export function TypePicker({ types, value = [], onChange, error, labelProps, 'da
       description={t('type.hint', { max: MAX_GOODS_TYPES })}
       value={chosen.map(String)}
       onChange={change}
+      onBlur={onBlur}
       error={
         isTooMany ? <span role="alert">{t('shared:errors.TOO_MANY_TYPES', { max: MAX_GOODS_TYPES })}</span> : error
       }
@@ -51,11 +53,12 @@ export function TypePicker({ types, value = [], onChange, error, labelProps, 'da
 const PLACES = [0, 1, 2] as const;
 
 /** One field per place. An auxiliary type may be none, but the user must choose that. */
-export function TypePlaces({ types, value = [], onChange, error, labelProps, 'data-path': dataPath }: TypeFieldsProps) {
+export function TypePlaces(props: TypeFieldsProps) {
+  const { types, value = [], onChange, onBlur, error, labelProps, 'data-path': dataPath } = props;
   const { t } = useTranslation('goods-edit');
   const open = PLACES.find((place) => (value[place] ?? null) === null || (place === 0 && value[0] === 0)) ?? 0;
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" onBlur={onBlur}>
       {PLACES.map((place) => (
         <NativeSelect
           key={place}

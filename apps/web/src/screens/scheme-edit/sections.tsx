@@ -110,7 +110,7 @@ export function AudienceSection({ form }: SectionProps) {
 const USUAL_LEVEL = 3;
 
 /** Results that trigger the scheme; one of them is enough. */
-function TriggersField({ value = [], onChange, error, 'data-path': dataPath }: FieldProps<TriggerValues[]>) {
+function TriggersField({ value = [], onChange, onBlur, error, 'data-path': dataPath }: FieldProps<TriggerValues[]>) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   const levelText = useCareLevel();
   const id = useId();
@@ -122,6 +122,7 @@ function TriggersField({ value = [], onChange, error, 'data-path': dataPath }: F
       labelElement="div"
       labelProps={{ id }}
       description={t('trigger.hint')}
+      onBlur={onBlur}
       error={error}
       required
     >

@@ -54,6 +54,7 @@ export function AskDialog({ pictures, onPictures, ...dialog }: AskDialogProps) {
     schema,
     initialValues: EMPTY,
     draft: { name: 'support', isLong: true, staysOnClose: true },
+    names: { type: 'support:ask.type' },
     onFailure(error) {
       followRefusal(error);
       if (!upload.current?.signal.aborted) setFailure(error);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FocusEventHandler, ReactNode } from 'react';
 import type { TipLabel } from '../tip/tip.tsx';
 
 /** A field's description stands below it. */
@@ -8,6 +8,8 @@ export const BELOW: ['label', 'input', 'error', 'description'] = ['label', 'inpu
 export interface FieldProps<Value> {
   value?: Value;
   onChange: (value: Value) => void;
+  /** Checks the field when the focus leaves it. */
+  onBlur?: FocusEventHandler<HTMLElement>;
   error?: ReactNode;
   labelProps?: TipLabel;
   /** Lets the form find the field to focus. */

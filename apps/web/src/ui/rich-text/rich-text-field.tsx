@@ -1,6 +1,6 @@
 import { Input, Skeleton } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type FocusEventHandler, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { TipLabel } from '../tip/tip.tsx';
 
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx').then((m) => ({ default: m.RichTextEditor })));
@@ -15,6 +15,8 @@ interface RichTextFieldProps {
   /** HTML; the server keeps only allowed parts. */
   value?: string;
   onChange: (html: string) => void;
+  /** Checks the field when the focus leaves it. */
+  onBlur?: FocusEventHandler<HTMLElement>;
   /** Called when uploads of the text's pictures start and end. During an upload the value lacks the picture. */
   onBusy?: (isBusy: boolean) => void;
   readOnly?: boolean;
@@ -29,7 +31,7 @@ interface RichTextFieldProps {
  * loaded shortly before the field becomes visible.
  */
 export function RichTextField(props: RichTextFieldProps) {
-  const { label, labelProps, description, error, required, value = '', ...editor } = props;
+  const { label, labelProps, description, error, required, onBlur, value = '', ...editor } = props;
   const id = useId();
   const { ref, entry } = useIntersection({ rootMargin: NEAR });
   const [isNear, setNear] = useState(false);
@@ -43,6 +45,7 @@ export function RichTextField(props: RichTextFieldProps) {
       description={description}
       error={error}
       required={required}
+      onBlur={onBlur}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     >
       {isNear ? (

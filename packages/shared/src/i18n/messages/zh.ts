@@ -361,7 +361,7 @@ export const messages = {
     t: '时间戳',
     tag: '角标',
     tags: '标签',
-    tenant_id: '店铺',
+    tenant_id: '门店',
     test_time: '检测时间',
     text_id: '授权书编号',
     threshold: '推荐分数线',
