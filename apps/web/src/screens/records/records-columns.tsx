@@ -15,7 +15,7 @@ export const RECORD_COLUMNS: readonly Column<RecordRow>[] = [
   {
     key: 'customer',
     title: 'records:column.customer',
-    width: 188,
+    width: 208,
     always: true,
     pinned: 'left',
     card: 'head',
@@ -24,7 +24,7 @@ export const RECORD_COLUMNS: readonly Column<RecordRow>[] = [
   { ...text('device_no', 'records:column.device', { width: 100 }), key: 'device' },
   { ...text('user_acct', 'records:column.guide', { width: 88 }), key: 'guide' },
   { key: 'test_time', title: 'records:column.test_time', width: 136, Cell: TestTime },
-  { key: 'status', title: 'records:column.status', width: 156, Cell: Status },
+  { key: 'status', title: 'records:column.status', width: 148, Cell: Status },
   { key: 'score', title: 'records:column.score', width: 64, align: 'right', card: 'aside', Cell: Score },
   note('mark', 'records:column.mark', { width: 108 }),
 ];

@@ -80,7 +80,13 @@ export const lines = <Key extends string, Hint extends string>(
   title,
   isEmpty: (row) => !row[key] && !row[hint],
   Cell: ({ row }) =>
-    row[key] || row[hint] ? <LinesCell hint={row[hint]}>{row[key] || <NoValue />}</LinesCell> : <NoValue />,
+    row[key] || row[hint] ? (
+      <LinesCell hint={row[hint]} isLong>
+        {row[key] || <NoValue />}
+      </LinesCell>
+    ) : (
+      <NoValue />
+    ),
 });
 
 export const number = <Key extends string>(
