@@ -13,8 +13,8 @@ import { membersOf } from './member.ts';
 const POWER = [PERMISSIONS.goods, PERMISSIONS.records];
 
 /**
- * Adds the built-in guide, with permissions for goods and records and a random password, named in the shop's language.
- * Returns its user_id. Throws DEFAULT_EXISTS.
+ * Adds the built-in guide: a guide account with permissions for goods and records, a random password, and a name in the
+ * shop's language. Returns its user_id. Throws DEFAULT_EXISTS if the shop has one already.
  */
 export async function addDefaultMember(ctx: Context<UserPrincipal>): Promise<number> {
   const members = membersOf(ctx);

@@ -9,18 +9,22 @@ import { lockMembers, type Manager, type MemberSelection, type TouchedMember } f
 
 export interface Removal {
   readonly members: readonly TouchedMember[];
-  /** Number of skin tests handed over. */
+  /** The number of skin tests that were handed over to another account. */
   readonly records: number;
 }
 
-/** A guide may have many tests, so this takes longer than the usual limit. It is shorter than the client's limit. */
+/**
+ * A guide may have many tests, so handing them over may take longer than the usual limit of a statement, but less than
+ * the time that the console waits for an answer.
+ */
 const HANDOVER_TIMEOUT = "set local statement_timeout = '25s'";
 
 /**
- * Deletes exactly the selected guides, or none. Their sessions end, their names become free, and their applications for
- * mirrors end.
+ * Deletes all of the selected guides, or none of them. Ends their sessions and their applications for mirrors, and
+ * frees their names.
  * @throws AppError COUNT_CHANGED, or MEMBER_NOT_FOUND for a guide or an heir who doesn't exist.
- * @param heir user_id of the main account or another of its guides; null leaves the tests as they are.
+ * @param heir user_id of the account that gets the tests: the main account or another of its guides; null leaves the
+ * tests as they are.
  */
 export function removeMembers(
   pool: Pool,
@@ -68,7 +72,10 @@ async function isHeir(db: Queryable, [tenant_id, manager_id]: readonly [number, 
   return rowCount === 1;
 }
 
-/** Deleted tests are handed over too, because they can be restored. The day counts are updated. */
+/**
+ * Moves the guides' tests to the heir, and updates the counts per day. Includes deleted tests, because they can be
+ * restored.
+ */
 async function handOver(db: Queryable, tenant_id: number, user_ids: readonly number[], heir: number): Promise<number> {
   const { rowCount } = await db.query({
     name: 'member.hand-over-records',
@@ -77,7 +84,7 @@ async function handOver(db: Queryable, tenant_id: number, user_ids: readonly num
             where h.tenant_id = $1 and h.user_id = $3 and r.tenant_id = $1 and r.user_id = any($2::int[])`,
     values: [tenant_id, user_ids, heir],
   });
-  // The same lock order as a batch of new tests, so that the two can't deadlock.
+  // Locks rows in the same order as a batch of new tests does, so that the two can't deadlock.
   await db.query({
     name: 'member.lock-days',
     text: `select 1 from record_day where tenant_id = $1 and user_id = any($2::int[])

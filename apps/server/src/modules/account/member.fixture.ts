@@ -30,7 +30,7 @@ export const newMember = (fields: Fields = {}) => ({
   ...fields,
 });
 
-/** Fields that didn't change are sent blank. */
+/** Sends unchanged fields blank, as the console does. */
 export const edit = (id: number, fields: Fields = {}) => ({
   id,
   name: '',
@@ -53,11 +53,11 @@ export const DONE = [0, 'Success'];
 
 export const isSignedIn = async (by: RestClient): Promise<boolean> =>
   (await by.get('/skinMgrSrv/user/get')).json().code === 0;
-/** The error code of a procedure, if it failed. */
+/** Returns the error code of a call, or undefined if the call succeeded. */
 export const codeName = async (answer: ReturnType<RestClient['mutate']>): Promise<string | undefined> =>
   (await answer).json().error?.data.code_name;
 
-/** A server for the file and, for each test, a new shop with a signed-in main account. */
+/** Starts a server for the file, and makes a new shop with a signed-in main account for each test. */
 export function useShop() {
   const shop = {} as { server: RunningServer; main: Account; owner: RestClient };
   beforeAll(async () => {

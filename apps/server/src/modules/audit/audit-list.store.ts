@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 /** Filters of the log; an empty text means no filter. */
 export interface AuditFilter {
   readonly start: Date | null;
-  /** Exclusive. */
+  /** The first instant that is no longer included. */
   readonly end: Date | null;
   readonly action: string;
   readonly actor: string;
@@ -22,24 +22,27 @@ export interface ExportedRow extends Omit<AuditRow, 'time'> {
 const COLUMNS =
   'l.audit_id::text as id, l.actor_id, l.actor_name, l.action, l.entity, l.entity_id, l.details, l.ip, l.x_tid';
 
-/** `q` searches the target and the values of details, not their names. */
+/** `q` searches the target and the values in `details`, but not the names of those values. */
 const WHERE = `l.tenant_id = $1 and ($2::timestamptz is null or l.time >= $2) and ($3::timestamptz is null or l.time < $3)
   and ($4 = '' or l.action = $4 or starts_with(l.action, $4 || '.'))
   and ($5 = '' or strpos(lower(l.actor_name), lower($5)) > 0)
   and ($6 = '' or strpos(lower(l.entity_id), lower($6)) > 0 or strpos(lower(jsonb_path_query_array(
         l.details, 'strict $.** ? (@.type() == "string" || @.type() == "number")')::text), lower($6)) > 0)`;
 
-/** Rows per statement, so that each ends in time even for a long log. */
+/**
+ * The number of rows that one statement checks, so that each statement stays within its time limit even if the log is
+ * long.
+ */
 const CHECKED_AT_ONCE = 20_000;
 
-/** The log of one shop. The platform's own tenant has the platform's log. */
+/** Reads the log of one shop. The log of the platform itself belongs to a shop of its own. */
 export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, tenant_id: number) {
   const values = ({ start, end, action, actor, q }: AuditFilter) => [tenant_id, start, end, action, actor, q];
   return {
     timezone: async (): Promise<string> =>
       (await prisma.tenant.findUniqueOrThrow({ where: { tenant_id }, select: { timezone: true } })).timezone,
 
-    /** Newest first by default. SQL, because a search includes the values of the details. */
+    /** Newest first by default. SQL instead of Prisma, because a search includes the values in `details`. */
     page: (
       filter: AuditFilter,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof AUDIT_SORTS)[number]> },
@@ -58,7 +61,9 @@ export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, te
         paging,
       ),
 
-    /** Rows of an export, at most one more than `limit`, and the size of their texts. Asked before they are loaded. */
+    /**
+     * Tells before an export how many rows it would load (counted up to `limit` + 1), and how large their texts are.
+     */
     async sizeOf(filter: AuditFilter, limit: number): Promise<{ count: number; bytes: number }> {
       const { rows } = await pool.query<{ count: number; bytes: number }>({
         name: 'audit.export-size',
@@ -83,7 +88,8 @@ export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, te
     },
 
     /**
-     * Checks the chain from its beginning. Returns the number of correct rows, and the first row that doesn't follow.
+     * Checks the log's chain of hashes from its beginning. Returns the number of correct rows, and the first row whose
+     * hash doesn't match the row before it.
      */
     async verify(): Promise<{ count: number; broken_at: string | null }> {
       let count = 0;

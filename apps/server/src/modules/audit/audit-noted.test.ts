@@ -148,7 +148,7 @@ describe('the sheet of the log', () => {
       code: 50_001,
       msg: 'The sheet would be larger than 32 MB. Please narrow the range.',
     });
-    // One row that is longer than a cell is cut.
+    // The first row's text is longer than a cell may be, so the export cuts it.
     const light = await buildUser(server);
     await fill(1, 100_000, light);
     const { headers } = await signIn(server, light);

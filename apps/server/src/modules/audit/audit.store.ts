@@ -12,7 +12,7 @@ export interface NewAuditRow {
   readonly x_tid: string;
 }
 
-/** Adds a row; the database numbers it and chains it to the row before. */
+/** Adds a row. The database numbers the row and chains it to the row before. */
 export async function appendAudit(pool: Pool, row: NewAuditRow): Promise<void> {
   await pool.query({
     name: 'audit.append',
@@ -34,7 +34,7 @@ export async function appendAudit(pool: Pool, row: NewAuditRow): Promise<void> {
 
 type ActorAction = Pick<NewAuditRow, 'tenant_id' | 'actor_id' | 'action'>;
 
-/** Ids that the same person's entries for the same action already list in the last seven days. */
+/** Returns those of `ids` that the same person's entries for the same action already list in the last seven days. */
 export async function notedIds(pool: Pool, by: ActorAction, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await pool.query<{ id: number }>({
     name: 'audit.noted-ids',

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const sql = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await server.services.pool.query<T>(text, values)).rows;
 
-/** A shop whose log is empty, or has only its main account's sign-in. */
+/** Makes a shop whose log is empty, or contains only the sign-in of its main account. */
 async function buildShop(): Promise<{ main: Account; client: RestClient }> {
   const { tenant_id } = await buildTenant(server, { timezone: 'America/New_York' });
   const main = await buildUser(server, { tenant_id });
@@ -104,7 +104,7 @@ describe('the audit log', () => {
     await noteAt(main, '2026-03-09T03:59:59Z', 'device.unbind');
     await noteAt(main, '2026-03-09T04:00:00Z', 'device.mode');
     const of = (fields: Record<string, unknown>) => actions(client, { action: 'device', ...fields });
-    // Clocks went forward that day, which had 23 hours.
+    // On 8 March the clocks went forward, so the day had 23 hours.
     expect(await of({ from: '2026-03-08', to: '2026-03-08' })).toEqual(['device.unbind', 'device.update']);
     expect(await of({ from: '2026-03-09' })).toEqual(['device.mode']);
     expect(await of({ to: '2026-03-07' })).toEqual(['device.bind']);

@@ -5,7 +5,7 @@ import { appendAudit, isNotedToday, type NewAuditRow, notedIds } from './audit.s
 
 export interface AuditEntry {
   readonly action: AuditAction;
-  /** The target: `record`, `device`, `member` …, and its id or name. */
+  /** The kind of target (`record`, `device`, `member` …), and its id or name. */
   readonly entity?: string;
   readonly entity_id?: string | number;
   /** The change, without secrets and customers' data. */
@@ -15,8 +15,8 @@ export interface AuditEntry {
 }
 
 /**
- * Logs an action and its person. Called after the action. If logging fails, the request fails too, so that a broken log
- * is noticed.
+ * Adds an entry about an action to the log. Call it after the action. If logging fails, the request fails too, so that
+ * a broken log is noticed.
  */
 export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
   const row = rowOf(ctx, entry);
@@ -50,7 +50,10 @@ function rowOf(ctx: Context, { action, entity = '', entity_id = '', details = {}
 /** The largest number of ids in one entry, so that a row of the log stays small. */
 const IDS_AT_ONCE = 500;
 
-/** Logs an action on rows: a single one as the target, more of them as lists in the details. */
+/**
+ * Logs an action on several rows. A single row becomes the entry's target; more rows become lists of ids in its
+ * details.
+ */
 export async function auditAll(
   ctx: Context,
   { details = {}, ...entry }: Omit<AuditEntry, 'entity_id'>,
@@ -62,14 +65,18 @@ export async function auditAll(
   }
 }
 
-/** Logs a view once a day per person, target and details. A page that loads itself again therefore adds nothing. */
+/**
+ * Logs that a person viewed something, at most once a day for the same person, target and details. A page that loads
+ * itself again therefore adds nothing.
+ */
 export async function auditView(ctx: Context<UserPrincipal>, entry: AuditEntry): Promise<void> {
   const row = rowOf(ctx, entry);
   if (!(await isNotedToday(ctx.services.pool, row))) await appendAudit(ctx.services.pool, row);
 }
 
 /**
- * Logs views of items by their numbers, once per person and item. A page that reloads itself therefore adds nothing.
+ * Logs that a person viewed items, given by their ids. Leaves out items that the same person's views in the last seven
+ * days already list.
  */
 export async function auditViews(
   ctx: Context<UserPrincipal>,

@@ -9,7 +9,10 @@ import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
 
-/** A mirror to apply for, if its shop's mode and its state allow it. */
+/**
+ * A mirror that a guide wants to use. The state of the mirror and the mode of its shop decide if the guide may apply
+ * for it.
+ */
 export interface WantedMirror {
   readonly tenant_id: number;
   readonly work_mode: number;
@@ -40,14 +43,14 @@ export type Application = Pick<
   'id' | 'device_no' | 'shop' | 'review_status' | 'reason' | 'crt_time' | 'opt_time'
 >;
 
-/** The decided application, for the log. */
+/** The application that was decided, for the log. */
 export interface Settled {
   readonly device_no: string;
   readonly user_id: number;
   readonly user_acct: string;
 }
 
-/** Finds a bound mirror of any shop; undefined for an unbound number. */
+/** Finds the mirror of a device number in any shop. Returns undefined if no shop has a mirror of that number. */
 export async function findMirror(pool: Pool, device_no: string): Promise<WantedMirror | undefined> {
   const { rows } = await pool.query<WantedMirror>({
     name: 'guide.mirror',
@@ -61,13 +64,18 @@ export async function findMirror(pool: Pool, device_no: string): Promise<WantedM
   return rows[0];
 }
 
-/** Locked, so that the mirror isn't unbound meanwhile. An application for an unbound mirror would stay open forever. */
+/**
+ * Used with a row lock, so that the mirror can't be removed from its shop meanwhile. Otherwise the application would
+ * stay open forever.
+ */
 const OPEN_MIRROR = `select d.tenant_id, d.device_id
     from device d join device_serial s on s.id = d.serial_id join tenant t on t.tenant_id = d.tenant_id
    where d.device_no = $1 and d.unbound_at is null and t.work_mode = ${WORK_MODES.advanced}
      and s.status <> ${SERIAL_STATUS.locked}`;
 
-/** Adds an account and its application, both or neither. Undefined if the mirror is no longer open for applications. */
+/**
+ * Adds an account and its application, or neither. Returns undefined if the mirror is no longer open for applications.
+ */
 export async function applyAsNewGuide(
   pool: Pool,
   device_no: string,
@@ -87,7 +95,10 @@ export async function applyAsNewGuide(
   return rows[0];
 }
 
-/** Adds an application of an account in the mirror's shop. False if there is one already, or the mirror isn't open. */
+/**
+ * Adds an application for an account that the mirror's shop already has. Returns false if the account has already
+ * applied, or if the mirror isn't open for applications.
+ */
 export async function applyAsGuide(pool: Pool, device_no: string, { tenant_id, user_id }: Applicant): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'guide.apply',
@@ -99,7 +110,7 @@ export async function applyAsGuide(pool: Pool, device_no: string, { tenant_id, u
   return rowCount === 1;
 }
 
-/** An account's applications, newest first. */
+/** Lists an account's applications, newest first. */
 export async function applicationsOf(
   { prisma }: Pick<Services, 'prisma'>,
   { tenant_id, user_id }: Applicant,
@@ -127,15 +138,15 @@ const OF_SHOP = `device_guide g
 const MATCHING = `${OF_SHOP} and ($2 = '' or d.device_no = $2) and ($3::int is null or g.review_status = $3)
   and ($4 = '' or strpos(lower(concat_ws(E'\\n', u.user_acct, u.name, u.mobile, u.shop, d.device_no)), lower($4)) > 0)`;
 
-/** Applications for a shop's mirrors. */
+/** Reads and decides the applications for a shop's mirrors. */
 export function guideStore(
   { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
   { tenant_id }: Pick<Scope, 'tenant_id'>,
 ) {
   return {
     /**
-     * Waiting ones first, then the others, newest first by default. Applications for unbound mirrors are included. SQL,
-     * because Prisma can't sort by the waiting state.
+     * Lists waiting applications first, then the others; newest first by default. Includes applications for mirrors
+     * that the shop no longer has. SQL instead of Prisma, because Prisma can't sort by the waiting state.
      */
     page: (
       { device_no, review_status, q }: GuideFilter,
@@ -157,8 +168,8 @@ export function guideStore(
       ),
 
     /**
-     * Gives a waiting guide their permissions, and a main account if they have none. Undefined if the application isn't
-     * waiting any more.
+     * Approves an application: gives the guide the permissions, and a main account if the guide has none. Returns
+     * undefined if the application isn't waiting any more.
      */
     async approve(id: number, reviewer_id: number, power: readonly number[]): Promise<Settled | undefined> {
       const { rows } = await pool.query<Settled>({
@@ -183,7 +194,7 @@ export function guideStore(
       return rows[0];
     },
 
-    /** Removes an approved guide from a mirror. Undefined if the guide doesn't have it. */
+    /** Takes a mirror away from an approved guide. Returns undefined if the guide doesn't have that mirror. */
     async unbind(id: number, reviewer_id: number): Promise<Settled | undefined> {
       const { rows } = await pool.query<Settled>({
         name: 'guide.unbind',
@@ -213,7 +224,7 @@ const settle = (change: string, from: number = REVIEW_STATUS.pending) =>
                    where u.tenant_id = g.tenant_id and u.user_id = g.user_id and u.deleted_at is null)
    returning g.tenant_id, g.device_id, g.user_id`;
 
-/** Ends applications without a decision after their time; returns how many. */
+/** Ends applications that were not decided in time. Returns how many. */
 export async function expireApplications({ prisma }: Pick<Services, 'prisma'>): Promise<number> {
   const before = new Date(Date.now() - APPLICATION_DAYS * 86_400_000);
   const { count } = await prisma.device_guide.updateMany({
@@ -224,8 +235,8 @@ export async function expireApplications({ prisma }: Pick<Services, 'prisma'>): 
 }
 
 /**
- * Frees the names and numbers of applicants without approval. Their last application ended long ago, and no main
- * account could delete them. Returns how many.
+ * Deletes accounts of applicants who were never approved, which frees their names and mobile numbers. Their last
+ * application ended long ago, and no main account could delete them. Returns how many.
  */
 export async function forgetApplicants(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(

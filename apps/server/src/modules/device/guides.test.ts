@@ -16,7 +16,7 @@ import { expireApplications, forgetApplicants } from './guide.store.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
-  // Every client of these tests has its own network.
+  // The test server takes each client's address from a header, so that every client has its own network.
   server = await startTestServer({ TRUST_PROXY: '127.0.0.0/8' });
 });
 afterAll(() => server.close());
@@ -75,7 +75,7 @@ const mine = async (client: RestClient) => {
 };
 const userOf = async (client: RestClient) => (await client.post('/userSrv/user/get')).json().attr;
 
-/** A shop with a waiting application and its applicant. */
+/** Makes a shop with a waiting application and its applicant. */
 async function buildPending(tenant = {}) {
   const shop = await buildShop(tenant);
   const guide = newGuide();

@@ -5,19 +5,21 @@ export type FileRoot = (typeof FILE_ROOTS)[number];
 
 export interface FilePath {
   readonly root: FileRoot;
-  /** Path in the storage; for `photo` the sealed part of the address. */
+  /** The file's path in the storage. For `photo` this is the encrypted part of the address instead. */
   readonly path: string;
-  /** Width of the wanted thumbnail. */
+  /** Width of the wanted thumbnail in pixels; undefined for the whole picture. */
   readonly size?: number | undefined;
 }
 
-/** All stored names have this form. The only dot is that of the extension, so that a path can't leave its folder. */
+/**
+ * All stored names have this form. A name's only dot is that of its extension, so that a path can't leave its folder.
+ */
 const SEGMENT = /^[A-Za-z0-9_-]+$/;
 const FILE_NAME = /^[A-Za-z0-9_-]+\.(jpg|png|webp|mp4|mp3|ogg)$/;
 const APPENDED = /^(.+)_(\d+)x\2(?:\.(?:jpg|png|webp))?$/;
 const INSERTED = /^([A-Za-z0-9_-]+)_(\d+)x\2\.(jpg|png|webp)$/;
 
-/** Reads a path below `/fileSvr/get/`; undefined if it can't be a stored file. */
+/** Reads a path below `/fileSvr/get/`. Returns undefined if it can't be the path of a stored file. */
 export function parseFilePath(path: string): FilePath | undefined {
   const segments = path.split('/');
   const name = segments.pop() ?? '';

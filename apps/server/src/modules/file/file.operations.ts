@@ -24,12 +24,12 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ogg: 'audio/ogg',
 };
 
-/** A shop's picture with a given name never changes. */
+/** A shop's picture never changes under the same name, so caches may keep it. */
 const PUBLIC_CACHE = `public, max-age=${YEAR_SECONDS}, immutable`;
 /** Photos of faces stay out of shared caches. */
 const PRIVATE_CACHE = 'private, max-age=600';
 
-/** The lists show thumbnails up to this width, which aren't noted. */
+/** Lists show thumbnails of photos up to this width in pixels. Loading such a small one isn't written to the log. */
 const MAX_UNNOTED_SIZE = 160;
 
 export const fileOperations = implement(fileContract, {
@@ -65,8 +65,8 @@ async function storeFirst(ctx: Context<UserPrincipal>, purpose: FileKind, [file]
 }
 
 /**
- * The context of a caller who may see a photo. Photos are stored under the number of their shop. A guide sees those of
- * their own tests and of their mirrors.
+ * Returns the caller's context if the caller may see a photo, else undefined. The first folder of a photo's path is the
+ * number of its shop. A guide sees the photos of their own tests and of tests by their mirrors.
  */
 async function viewerOf(ctx: Context, path: string): Promise<Context<UserPrincipal> | undefined> {
   const { principal, services } = ctx;

@@ -6,8 +6,8 @@ import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
 /**
- * True if a guide may see a photo: it belongs to a test of their own or of their mirrors. SQL, to use the index of
- * `images`.
+ * True if a guide may see a photo, because it belongs to a test of their own or of their mirrors. SQL instead of
+ * Prisma, to use the index of `images`.
  */
 export async function isOwnPhoto(
   pool: Pool,
@@ -30,13 +30,13 @@ export interface StoredFile {
   readonly path: string;
   readonly purpose: string;
   readonly bytes: number;
-  /** Given back unless `settleFiles` follows. */
+  /** True for a file that is removed again unless `settleFiles` follows. */
   readonly is_booked?: boolean;
 }
 
 /**
- * Registers files before they are stored: all of them, or none with QUOTA_EXCEEDED. SQL, because it locks the shop.
- * Parallel uploads would otherwise all fit into the same quota.
+ * Registers files before they are stored: all of them, or none with QUOTA_EXCEEDED. SQL instead of Prisma, because it
+ * locks the shop. Otherwise each of several parallel uploads could use the same free space.
  */
 export const noteFiles = (
   pool: Pool,
@@ -71,10 +71,10 @@ export async function forgetFiles(prisma: PrismaClient, tenant_id: number, paths
   await prisma.stored_file.deleteMany({ where: { tenant_id, path: { in: [...paths] } } });
 }
 
-/** No import takes longer from its first file to its goods. */
+/** Longer than any import takes from its first file to its goods. */
 const BOOKED_MINUTES = 15;
 
-/** Booked files whose import has ended without its goods, because its server was killed. */
+/** Finds booked files whose import ended without adding its goods, because its server was killed. */
 export function lostBookings(prisma: PrismaClient): Promise<{ tenant_id: number; path: string }[]> {
   return prisma.stored_file.findMany({
     where: { is_booked: true, crt_time: { lt: new Date(Date.now() - BOOKED_MINUTES * 60_000) } },
@@ -83,10 +83,13 @@ export function lostBookings(prisma: PrismaClient): Promise<{ tenant_id: number;
   });
 }
 
-/** A file without any reference is deleted after this time. Before that, its form may still be open. */
+/**
+ * A file that nothing refers to is deleted after this time. Before that, the form that it was uploaded for may still be
+ * open.
+ */
 const UNNAMED_DAYS = 7;
 
-/** Shops that have files from more than a week ago. */
+/** Returns the shops that have files from more than a week ago. */
 export async function shopsWithOldFiles(prisma: PrismaClient): Promise<number[]> {
   const shops = await prisma.stored_file.groupBy({
     by: 'tenant_id',
@@ -97,8 +100,8 @@ export async function shopsWithOldFiles(prisma: PrismaClient): Promise<number[]>
 }
 
 /**
- * Files of a shop that were uploaded more than a week ago and have no reference in a current or past product, tip, test
- * or setting. SQL, because texts are searched.
+ * Returns the paths of files that were uploaded more than a week ago and that no product, tip, test, setting or earlier
+ * setting of the shop names. SQL instead of Prisma, because it searches in texts.
  */
 export const orphanedFiles = (pool: Pool, tenant_id: number): Promise<string[]> =>
   transaction(pool, async (db) => {
@@ -123,7 +126,10 @@ export const orphanedFiles = (pool: Pool, tenant_id: number): Promise<string[]> 
     return rows.map(({ path }) => path);
   });
 
-/** SQL, because the photos of all tests of a shop are compared at once. Returns those of `paths` that no test names. */
+/**
+ * Returns those of `paths` that no test of the shop names. SQL instead of Prisma, because it compares the photos of all
+ * tests at once.
+ */
 export const unnamedPhotos = (pool: Pool, tenant_id: number, paths: readonly string[]): Promise<string[]> =>
   transaction(pool, async (db) => {
     // All tests of the shop are read, so this may take longer than a request.

@@ -35,7 +35,7 @@ afterAll(() => server.close());
 const photo = (tenant_id = main.tenant_id) => `skin/${tenant_id}/0f/${HASH}.jpg`;
 const get = (client: RestClient, path: string) => client.get(`/fileSvr/get/${path}`);
 
-/** Sends the path unchanged; browsers and fetch would normalize it. */
+/** Sends the path unchanged. Browsers and `fetch` would normalize it. */
 const rawGet = (path: string) =>
   new Promise<string>((resolve, reject) => {
     const call = request(server.origin, { path }, (response) => {
@@ -120,7 +120,7 @@ describe('a photo of a face', () => {
         expect([answer.status, answer.text]).toEqual([404, missing]);
       }
     }
-    // Another shop's folder looks missing too.
+    // A photo in another shop's folder is answered like one that doesn't exist.
     const own = await signIn(server, main);
     expect((await get(own, photo(main.tenant_id + 1))).text).toBe(missing);
   });

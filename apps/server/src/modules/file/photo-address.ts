@@ -1,12 +1,12 @@
 import type { Secrets } from '../../start/secret.ts';
 
-/** Seconds in which a customer's browser can load a photo from its address. */
+/** The number of seconds in which a photo can be loaded from its address. */
 const VALID_SECONDS = 600;
 const PURPOSE = 'photo-address';
 
 /**
- * The address of a stored photo, valid for ten minutes. It is encrypted, so that it reveals neither the shop nor the
- * photo.
+ * Returns the address of a stored photo, valid for ten minutes. The path in the address is encrypted, so that it
+ * reveals neither the shop nor the photo.
  */
 export function photoAddress(secrets: Secrets, path: string, now: Date = new Date()): string {
   const expires = Math.floor(now.getTime() / 1000) + VALID_SECONDS;
@@ -14,10 +14,10 @@ export function photoAddress(secrets: Secrets, path: string, now: Date = new Dat
   return `/fileSvr/get/photo/${sealed.toString('base64url')}`;
 }
 
-/** The public address of a shop's own picture; null without a picture. */
+/** Returns the public address of a shop's own picture, or null without a picture. */
 export const pictureAddress = (path: string): string | null => (path === '' ? null : `/fileSvr/get/${path}`);
 
-/** The photo of an address's last part; undefined if the address is forged or expired. */
+/** Reads the photo's path from the last part of an address. Returns undefined if the address is forged or expired. */
 export function openPhotoAddress(secrets: Secrets, token: string, now: Date = new Date()): string | undefined {
   let text: string;
   try {

@@ -5,10 +5,13 @@ import pLimit from 'p-limit';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 
 const MAX_PIXELS = 25_000_000;
-/** Longest side of a JPEG. */
+/** The longest side in pixels that the JPEG format allows. */
 const MAX_SIDE = 65_500;
 const TIMEOUT_SECONDS = 5;
-/** The largest growth of an upload by encoding. Some original files are compressed far better. */
+/**
+ * How many times larger than its limit an upload may become when it is encoded anew. Some original files are compressed
+ * far better than the server does.
+ */
 const MAX_GROWTH = 4;
 const FORMATS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' };
 
@@ -17,7 +20,8 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
 });
-// One queue for the whole process, like sharp's own settings, so that pictures don't take all its memory and cores.
+// One queue for the whole process, because sharp's settings are for the whole process too. Pictures must not take all
+// of its memory and cores.
 sharp.cache(false);
 sharp.concurrency(1);
 const inTurn = pLimit(2);
@@ -48,12 +52,12 @@ export function normalizePicture(bytes: Uint8Array): Promise<Picture> {
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 
 /**
- * Makes a shop's own picture safe to store: encoded anew without metadata. PNG keeps its transparency, GIF its animation (as
- * WebP), everything else becomes JPEG.
- * @param maxBytes wanted size: the quality of a JPEG is lowered step by step for it
+ * Makes a shop's own picture safe to store: encodes it anew, without metadata. PNG keeps its transparency, GIF its
+ * animation (as WebP), everything else becomes JPEG.
+ * @param maxBytes wanted size; to reach it, the quality of a JPEG is lowered step by step
  * @param fit size in pixels that the picture is fitted into, on white
- * @throws AppError FILE_TYPE, PICTURE_SIZE or SERVER_BUSY like `normalizePicture`; FILE_TOO_LARGE if the result is several
- * times larger than `maxBytes`
+ * @throws AppError FILE_TYPE, PICTURE_SIZE or SERVER_BUSY like `normalizePicture`; FILE_TOO_LARGE if the result is more
+ * than MAX_GROWTH times larger than `maxBytes`
  */
 export function normalizeUpload(
   bytes: Uint8Array,
@@ -83,7 +87,7 @@ async function encodeAs(picture: Sharp, format: PictureFormat, maxBytes: number)
   return { bytes: await encodeWithin(picture.flatten({ background: '#ffffff' }), maxBytes), extension: 'jpg' };
 }
 
-/** Encoding anew can make a picture larger than `maxBytes`. */
+/** Lowers the quality until the picture fits, because encoding anew can make it larger than `maxBytes`. */
 async function encodeWithin(picture: Sharp, maxBytes: number): Promise<Buffer> {
   for (const quality of [88, 80, 70, 60]) {
     const { data } = await encode(picture.clone(), quality);
@@ -95,8 +99,8 @@ async function encodeWithin(picture: Sharp, maxBytes: number): Promise<Buffer> {
 const finish = (picture: Sharp) => picture.timeout({ seconds: TIMEOUT_SECONDS }).toBuffer().catch(refusePicture);
 
 /**
- * A square thumbnail of the picture's centre, `size` pixels wide. The picture is read only when its turn in the queue
- * comes.
+ * Makes a square thumbnail of the picture's centre, `size` pixels wide. Reads the picture only when its turn in the
+ * queue comes.
  */
 export function thumbnail(read: () => Promise<Uint8Array>, size: number): Promise<Buffer> {
   return inTurn(async () => {
@@ -107,7 +111,7 @@ export function thumbnail(read: () => Promise<Uint8Array>, size: number): Promis
   });
 }
 
-/** Magic bytes and decoder must agree on the format. The size is checked before a pixel is decoded. */
+/** Checks that the first bytes and the decoder agree on the format, and checks the size before a pixel is decoded. */
 async function checkPicture(bytes: Uint8Array, formats = FORMATS): Promise<void> {
   const type = await fileTypeFromBuffer(bytes);
   const format = type && formats[type.mime];
@@ -127,7 +131,7 @@ const encode = (picture: Sharp, quality: number) =>
     .toBuffer({ resolveWithObject: true })
     .catch(refusePicture);
 
-/** A timeout is the server's fault, not the picture's, so the picture may be sent again. */
+/** A timeout is the fault of a busy server, not of the picture, so the sender is told to try again later. */
 function refusePicture(cause: Error): never {
   throw new AppError(cause.message.startsWith('timeout') ? 'SERVER_BUSY' : 'FILE_TYPE');
 }

@@ -57,7 +57,7 @@ describe('photos', () => {
     const unnamed = await storePhoto(record.tenant_id, WEEK_MS + 60_000);
     await storage.put(thumbnailKey(unnamed, 40), 'a small face');
 
-    // The first shop's photo is named by another shop's test alone, which doesn't count.
+    // Another shop's test names the first shop's photo. That doesn't keep the photo.
     expect(await sweepPhotos(server.services)).toBe(2);
     const there = async (key: string) => storage.exists(key);
     expect(await Promise.all([own, ofDeleted, fresh].map(there))).toEqual([true, true, true]);
@@ -92,7 +92,7 @@ describe('an import', () => {
     expect(await files(tenant_id)).toEqual([{ path: pathOf('c'), is_booked: false }]);
     expect(await storage.exists(pathOf('a'))).toBe(false);
     expect(await storage.exists(pathOf('c'))).toBe(true);
-    // It goes on after all, and finds its bookings gone.
+    // The import goes on late, and finds that its bookings are gone.
     expect(await settleFiles(pool, tenant_id, [pathOf('a')])).toBe(false);
   });
 

@@ -8,8 +8,8 @@ import { thumbnailKey } from './thumbnail-cache.ts';
 type Sweeping = Pick<Services, 'pool' | 'prisma' | 'storage' | 'log'>;
 
 /**
- * Deletes files without a reference that were uploaded a week ago, with their thumbnails. Returns how many. An error in
- * one shop doesn't stop the others.
+ * Deletes files that were uploaded more than a week ago and that nothing refers to, with their thumbnails. Returns how
+ * many. An error in one shop doesn't stop the others.
  */
 export async function sweepFiles(services: Sweeping): Promise<number> {
   return sweepShops(services, await shopsWithOldFiles(services.prisma), async (tenant_id) => {
@@ -23,12 +23,17 @@ export async function sweepFiles(services: Sweeping): Promise<number> {
 }
 
 const PHOTOS = 'skin';
-/** A photo without a test is deleted after this time. A mirror that was offline sends again until then. */
+/**
+ * A photo that no test names is deleted after this time. Until then, a mirror that was offline may send the test again.
+ */
 const UNNAMED_MS = 7 * 86_400_000;
-/** Photos that are compared with a shop's tests at once. */
+/** The number of photos that are compared with a shop's tests at once. */
 const COMPARED_AT_ONCE = 20_000;
 
-/** Deletes photos that no test names, because their mirror or the server stopped in between. Returns how many. */
+/**
+ * Deletes photos that no test names, because the mirror or the server stopped after storing the photo. Returns how
+ * many.
+ */
 export async function sweepPhotos(services: Sweeping): Promise<number> {
   const shops = (await foldersIn(services.storage, PHOTOS)).map((folder) => Number(folder.slice(PHOTOS.length + 1)));
   return sweepShops(services, shops.filter(Number.isSafeInteger), async (tenant_id) => {
@@ -40,7 +45,7 @@ export async function sweepPhotos(services: Sweeping): Promise<number> {
     for (let start = 0; start < paths.length; start += COMPARED_AT_ONCE) {
       const unnamed = await unnamedPhotos(services.pool, tenant_id, paths.slice(start, start + COMPARED_AT_ONCE));
       for (const path of unnamed) {
-        // Asked last: the same photo may have been sent again a moment ago.
+        // Reads the photo's time last, because a mirror may have sent the same photo again a moment ago.
         const { lastModified } = await services.storage.getMetaData(path);
         if (Date.now() - lastModified.getTime() < UNNAMED_MS) continue;
         await deleteWithThumbnails(services.storage, path);
@@ -51,14 +56,17 @@ export async function sweepPhotos(services: Sweeping): Promise<number> {
   });
 }
 
-/** Gives back what killed imports have booked of their shops' quotas. Returns how many files. */
+/**
+ * Deletes the booked files of killed imports, so that they no longer count for their shops' quotas. Returns how many
+ * files.
+ */
 export async function releaseBookings(services: Sweeping): Promise<number> {
   const lost = await lostBookings(services.prisma);
   for (const { tenant_id, path } of lost) await discardFiles(services, tenant_id, [path]);
   return lost.length;
 }
 
-/** Deletes files of a shop that nothing names yet. */
+/** Deletes files of a shop that nothing refers to yet. */
 export async function discardFiles(
   { prisma, storage }: Pick<Services, 'prisma' | 'storage'>,
   tenant_id: number,
@@ -94,7 +102,7 @@ const foldersIn = async (storage: Storage, folder: string): Promise<string[]> =>
 const filesIn = async (storage: Storage, folder: string): Promise<string[]> =>
   (await listed(storage, folder)).filter(({ isDirectory }) => !isDirectory).map(({ path }) => path);
 
-/** The content of a folder, page by page where the store answers so; nothing if there is no such folder. */
+/** Lists the content of a folder, page by page if the storage answers in pages. A missing folder is empty. */
 async function listed(storage: Storage, folder: string): Promise<{ path: string; isDirectory: boolean }[]> {
   const found: { path: string; isDirectory: boolean }[] = [];
   let paginationToken: string | undefined;

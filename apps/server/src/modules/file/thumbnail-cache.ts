@@ -6,8 +6,8 @@ const FOLDER = 'thumbnail';
 export const thumbnailKey = (path: string, size: number): string => `${FOLDER}/${size}/${path}`;
 
 /**
- * Reads the thumbnail of a stored picture. The first request creates and stores it; parallel requests wait for that
- * one. Undefined if the picture doesn't exist, even if an old thumbnail does.
+ * Reads the thumbnail of a stored picture. The first request creates and stores the thumbnail; parallel requests wait
+ * for that one. Returns undefined if the picture doesn't exist, even if an old thumbnail does.
  */
 export type ReadThumbnail = (path: string, size: number) => Promise<Uint8Array | undefined>;
 
@@ -22,7 +22,7 @@ export function createThumbnails(storage: Storage): ReadThumbnail {
 }
 
 async function findOrMake(storage: Storage, path: string, size: number, key: string): Promise<Uint8Array | undefined> {
-  // Both at once, because on a remote storage each question takes a round trip.
+  // Asks for picture and thumbnail at once, because on a remote storage each question takes a round trip.
   const [isThere, kept] = await Promise.all([storage.exists(path), readIfThere(storage, key)]);
   if (!isThere) return undefined;
   if (kept) return kept;

@@ -208,7 +208,7 @@ it('files that come at once have no more room than one after another', async () 
 describe('a file that nothing names', () => {
   it('is deleted although another shop’s files cannot be looked through', async () => {
     const { pool } = server.services;
-    // In the order of creation, because shops are cleaned in that order.
+    // Makes the shops in this order, because the sweep goes through them in the order of their creation.
     const other = await buildUser(server);
     const own = await buildUser(server);
     const [stuck, unused] = await Promise.all(

@@ -16,7 +16,7 @@ import { noteFiles } from './file.store.ts';
 import { normalizeUpload, type PictureFormat } from './picture.ts';
 import { discardFiles } from './sweep.ts';
 
-/** File extensions accepted per format. */
+/** The file extensions that each format may have. */
 const EXTENSIONS: Readonly<Record<FileFormat, readonly string[]>> = {
   jpeg: ['jpg', 'jpeg'],
   png: ['png'],
@@ -46,15 +46,15 @@ interface NamedBytes {
   readonly bytes: Uint8Array;
 }
 
-/** An upload as it is stored. */
+/** An upload in the form that is stored. */
 export interface ReadPicture {
   readonly bytes: Buffer;
   readonly extension: string;
 }
 
 /**
- * Stores an upload of a shop under a random name, once its size, first bytes, extension and decoder agree. Pictures are encoded
- * anew. Sound and video stay as they are and are only served under their own type.
+ * Stores an upload of a shop under a random name. Before that, the file's size, first bytes, extension and decoder must
+ * agree. Pictures are encoded anew. Sound and video stay as they are and are only served under their own type.
  * @returns the path below `/fileSvr/get/`
  * @throws AppError FILE_TOO_LARGE, FILE_TYPE, PICTURE_SIZE or QUOTA_EXCEEDED
  */
@@ -85,11 +85,13 @@ export async function readPicture(purpose: FileKind, file: NamedBytes): Promise<
   );
 }
 
-/** Number of files that are written at once. */
+/** The number of files that are written at once. */
 const WRITES = 8;
 
 /**
- * Stores uploads that were read: all of them, or none. Booked ones are given back unless `settleFiles` follows. @returns the paths below `/fileSvr/get/`, in the same order
+ * Stores uploads that `readPicture` returned: all of them, or none. Booked files are removed again unless `settleFiles`
+ * follows.
+ * @returns the paths below `/fileSvr/get/`, in the same order
  * @throws AppError QUOTA_EXCEEDED
  */
 export async function storeAll(
@@ -104,7 +106,7 @@ export async function storeAll(
     bytes,
   }));
   const paths = named.map(({ path }) => path);
-  // Registered first, because the sweep would never find a file that is stored but not registered.
+  // Registers the files first, because the sweep would never find a file that is stored but not registered.
   await noteFiles(
     services.pool,
     { tenant_id, user_id, purpose, is_booked },
@@ -120,7 +122,10 @@ export async function storeAll(
   throw failed.reason;
 }
 
-/** Undefined if the bytes have no accepted format, or a format other than the file's name says. */
+/**
+ * Finds the format by the bytes. Returns undefined if the format isn't accepted, or isn't the one that the file's name
+ * says.
+ */
 async function formatOf({ bytes, filename }: NamedBytes): Promise<FileFormat | undefined> {
   const type = await fileTypeFromBuffer(bytes);
   const format = type && BY_MIME[type.mime.split(';')[0] ?? ''];

@@ -8,12 +8,12 @@ import { picturePath } from './draw-pictures.ts';
 export interface GoodsSet {
   readonly tenant_id: number;
   readonly products: readonly DemoProduct[];
-  /** The shop's goods types by seed key, without deleted ones. */
+  /** The ids of the shop's built-in goods types by their keys, without deleted types. */
   readonly typeIds: ReadonlyMap<string, number>;
   readonly locale: 'zh' | 'en';
 }
 
-/** The shop's built-in goods types by their keys. */
+/** Returns the ids of the shop's built-in goods types by their keys. */
 export async function seededTypes(
   { goods_type }: Database['prisma'],
   tenant_id: number,
@@ -24,8 +24,9 @@ export async function seededTypes(
 }
 
 /**
- * Adds products as built-in ones, with their types, in categories by the step of the routine; a category of that name
- * is used as it is. Skips products whose number the shop already has. SQL: one atomic statement.
+ * Adds products as built-in ones, with their types. Puts each in a category that is named after the step of the
+ * routine; uses a category of that name if the shop has one. Skips products whose number the shop already has. SQL
+ * instead of Prisma, to do all of this in one atomic statement.
  */
 export async function insertGoods(pool: Pool, { tenant_id, products, typeIds, locale }: GoodsSet): Promise<void> {
   const rows = products.map((product) => ({

@@ -3,5 +3,5 @@ import { readEnv } from '../../env.ts';
 import { openStorage } from '../../storage/storage.ts';
 import { drawPictures } from './draw-pictures.ts';
 
-// A separate process, because the server's picture decoders refuse drawings.
+// Draws in a separate process, because the server's own process refuses to decode drawings.
 await drawPictures(await openStorage(readEnv()), defaultCatalogue());

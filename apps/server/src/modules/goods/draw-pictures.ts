@@ -3,11 +3,14 @@ import type { DemoProduct } from '../../../../../prisma/seed/demo-catalogue.ts';
 import { drawProduct } from '../../../../../prisma/seed/draw-product.ts';
 import type { Storage } from '../../storage/storage.ts';
 
-/** Storage path of a built-in product's picture, shared by all shops. */
+/** Returns the storage path of a built-in product's picture, which all shops share. */
 export const picturePath = ({ goods_no }: Pick<DemoProduct, 'goods_no'>): string =>
   `conf_app/demo/${goods_no.toLowerCase()}.jpg`;
 
-/** Draws missing pictures of the products. Must not run in the server's process, whose decoders refuse drawings. */
+/**
+ * Draws those pictures of the products that are missing. Must not run in the server's process, which refuses to decode
+ * drawings.
+ */
 export async function drawPictures(storage: Storage, products: readonly DemoProduct[]): Promise<void> {
   for (const product of products) {
     const path = picturePath(product);

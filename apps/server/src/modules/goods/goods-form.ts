@@ -11,13 +11,13 @@ import { checkGoods, type GoodsReferences, goodsValues, isDetailTooLong } from '
 
 type Call = Context<UserPrincipal>;
 
-/** The set of product fields that the shop uses. */
+/** Returns the set of product fields that the shop uses. */
 export async function profileOf({ services, principal }: Call): Promise<GoodsProfile> {
   const { work_mode, config } = await services.ruleBook.latest(principal.tenant_id);
   return goodsProfile(work_mode, config.goods_mode);
 }
 
-/** Checks a form against the shop's data. Errors are in the form's order. */
+/** Checks a form against the shop's data. Throws the first error in the order of the form. */
 export async function checkedGoods(ctx: Call, input: GoodsEdit): Promise<GoodsValues> {
   const references = await referencesOf(ctx, input);
   const [problem] = checkGoods(references, input);
@@ -33,7 +33,7 @@ export async function checkRoom({ services, principal }: Call, more: number): Pr
   if (there + more > MAX_SHOP_GOODS) throw new AppError('GOODS_LIMIT', { max: MAX_SHOP_GOODS });
 }
 
-/** Everything the shop has that a product can refer to. */
+/** Loads all data of the shop that the product's form refers to. */
 async function referencesOf(
   ctx: Call,
   { type_ids, category_id, scheme_id, device_nos }: GoodsEdit,

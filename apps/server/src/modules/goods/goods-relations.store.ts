@@ -3,14 +3,14 @@ import type { Queryable } from '../../database/transaction.ts';
 /** Types and mirrors of a product. */
 export interface Related {
   readonly goods_id: number;
-  /** By rank; 0 for an empty place. */
+  /** In the order of their rank, with 0 for an empty place. */
   readonly type_ids: readonly number[];
   readonly device_ids: readonly number[];
 }
 
 /**
- * Replaces the types and mirrors of goods. Types and mirrors that no longer exist are left out. SQL, because a sheet
- * contains hundreds of goods.
+ * Replaces the types and mirrors of goods. Leaves out types and mirrors that no longer exist. SQL instead of Prisma,
+ * because a sheet contains hundreds of goods.
  */
 export async function writeRelations(db: Queryable, tenant_id: number, goods: readonly Related[]): Promise<void> {
   const ids = goods.map(({ goods_id }) => goods_id);

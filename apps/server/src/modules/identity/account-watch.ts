@@ -1,7 +1,10 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { Notifications } from '../../database/notifications.ts';
 
-/** The database's triggers send these notifications, so that changes by any server or person are noticed. */
+/**
+ * Triggers in the database send these notifications, so that a change is noticed even if another server or a person
+ * with SQL made it.
+ */
 const CHANNEL = 'account_change';
 const EVERYBODY = 0;
 
@@ -15,7 +18,7 @@ interface Watched {
   readonly abort: AbortController;
 }
 
-/** Ends long-running work after a change of permissions, such as live updates. */
+/** Watches accounts, to end long-running work such as live updates when permissions change. */
 export async function createAccountWatch(notifications: Notifications): Promise<AccountWatch> {
   const watchedByTenant = new Map<number, Set<Watched>>();
 

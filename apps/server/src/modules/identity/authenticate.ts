@@ -8,7 +8,7 @@ import { hasSessionFrom } from './session.store.ts';
 
 /**
  * Finds the account of a name and a password. Throws TOO_MANY_ATTEMPTS, USER_NOT_FOUND, PASSWORD_WRONG or
- * LOGIN_ACCOUNT_DISABLED, and audits a refusal if the account exists.
+ * LOGIN_ACCOUNT_DISABLED. If it refuses an account that exists, it adds an entry to the audit log.
  */
 export async function authenticate(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function authenticate(
     throw new AppError('PASSWORD_WRONG');
   }
   await attempt.forgive();
-  // Checked after the password, so that only its owner learns that the account is disabled.
+  // Checks this after the password, so that only the account's owner learns that the account is disabled.
   if (!account.is_active) {
     await noteRefusal(ctx, account, 'disabled');
     throw new AppError('LOGIN_ACCOUNT_DISABLED');
@@ -37,7 +37,7 @@ export async function authenticate(
 const noteRefusal = (ctx: Context, account: LoginAccount, reason: 'password' | 'disabled'): Promise<void> =>
   audit(ctx, { action: 'session.refused', actor: actorOf(account), details: { reason } });
 
-/** The actor of an audit entry before the request has a session. */
+/** Returns the actor of an audit entry while the request has no session yet. */
 export const actorOf = ({ tenant_id, user_id, user_acct }: Omit<LoginAccount, 'password_hash' | 'is_active'>) => ({
   tenant_id,
   user_id,

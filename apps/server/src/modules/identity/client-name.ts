@@ -1,4 +1,4 @@
-/** Patterns of browsers. A browser whose user agent also names another one comes first. */
+/** Patterns of browsers. If a browser's user agent also names another browser, it comes before that one. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/MicroMessenger\/(\d+)/, 'WeChat'],
   [/Edg(?:A|iOS)?\/(\d+)/, 'Edge'],
@@ -15,7 +15,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 const MAX_LENGTH = 60;
 
-/** A user agent in readable form: `Chrome 140, Windows`. A client that isn't a browser keeps its own name. */
+/**
+ * Returns a user agent in readable form: `Chrome 140, Windows`. For a client that isn't a browser, returns the name
+ * that the client gives itself.
+ */
 export function clientName(userAgent: string): string {
   for (const [pattern, name] of BROWSERS) {
     const version = pattern.exec(userAgent)?.[1];

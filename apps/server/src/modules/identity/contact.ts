@@ -43,8 +43,8 @@ export const prefersMobile = ({ locale, services }: Context): boolean =>
   usesMobile(locale, services.env.MOBILE_LOCALES);
 
 /**
- * The number or address of a form. If both are given, it is the kind of the language, because the code was sent there.
- * Throws INPUT_REQUIRED for that kind if both are missing.
+ * Returns the number or address of a form. If the form has both, returns the kind that the language uses, because the
+ * code was sent there. Throws INPUT_REQUIRED for that kind if both are missing.
  */
 export function contactOf(
   { mobile, email }: { readonly mobile: string; readonly email: string },
@@ -56,6 +56,6 @@ export function contactOf(
   return isMobileMeant ? contactBy('sms', mobile) : contactBy('email', email);
 }
 
-/** The account that has a number or an address, not counting deleted ones. */
+/** Finds the account that has a number or an address. Ignores deleted accounts. */
 export const accountWith = (db: Queryable, contact: Contact): Promise<ContactAccount | undefined> =>
   findAccountByContact(db, contact);

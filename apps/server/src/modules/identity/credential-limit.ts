@@ -2,9 +2,12 @@ import type { Database } from '../../database/pool.ts';
 import { type Attempt, takeAttempt } from '../../kernel/attempt.ts';
 import { networkOf } from '../../kernel/rate-limit.ts';
 
-/** Failed calls from one network: registration, new password, code. Their answers reveal if an account exists. */
+/**
+ * Limits the failed calls from one network: registration, new password, code. Such an answer reveals if an account
+ * exists.
+ */
 const CREDENTIAL_LIMIT = { name: 'credential', points: 30, seconds: 3_600 } as const;
 
-/** Throws TOO_MANY_ATTEMPTS with the minutes to wait. */
+/** Counts an attempt. Throws TOO_MANY_ATTEMPTS with the minutes to wait. */
 export const takeCredentialAttempt = (pool: Database['pool'], ip: string): Promise<Attempt> =>
   takeAttempt(pool, [[CREDENTIAL_LIMIT, networkOf(ip)]]);

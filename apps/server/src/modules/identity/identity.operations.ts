@@ -14,10 +14,10 @@ import { endSession, openSession } from './session.store.ts';
 export const identityOperations = implement(identityContract, {
   signIn: async ({ input, ctx }) => {
     const { pool, env } = ctx.services;
-    // A page of another site must not replace the session of its visitor.
+    // Refuses pages of other sites, because they must not replace the session of their visitor.
     if (ctx.client.is_foreign_page) throw new AppError('NO_PERMISSION');
     const account = await authenticate(ctx, input);
-    // Signing in again replaces the session of this request.
+    // Ends the session that the request already has, because signing in again replaces it.
     await endOwnSession(ctx);
     const isFreeLogin = input.free_login === 1;
     const seconds = isFreeLogin ? env.FREE_LOGIN_TTL : env.SESSION_TTL;

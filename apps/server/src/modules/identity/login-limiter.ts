@@ -6,12 +6,18 @@ import { type Attempt, takeAttempt } from '../../kernel/attempt.ts';
 import { createCounter, takeTurn } from '../../kernel/counter.store.ts';
 import { networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
 
-/** After too many wrong passwords the attempts at an account take turns of two seconds, and at most ten wait. */
+/**
+ * After too many wrong passwords, the attempts at an account are checked one after the other, every two seconds, and at
+ * most ten wait.
+ */
 export const LOGIN_TURNS = { stepMs: 2_000, maxMs: 20_000 } as const;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** The numbers of wrong passwords after which further attempts are refused for a while. */
+/**
+ * The numbers of wrong passwords per time. At `accountFromAddress` and `address`, further attempts are refused for a
+ * while; at `account`, they wait for each other.
+ */
 export const LOGIN_LIMITS = {
   accountFromAddress: { name: 'login', points: 5, seconds: 15 * MINUTE },
   address: { name: 'login-address', points: 100, seconds: HOUR },
@@ -19,10 +25,11 @@ export const LOGIN_LIMITS = {
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * Counts an attempt before its password is checked; the caller forgives a right one. Throws TOO_MANY_ATTEMPTS with the
- * minutes to wait. A refused attempt isn't counted by the other limits. Otherwise a single caller could lock out the
- * owner.
- * @param isKnown tells if the account has signed in from this address. Its owner doesn't wait in a line of strangers.
+ * Counts an attempt before its password is checked; the caller forgives an attempt with the right one. Throws
+ * TOO_MANY_ATTEMPTS with the minutes to wait. An attempt that one limit refuses isn't counted by the others. Otherwise
+ * a single caller could lock out the owner.
+ * @param isKnown tells if the account has signed in from this address before. Such an attempt doesn't wait for those of
+ * strangers.
  */
 export async function takeLoginAttempt(
   pool: Database['pool'],
@@ -36,7 +43,7 @@ export async function takeLoginAttempt(
     [LOGIN_LIMITS.address, address],
   ]);
   const ofAccount = createCounter(pool, LOGIN_LIMITS.account);
-  // One after the other, so that many addresses together are as slow as one.
+  // Lets the attempts wait for each other, so that many addresses together are as slow as one.
   if ((await ofAccount.take(account)) > 0 && !(await isKnown())) {
     const wait = await takeTurn(pool, account, LOGIN_TURNS);
     if (wait === undefined) {
@@ -57,7 +64,10 @@ export async function clearLoginAttempts(pool: Database['pool'], account: string
   await createCounter(pool, LOGIN_LIMITS.accountFromAddress).clear(`${account}@${networkOf(ip)}`);
 }
 
-/** The same key for all names of an account. Unknown names are stored as a hash, since they may be private. */
+/**
+ * Returns the key that counts the attempts at an account, the same for all names of the account. An unknown name is
+ * stored as a hash, since it may be private.
+ */
 export function accountKey(userId: number | undefined, username: string): string {
   if (userId !== undefined) return `u${userId}`;
   return createHash('sha256').update(username.toLowerCase()).digest('base64url');

@@ -7,8 +7,9 @@ const TAKEN: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * Waits for an account to be written. If concurrent writes use the same name, only one succeeds. The others throw
- * MOBILE_TAKEN, EMAIL_TAKEN or `ofName`: USER_ACCT_TAKEN, or MOBILE_TAKEN for guides, whose name is their number.
+ * Waits for an account to be written. If several writes at the same time use the same name, only one succeeds. The
+ * others throw MOBILE_TAKEN, EMAIL_TAKEN or `ofName`: USER_ACCT_TAKEN, or MOBILE_TAKEN for guides, whose name is their
+ * mobile number.
  */
 export async function refusingTakenNames<T>(
   write: Promise<T>,

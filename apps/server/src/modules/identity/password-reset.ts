@@ -27,14 +27,15 @@ export async function resetPassword(input: z.output<typeof passwordReset>, ctx: 
   const use = { channel: contact.channel, recipient: account.contact, biz: VERIFY_BIZ.password, code: input.sms_code };
   await withVerifyCodes(services, [use], async (db) => {
     await changePassword(db, account, input.password);
-    // If the account gave up its number meanwhile, the number's new owner must not reset it.
+    // If the account gave up its number meanwhile, the person who has the number now must not reset the account's
+    // password.
     const owner = await accountWith(db, contact);
     if (owner?.user_id !== account.user_id) throw new AppError(contact.errors.unknown);
     await revokeSessions(db, account.tenant_id, account.user_id);
     await revokeTokens(db, account.tenant_id, account.user_id);
   });
   await attempt.forgive();
-  // The user has probably tried several passwords before.
+  // The user has probably tried several wrong passwords before, so allows attempts again.
   await clearLoginAttempts(services.pool, accountKey(account.user_id, ''), client.ip);
   const entity_id = account.user_id;
   await audit(ctx, { action: 'account.password_reset', entity: 'account', entity_id, actor: actorOf(account) });

@@ -2,8 +2,8 @@ import type { Queryable } from '../../database/transaction.ts';
 import { revokeSessions } from './session.store.ts';
 
 /**
- * Signs accounts of a shop out everywhere after they were disabled, locked or deleted, or after a new password or
- * contact. The session with the hash `kept` stays. `db` is the transaction of that change.
+ * Ends the sessions of a shop's accounts after the accounts were disabled, locked or deleted, or got a new password or
+ * contact. Keeps the session with the hash `kept`. `db` is the transaction of that change.
  */
 export async function signOutEverywhere(
   db: Queryable,

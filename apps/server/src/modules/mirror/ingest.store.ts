@@ -25,7 +25,7 @@ export interface NewRecord {
   readonly end?: FinishedTest;
 }
 
-/** The end of a test: its result, and the photos of a one-shot upload. */
+/** The end of a test: its result, and the photos if the whole test came in one request. */
 export interface FinishedTest {
   readonly end_digest: Buffer;
   readonly evaluation: Evaluation;
@@ -35,7 +35,7 @@ export interface FinishedTest {
   readonly images?: readonly RecordImage[];
 }
 
-/** The record of a test, new or from an earlier try. */
+/** The stored record of a test, which this call or an earlier one wrote. */
 export interface WrittenRecord {
   readonly record_id: string;
   readonly share_id: string;
@@ -54,7 +54,7 @@ export interface Finish extends FinishedTest {
 export interface Ingest {
   /** Writes a test once, even if it is sent several times. Resolves after the commit. */
   insert(record: NewRecord): Promise<WrittenRecord>;
-  /** Ends a test; false if it had ended already. */
+  /** Ends a test. Returns false if it had ended already. */
   finish(finish: Finish): Promise<boolean>;
 }
 
@@ -85,7 +85,7 @@ export function createIngest(pool: Pool, events: RecordEvents): Ingest {
   };
 }
 
-/** The columns of a test. `user_id` is looked up by the account's name. */
+/** The columns of a test, except `user_id`, which is looked up by the account's name. */
 const COLUMNS = [
   'tenant_id',
   'record_id',
@@ -124,13 +124,13 @@ const COLUMNS = [
 ] as const;
 
 /**
- * These columns hold nearly all bytes of a row. Each is a parameter of its own; the other columns of all rows are one
- * JSON document.
+ * These columns contain nearly all bytes of a row. Each one is a parameter of its own; the other columns of all rows
+ * are together in one JSON document.
  */
 const HEAVY_COLUMNS = ['images', 'scores', 'result', 'recommendation'] as const;
 type HeavyColumn = (typeof HEAVY_COLUMNS)[number];
 
-/** The document's rows as `i`, counted from 1, and a heavy column of the same row. */
+/** SQL: the rows of the JSON document as `i`, counted from 1, and the value of a heavy column for the same row. */
 const ROWS = 'json_populate_recordset(null::skin_record, $1) with ordinality i';
 const heavy = (name: HeavyColumn) => `($${HEAVY_COLUMNS.indexOf(name) + 2}::jsonb[])[i.ordinality::int]`;
 
@@ -139,13 +139,16 @@ interface Row {
   readonly heavy: Readonly<Record<HeavyColumn, unknown>>;
 }
 
-/** The parameters of a statement over rows: the document, then the heavy columns. */
+/** Returns the parameters of a statement for several rows: the JSON document, then the heavy columns. */
 const rowValues = (rows: readonly Row[]) => [
   JSON.stringify(rows.map(({ light }) => light)),
   ...HEAVY_COLUMNS.map((name) => jsonbArray(rows.map((row) => row.heavy[name]))),
 ];
 
-/** Writes each test once. SQL throughout, because this is the busiest path of the server (docs/bench.md). */
+/**
+ * Writes each test once. SQL instead of Prisma throughout, because this is the busiest path of the server
+ * (docs/bench.md).
+ */
 const INSERT = `
   with written as (
     insert into skin_record (${[...COLUMNS, ...HEAVY_COLUMNS].join(', ')}, user_id)
@@ -188,7 +191,7 @@ async function insertBatch(pool: Pool, records: readonly NewRecord[]): Promise<W
     const key = testKey({ ...record, client_uuid: record.start.client_uuid });
     const row = byTest.get(key) ?? (await findRecord(pool, record));
     answers.push(row);
-    // A second copy of the test in this batch repeats the first.
+    // If the batch contains the same test again, that copy counts as a repetition of the first.
     byTest.set(key, { ...row, is_new: false } as WrittenRow);
   }
   return answers;
@@ -305,7 +308,7 @@ async function finishBatch(
   const byId = new Map(done.map(({ record_id, user_id, test_time }) => [record_id, { user_id, test_time }]));
   return batch.map(({ record_id }) => {
     const row = byId.get(record_id);
-    // If two end the same record in one batch, the first one counts.
+    // If a batch ends the same record twice, only the first end counts.
     byId.delete(record_id);
     return row;
   });

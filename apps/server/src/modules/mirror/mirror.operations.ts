@@ -142,7 +142,10 @@ export const mirrorOperations = implement(mirrorContract, {
 /** Stored photos are named by the hash of their content. */
 const contentHash = (path: string): string => path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.'));
 
-/** Picks the values of one half of a one-shot upload, so that its digest equals that of the half alone. */
+/**
+ * Picks the values that belong to one half of a test sent in one request (its start or its end), so that they have the
+ * same digest as that half sent alone.
+ */
 function pick<S extends z.ZodObject>(schema: S, values: Record<string, unknown>): z.output<S> {
   const names = Object.keys(schema.shape).filter((name) => values[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, values[name]])) as z.output<S>;

@@ -25,7 +25,10 @@ export interface Acknowledgement {
   readonly duplicate: 0 | 1;
 }
 
-/** Starts a test. A repetition gets the same answer. The same id with other content is refused. */
+/**
+ * Starts a test. A repetition gets the same ids, with `duplicate: 1`. Throws RECORD_CONFLICT if the mirror used the id
+ * before with other content.
+ */
 export async function beginTest(deps: Deps, device: DevicePrincipal, start: RecordStart): Promise<Acknowledgement> {
   const rules = await deps.ruleBook.forShop(device.tenant_id, device.settings_rev);
   checkStart(rules.configFor(device.device_id), start);
@@ -35,7 +38,7 @@ export async function beginTest(deps: Deps, device: DevicePrincipal, start: Reco
   return acknowledge(written, !written.is_new);
 }
 
-/** Stores one photo of a test, encoded again without metadata. It is on disk before it is acknowledged. */
+/** Stores one photo of a test, encoded anew without metadata. Returns only after the photo is in the storage. */
 export async function addPhoto(
   deps: Deps,
   device: DevicePrincipal,
@@ -68,7 +71,7 @@ function checkPhotoPlace(record: TestRecord, kind: RecordImage['kind']): void {
   if (record.images.some((image) => image.kind === kind)) throw new AppError('RECORD_CONFLICT');
 }
 
-/** Ends a test. The server computes offsets, levels and recommended goods here, and stores them with the test. */
+/** Ends a test. Computes offsets, levels and recommended goods here, and stores them with the test. */
 export async function finishTest(
   deps: Deps,
   device: DevicePrincipal,
@@ -79,7 +82,7 @@ export async function finishTest(
   return endRecord(deps, device, record, end, []);
 }
 
-/** Takes a whole test in one request. After an interruption it continues at the same step. */
+/** Takes a whole test in one request. If an earlier try was interrupted, a repetition does only what is missing. */
 export async function takeWholeTest(
   deps: Deps,
   device: DevicePrincipal,
@@ -96,7 +99,7 @@ export async function takeWholeTest(
     photos.map(({ kind }) => kind),
   );
 
-  // A repetition is answered before its photos are decoded, because decoding costs far more than this query.
+  // Answers a repetition before its photos are decoded, because decoding costs far more than this query.
   const before = files.length > 0 ? await testRecordStore(deps.pool, device).byUuid(start.client_uuid) : undefined;
   if (before) return repeatWhole(deps, device, before, { start_digest, end, files });
 
@@ -251,7 +254,7 @@ const acknowledge = (record: Pick<WrittenRecord, 'record_id' | 'share_id'>, isRe
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Parsed values are in the order of their schema, so that equal tests have equal digests. */
+/** Digests a parsed value. Parsed values are in the order of their schema, so that equal tests have equal digests. */
 const digestOf = (value: unknown): Buffer => createHash('sha256').update(JSON.stringify(value)).digest();
 
 async function endDigest(end: RecordEnd, files: readonly UploadedFile[]): Promise<Buffer> {

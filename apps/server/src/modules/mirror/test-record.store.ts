@@ -5,7 +5,7 @@ import type { RecordImage, RecordResult, StoredRecommendation } from '@skin-mirr
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { Pool } from 'pg';
 
-/** The part of a record that a mirror's calls need. */
+/** Those columns of a record that a mirror's calls need. */
 export interface TestRecord {
   readonly record_id: string;
   readonly share_id: string;
@@ -26,8 +26,8 @@ export interface TestRecord {
 }
 
 /**
- * The records of one mirror. Records of other mirrors look missing, even in the same shop. SQL, because ingest waits
- * for each of these statements.
+ * Reads and changes the records of one mirror. Records of other mirrors look missing, even in the same shop. SQL
+ * instead of Prisma, because SQL is faster and a mirror waits for each of these statements.
  */
 export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrincipal) {
   const select = `select record_id, share_id, client_uuid, status, reason_key, test_time, start_digest, end_digest,
@@ -53,8 +53,8 @@ export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrin
     },
 
     /**
-     * Adds a photo; false if the test already has one of this kind or has ended. One statement, so that only one of two
-     * parallel photos is added.
+     * Adds a photo. Returns false if the test has ended or already has a photo of this kind. Uses one statement, so
+     * that only one of two parallel photos is added.
      */
     async addImage(record_id: string, image: RecordImage): Promise<boolean> {
       const { rowCount } = await pool.query({

@@ -25,7 +25,7 @@ interface Call {
 
 const mails: Mail[] = [];
 const calls: Call[] = [];
-/** The next reaction of the mail server or the gateway; without one they accept the message. */
+/** The next answer of the mail server or the gateway. If unset, they accept the message. */
 let refuseMail: ((source: string) => Error) | undefined;
 let answerCall: ((response: ServerResponse, call: Call) => void) | undefined;
 
@@ -94,7 +94,7 @@ const rowsOf = async (recipient: string) =>
 const codesOf = async (recipient: string) =>
   (await server.services.pool.query('select id from verify_code where recipient = $1', [recipient])).rows;
 
-/** The decoded parts of an e-mail. */
+/** Returns the decoded parts of an e-mail. */
 function partsOf({ source }: Mail): { text: string; html: string; headers: string } {
   const boundary = /boundary="([^"]+)"/.exec(source)?.[1] as string;
   const [headers = '', ...parts] = source.split(`--${boundary}`);

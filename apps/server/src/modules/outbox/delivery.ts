@@ -11,14 +11,14 @@ import { sendSms } from './sms-gateway.ts';
 export interface Message {
   readonly channel: Channel;
   readonly recipient: string;
-  /** Empty for an SMS. It stays in the outbox, so it must not contain secrets. */
+  /** The subject of an e-mail; empty for an SMS. It stays in the outbox, so it must not contain secrets. */
   readonly subject: string;
   readonly text: string;
-  /** The same as HTML; only for e-mail. */
+  /** The text as HTML; only for e-mail. */
   readonly html?: string;
-  /** The purpose: `register`, `password`, `contact` … */
+  /** The purpose of the message: `register`, `password`, `contact` … */
   readonly kind: string;
-  /** A code in the text that must not be stored after the message was sent. */
+  /** A code in the text, which must not be stored after the message was sent. */
   readonly secret?: string;
 }
 
@@ -55,7 +55,7 @@ export function createDelivery(env: Env, database: Pick<Database, 'prisma'>, log
         await send(message);
       } catch (cause) {
         const error = reasonOf(cause, message);
-        // The other side's error often contains the recipient, so it stays in the outbox.
+        // The error text often contains the recipient, so the log doesn't get it. It stays in the outbox.
         const { code, responseCode } = cause as { readonly code?: unknown; readonly responseCode?: unknown };
         log.warn({ channel, code, responseCode }, 'message not sent: the outbox says why');
         await outbox.add({ ...row, body: '', status: OUTBOX_STATUS.failed, error });
@@ -67,7 +67,7 @@ export function createDelivery(env: Env, database: Pick<Database, 'prisma'>, log
   };
 }
 
-/** Keeps and shares connections. Every wait has a limit, so that the user learns of a failure. */
+/** Opens a mailer that keeps and shares connections. Each wait has a limit, so that the user learns of a failure. */
 const openMailer = (url: string): Transporter =>
   createTransport({
     url,
@@ -87,14 +87,14 @@ const mailOf = ({ recipient, subject, text, html }: Message, from: string) => ({
   subject,
   text,
   ...(html !== undefined && { html }),
-  // Tells automatic repliers not to answer.
+  // Tells programs that reply automatically not to answer.
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
 const gatewayOf = ({ SMS_GATEWAY_URL: url, SMS_GATEWAY_SECRET: secret }: Env) =>
   url !== undefined && secret !== undefined ? { url, secret } : undefined;
 
-/** The other side's error text, without the message's code if it repeats it. */
+/** Returns the error text of the mail server or gateway. Removes the message's code if the text repeats it. */
 function reasonOf(cause: unknown, { secret }: Message): string {
   const { message, cause: inner } = cause instanceof Error ? cause : new Error(String(cause));
   const reason = inner instanceof Error ? `${message}: ${inner.message}` : message;

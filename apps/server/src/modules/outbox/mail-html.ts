@@ -1,13 +1,16 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 
-/** A paragraph, or a large text such as a code. */
+/** A part of an e-mail: a paragraph, or a large text such as a code. */
 export type MailPart = string | { readonly large: string };
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif";
 const PARAGRAPH = `margin:0 0 16px;font-size:16px;line-height:1.6;color:#22303a;${FONT};white-space:pre-line`;
 const LARGE = `margin:0 0 16px;font-size:32px;line-height:1.3;letter-spacing:6px;color:#111;font-weight:700;${FONT}`;
 
-/** An e-mail as a complete page without pictures or anything to load, so that it looks the same everywhere. */
+/**
+ * Makes a complete HTML page for an e-mail. The page has no pictures and loads nothing, so that it looks the same
+ * everywhere.
+ */
 export function mailHtml(locale: Locale, title: string, parts: readonly MailPart[]): string {
   const body = parts.map((part) =>
     typeof part === 'string'

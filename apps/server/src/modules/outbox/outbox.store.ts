@@ -7,9 +7,9 @@ import type { Database } from '../../database/pool.ts';
 export type NewOutboxRow = Pick<OutboxRow, 'channel' | 'recipient' | 'subject' | 'body' | 'status' | 'error'>;
 
 export interface OutboxFilter {
-  /** Any part of the recipient. */
+  /** A part of the recipient to search for. */
   readonly q: string;
-  /** Empty for both. */
+  /** `sms`, `email`, or empty for both. */
   readonly channel: string;
 }
 

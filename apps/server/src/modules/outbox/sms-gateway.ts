@@ -10,13 +10,13 @@ export interface SmsGateway {
 export interface Sms {
   readonly to: string;
   readonly text: string;
-  /** The purpose, for gateways that send by template. */
+  /** The purpose of the message, for gateways that send by template. */
   readonly kind: string;
 }
 
 /**
- * Sends an SMS through the shop's own gateway. Anything but a 2xx within five seconds is a failure. See
- * docs/delivery.md.
+ * Sends an SMS through the operator's gateway. Throws unless the gateway answers with a 2xx status within five seconds.
+ * See docs/delivery.md.
  */
 export async function sendSms({ url, secret }: SmsGateway, sms: Sms): Promise<void> {
   const sentAt = new Date();
@@ -33,7 +33,7 @@ export async function sendSms({ url, secret }: SmsGateway, sms: Sms): Promise<vo
       'x-skin-mirror-signature': `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`,
     },
   });
-  // The answer isn't kept, because it may repeat the message.
+  // Discards the gateway's answer, because it may repeat the message.
   await response.body?.cancel();
   if (!response.ok) throw new Error(`the gateway answered ${response.status}`);
 }

@@ -1,8 +1,9 @@
 import type { Queryable } from '../../database/transaction.ts';
 
 /**
- * Gives a shop's tests the days of another time zone, and counts them anew, in the caller's transaction. SQL, because it
- * touches every test of the shop. The lock waits for tests that are being written, and lets none be written meanwhile.
+ * Moves a shop's tests to their days in another time zone and counts the tests per day anew, in the caller's
+ * transaction. SQL instead of Prisma, because it changes every test of the shop. The lock waits until tests that are
+ * being written are stored, and keeps new ones out meanwhile.
  */
 export async function moveDays(db: Queryable, tenant_id: number, timezone: string): Promise<void> {
   await db.query({

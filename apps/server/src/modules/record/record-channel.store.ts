@@ -5,16 +5,19 @@ import type { Notifications } from '../../database/notifications.ts';
 import type { RecordEvent } from './record-event.ts';
 
 const CHANNEL = 'record_event';
-/** Shortest time between notifications: each takes a lock that all other notifying commits wait for. */
+/** The shortest time between notifications. Each takes a lock that all other commits with notifications wait for. */
 const INTERVAL_MS = 100;
 const RETRY_MS = 1_000;
 /** PostgreSQL refuses payloads of 8,000 bytes and more. */
 const MAX_PAYLOAD_BYTES = 7_900;
 
-/** Receives messages from other servers. */
+/** Gets the messages that other servers send. */
 export interface ChannelListener {
   onEvents(events: readonly RecordEvent[]): void;
-  /** There were too many changes to send one by one in these shops, or in all shops if missing. */
+  /**
+   * Called if there were too many changes to send one by one. `tenantIds` are the shops that had such changes;
+   * undefined means all shops.
+   */
   onMissed(tenantIds?: readonly number[]): void;
 }
 
@@ -26,7 +29,7 @@ export interface RecordChannel {
 type PackedEvent = [number, string, number, number | null, RecordEvent['what'], number];
 
 interface Message {
-  /** The sending server, which already has the events. */
+  /** The id of the sending server, which ignores its own messages because it already has the events. */
   from: string;
   events?: PackedEvent[];
   missed?: number[] | 'all';
@@ -84,7 +87,10 @@ export async function openRecordChannel(
   };
 }
 
-/** The largest content that fits into one notification: the events, else their shops, else only a signal. */
+/**
+ * Returns the largest content that fits into one notification: the events, else the shops that have events, else only a
+ * signal for all shops.
+ */
 function payloadOf(from: string, events: readonly RecordEvent[]): string {
   const messages: (() => Message)[] = [
     () => ({ from, events: events.map(pack) }),
@@ -92,7 +98,7 @@ function payloadOf(from: string, events: readonly RecordEvent[]): string {
   ];
   for (const message of messages) {
     const text = JSON.stringify(message());
-    // All ASCII, so characters are bytes.
+    // The text is ASCII, so its length is also its number of bytes.
     if (text.length <= MAX_PAYLOAD_BYTES) return text;
   }
   return JSON.stringify({ from, missed: 'all' } satisfies Message);

@@ -22,14 +22,17 @@ export interface RecordEvents {
   close(): Promise<void>;
 }
 
-/** Clocks of servers and database differ, and a record's time is that of its statement, not of its commit. */
+/**
+ * Clocks of servers and database differ, and a record's time is that of its statement, not of its commit. Changes are
+ * therefore read from this much earlier.
+ */
 const SLACK_MS = 5_000;
 
 interface Subscriber {
   readonly scope: Scope;
-  /** Events not delivered yet. */
+  /** The events that aren't delivered yet. */
   queue: RecordEvent[];
-  /** Set if the queue is incomplete. */
+  /** True if events were left out of the queue. */
   hasSkipped: boolean;
   wake(): void;
 }
@@ -113,7 +116,8 @@ export async function createRecordEvents(
 function enqueue(subscriber: Subscriber, event: RecordEvent): void {
   const { own_user_id, own_device_ids } = subscriber.scope;
   if (own_user_id !== null && own_user_id !== event.user_id && !own_device_ids.includes(event.device_id)) return;
-  // A slow reader loads everything anew, so that its queue can't fill the memory.
+  // Empties the queue of a slow reader and tells the reader to load everything anew, so that the queue can't fill the
+  // memory.
   if (subscriber.queue.length >= MAX_CHANGES) skip(subscriber);
   else subscriber.queue.push(event);
   subscriber.wake();
@@ -130,11 +134,11 @@ const tracked = (at: Date, data: StreamedChange): TrackedEvent<StreamedChange> =
   data,
 });
 
-/** Stands for a record in the id of an event without one. */
+/** Stands in the id of an event that belongs to no record. */
 const NO_RECORD = '00000000-0000-0000-0000-000000000000';
 const EVENT_ID = /^(\d{13})\.[0-9a-f-]{36}$/;
 
-/** The time in an event's id; undefined for anything else. */
+/** Returns the time in an event's id, or undefined for anything else. */
 function timeOf(eventId: string | null | undefined): Date | undefined {
   const time = EVENT_ID.exec(eventId ?? '')?.[1];
   return time === undefined ? undefined : new Date(Number(time));

@@ -9,15 +9,15 @@ import { dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 /** The shop's data that a filter needs. */
 export interface ListContext {
   readonly timezone: string;
-  /** Mirrors with the wanted device number; a mirror that was bound twice counts as two. */
+  /** The ids of mirrors with the wanted device number. The same mirror gets a new id each time a shop binds it. */
   readonly device_ids: readonly number[];
-  /** Mirrors whose number contains the search text. */
+  /** The ids of mirrors whose device number contains the search text. */
   readonly found_device_ids: readonly number[];
 }
 
 /**
- * The records of an account: those it took; for the main account also those without a guide; for a guide also those of
- * their mirrors.
+ * The account whose records are shown: the records that it took; for the main account also records without a guide; for
+ * a guide also records of their mirrors.
  */
 export interface RecordOwner {
   readonly user_id: number;
@@ -26,16 +26,16 @@ export interface RecordOwner {
 }
 
 export interface RecordFilter {
-  /** First and last day, and the instants of the range's start and end. */
+  /** The first and the last day, and the instants at which the range starts and ends. */
   readonly from: string;
   readonly to: string;
   readonly start: Date;
   readonly end: Date;
-  /** Owner of the records. If missing, everybody's. */
+  /** The account whose records are wanted; undefined for all accounts. */
   readonly owner?: RecordOwner;
   readonly device_ids?: readonly number[];
   readonly status?: number;
-  /** JSONPath over the stored scores. */
+  /** A JSONPath condition on the stored scores. */
   readonly scores?: string;
   readonly search?: {
     readonly text: string;
@@ -49,7 +49,8 @@ const ALL_DEVICES = new Set(['', '-1']);
 export const wantsDevice = (device_no: string): boolean => !ALL_DEVICES.has(device_no);
 
 /**
- * Turns the list's input into a filter. Undefined if nothing can match, for a guide or a mirror of another scope.
+ * Turns the list's input into a filter. Returns undefined if nothing can match, because the wanted guide or mirror
+ * isn't one that the caller may see.
  * @throws AppError INPUT_INVALID with the field, for days or dimensions that don't exist.
  */
 export function recordFilter(
@@ -84,7 +85,7 @@ const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
 type Filterer = Pick<UserPrincipal, 'user_id' | 'auth_type' | 'device_ids'>;
 
-/** A guide sees only their own records and those of their mirrors, with any filter. */
+/** A guide sees only their own records and those of their mirrors, whatever the filter says. */
 function ownerOf(child: string, { user_id, auth_type, device_ids }: Filterer): RecordOwner | 'nobody' | undefined {
   const isGuide = auth_type === AUTH_TYPES.guide;
   const own = { user_id, or_nobody: !isGuide, or_device_ids: [] };
@@ -94,7 +95,9 @@ function ownerOf(child: string, { user_id, auth_type, device_ids }: Filterer): R
   return { user_id: Number(child), or_nobody: false, or_device_ids: [] };
 }
 
-/** Every named dimension must have been measured; with levels, at one of those levels. */
+/**
+ * Builds the JSONPath condition. Each named dimension must have been measured; if levels are named too, at one of them.
+ */
 function scoresPath(filters: readonly DimensionFilter[]): string {
   const levels = new Map<DimensionKey, (number | undefined)[]>();
   for (const { dimension, level } of filters) levels.set(dimension, [...(levels.get(dimension) ?? []), level]);

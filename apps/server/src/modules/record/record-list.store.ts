@@ -9,7 +9,10 @@ import { NEWEST_FIRST, Query, rangeConditions } from './record-query.ts';
 import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
 import { searchRecords } from './record-search.store.ts';
 
-/** The first day of a page. `before` is the number of rows on later days, `count` the number of that day's rows. */
+/**
+ * The day that contains the first row of a page. `before` is the number of rows on later days, `count` the number of
+ * rows on that day.
+ */
 interface DayOfPage {
   readonly total: number;
   readonly day: string | null;
@@ -17,13 +20,16 @@ interface DayOfPage {
   readonly count: number;
 }
 
-/** Pages of a shop's records, newest first. Their cost doesn't grow with the number of records. */
+/** Reads pages of a shop's records, newest first. A page without a search doesn't get slower with more records. */
 export function recordListStore(
   { pool, pageAnchors }: Pick<Services, 'pool' | 'pageAnchors'>,
   { tenant_id, own_user_id, own_device_ids }: Scope,
   timezone: string,
 ) {
-  /** Day counts give the exact total and the first day of a page. At most that day's rows are skipped. */
+  /**
+   * Reads a page without a search. The counts per day give the exact total and the first day of the page, so at most
+   * that day's rows are skipped.
+   */
   async function pageByDays(filter: RecordFilter, { page, pageSize }: Paging): Promise<RecordRows> {
     const skip = (page - 1) * pageSize;
     const { total, day, before, count } = await findDay(filter, skip);
@@ -65,7 +71,7 @@ export function recordListStore(
     return rows[0] as DayOfPage;
   }
 
-  /** The row before a page, `offset` rows into its day. */
+  /** Finds the row just before a page that starts after `offset` rows of its day. */
   async function placeBefore(filter: RecordFilter, day: string, offset: number, anchor: string): Promise<Place> {
     const { end } = dayRange(day, day, timezone);
     const anchored = offset === 0 ? startingBefore(end) : pageAnchors.get(anchor);
@@ -101,7 +107,7 @@ export function recordListStore(
   return {
     async page(filter: RecordFilter, paging: Paging): Promise<RecordRows> {
       const { search, status, scores, owner } = filter;
-      // Checks the scope again, in case a caller made a wrong filter.
+      // Checks again that a guide sees only allowed records, in case a caller made a wrong filter.
       if (own_user_id !== null && !isWithin(owner, own_user_id, own_device_ids)) {
         throw new Error("a list that reaches beyond a guide's records");
       }
@@ -121,7 +127,7 @@ interface Placed {
 
 const placeOf = ({ place, record_id }: Placed): Place => ({ test_time: place, record_id });
 
-/** Part of a statement's name, because the filtered columns change its text. */
+/** Returns a part of a prepared statement's name, because the statement's text depends on the filtered columns. */
 const shapeOf = ({ owner, device_ids }: RecordFilter): string =>
   [
     owner && (owner.or_nobody ? 'own' : 'guide'),

@@ -15,8 +15,8 @@ export class Query {
 type Range = Omit<RecordFilter, 'end'> & { readonly end?: Date };
 
 /**
- * Conditions that indexes and day counts answer: shop, days, guide and mirror. Without `end` the caller sets the upper
- * end, because PostgreSQL would begin reading at the later of the two.
+ * Returns the conditions that indexes and counts per day can answer: shop, days, guide and mirror. Leave out `end` if
+ * the statement sets an earlier upper limit itself. With two limits PostgreSQL would begin reading at the later one.
  */
 export function rangeConditions(query: Query, tenant_id: number, { start, end, owner, device_ids }: Range): string {
   const conditions = [
@@ -36,7 +36,7 @@ export function rangeConditions(query: Query, tenant_id: number, { start, end, o
   return conditions.join(' and ');
 }
 
-/** Conditions that need a look at each record. */
+/** Returns the conditions that need a look at each record. */
 export function resultConditions(query: Query, { status, scores }: RecordFilter): string {
   const conditions: string[] = [];
   if (status !== undefined) conditions.push(`status = ${query.param(status)}`);

@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts';
 import { translate } from '../../kernel/messages.ts';
 import { reportAddress } from '../report/report-address.ts';
 
-/** Columns of a list's row, without scores, which are larger than everything else. */
+/** The columns of a row in the list. Scores are left out, because they are larger than everything else. */
 export const LIST_COLUMNS = `record_id, device_no, user_acct, test_time, arrive_time, status, reason_key, capture_state,
   customer_nickname, customer_mobile, customer_sex, customer_age, customer_location, customer_level, customer_comments,
   customer_introducer, questions, mark, images, (result->>'total_score')::float8 as total_score, share_id, is_simulated`;
@@ -36,7 +36,7 @@ export interface ListedRecord {
   readonly is_simulated: boolean;
 }
 
-/** A stored record as a row of the list. */
+/** Turns a stored record into a row of the list. */
 export function recordRow(record: ListedRecord, ctx: Pick<Context, 'services' | 'origin' | 'locale'>): RecordRow {
   const { record_id, questions, images, share_id, reason_key: _reason, ...fields } = record;
   const paths = new Map(images.map(({ kind, path }) => [kind, path]));
@@ -55,7 +55,7 @@ export function recordRow(record: ListedRecord, ctx: Pick<Context, 'services' | 
   };
 }
 
-/** The reason why a test isn't a success, or the progress of a running one. */
+/** Returns the reason why a test wasn't successful, or the progress of a running test. */
 function reasonOf({ status, reason_key }: ListedRecord, { locale }: Pick<Context, 'locale'>): string {
   if (status === RECORD_STATUS.success) return '';
   return translate(locale, reason_key ? `reason.${reason_key}` : `record_status.${status}`);

@@ -24,8 +24,8 @@ interface Shop {
   readonly client: RestClient;
   readonly device: Device;
   /**
-   * Three records: one the guide took at another mirror, one of the guide's mirror without a guide, one of another
-   * mirror.
+   * Three records: one that the guide took at another mirror, one of the guide's mirror that has no guide, one of
+   * another mirror.
    */
   readonly own: BuiltRecord;
   readonly ofMirror: BuiltRecord;
@@ -98,7 +98,7 @@ describe('a guide with an approved mirror', () => {
   });
 });
 
-/** Listens to the console's live updates; ends when the server ends them. */
+/** Listens to the live updates that the console uses, until the server ends them. */
 async function follow({ origin }: RunningServer, client: RestClient) {
   const response = await fetch(`${origin}/trpc/record.changes?input=${encodeURIComponent('{}')}`, {
     headers: client.headers,

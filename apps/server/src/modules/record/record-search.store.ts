@@ -7,29 +7,30 @@ import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
 
 /** The largest number of search hits sorted in memory. For more hits, reading in order is faster. */
 const MAX_HITS = 5_000;
-/** The largest number of rows counted one by one. */
+/** The largest number of rows that are counted one by one. */
 const MAX_COUNTED = 1_000;
 /** The number of newest records that are read if no index helps. */
 export const MAX_WALKED = 50_000;
 
 /**
- * The way to search: by the index of name and phone pieces; in order of time, filtered by the pieces; or among the
- * newest records, if a search has no pieces.
+ * The way to search. A "piece" is one or two neighbouring characters of a name or phone (`grams.ts`). `index` uses the
+ * index of pieces; `order` reads in order of time and filters by the pieces; `newest` reads the newest records, if the
+ * search has no pieces.
  */
 type Strategy = 'index' | 'order' | 'newest';
 
 interface Found {
   readonly rows: readonly ListedRecord[];
-  /** Hits by name, phone or result; counting stops at one more than the limit. */
+  /** The number of hits by name, phone or result. Counting stops at one more than the limit. */
   readonly matches: number;
-  /** Hits by device number. */
+  /** The number of hits by device number. */
   readonly of_devices: number;
 }
 
 /**
- * A page of the records that match a search, a status or scores. Totals are exact up to some thousands, and marked as
- * minimum above.
- * @param inRange number of records in the range without the search
+ * Reads a page of the records that match a search, a status or scores. Totals are exact up to some thousands; a larger
+ * total is only a minimum and marked as such.
+ * @param inRange counts the records in the range without the search
  */
 export async function searchRecords(
   pool: Pool,
@@ -39,7 +40,7 @@ export async function searchRecords(
   inRange: () => Promise<number>,
 ): Promise<RecordRows> {
   const skip = Math.min((page - 1) * pageSize, MAX_HITS);
-  // There are no pages beyond the counted rows.
+  // The limit is 0 for pages beyond the hits that are counted.
   const limit = Math.max(0, Math.min(pageSize, MAX_HITS - skip));
   const find = (strategy: Strategy) => findRecords(pool, tenant_id, filter, { strategy, skip, limit });
 
@@ -106,7 +107,10 @@ async function findRecords(
   return { rows: rows.filter(({ record_id }) => record_id !== null), matches, of_devices };
 }
 
-/** Conditions of a list's filter. A search finds the records of matching mirrors and those with a matching text. */
+/**
+ * Returns the conditions of a list's filter. A search finds the records of mirrors whose number matches, and records
+ * with a matching text.
+ */
 export function matchConditions(query: Query, tenant_id: number, filter: RecordFilter): string {
   const conditions = [rangeConditions(query, tenant_id, filter), resultConditions(query, filter)];
   const { search } = filter;
@@ -119,21 +123,21 @@ export function matchConditions(query: Query, tenant_id: number, filter: RecordF
   return conditions.join(' and ');
 }
 
-/** Uses the index, whose pieces also contain the shop. */
+/** Returns the condition that uses the index of pieces. The pieces in that index also contain the shop. */
 function hasPieces(query: Query, tenant_id: number, { search }: RecordFilter): string {
   const pieces = `tenant_grams(${query.param(tenant_id)}, ${query.param(search?.grams)})`;
   return `tenant_grams(tenant_id, search_grams) @> ${pieces}`;
 }
 
-/** Pieces may match in different places, so each hit is compared with the full text. */
+/** Compares each hit with the full text, because the pieces of a search may be at different places of a name. */
 function textCondition(query: Query, { search }: RecordFilter, strategy: Strategy): string {
   if (!search) return 'true';
   const wanted = query.param(search.text);
   const contains = (text: string) => `strpos(lower(${text} collate pg_unicode_fast), ${wanted}) > 0`;
   const columns = ['customer_nickname', 'customer_mobile'];
   const asTyped = columns.map(contains);
-  // Normalizing the width of characters costs ten times the rest, so only the few hits that don't match as typed need
-  // it.
+  // Normalizing full-width characters costs ten times the rest, so it is only done for the few hits that don't match as
+  // typed.
   const unified = strategy === 'newest' ? [] : columns.map((column) => contains(`normalize(${column}, NFKC)`));
   return `(${[...asTyped, ...unified].join(' or ')})`;
 }

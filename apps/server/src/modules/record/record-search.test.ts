@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 describe('searching', () => {
   let client: RestClient;
-  // Contains none of the searched names and numbers.
+  // A device number that contains none of the searched names and numbers.
   const deviceNo = 'MIRROR';
   const people = [
     ['王小芳', '13800138000'],

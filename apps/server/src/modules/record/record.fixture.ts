@@ -40,7 +40,7 @@ export interface Shop {
   add(columns?: Partial<RecordColumns>): Promise<BuiltRecord>;
 }
 
-/** A shop with a mirror, and a function that adds records to it. */
+/** Makes a shop with a mirror, and a function that adds records to it. */
 export async function buildShop(server: RunningServer, device_no?: string): Promise<Shop> {
   const main = await buildUser(server);
   const device = await buildDevice(server, { tenant_id: main.tenant_id, ...(device_no && { device_no }) });
@@ -48,7 +48,7 @@ export async function buildShop(server: RunningServer, device_no?: string): Prom
   return { main, device, client, add: (columns = {}) => buildRecord(server, { device, ...columns }) };
 }
 
-/** Recomputes a shop's day counts, after a test wrote records directly. */
+/** Counts a shop's records per day anew, after a test wrote records directly. */
 export async function recountDays({ services: { pool } }: RunningServer, tenant_id: number): Promise<void> {
   await pool.query('delete from record_day where tenant_id = $1', [tenant_id]);
   await pool.query(

@@ -8,8 +8,8 @@ import type { ShopRules } from '../shop/rule-book.ts';
 import type { ReportRow } from './report.store.ts';
 
 /**
- * A test for previewing settings: the shop's newest one without its customer, or the sample under this shop's rules.
- * `level` moves every result to that level.
+ * Returns a test to preview settings with: the shop's newest one without its customer, or a sample that is evaluated by
+ * this shop's rules. `level` moves every result to that level.
  */
 export function previewRow(newest: ReportRow | undefined, rules: ShopRules, level?: CareLevel): ReportRow {
   const row = newest ?? sampleRow(rules);
@@ -41,7 +41,7 @@ function sampleRow(rules: ShopRules): ReportRow {
     adviser: '',
     images: [],
     scores,
-    // The sample always succeeds.
+    // The sample is always successful, so it has a result.
     result: result as RecordResult,
     recommendation: { goods, excluded: [] },
   };

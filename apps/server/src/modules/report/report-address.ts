@@ -1,7 +1,10 @@
 import { reportLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Context } from '../../kernel/context.ts';
 
-/** The address of a customer's report: below PUBLIC_URL, or by default below the address that the caller used. */
+/**
+ * Returns the address of a customer's report. It begins with PUBLIC_URL, or by default with the address that the caller
+ * used.
+ */
 export function reportAddress(
   { services, origin, locale }: Pick<Context, 'services' | 'origin' | 'locale'>,
   share_id: string,

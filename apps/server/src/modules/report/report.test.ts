@@ -12,7 +12,7 @@ import { createClient, type RestClient, signIn } from '#tests/factories/rest-cli
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { buildShop } from '#tests/factories/shop.ts';
 
-// Readers are counted by their address; behind this proxy each test has its own.
+// Requests are counted by the reader's address. With this proxy setting each test can have its own address.
 let server: RunningServer;
 beforeAll(async () => {
   server = await startTestServer({ TRUST_PROXY: '127.0.0.1/32' });
@@ -159,7 +159,7 @@ describe("a customer's report", () => {
         tag: '新品',
         price: '99.00',
         link: 'https://shop.example/7',
-        // The test is older than these fields.
+        // The test was stored before these fields existed.
         brand_story: '',
         step_role: 'other',
         choice: 'first',

@@ -14,11 +14,11 @@ import type { ReportRow } from './report.store.ts';
 
 const THUMBNAIL = 160;
 
-/** A stored test as its customer may read it, with the shop's current display settings. */
+/** Returns a stored test as its customer may read it, with the shop's current display settings. */
 export const sharedReportOf = (row: ReportRow, rules: ShopRules, secrets: Secrets, locale: Locale): SharedReport =>
   applyDisplay(wholeReportOf(row, rules, secrets, locale), rules.config);
 
-/** Everything in a stored test that a customer could read. Only the fields named here leave the server. */
+/** Returns everything in a stored test that a customer could read. Only the fields named here leave the server. */
 export function wholeReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets, locale: Locale): WholeReport {
   const { result, scores } = row;
   const { config } = rules;
@@ -77,7 +77,7 @@ export function wholeReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets
         tag: goods.tag,
         price: goods.price,
         link: goods.source_url,
-        // Tests of older versions lack these three.
+        // Tests that an older version stored lack these three.
         brand_story: goods.brand_story ?? '',
         step_role: goods.step_role ?? 'other',
         choice: goods.choice ?? 'first',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A shop with a mirror and a test, and the views of its customer and its mirror. */
+/** Makes a shop with a mirror and a test, and opens what its customer and its mirror see. */
 async function openShop(platform = 'default') {
   const main = await buildUser(server);
   await server.services.pool.query('update tenant set platform = $2 where tenant_id = $1', [main.tenant_id, platform]);
@@ -35,7 +35,7 @@ async function openShop(platform = 'default') {
     report: async (locale: string) =>
       (await createClient(server).get('/skinSrv/analysis/shareDetail', { shareId: share_id }, { locale })).json()
         .report as SharedReport,
-    /** In Chinese, the default language of mirrors. */
+    /** Reads the mirror's texts in Chinese, the default language of mirrors. */
     bundle: async () =>
       (await mirror.get('/mirrorSrv/config')).json().bundle as {
         logo: string | null;

@@ -23,7 +23,7 @@ import { visibleTo } from './visible-revisions.ts';
 
 type Call = Context<UserPrincipal>;
 
-/** The state right after a revision, or right before it. */
+/** The state of the settings right after a revision, or right before it. */
 export interface Moment {
   readonly id: number;
   readonly to: 'after' | 'before';
@@ -32,12 +32,12 @@ export interface Moment {
 interface Plan {
   readonly from: StoredRevision;
   readonly place: SettingPlace;
-  /** Values to set, without those that didn't change since. */
+  /** The values to set, without those that are the same now. */
   readonly wanted: SettingState;
   readonly newest_id: number;
 }
 
-/** The changes that a restore would make now. Throws the same errors as `restoreSettings`. */
+/** Lists the changes that a restore would make now. Throws the same errors as `restoreSettings`. */
 export async function previewRestore(ctx: Call, moment: Moment) {
   const { pool } = ctx.services;
   const { place, wanted, newest_id } = await planRestore(pool, ctx, moment);
@@ -46,8 +46,9 @@ export async function previewRestore(ctx: Call, moment: Moment) {
 }
 
 /**
- * Goes back to a moment. It undoes later changes in the same area of the same mirror that the caller may change, all or
- * nothing. @param expected_id the newest revision that the caller has seen
+ * Restores the settings of a moment: undoes the later changes in the same area and of the same mirror that the caller
+ * may change, all or none of them.
+ * @param expected_id the newest revision that the caller has seen
  */
 export const restoreSettings = (
   ctx: Call,

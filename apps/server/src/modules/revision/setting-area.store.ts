@@ -9,12 +9,12 @@ import { moveDays } from '../record/move-days.ts';
 export interface SettingPlace {
   readonly tenant_id: number;
   readonly area: SettingArea;
-  /** 0 is the whole shop. */
+  /** 0 means the whole shop. */
   readonly device_id: number;
 }
 
 interface AreaStore {
-  /** The own values of some keys; keys without one are left out. */
+  /** Reads the values that the place itself has for these keys. Leaves out keys without such a value. */
   read(db: Queryable, place: SettingPlace, keys: readonly string[]): Promise<SettingState>;
   write(db: Queryable, place: SettingPlace, values: SettingState, user_id: number): Promise<void>;
   remove(db: Queryable, place: SettingPlace, keys: readonly string[]): Promise<void>;
@@ -80,7 +80,7 @@ async function writeShopColumns(db: Queryable, tenant_id: number, values: Partia
 
 const scopeOf = (device_id: number) => (device_id === 0 ? 'account' : 'device');
 
-/** Keys are the offsets' wire names. */
+/** The keys are the names that offsets have in calls. */
 const offset: AreaStore = {
   async read(db, { tenant_id, device_id }, keys) {
     const { rows } = await db.query<{ dimension: DimensionKey; layer: Layer; rate: number }>({
@@ -121,7 +121,7 @@ function offsetKey(key: string) {
   return offset;
 }
 
-/** Keys are dimensions, values `{goods_type_ids, threshold, status}`. */
+/** The keys are dimensions, the values `{goods_type_ids, threshold, status}`. */
 const mapping: AreaStore = {
   async read(db, { tenant_id }, keys) {
     const { rows } = await db.query<KeyedValue>({
@@ -159,7 +159,7 @@ const mapping: AreaStore = {
 /** SQL: a text's key in the form of `resultTextKey`. */
 const TEXT_KEY = "concat_ws(':', section, dimension, value_key, locale)";
 
-/** Values are `{introduction, advice}`. */
+/** The values are `{introduction, advice}`. */
 const text: AreaStore = {
   async read(db, { tenant_id }, keys) {
     const { rows } = await db.query<KeyedValue>({
@@ -193,5 +193,5 @@ const text: AreaStore = {
   },
 };
 
-/** The storage of each area's settings. Their triggers increase the shop's settings_rev. */
+/** Where each area's settings are stored. Triggers on these tables increase the shop's settings_rev. */
 export const AREA_STORES: Readonly<Record<SettingArea, AreaStore>> = { config, offset, mapping, text };

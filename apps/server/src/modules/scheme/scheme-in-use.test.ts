@@ -24,7 +24,10 @@ interface Shop {
   readonly mirror: MirrorClient;
 }
 
-/** A shop in advanced mode, where goods can be for single mirrors. It chooses by cycle unless told otherwise. */
+/**
+ * Makes a shop in advanced mode, where goods can be for single mirrors. By default the goods of triggered schemes come
+ * first (push_mode `cycle`).
+ */
 async function buildShop(push_mode: 1 | 2 = 1): Promise<Shop> {
   const { tenant_id } = await buildTenant(server, { work_mode: 2 });
   const client = await signIn(server, await buildUser(server, { tenant_id }));
@@ -60,7 +63,7 @@ async function save({ client }: Shop, fields: Record<string, unknown>): Promise<
   return answer.id as number;
 }
 
-/** A test with acne of care level 3, as the mirror, the customer and the console see it. */
+/** Sends a test with acne of care level 3, and returns it as the mirror, the customer and the console see it. */
 async function runTest({ mirror, client }: Shop) {
   const { analysis_id, share_id } = (await mirror.post('/mirrorSrv/record/upload', { meta: wholeTest() })).json();
   return {

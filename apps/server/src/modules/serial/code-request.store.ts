@@ -26,7 +26,7 @@ const flag = (isSo: boolean): 1 | 0 => (isSo ? 1 : 0);
 const isOver = (exported_at: Date | null) =>
   exported_at !== null && exported_at.getTime() < Date.now() - SHEET_DAYS * 86_400_000;
 
-/** If more rounds are needed, there are hardly any device numbers left. */
+/** If more rounds than this are needed, there are hardly any free device numbers left. */
 const MAX_ROUNDS = 20;
 
 const sheetPurpose = (batch_id: string): string => `batch:${batch_id}`;
@@ -37,7 +37,7 @@ export function codeRequestStore(
   by: Administrator,
 ) {
   return {
-    /** Newest first by default. With `ownToo`, applicants may decide on their own applications as well. */
+    /** Newest first by default. With `ownToo`, the caller may decide on their own applications as well. */
     async page(
       search: string,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof CODE_REQUEST_SORTS)[number]> },
@@ -81,15 +81,16 @@ export function codeRequestStore(
       return (await prisma.code_request.create({ data })).id;
     },
 
-    /** Resolves with true if the application was still open. */
+    /** Withdraws an application. Resolves with true if it was still open. */
     cancel: (id: number): Promise<boolean> => settle(id, { status: REQUEST_STATUS.cancelled }),
 
-    /** Resolves with true if the application was still open. */
+    /** Refuses an application. Resolves with true if it was still open. */
     reject: (id: number, reason: string): Promise<boolean> =>
       settle(id, { status: REQUEST_STATUS.rejected, reason, reviewer: by.user_acct }),
 
     /**
-     * Creates the numbers and codes, all or none. The codes are stored as hashes, and encrypted in the batch's sheet.
+     * Creates the device numbers and their codes, all or none. Stores the codes as hashes, and encrypted in the batch's
+     * sheet.
      */
     approve: (id: number, reason: string): Promise<{ batch_id: string; num: number } | undefined> =>
       transaction(pool, async (db) => {
@@ -112,7 +113,7 @@ export function codeRequestStore(
         return rows[0];
       }),
 
-    /** A batch to export; `gone` if its codes were destroyed; undefined if it doesn't exist. */
+    /** Returns a batch to export; `gone` if its codes were destroyed; undefined if the batch doesn't exist. */
     async exportBatch(batch_id: string): Promise<Batch | 'gone' | undefined> {
       const { rows } = await pool.query<Omit<Batch, 'codes'> & { id: number; sheet_enc: Buffer }>({
         name: 'code-request.export',
@@ -136,7 +137,7 @@ export function codeRequestStore(
     return (await prisma.code_request.updateMany({ where, data })).count === 1;
   }
 
-  /** An applicant may decide on their own application only if there is no other administrator. */
+  /** True if there is no other administrator. Only then may applicants decide on their own applications. */
   async function isOnlyAdministrator(): Promise<boolean> {
     const where = {
       auth_type: AUTH_TYPES.platform,
@@ -152,7 +153,7 @@ export function codeRequestStore(
     return (await prisma.code_request.count({ where: { batch_id } })) > 0;
   }
 
-  /** Removes codes that were replaced after the sheet was made, because they no longer work. */
+  /** Empties codes that were replaced after the sheet was made, because they no longer work. */
   async function withoutReplaced(id: number, codes: readonly IssuedCode[]): Promise<IssuedCode[]> {
     const rows = await prisma.device_serial.findMany({
       where: { request_id: id },
@@ -168,15 +169,15 @@ export function codeRequestStore(
 }
 
 /**
- * Makes batches one after the other, because two that want the same number could deadlock. Each takes about a second,
- * so this may wait longer than other statements.
+ * Lets only one batch be made at a time, because two batches that want the same number could deadlock. Each takes about
+ * a second, so this may wait longer than other statements.
  */
 async function waitTurn(db: Queryable): Promise<void> {
   await db.query("select set_config('lock_timeout', '20s', true), set_config('statement_timeout', '20s', true)");
   await db.query({ name: 'code-request.wait', text: 'select pg_advisory_xact_lock(7312)' });
 }
 
-/** Skips numbers that already exist and takes others. */
+/** Makes device numbers with codes. Skips numbers that already exist and takes others. */
 async function makeSerials(db: Queryable, request_id: number, num: number): Promise<IssuedCode[]> {
   const issued: IssuedCode[] = [];
   for (let round = 0; round < MAX_ROUNDS && issued.length < num; round++) {

@@ -196,7 +196,7 @@ describe('a review', () => {
     const id = await request(100, by);
     expect(await rowOf(id)).toMatchObject({ status: 10, reviewer: applicant.user_acct, can_export: 1 });
     expect((await actionsOn(id)).map(([action]) => action)).toEqual(['code.request', 'code.approve']);
-    // The request's own administrator decides on older ones.
+    // The administrator that this request is for decides on older ones.
     const older = await request();
     expect((await rowOf(older, by)).can_review).toBe(1);
     expect((await review(older, { status: 10 }, by)).code).toBe(0);
@@ -320,7 +320,7 @@ describe('the sheet of a batch', () => {
   });
 });
 
-/** The dark and light modules in a label's drawing. */
+/** Returns the dark and light modules in a label's drawing. */
 function modulesIn(svg: string): number[] {
   const [, left = '', side = ''] = /viewBox="-(\d+) -\d+ (\d+) \d+"/.exec(svg) ?? [];
   const size = Number(side) - 2 * Number(left);

@@ -4,14 +4,14 @@ import { DEVICE_NO_PREFIX } from '@skin-mirror/shared/serial/serial.ts';
 /** A device number with the code that activates its mirror. */
 export interface IssuedCode {
   readonly device_no: string;
-  /** Empty once another code has replaced it. */
+  /** Empty after another code has replaced this one. */
   readonly active_code: string;
 }
 
 export interface Batch {
   readonly batch_id: string;
   readonly name: string;
-  /** In the platform's time zone, `yyyy-MM-dd HH:mm:ss`. */
+  /** The time in the platform's time zone, as `yyyy-MM-dd HH:mm:ss`. */
   readonly created: string;
   readonly codes: readonly IssuedCode[];
 }
@@ -19,8 +19,8 @@ export interface Batch {
 const DIGITS = 7;
 
 /**
- * Different device numbers, ascending. They are random, so that a person who has seen one mirror can't guess others and
- * apply for them.
+ * Returns different device numbers in ascending order. They are random, so that a person who has seen one mirror can't
+ * guess other numbers and apply for those mirrors.
  */
 export function newDeviceNumbers(count: number): string[] {
   const numbers = new Set<number>();

@@ -6,9 +6,9 @@ import { create } from 'qrcode';
 import { translate } from '../../kernel/messages.ts';
 import type { Batch, IssuedCode } from './issued-code.ts';
 
-/** On A4, for sheets of labels of 70 × 37 mm. */
+/** The number of labels on an A4 page; each is 70 × 37 mm. */
 const LABELS_ON_PAGE = 24;
-/** White modules around a QR code, which scanners need. */
+/** The width of the white border around a QR code in modules. Scanners need it. */
 const QUIET_ZONE = 4;
 
 const STYLE = `
@@ -30,16 +30,16 @@ code { display: block; font: 3.2mm/1.45 ui-monospace, "DejaVu Sans Mono", Consol
 /** No scripts and no other files; only the style above is allowed. */
 const POLICY = `sandbox; default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** Content of a label's QR code, for a mirror or a scanner. */
+/** Returns the content of a label's QR code, for a mirror or a scanner. */
 export const labelText = ({ device_no, active_code }: IssuedCode): string =>
   `SM:${device_no}:${active_code.replaceAll('-', '')}`;
 
-/** A complete printable page of labels. Mirrors with a replaced code have no label. */
+/** Makes a complete printable page of labels. Mirrors with a replaced code have no label. */
 export function labelsPage(batch: Batch, locale: Locale): FileAnswer {
   return { content: pages(batch, locale), contentType: 'text/html; charset=utf-8', contentSecurityPolicy: POLICY };
 }
 
-/** Made page by page, so that other requests get a turn, and only pages that are read are made. */
+/** Makes one page at a time, so that other requests get a turn and no page is made that isn't read. */
 async function* pages({ name, codes }: Batch, locale: Locale): AsyncGenerator<Uint8Array> {
   const printed = codes.filter(({ active_code }) => active_code !== '');
   const title = escapeHtml(translate(locale, 'sheet.labels_title', { batch: name }));
@@ -65,7 +65,7 @@ function label(code: IssuedCode): string {
   return `<article>${qrCode(labelText(code))}<div><b>${code.device_no}</b><code>${lines}</code></div></article>`;
 }
 
-/** Each row of dark modules is a stroke with the thickness of a module. */
+/** Draws a QR code. Each run of dark modules in a row is one stroke with the thickness of a module. */
 function qrCode(text: string): string {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const size = modules.size;

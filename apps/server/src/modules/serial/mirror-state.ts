@@ -1,9 +1,9 @@
 import { ONLINE_WITHIN_MS } from '@skin-mirror/shared/device/device.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 
-/** SQL: the status of device number `s`; anything but normal and locked is inactive. */
+/** SQL: the status of the device number in row `s`. Any status but normal and locked is shown as inactive. */
 export const STATUS = `case when s.status in (${SERIAL_STATUS.normal}, ${SERIAL_STATUS.locked}) then s.status
   else ${SERIAL_STATUS.inactive} end as status`;
 
-/** SQL: 1 if mirror `d` was seen recently, else 0; also 0 if no shop has bound it. */
+/** SQL: 1 if the mirror in row `d` was seen recently, else 0; also 0 if no shop has the mirror. */
 export const ONLINE = `case when d.last_seen > now() - interval '${ONLINE_WITHIN_MS} ms' then 1 else 0 end as online`;

@@ -8,13 +8,13 @@ import type { ShopRules } from '../shop/rule-book.ts';
 
 const WHOLE_SHOP = 0;
 
-/** The customers that a shop's products reach. Products for single mirrors are left out. */
+/** Computes the customers that a shop's products reach. Products for single mirrors are left out. */
 export function coverageAnswerOf(rules: ShopRules): CoverageAnswer {
   const goods = rules.goodsFor(WHOLE_SHOP);
   const settings = rules.matchSettingsFor(WHOLE_SHOP);
   const isCycle = settings.push_mode === 'cycle';
   const { rows, anyway, never } = coverageOf(goods, rules.mappings, settings, isCycle ? inSchemes(rules) : new Set());
-  // The later mapping counts, because the shop's own ones come after the defaults.
+  // The later one of two mappings for a dimension counts, because the shop's own ones come after the defaults.
   const mappings = new Map(rules.mappings.map((mapping) => [mapping.analysis_type, mapping]));
   return {
     goods_mode: settings.goods_mode,
@@ -42,7 +42,7 @@ export function coverageAnswerOf(rules: ShopRules): CoverageAnswer {
   };
 }
 
-/** Goods of the active schemes. */
+/** Returns the ids of goods that are in active schemes. */
 const inSchemes = ({ schemes }: ShopRules): ReadonlySet<number> =>
   new Set(
     schemes

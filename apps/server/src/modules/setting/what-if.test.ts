@@ -21,7 +21,7 @@ interface Shop {
   readonly device: Device;
 }
 
-/** A shop with a mirror, and products for the three dimensions its tests measure. */
+/** Makes a shop with a mirror, and products for the three dimensions that its tests measure. */
 async function buildShop(work_mode = 1): Promise<Shop> {
   const { tenant_id } = await buildTenant(server, { work_mode });
   const main = await buildUser(server, { tenant_id });

@@ -5,7 +5,7 @@ import type { ResultText } from '@skin-mirror/shared/result-text/result-text.ts'
 import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
 import type { Pool } from 'pg';
 
-/** A shop's settings at one moment. The rule book checks them when it builds the rules. */
+/** A shop's settings at one moment, as they are stored. `rule-book.ts` checks them when it builds the rules. */
 export interface ShopSnapshot {
   readonly tenant_id: number;
   readonly rev: number;
@@ -16,7 +16,7 @@ export interface ShopSnapshot {
   readonly work_mode: number;
   readonly platform: string;
   readonly config: Readonly<Record<string, unknown>>;
-  /** Mirrors' own settings by device_id; empty in basic mode. */
+  /** The settings of single mirrors by device_id; empty in basic mode. */
   readonly device_config: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly offsets: readonly unknown[];
   readonly goods_types: readonly { readonly id: number; readonly seed_key: string | null }[];
@@ -38,7 +38,7 @@ export async function currentRevision(pool: Pool, tenant_id: number): Promise<nu
   return rows[0]?.rev ?? 0;
 }
 
-/** One statement, so that the revision and everything else come from the same snapshot. */
+/** Uses one statement, so that the revision and everything else come from the same snapshot. */
 export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnapshot> {
   const { rows } = await pool.query<ShopSnapshot>({
     name: 'rule-book.load',

@@ -35,7 +35,7 @@ import { z } from 'zod';
 import type { Database } from '../../database/pool.ts';
 import { currentRevision, loadShop, type ShopSnapshot } from './rule-book.store.ts';
 
-/** The look of a product; stored with the tests that recommend it. */
+/** The fields of a product that a report shows. They are stored with the tests that recommend the product. */
 export type GoodsCard = Pick<StoredGoods, GoodsCarded>;
 
 /** Everything in a shop that decides a test's result, at one revision. */
@@ -49,43 +49,49 @@ export interface ShopRules {
   readonly work_mode: number;
   /** The shop's settings. For settings that differ by mirror, use `configFor`. */
   readonly config: ShopConfig;
-  /** Severity bands stand in place of care levels. */
+  /** True if the report shows severity bands instead of care levels. */
   readonly shows_bands: boolean;
-  /** Goods a mirror may recommend: in advanced mode products can be for single mirrors. */
+  /** Returns the goods that a mirror may recommend. In advanced mode a product can be for single mirrors. */
   goodsFor(device_id: number): readonly MatchableGoods[];
   readonly cards: ReadonlyMap<number, GoodsCard>;
   readonly mappings: readonly PushMapping[];
-  /** Active schemes. They count only if the shop chooses goods by cycle. */
+  /**
+   * The active schemes. They are only used if the shop lets the goods of triggered schemes come first (push_mode
+   * `cycle`).
+   */
   readonly schemes: readonly MatchableScheme[];
-  /** The report's text about a value: the shop's own if it has one, else the built-in one. */
+  /** Returns the report's text about a value: the shop's own text if it has one, else the built-in one. */
   textFor(lookup: ResultTextLookup, locale: Locale): Wording;
-  /** Texts about the parts of the face. Null except on the platform with face structure. */
+  /** Returns texts about the parts of the face, or null unless the shop is on the platform with face structure. */
   faceIn(locale: Locale): FaceContent | null;
-  /** The pre-test questionnaire: the shop's own in the wanted or its default language, else the built-in one. */
+  /**
+   * Returns the pre-test questionnaire: the shop's own in the wanted language, else in its default language, else the
+   * built-in one.
+   */
   questionsIn(locale: Locale): Question[];
-  /** The settings of a mirror: in advanced mode with its own values, else the shop's. */
+  /** Returns the settings that apply to a mirror: in advanced mode its own values, and the shop's for the rest. */
   configFor(device_id: number): ShopConfig;
-  /** The mirror's settings for the choice of goods. */
+  /** Returns the settings that choose the goods at a mirror. */
   matchSettingsFor(device_id: number): MatchSettings;
-  /** The mirror's settings for a test's result, including score offsets. */
+  /** Returns the settings that make a test's result at a mirror, including score offsets. */
   evaluationFor(device_id: number): EvaluationRules;
 }
 
 export type Wording = Pick<ResultText, 'introduction' | 'advice'>;
 
 export interface RuleBook {
-  /** The shop's rules at `rev` or later, so that a caller who has seen a revision never gets an older one. */
+  /** Returns the shop's rules at `rev` or later, so that a caller who has seen a revision never gets older rules. */
   forShop(tenant_id: number, rev: number): Promise<ShopRules>;
-  /** The shop's current rules, for callers that don't know the revision. */
+  /** Returns the shop's current rules, for callers that don't know the revision. */
   latest(tenant_id: number): Promise<ShopRules>;
 }
 
-/** Keeps the rules of recently used shops. The revision shows if they are still valid. */
+/** Keeps the rules of recently used shops in memory. The revision tells if they are still current. */
 export function createRuleBook(pool: Database['pool'], log: Logger): RuleBook {
   const cache = new LRUCache<number, ShopRules>({
     max: 500,
     fetchMethod: async (tenant_id) => shopRules(await loadShop(pool, tenant_id), log),
-    // A shop that leaves the cache while it loads still answers its waiting callers.
+    // Lets a load finish even if its shop leaves the cache meanwhile, because callers wait for it.
     ignoreFetchAbort: true,
   });
 
@@ -109,13 +115,13 @@ const offsetRow = z.object({
 type OffsetRow = z.output<typeof offsetRow>;
 
 const goodsRow = matchableGoods.extend({
-  /** Mirrors it is for, in advanced mode. Empty: all. */
+  /** In advanced mode the mirrors that the product is for; an empty list means all mirrors. */
   device_ids: z.array(z.number().int()),
   card: storedGoods.pick(goodsRecord(GOODS_CARD, () => true as const)),
 });
 
 /**
- * The rows that a rule can use. A row that was damaged outside the server is skipped and logged, so that it doesn't
+ * Returns the rows that a rule can use. Skips and logs a row that was damaged outside the server, so that it doesn't
  * stop a shop's tests.
  */
 function usable<S extends z.ZodType>(
@@ -137,7 +143,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   const account = { ...snapshot.config, shop, timezone, currency, default_locale: snapshot.default_locale };
   const config = resolveConfig(account);
   const seedIds = new Map(snapshot.goods_types.flatMap(({ seed_key, id }) => (seed_key ? [[seed_key, id]] : [])));
-  // The later one counts, so a shop's own mapping replaces the default of its dimension.
+  // The later one of two mappings for a dimension counts, so a shop's own mapping replaces the default.
   const mappings = [
     ...defaultMappings(seedIds as Map<string, number>),
     ...usable(pushMapping, snapshot.mappings, onSpoilt),
@@ -189,7 +195,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
     matchSettingsFor: (device_id) => matchSettings(configFor(device_id)),
     evaluationFor(device_id) {
       const chosen = configFor(device_id);
-      // Mirrors without own settings and goods share one entry.
+      // Mirrors without own settings share one entry, if no product is for single mirrors.
       const key = hasOwnGoods || ownConfigs.has(device_id) ? device_id : 0;
       const catalogue =
         catalogues.get(key) ?? prepareCatalogue(goodsFor(device_id), mappings, matchSettings(chosen), schemes);
@@ -219,7 +225,7 @@ const matchSettings = ({
   max_per_role,
 });
 
-/** A mirror's own offsets, else the shop's. */
+/** Returns the offsets of a mirror. Its own offset for a dimension replaces the shop's. */
 function offsetsOf(offsets: readonly OffsetRow[], device_id: number): ScoreOffset[] {
   const key = ({ dimension, layer }: OffsetRow) => `${layer}/${dimension}`;
   const ofDevice = (id: number) =>

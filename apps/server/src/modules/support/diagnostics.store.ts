@@ -6,7 +6,10 @@ import type { Database } from '../../database/pool.ts';
 const FAILED_DAYS = 7;
 const FAILED_STATUS = [RECORD_STATUS.rejected, RECORD_STATUS.failed, RECORD_STATUS.timedOut];
 
-/** The state of a shop for support: only named columns without secrets and without customers' identity. */
+/**
+ * Collects the state of a shop for support. Reads only the columns named here, which contain no secrets and nothing
+ * that identifies a customer.
+ */
 export async function shopDiagnostics({ pool, prisma }: Database, tenant_id: number): Promise<Record<string, unknown>> {
   const since = new Date(Date.now() - FAILED_DAYS * 86_400_000);
   const [shop, versions, guides, goods_on_shelf, devices, settings, failed_tests] = await Promise.all([
@@ -14,7 +17,7 @@ export async function shopDiagnostics({ pool, prisma }: Database, tenant_id: num
       where: { tenant_id },
       select: { platform: true, work_mode: true, timezone: true, default_locale: true, settings_rev: true },
     }),
-    // SQL: Prisma doesn't know the table of its own migrations.
+    // SQL instead of Prisma, because Prisma's client doesn't know the table of Prisma's own migrations.
     pool.query<{ database_version: string; migration: string }>(
       `select current_setting('server_version') as database_version, max(migration_name) as migration
          from _prisma_migrations where finished_at is not null`,

@@ -5,7 +5,7 @@ import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
 
-/** The visible questions: those of a shop, those of one account, or all for support. */
+/** The questions that the caller may see: those of a shop, those of one account, or all for support. */
 export type TicketScope =
   | { readonly tenant_id: number; readonly user_id: number | null }
   | { readonly tenant_id: null; readonly user_id: null };
@@ -59,10 +59,13 @@ const IN_SCOPE = '($1::int is null or k.tenant_id = $1) and ($2::int is null or 
 const MATCHING = `${TABLES} where ${IN_SCOPE} and ($3::int is null or k.status = $3)
   and ($4 = '' or strpos(lower(concat_ws(' ', k.title, k.content, k.device_no, t.shop, u.user_acct)), lower($4)) > 0)`;
 
-/** Questions to the platform within a scope. */
+/** Reads and changes the questions to the platform that the caller may see. */
 export function ticketStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, { tenant_id, user_id }: TicketScope) {
   return {
-    /** Open ones first, then by the latest change. SQL, because Prisma can't sort by the closed state. */
+    /**
+     * Lists open ones first, then by the latest change. SQL instead of Prisma, because Prisma can't sort by the closed
+     * state.
+     */
     page: (
       { status, q }: TicketFilter,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof TICKET_SORTS)[number]> },
@@ -134,6 +137,6 @@ export async function addReply({ prisma }: Pick<Services, 'prisma'>, { status, .
   });
 }
 
-/** True if the shop has, or had, the mirror. */
+/** True if the shop has the mirror now or had it before. */
 export const ownsDevice = async ({ prisma }: Pick<Services, 'prisma'>, tenant_id: number, device_no: string) =>
   (await prisma.device.findFirst({ where: { tenant_id, device_no }, select: { device_id: true } })) !== null;

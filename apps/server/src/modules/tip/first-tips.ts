@@ -140,7 +140,7 @@ const FIRST_TIPS: Readonly<Record<string, Readonly<Record<'zh' | 'en', readonly 
   },
 };
 
-/** Tips of a new installation. Administrators edit and delete them like their own. */
+/** The tips of a new installation. Administrators edit and delete them like tips of their own. */
 export const firstTips: readonly TipValues[] = Object.entries(FIRST_TIPS).flatMap(([type, versions]) =>
   (['zh', 'en'] as const).map((lang) => ({ type, lang, title: versions[lang][0], content: versions[lang][1] })),
 );

@@ -1,6 +1,6 @@
 import { GLYPHS, type Point, type Stroke } from './captcha-glyphs.ts';
 
-/** In pixels. Pages show it at half this size, so that it is sharp on high-resolution screens. */
+/** The size in pixels. Pages show the picture at half this size, so that it is sharp on high-resolution screens. */
 export const CAPTCHA_SIZE = { width: 320, height: 120 } as const;
 
 const PAPER = 248;
@@ -9,12 +9,12 @@ const PENCIL = 178;
 const INK_WIDTH = 6.5;
 const PENCIL_WIDTH = 2;
 const GLYPH = { width: 29, height: 35, advance: 43 } as const;
-/** Limits of the random shift, rotation and size. A person hardly notices them. */
+/** The largest random shift, rotation and growth of a character. A person hardly notices them. */
 const WAVE = 4;
 const TURN = 0.2;
 const GROWTH = 0.12;
 
-/** Grey values of a picture, row by row. */
+/** A picture as grey values, row by row. */
 export interface GreyPicture {
   readonly width: number;
   readonly height: number;
@@ -52,13 +52,13 @@ export function drawCaptcha(text: string, random: () => number): GreyPicture {
   return { width, height, pixels };
 }
 
-/** Places a point of a glyph in the picture. */
+/** Computes where a point of a glyph is in the picture. */
 function place([x, y]: Point, [centreX, centreY]: Point, turn: number, size: number): Point {
   const [dx, dy] = [(x - 0.5) * GLYPH.width * size, (y - 0.75) * GLYPH.height * size];
   return [centreX + dx * Math.cos(turn) - dy * Math.sin(turn), centreY + dx * Math.sin(turn) + dy * Math.cos(turn)];
 }
 
-/** A wavy line from side to side. */
+/** Makes a wavy line from side to side. */
 function scribble(between: (from: number, to: number) => number): Stroke {
   const { width, height } = CAPTCHA_SIZE;
   const [start, end] = [between(0, height), between(0, height)];
@@ -69,7 +69,7 @@ function scribble(between: (from: number, to: number) => number): Stroke {
   });
 }
 
-/** Draws with a round pen; a pixel at the edge gets as much ink as the pen covers. */
+/** Draws a stroke with a round pen. A pixel at the edge gets as much ink as the pen covers. */
 function draw(pixels: Uint8Array, stroke: Stroke, penWidth: number, ink: number): void {
   const { width, height } = CAPTCHA_SIZE;
   const radius = penWidth / 2;
@@ -82,7 +82,7 @@ function draw(pixels: Uint8Array, stroke: Stroke, penWidth: number, ink: number)
       for (let x = Math.max(0, Math.floor(x0)); x < Math.min(width, x1); x += 1) {
         const covered = Math.min(1, Math.max(0, radius + 0.5 - distance([x + 0.5, y + 0.5], from, to)));
         const place = y * width + x;
-        // The darkest stroke counts, so that crossings aren't darker than their strokes.
+        // Keeps the darker grey, so that crossings aren't darker than their strokes.
         const grey = PAPER + (ink - PAPER) * covered;
         pixels[place] = Math.min(pixels[place] as number, grey);
       }
@@ -90,7 +90,7 @@ function draw(pixels: Uint8Array, stroke: Stroke, penWidth: number, ink: number)
   }
 }
 
-/** Distance from a point to a line segment. */
+/** Returns the distance from a point to a line segment. */
 function distance([x, y]: Point, [x0, y0]: Point, [x1, y1]: Point): number {
   const [dx, dy] = [x1 - x0, y1 - y0];
   const along = ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy || 1);

@@ -8,7 +8,7 @@ import type { CodeKey } from './verify-code.store.ts';
 
 const HOUR = 3_600;
 
-/** Limits of codes. They protect phones from floods, and the credit at the gateway. */
+/** Limits how many codes are sent. This protects phones from floods, and the credit at the gateway. */
 const SEND_LIMITS = {
   pause: { name: 'send-pause', points: 1, seconds: RESEND_SECONDS },
   hour: { name: 'send-hour', points: 5, seconds: HOUR },
@@ -17,16 +17,16 @@ const SEND_LIMITS = {
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * Counts a message before it is sent. Throws SEND_TOO_OFTEN; a refused message doesn't count. After a failure the
- * caller forgives the pause, but the message still counts for the hour and the day. It may have been sent despite the
- * error, and a failing gateway must not be called forever.
+ * Counts a message before it is sent. Throws SEND_TOO_OFTEN; a refused message doesn't count. If sending fails, the
+ * caller forgives the pause, but the message still counts for the hour and the day. The message may have been sent
+ * despite the error, and a failing gateway must not be called forever.
  */
 export async function takeSendQuota(
   pool: Database['pool'],
   { channel, recipient }: Pick<CodeKey, 'channel' | 'recipient'>,
   ip: string,
 ): Promise<{ readonly pause: Attempt }> {
-  // Stored as a hash, because unregistered numbers and addresses are private.
+  // Stores the recipient as a hash, because unregistered numbers and addresses are private.
   const who = createHash('sha256').update(`${channel}:${recipient}`).digest('base64url');
   const pause = await takeAttempt(pool, [[SEND_LIMITS.pause, who]], tooOften);
   try {

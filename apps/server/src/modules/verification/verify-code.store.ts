@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Queryable } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 
-/** The purpose of a code. The code is valid for this purpose only. */
+/** The recipient and the purpose (`biz`) of a code. The code is valid for these only. */
 export interface CodeKey {
   readonly channel: Channel;
   readonly recipient: string;
@@ -13,8 +13,8 @@ export interface CodeKey {
 const MAX_TRIES = 5;
 
 /**
- * Stores a code, and removes an earlier one with the same key; returns its id. One SQL statement, so that both happen
- * at once.
+ * Stores a code, and removes an earlier one with the same key. Returns the new code's id. Uses one SQL statement, so
+ * that both happen at once.
  */
 export async function putVerifyCode(
   pool: Pool,
@@ -34,8 +34,9 @@ export async function putVerifyCode(
 }
 
 /**
- * Counts a try, or uses up the code if it is right. Returns the code's id, or undefined for a wrong code. One SQL
- * statement, so that of concurrent tries one right one succeeds, and at most five wrong ones count.
+ * Uses up the code if the typed one is right, else counts a wrong try. Returns the code's id, or undefined for a wrong
+ * code. Uses one SQL statement, so that of several tries at the same time only one right one succeeds and at most five
+ * wrong ones count.
  */
 export async function spendVerifyCode(
   db: Queryable,
@@ -56,7 +57,7 @@ export async function spendVerifyCode(
   return row?.is_right ? row.id : undefined;
 }
 
-/** Makes used codes valid again. SQL, because it runs in the transaction that used them. */
+/** Makes used codes valid again. SQL instead of Prisma, because it runs in the SQL transaction that used them. */
 export async function giveBackVerifyCodes(db: Queryable, ids: readonly number[]): Promise<void> {
   await db.query({
     name: 'verify-code.give-back',

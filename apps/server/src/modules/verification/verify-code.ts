@@ -11,7 +11,7 @@ export interface VerifyCodeUse {
   readonly recipient: string;
   readonly biz: VerifyBiz;
   readonly code: string;
-  /** Field of the code in a call that has two of them. */
+  /** The name of the code's field, if a call has two codes. */
   readonly field?: string;
 }
 
@@ -48,6 +48,6 @@ export const codeKey = ({ channel, recipient, biz }: Omit<VerifyCodeUse, 'code'>
   biz,
 });
 
-/** Full-width digits make no difference. */
+/** Hashes a code. Full-width digits give the same hash as normal ones. */
 export const hashVerifyCode = (secrets: Secrets, { channel, recipient, biz }: CodeKey, code: string): Buffer =>
   secrets.mac(code.normalize('NFKC').trim(), `verify-code:${channel}:${biz}:${recipient}`);

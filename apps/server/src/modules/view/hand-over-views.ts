@@ -9,8 +9,9 @@ interface OwnedView {
 }
 
 /**
- * Moves the views of deleted accounts. Private ones are deleted with their list layouts. Shared ones go to the heir; if
- * the heir already uses a name, it gets a number. SQL, because it runs in the transaction that removes the accounts.
+ * Moves the shared views of deleted accounts to the heir. If the heir already has a view of the same name in the same
+ * list, the moved view gets a number in its name. Deletes private views, list layouts and default views. SQL instead of
+ * Prisma, because it runs in the SQL transaction that deletes the accounts.
  */
 export async function handOverViews(db: Queryable, tenant_id: number, user_ids: readonly number[], heir: number) {
   for (const [table, condition] of [

@@ -17,12 +17,14 @@ export type ViewRefusal = 'VIEW_NOT_FOUND' | 'NO_PERMISSION' | 'VIEW_NAME_TAKEN'
 type Caller = Pick<UserPrincipal, 'tenant_id' | 'user_id' | 'auth_type'>;
 type Db = Pick<Services['prisma'], 'list_view' | 'list_default' | 'list_layout'>;
 
-/** Views and layouts of one account: its own views and those shared in its shop. */
+/**
+ * Reads and changes the views and list layouts of one account: its own views, and those that others in its shop share.
+ */
 export function viewStore(prisma: Services['prisma'], { tenant_id, user_id, auth_type }: Caller) {
   const visible = { tenant_id, OR: [{ user_id }, { shared: true }] };
   const mayChange = (view: { readonly user_id: number }) => view.user_id === user_id || auth_type === AUTH_TYPES.main;
 
-  /** The owner of a view that the account may change. */
+  /** Returns the owner of a view, or the reason why the account may not change it. */
   async function ownerOf(db: Db, where: { id: number; list?: ListName }): Promise<number | ViewRefusal> {
     const view = await db.list_view.findFirst({ where: { ...where, ...visible }, select: { user_id: true } });
     if (!view) return 'VIEW_NOT_FOUND';
@@ -30,7 +32,7 @@ export function viewStore(prisma: Services['prisma'], { tenant_id, user_id, auth
   }
 
   return {
-    /** Oldest first, so that tabs keep their places. */
+    /** Oldest first, so that the views' tabs keep their places. */
     async list(list: ListName): Promise<SavedView[]> {
       const rows = await prisma.list_view.findMany({
         where: { list, ...visible },
@@ -51,10 +53,11 @@ export function viewStore(prisma: Services['prisma'], { tenant_id, user_id, auth
       }));
     },
 
-    /** Adds a view, or changes the one with this id; returns its id. */
+    /** Adds a view, or changes the one with this id. Returns the view's id, or the reason why it wasn't saved. */
     save: (id: number | undefined, { list, ...values }: ViewValues): Promise<number | ViewRefusal> =>
       prisma.$transaction(async (db) => {
-        // Runs once at a time per shop, so that limits and unique names hold. Prisma can't lock a row.
+        // Lets only one such call per shop run at a time, so that limits and unique names hold. SQL instead of Prisma,
+        // because Prisma can't lock a row.
         await db.$executeRaw`select 1 from tenant where tenant_id = ${tenant_id} for no key update`;
         const owner = id === undefined ? user_id : await ownerOf(db, { id, list });
         if (typeof owner === 'string') return owner;
@@ -81,14 +84,14 @@ export function viewStore(prisma: Services['prisma'], { tenant_id, user_id, auth
         return id;
       }),
 
-    /** Undefined after a successful deletion. */
+    /** Deletes a view. Returns undefined, or the reason why the view wasn't deleted. */
     async remove(id: number): Promise<ViewRefusal | undefined> {
       const owner = await ownerOf(prisma, { id });
       if (typeof owner === 'string') return owner;
       await prisma.list_view.deleteMany({ where: { tenant_id, id } });
     },
 
-    /** False if the list has no such view. */
+    /** Sets or clears the view that a list opens with. Returns false if the list has no such view. */
     async setDefault(list: ListName, view_id: number | null): Promise<boolean> {
       const key = { tenant_id, user_id, list };
       if (view_id === null) {

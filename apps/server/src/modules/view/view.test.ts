@@ -69,7 +69,7 @@ describe('a view', () => {
     await save(guide, { id, shared: true, name: 'Renamed' });
     await save(owner, { id, shared: true, name: 'Renamed again' });
     expect(await names(guide)).toEqual(['Renamed again']);
-    // When a view is no longer shared, only its owner sees it, even if another account stopped sharing it.
+    // When a view is no longer shared, only its owner sees it, even if another account ended the sharing.
     await save(owner, { id });
     expect(await codeOf(owner.mutate('view.remove', { id }))).toBe('VIEW_NOT_FOUND');
     expect(await codeOf(guide.mutate('view.remove', { id }))).toBeUndefined();

@@ -28,12 +28,12 @@ const withBook = (book: Uint8Array): Buffer<ArrayBuffer> => zipOf({ 'goods.xlsx'
 const HEAD = ['goods_no', 'goods_name', 'goods_pic', 'type_main', 'for_sex'];
 const head = xmlRow(1, HEAD);
 const row = xmlRow(2, ['H-1', 'Calm cream', 'a.jpg', 'Soothing', '0']);
-/** Texts that compress little. Otherwise the compression ratio alone would refuse them. */
+/** Makes texts that can hardly be compressed. Otherwise the limit of the compression ratio alone would refuse them. */
 const noise = (length: number): string =>
   randomBytes(Math.ceil(length / 2))
     .toString('hex')
     .slice(0, length);
-/** About 13 characters each. */
+/** Each comment has about 13 characters. */
 const comments = (count: number): string =>
   (noise(count * 6).match(/.{6}/g) ?? []).map((text) => `<!--${text}-->`).join('');
 

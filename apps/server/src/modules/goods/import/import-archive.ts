@@ -19,7 +19,7 @@ export class ImportRefusal extends Error {
 
 export interface ImportColumn {
   readonly key: ColumnKey;
-  /** From 0. */
+  /** The column's place, counted from 0. */
   readonly index: number;
 }
 
@@ -29,7 +29,7 @@ export interface ImportLine extends SheetLine {
 }
 
 export interface ArchivePicture {
-  /** Path in the archive. */
+  /** The picture's path in the archive. */
   readonly path: string;
   readonly size: number;
   /** Missing if no row names the picture or it is too large. */
@@ -47,7 +47,7 @@ const LIMITS = {
   maxEntries: IMPORT_LIMITS.maxEntries,
   maxInflatedBytes: IMPORT_LIMITS.maxInflatedBytes,
   maxRatio: IMPORT_LIMITS.maxRatio,
-  // One for the pictures, and one around everything.
+  // One folder for the pictures, and one around everything.
   maxFolders: 2,
 };
 /** Folders in a workbook, which is a zip archive too. */
@@ -73,7 +73,7 @@ export function checkArchive(bytes: Uint8Array): ZipEntry[] {
   }
 }
 
-/** Some systems put a folder around everything when they pack it. That is accepted; anything deeper isn't. */
+/** Accepts one folder around everything, which some systems add when they pack an archive. Refuses anything deeper. */
 function checkFolders(entries: readonly ZipEntry[]): void {
   const paths = entries.map(({ name }) => name.split('/'));
   const deep = paths.find(({ length }) => length > 2);
@@ -86,8 +86,8 @@ function checkFolders(entries: readonly ZipEntry[]): void {
 }
 
 /**
- * The content of an archive: columns and rows of its sheet, and its pictures. A malicious archive can take seconds and
- * much memory, so this runs in its own thread.
+ * Reads an archive: the columns and rows of its sheet, and its pictures. A malicious archive can take seconds and much
+ * memory, so this runs in its own thread.
  * @param checked the entries that `checkArchive` returned
  * @param heads column keys by every header text they may have
  * @throws ImportRefusal
@@ -122,19 +122,21 @@ export async function readArchive(
   };
 }
 
-/** The lines with their details sanitised for storage. */
+/** Returns the lines with the HTML of their details column sanitised for storage. */
 async function withDetails(lines: readonly SheetLine[], place: number): Promise<ImportLine[]> {
   if (!lines.some(({ cells }) => cells[place])) return lines.map((line) => ({ ...line, detail: '' }));
-  // Loaded only if there is HTML to sanitise. Otherwise every new thread would wait for it.
+  // Loads the sanitiser only if there is HTML. Otherwise every new thread would wait for it.
   const { cleanHtml } = await import('../../../kernel/clean-html.ts');
   return lines.map((line) => ({ ...line, detail: cleanHtml(line.cells[place] ?? '') }));
 }
 
-/** A file's name without its folder, in lower case. */
+/** Returns a file's name without its folder, in lower case. */
 export const fileKey = (name: string): string =>
   name.replaceAll('\\', '/').split('/').at(-1)?.trim().normalize('NFC').toLowerCase() ?? '';
 
-/** Pictures are looked up by their name without its ending, because Windows hides the ending. */
+/**
+ * Returns a picture's name without folder and ending, to look it up. Windows hides the ending, so people leave it out.
+ */
 export const pictureKey = (name: string): string => fileKey(name).replace(PICTURE, '');
 
 /** True if the name has the ending of an accepted picture. */
@@ -153,7 +155,8 @@ function sheetOf(entries: readonly ZipEntry[]): ZipEntry {
 }
 
 /**
- * Finds the columns. The header is the template's hidden line of keys, or the visible line below it; either is enough.
+ * Finds the columns of a sheet. Their header is the template's hidden line of keys, or the visible line of names below
+ * it. One of the two is enough.
  */
 function columnsOfSheet(lines: readonly SheetLine[], heads: ReadonlyMap<string, string>) {
   const keyAt = (text: string | undefined) => heads.get(headKey(text ?? ''));
@@ -179,7 +182,7 @@ function columnsOfSheet(lines: readonly SheetLine[], heads: ReadonlyMap<string, 
   return { columns, isHead: (index: number) => index <= last };
 }
 
-/** Headers are compared without the mark of required ones, spaces and case. */
+/** Returns a header's text in a form to compare: without the mark of required columns, spaces and case. */
 export const headKey = (text: string): string =>
   text
     .replace(/[\s*＊]/g, '')

@@ -5,10 +5,10 @@ import { translate } from '../../../kernel/messages.ts';
 import { headKey } from './import-archive.ts';
 import { COLUMN_KEYS, COLUMNS, type ColumnKey, REASON_COLUMN } from './import-columns.ts';
 
-/** A cell's text for comparing choices: without outer spaces, case and width. */
+/** Returns a cell's text in a form to compare it with choices: without outer spaces, case and full-width characters. */
 export const choiceKey = (text: string): string => text.trim().normalize('NFKC').toLowerCase();
 
-/** Cell text → its value. */
+/** The values of a column by the text that stands for them in a cell. */
 export type Choices<Value> = ReadonlyMap<string, Value>;
 
 export function choicesOf<Value>(entries: Iterable<readonly [string, Value]>): Choices<Value> {
@@ -57,7 +57,7 @@ export const FIXED_CHOICES = {
   flag: yesOrNo(),
 };
 
-/** Columns with a clearer name than their field's label. */
+/** Columns whose name in the template is clearer than the label of their field. */
 const WITH_OWN_NAME: ReadonlySet<string> = new Set([
   'goods_pic',
   'type_main',
@@ -70,7 +70,7 @@ const WITH_OWN_NAME: ReadonlySet<string> = new Set([
   'reason',
 ]);
 
-/** Column keys by every header they may have: the key itself, and its name in each language. */
+/** The column keys by every header that a column may have: the key itself, and the column's name in each language. */
 export const HEADS: ReadonlyMap<string, string> = new Map(
   [...COLUMN_KEYS, REASON_COLUMN].flatMap((key) => [
     [headKey(key), key] as const,
@@ -83,7 +83,7 @@ export function headOf(locale: Locale, key: ColumnKey | typeof REASON_COLUMN): s
   return translate(locale, `field.${COLUMNS[key].field}`);
 }
 
-/** A column's choices for the template, in the caller's language; undefined if it has none. */
+/** Returns a column's choices for the template, in the caller's language, or undefined if the column has none. */
 export function dictionaryOf(locale: Locale, key: ColumnKey): string[] | undefined {
   const texts = (keys: readonly string[]) => keys.map((name) => translate(locale, name));
   switch (key) {

@@ -6,14 +6,14 @@ export const COLUMNS = SHEET_COLUMNS;
 export type ColumnKey = SheetColumn;
 export const COLUMN_KEYS = Object.keys(COLUMNS) as ColumnKey[];
 
-/** The reason column in a sheet of refused rows; nothing reads it. */
+/** The column with the reasons in a sheet of refused rows. An import ignores it. */
 export const REASON_COLUMN = 'reason';
 
-/** The template's columns in a shop. */
+/** Returns the columns of the template for a shop. */
 export const columnsOf = (profile: GoodsProfile): ColumnKey[] =>
   COLUMN_KEYS.filter((key) => COLUMNS[key].profiles?.includes(profile) ?? true);
 
-/** Columns whose field is required. Auxiliary types may be empty. */
+/** True if the column must be filled in. Auxiliary types may be empty although their field is required. */
 export const isRequired = (profile: GoodsProfile, key: ColumnKey): boolean =>
   key !== 'type_aux_a' &&
   key !== 'type_aux_b' &&

@@ -12,7 +12,7 @@ export interface FinalRow extends PlannedRow {
   readonly outcome: ImportOutcome;
   /** Names of the fields that differ from the existing product. */
   readonly fields: string[];
-  /** Its new picture from the archive, not stored yet; `path` is the path in the archive. */
+  /** The product's new picture from the archive, not stored yet. `path` is the picture's path in the archive. */
   readonly newPicture: (ReadPicture & { readonly path: string }) | undefined;
 }
 
@@ -43,7 +43,7 @@ export async function finalRows(
   return { rows, unused_pictures: pictures.map(({ path }) => path).filter((path) => !used.has(path)) };
 }
 
-/** Stored pictures read in parallel. */
+/** The number of stored pictures that are read in parallel. */
 const COMPARED = 4;
 
 async function finalRow(
@@ -75,7 +75,7 @@ async function finalRow(
 /** Common picture formats that aren't accepted. */
 const OTHER_PICTURE = /\.(gif|bmp|heic|heif|tiff?|svg|avif)$/i;
 
-/** The picture a row names, with or without folder and ending; undefined if it names none. */
+/** Finds the picture that a row names, with or without folder and ending. Returns undefined if the row names none. */
 function findPicture(byName: ReadonlyMap<string, readonly ArchivePicture[]>, name: string): Found {
   if (name === '') return undefined;
   const values = { name: name.slice(0, 100), max: megabytes(IMPORT_LIMITS.maxPictureBytes) };

@@ -7,21 +7,24 @@ import { type ReadPicture, readPicture } from '../../file/upload.ts';
 import { type ArchivePicture, ImportRefusal, pictureKey } from './import-archive.ts';
 import type { Reason } from './problem.ts';
 
-/** A picture of the archive, ready to store, or the reason why not. */
+/** A picture of the archive, ready to store, or the reason why it can't be stored. */
 export type ImportPicture =
   | (ReadPicture & { readonly path: string })
   | { readonly path: string; readonly problem: Reason };
 
-/** Pictures by the name rows use; several if two folders have the same name. */
+/** Groups pictures by the name that rows use. A name has several if two folders contain one each. */
 export function picturesByName(pictures: readonly ArchivePicture[]): ReadonlyMap<string, readonly ArchivePicture[]> {
   return Map.groupBy(pictures, ({ path }) => pictureKey(path));
 }
 
-/** Limits for all pictures of an archive together. Large ones take seconds, and the encoded ones are in memory. */
+/**
+ * Limits for all pictures of an archive together, because decoding them can take long and the encoded pictures stay in
+ * memory.
+ */
 const LIMITS = { ms: 60_000, bytes: IMPORT_LIMITS.maxInflatedBytes };
 
 /**
- * Decodes the named pictures, two at a time. `onDone` gets the number of finished ones.
+ * Decodes the pictures that rows name, two at a time. Calls `onDone` with the number of finished ones.
  * @throws ImportRefusal if they take too long or become too large
  */
 export async function readPictures(

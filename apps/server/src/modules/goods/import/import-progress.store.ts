@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Sends a payload to all servers on the database. */
+/** Sends a payload to all servers that use the same database. */
 export const notifyAll =
   (pool: Pool) =>
   async (channel: string, payload: string): Promise<void> => {

@@ -27,7 +27,7 @@ export interface ImportProgress {
   close(): void;
 }
 
-/** Sends a payload to all servers on the database. */
+/** Sends a payload to all servers that use the same database. */
 export type Notify = (channel: string, payload: string) => Promise<void>;
 
 const CHANNEL = 'import_progress';
@@ -50,7 +50,8 @@ export async function createImportProgress(
   const closing = new AbortController();
   const listeners = new Map<string, Set<(step: ImportStep) => void>>();
   const sentAt = new Map<string, { readonly phase: string; readonly at: number }>();
-  // Sent one after the other, because on two connections they could overtake each other.
+  // The last message on its way. Each waits for the one before, because on two connections they could overtake each
+  // other.
   let sent = Promise.resolve();
 
   function hear(key: string, step: ImportStep): void {
@@ -121,7 +122,7 @@ export async function createImportProgress(
   };
 }
 
-/** False after a minute without a step, or earlier if the listener is gone. */
+/** Resolves with false after a minute without a step, or rejects earlier if the listener is gone. */
 const silence = (ended: AbortSignal): Promise<boolean> =>
   sleep(SILENCE_MS, false, { signal: ended, ref: false }).catch(() => false);
 

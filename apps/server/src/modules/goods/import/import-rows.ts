@@ -11,21 +11,21 @@ import { COLUMNS, type ColumnKey } from './import-columns.ts';
 import { MAX_CELL } from './import-sheet.ts';
 import { problemAt, type Reason, type RowProblem, SHOWN } from './problem.ts';
 
-/** A product as it is in the shop, to compare with its row. */
+/** A product as it is in the shop, to compare with the row of the same number. */
 export interface ExistingGoods extends Omit<GoodsValues, 'scheme_id'> {
   readonly goods_id: number;
   readonly is_lock: boolean;
-  /** In PostgreSQL's form, which has more digits than a `Date`. */
+  /** As text in PostgreSQL's form, because it has more digits than a `Date`. */
   readonly mod_time: string;
-  /** Numbers of `device_ids`, only for bound mirrors. */
+  /** The device numbers of `device_ids`, only for mirrors that the shop still has. */
   readonly device_nos: readonly string[];
 }
 
 export interface ImportShop extends GoodsReferences {
-  /** Goods types by their names in every language and by id; categories likewise. */
+  /** The ids of goods types by their names in every language, and by their ids as text; the same for categories. */
   readonly typeNames: Choices<number>;
   readonly categoryNames: Choices<number>;
-  /** By number in lower case. */
+  /** The shop's products by their number in lower case. */
   readonly existing: ReadonlyMap<string, ExistingGoods>;
 }
 
@@ -34,16 +34,16 @@ export interface ImportSheet {
   readonly lines: readonly ImportLine[];
 }
 
-/** The plan for a row. */
+/** The result of checking a row. */
 export interface PlannedRow {
   readonly line: ImportLine;
   readonly goods_no: string;
   readonly goods_name: string;
   readonly existing: ExistingGoods | undefined;
-  /** The picture column's text, if it names a file of the archive. */
+  /** The text in the row's picture column, if it names a file of the archive. */
   readonly picture: string;
   readonly problems: readonly RowProblem[];
-  /** Set if there are no problems. A picture from the archive is `NEW_PICTURE`. */
+  /** The values to store; undefined if there are problems. A picture from the archive stands as `NEW_PICTURE` here. */
   readonly values: GoodsValues | undefined;
 }
 
@@ -54,7 +54,7 @@ const ADDRESS = /^https?:\/\//i;
 const CELL_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/;
 const LIST_SEPARATOR = /[,，、;；\n]/;
 
-/** Rows checked before other requests get a turn. This takes a few milliseconds. */
+/** The number of rows that are checked before other requests get a turn. Checking them takes a few milliseconds. */
 const ROWS_PER_TURN = 25;
 
 /** Checks every row of a sheet by the rules of the product form. Pictures are checked later. */
@@ -72,7 +72,7 @@ export async function planRows(shop: ImportShop, sheet: ImportSheet): Promise<Pl
   return rows;
 }
 
-/** Refuses a row whose number an earlier row has. */
+/** Refuses a row if an earlier row has the same product number. */
 function twice(columns: readonly ImportColumn[], planned: PlannedRow, row: number): PlannedRow {
   const problem = problemAt(columns, planned.line, 'goods_no', { key: 'import.row.number_twice', values: { row } });
   return { ...planned, values: undefined, problems: [...planned.problems, problem] };
@@ -126,7 +126,10 @@ function planRow(shop: ImportShop, columns: readonly ImportColumn[], line: Impor
   };
 }
 
-/** The cells in the form that the product form sends. Fields without a column are left out, so they don't change. */
+/**
+ * Returns the cells in the form that the product form sends. Leaves out fields that have no column, so that they don't
+ * change.
+ */
 function fieldsOfCells(
   shop: ImportShop,
   existing: ExistingGoods | undefined,
@@ -182,7 +185,7 @@ function fieldsOfCells(
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** An existing product in the form that the product form sends. */
+/** Returns an existing product in the form that the product form sends. */
 const fieldsOf = (goods: ExistingGoods): Record<string, unknown> => ({
   ...goods,
   price: goods.price ?? '',
@@ -191,7 +194,7 @@ const fieldsOf = (goods: ExistingGoods): Record<string, unknown> => ({
   age_max: goods.age_max ?? '',
 });
 
-/** Parses the fields; names those that don't parse and leaves them out of the input. */
+/** Parses the fields. Lists those that don't parse, and leaves them out of the input. */
 function parsed(fields: Record<string, unknown>): { input: GoodsEdit; wrong: { field: string; isMissing: boolean }[] } {
   const usable = { ...fields };
   const wrong: { field: string; isMissing: boolean }[] = [];
@@ -208,7 +211,10 @@ function parsed(fields: Record<string, unknown>): { input: GoodsEdit; wrong: { f
   }
 }
 
-/** The column that shows a field's problem: the first empty one if there are several, else the first. */
+/**
+ * Chooses the column that shows a field's problem. If several columns belong to the field, chooses the first empty one,
+ * else the first.
+ */
 function columnOf(columns: readonly ImportColumn[], field: string, line: ImportLine): ColumnKey {
   const own = columns.filter(({ key }) => COLUMNS[key].field === field);
   const shown = own.find(({ index }) => !line.cells[index]) ?? own[0];
@@ -219,8 +225,8 @@ function columnOf(columns: readonly ImportColumn[], field: string, line: ImportL
 
 const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 /**
- * A price without currency and thousands separators. Any other comma stays and is refused, because reading `12,50` as
- * 1250 would be a hundred times too much.
+ * Removes currency and thousands separators from a price. Keeps any other comma, which is then refused, because reading
+ * `12,50` as 1250 would be a hundred times too much.
  */
 const plainPrice = (text: string | undefined): string | undefined =>
   text?.replace(/[\s￥¥$€元]/g, '').replace(/(?<=\d)[,，](?=\d{3}(?!\d))/g, '');
@@ -233,13 +239,13 @@ const listOf = (text: string | undefined): string[] | undefined =>
 
 const withoutFreeEnd = (ids: readonly number[]): number[] => ids.slice(0, ids.findLastIndex((id) => id > 0) + 1);
 
-/** Names of the fields that the plan changes. */
+/** Returns the names of the fields that an import changes. */
 export const changedFields = (existing: ExistingGoods, values: GoodsValues): string[] =>
   [...GOODS_COLUMNS, 'type_ids' as const, 'device_ids' as const]
     .filter((name) => !isSameJson(comparable(name, existing[name]), comparable(name, values[name])))
     .map((name) => (name === 'device_ids' ? 'device_nos' : name));
 
-/** A value without irrelevant differences: zeros after a price, the order of mirrors and skin types. */
+/** Returns a value without differences that don't matter: zeros after a price, the order of mirrors and skin types. */
 function comparable(name: keyof GoodsValues, value: unknown): unknown {
   if (name === 'price') return value === null ? null : Number(value);
   if (name === 'type_ids') return withoutFreeEnd(value as number[]);

@@ -1,11 +1,11 @@
 import { CFB, read } from 'xlsx';
 import { readEntry, ZipRefusal, zipEntries } from './zip-directory.ts';
 
-/** A line of the sheet that isn't blank. */
+/** A line of the sheet that isn't empty. */
 export interface SheetLine {
   /** Row number as spreadsheets show it, from 1. */
   readonly row: number;
-  /** Columns A to Z; an empty text for an empty cell. */
+  /** The texts of columns A to Z; an empty text for an empty cell. */
   readonly cells: readonly string[];
 }
 
@@ -28,22 +28,28 @@ const LIMITS = {
   maxRatio: 100,
   maxFolders: 4,
 };
-/** The largest number of lines, including blank ones. */
+/** The largest number of lines in a sheet, including empty ones. */
 const MAX_LINES = 2_000;
 const COLUMNS = 26;
 /** The largest number of characters in a spreadsheet cell. */
 export const MAX_CELL = 32_767;
-/** The largest number of characters in a sheet. The file contains a text once, but thousands of cells may use it. */
+/**
+ * The largest number of characters in a sheet. The file's size doesn't limit them, because the file contains a text
+ * once, but thousands of cells may use it.
+ */
 const MAX_CHARACTERS = 4_000_000;
 const MAGIC = 'PK\u0003\u0004';
-/** Parts with a workbook's texts and numbers. Pictures, macros, comments and external links are ignored. */
+/**
+ * The parts of a workbook that contain its texts and numbers. Pictures, macros, comments and external links are
+ * ignored.
+ */
 const PARTS =
   /^(_rels\/\.rels|xl\/(_rels\/workbook\.xml\.rels|(workbook|sharedStrings|styles|worksheets\/[^/]+)\.xml))$/i;
 const TYPES = '[Content_Types].xml';
-/** Names of parts in the list of content types. */
+/** Matches the names of parts in the list of content types. */
 const OVERRIDE = /<(?:\w+:)?Override\b[^>]*?PartName\s*=\s*["']\/?([^"']*)["'][^>]*>/gi;
 
-/** The lines of a workbook's sheet: the one named `goods`, else the first. @throws ZipRefusal or SheetRefusal */
+/** Reads the lines of a workbook's sheet: the one named `goods`, else the first. @throws ZipRefusal or SheetRefusal */
 export function readSheet(book: Uint8Array, name: string): SheetLine[] {
   if (Buffer.from(book.subarray(0, 4)).toString('latin1') !== MAGIC) throw new SheetRefusal('not_xlsx', { name });
   const parts = unpacked(book);
@@ -62,8 +68,8 @@ export function readSheet(book: Uint8Array, name: string): SheetLine[] {
 }
 
 /**
- * Packs the workbook's checked parts into a new archive, so that the spreadsheet library can't read anything else from
- * the same bytes.
+ * Packs the checked parts of a workbook into a new archive, so that the spreadsheet library can't read anything else
+ * from the original bytes.
  */
 function unpacked(book: Uint8Array): Uint8Array {
   const container = CFB.utils.cfb_new();
@@ -74,7 +80,10 @@ function unpacked(book: Uint8Array): Uint8Array {
   return CFB.write(container, { type: 'buffer', fileType: 'zip', compression: false }) as Uint8Array;
 }
 
-/** Removes missing parts from the list of content types, because the library looks for every part it names. */
+/**
+ * Removes parts that weren't kept from the list of content types, because the library looks for every part that the
+ * list names.
+ */
 const ofParts = (types: Uint8Array): Buffer =>
   Buffer.from(
     Buffer.from(types)
@@ -106,7 +115,10 @@ function cellsOf(book: Uint8Array, name: string): (Cells | undefined)[] {
   }
 }
 
-/** A cell as text. Numbers have the 15 digits of spreadsheets; the quote that protects against formulas is removed. */
+/**
+ * Returns a cell as text. Numbers get the 15 digits that spreadsheets show. Removes the quote that protects against
+ * formulas.
+ */
 function textOf(cell: Cell | undefined): string {
   if (!cell || cell.v === undefined || cell.v === null) return '';
   if (cell.t === 'n') return String(Number(Number(cell.v).toPrecision(15)));

@@ -7,7 +7,7 @@ import { importStore } from './import.store.ts';
 import { choicesOf } from './import-choices.ts';
 import type { ImportSheet, ImportShop } from './import-rows.ts';
 
-/** All data of the shop that rows may refer to, loaded once for all rows. */
+/** Loads all data of the shop that rows may refer to, once for all rows. */
 export async function importShop(ctx: Context<UserPrincipal>, { columns, lines }: ImportSheet): Promise<ImportShop> {
   const { services, principal } = ctx;
   const goods = goodsStore(services, principal);

@@ -20,7 +20,7 @@ export interface TemplateShop {
   readonly device_nos: readonly string[];
 }
 
-/** The archive to fill in: a sheet with headers, a sample and choices, and the sample's picture. */
+/** Makes the archive that a shop fills in: a sheet with headers, a sample and choices, and the sample's picture. */
 export async function templateArchive(shop: TemplateShop, locale: Locale): Promise<FileAnswer> {
   const columns = columnsOf(shop.profile);
   const choices = (key: ColumnKey) => choicesOfColumn(shop, locale, key);
@@ -41,7 +41,7 @@ export async function templateArchive(shop: TemplateShop, locale: Locale): Promi
   };
 }
 
-/** Refused rows in the template's layout, with their problems in an additional last column. */
+/** Makes a sheet of the refused rows in the template's layout, with their problems in an additional last column. */
 export function refusedSheet(
   profile: GoodsProfile,
   locale: Locale,
@@ -67,7 +67,7 @@ export const refusedAnswer = (content: Uint8Array, name: string): FileAnswer => 
 
 type SheetColumn = ColumnKey | typeof REASON_COLUMN;
 
-/** The hidden row 1 has the keys; row 2 has the visible names. */
+/** Makes the sheet of goods. The hidden row 1 has the columns' keys, row 2 their visible names. */
 function goodsSheet(
   columns: readonly SheetColumn[],
   profile: GoodsProfile,
@@ -113,7 +113,7 @@ function choicesOfColumn(
   return dictionaryOf(locale, key);
 }
 
-/** A product that can be imported unchanged, if the shop has the data it needs. */
+/** Makes a product that can be imported unchanged, if the shop has the data that the product needs. */
 function sampleOf(
   { profile }: TemplateShop,
   locale: Locale,
@@ -151,7 +151,7 @@ const asBytes = (book: ReturnType<typeof utils.book_new>): Buffer =>
 
 const SIDE = 480;
 
-/** A round jar on a light background, drawn pixel by pixel, because this process decodes no drawings. */
+/** Draws a round jar on a light background pixel by pixel, because this process refuses to decode drawings. */
 function samplePicture(): Promise<Buffer> {
   const pixels = Buffer.alloc(SIDE * SIDE * 3);
   for (let y = 0; y < SIDE; y += 1) {

@@ -3,11 +3,13 @@ import { type ArchiveContent, checkArchive, ImportRefusal } from './import-archi
 import type { WorkerAnswer, WorkerTask } from './import-worker.ts';
 
 interface ThreadLimits {
-  /** CPU time, which doesn't depend on the load of the machine. */
+  /** The limit of CPU time, which doesn't depend on the load of the machine. */
   readonly cpuMs: number;
-  /** Real time. */
+  /** The limit of real time. */
   readonly ms: number;
-  /** Without buffers: their sizes are checked before anything is inflated. */
+  /**
+   * The limit of the thread's memory, without buffers. The sizes of buffers are checked before anything is inflated.
+   */
   readonly megabytes: number;
 }
 
@@ -16,9 +18,10 @@ const LIMITS: ThreadLimits = { cpuMs: 10_000, ms: 30_000, megabytes: 512 };
 const LOOK_MS = 250;
 
 /**
- * Reads an archive in its own thread, and stops it if it takes too long. The server can then answer others during any
- * archive. @param bytes moved to the thread if possible, instead of being copied: don't use them afterwards @throws
- * ImportRefusal
+ * Reads an archive in its own thread, and stops the thread if it takes too long. The server can then answer others
+ * during any archive.
+ * @param bytes moved to the thread if possible, instead of being copied; don't use them afterwards
+ * @throws ImportRefusal
  */
 export async function readInThread(
   bytes: Uint8Array,
@@ -36,7 +39,7 @@ function ask(task: WorkerTask, { cpuMs, ms, megabytes }: ThreadLimits): Promise<
   const { bytes } = task;
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), {
     workerData: task,
-    // A small buffer can be a part of a larger one that others use too.
+    // Copies the bytes if they are a part of a larger buffer, because others may use that buffer.
     transferList: bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer as ArrayBuffer] : [],
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 64 },
     env: {},

@@ -20,7 +20,7 @@ export type ZipProblem =
 
 export class ZipRefusal extends Error {
   readonly problem: ZipProblem;
-  /** Values for the text: `name` of the entry, `max` allowed. */
+  /** Values for the text of the problem: the entry's `name`, or the allowed maximum as `max`. */
   readonly values: Readonly<Record<string, string | number>>;
 
   constructor(problem: ZipProblem, values: Readonly<Record<string, string | number>> = {}) {
@@ -31,14 +31,14 @@ export class ZipRefusal extends Error {
 }
 
 export interface ZipLimits {
-  /** Size of the archive itself. */
+  /** The largest size of the archive itself. */
   readonly maxBytes: number;
   readonly maxEntries: number;
-  /** Size of all entries together. */
+  /** The largest size of all entries together, uncompressed. */
   readonly maxInflatedBytes: number;
-  /** Uncompressed size divided by compressed size, for each entry. */
+  /** The largest uncompressed size divided by compressed size, for each entry. */
   readonly maxRatio: number;
-  /** Folders around a file. */
+  /** The largest number of folders around a file. */
   readonly maxFolders: number;
 }
 
@@ -50,7 +50,7 @@ export interface ZipEntry {
   readonly size: number;
   readonly crc: number;
   readonly isDeflated: boolean;
-  /** Position of its compressed bytes. */
+  /** The place of the entry's compressed bytes in the archive. */
   readonly start: number;
   readonly end: number;
 }
@@ -66,15 +66,15 @@ const LOCAL_BYTES = 30;
 const MAX_COMMENT = 0xffff;
 const STORED = 0;
 const DEFLATED = 8;
-/** Flag bits: encrypted, strongly encrypted, masked directory. */
+/** Flag bits that are refused: encrypted, strongly encrypted, masked directory. */
 const ENCRYPTED = 0x2041;
-/** The sizes are repeated after the data. */
+/** Flag bit: the sizes are repeated after the data. */
 const DESCRIPTOR = 0x8;
 const UTF8 = 0x800;
 /** Systems that store a file's mode: Unix and macOS. */
 const WITH_MODE = new Set([3, 19]);
 const [MODE_MASK, MODE_FOLDER, MODE_FILE] = [0o170000, 0o040000, 0o100000];
-/** macOS adds this folder with its own data about each file. */
+/** macOS adds this folder with extra data about each file. */
 export const MAC_FOLDER = '__MACOSX/';
 
 /**
@@ -131,7 +131,7 @@ function inflated(packed: Uint8Array, size: number, name: string): Uint8Array {
   }
 }
 
-/** Finds the directory: it must end where the archive's last record begins, and that record must end the archive. */
+/** Finds the directory. It must end where the archive's last record begins, and that record must end the archive. */
 function directoryOf(zip: Buffer): { count: number; start: number; end: number } {
   const lowest = Math.max(0, zip.length - END_BYTES - MAX_COMMENT);
   for (let at = zip.length - END_BYTES; at >= lowest; at -= 1) {
@@ -209,7 +209,7 @@ function checkedPath(raw: string, maxFolders: number, refuse: (problem: ZipProbl
   return { name, isFolder };
 }
 
-/** A name in a form that messages can show. */
+/** Returns a name in a form that messages can show. */
 const shown = (name: string): string =>
   name
     .replace(/\p{Cc}/gu, '·')
