@@ -55,7 +55,7 @@ describe.each(Object.entries(EXAMPLES) as [SaveUse, Record<string, unknown>][])(
     });
 
     it('takes its own fields and names any other', () => {
-      // Skips a field that turns the call into another use.
+      // Skips a field that makes the call mean another of the uses.
       const strange = FIELDS.filter(
         (name) => !SAVE_USES[use].some((own) => own === name) && saveUse({ ...example, [name]: VALUES[name] }) === use,
       );

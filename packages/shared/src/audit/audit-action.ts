@@ -73,6 +73,6 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 type LabelOf<Action> = Action extends `${infer Area}.${infer Verb}` ? `${Area}_${Verb}` : never;
-/** Key of an action under `audit` in the messages, such as `session_sign_in`. */
+/** The key of an action's text under `audit` in the messages, such as `session_sign_in`. */
 export type AuditLabel = LabelOf<AuditAction>;
 export const auditLabel = (action: AuditAction): AuditLabel => action.replace('.', '_') as AuditLabel;

@@ -5,17 +5,17 @@ import { optionalText } from '../kernel/input.ts';
 import { pageInput, sortInput } from '../kernel/page.ts';
 import { AUDIT_SORTS } from './audit.ts';
 
-/** A day in the shop's time zone, both ends included. Empty: no limit. */
+/** A day in the shop's time zone. The first and the last day are both included; an empty text means no limit. */
 const day = z.union([z.literal(''), z.iso.date()]).default('');
 
 const auditFilter = z.object({
   from: day,
   to: day,
-  /** An action, or only the area before its dot. */
+  /** An action such as `device.bind`, or only its area (`device`). */
   action: optionalText(64),
-  /** Any part of the account's name. */
+  /** A part of the account's name. */
   actor: optionalText(64),
-  /** Any part of the target's name. */
+  /** A part of the target's name, or of a value in the details. */
   q: optionalText(64),
 });
 export type AuditFilterInput = z.output<typeof auditFilter>;
@@ -43,7 +43,7 @@ export const auditContract = defineContract({
     input: auditFilter.extend({ ...sortInput(AUDIT_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(auditRow), total: z.number().int() }),
   },
-  /** Checks that every row follows from the row before it. */
+  /** Checks that the hash of every row matches the row before it. */
   verify: {
     kind: 'query',
     summary: "Check the audit log's chain",
@@ -51,7 +51,7 @@ export const auditContract = defineContract({
     input: z.object({}),
     output: z.object({
       count: z.number().int(),
-      /** Id of the first row that doesn't follow; null if all do. */
+      /** Id of the first row whose hash doesn't match; null if all match. */
       broken_at: z.string().nullable(),
     }),
   },

@@ -1,5 +1,8 @@
 export const MAX_AUDIT_EXPORT = 50_000;
-/** The largest sum of all texts of an exported log, which the server holds in memory several times. */
+/**
+ * The largest size of all texts of an exported log together, in bytes. The server holds the texts in memory several
+ * times.
+ */
 export const MAX_AUDIT_EXPORT_BYTES = 32 * 1024 * 1024;
 
 export const AUDIT_SORTS = ['time', 'actor_name', 'action', 'entity', 'ip'] as const;

@@ -3,7 +3,7 @@ import { CARE_LEVELS, DIMENSION_KEYS, LAYERS, ZONES } from './dimension.ts';
 
 const score = z.number().min(0).max(100);
 
-/** A stored score: the measured value, the shop's offset and the result. It never changes later. */
+/** A stored score: the measured value, the shop's offset and the result. Later changes of settings don't change it. */
 export const recordScore = z.object({
   dimension: z.enum(DIMENSION_KEYS),
   layer: z.enum(LAYERS),

@@ -1,10 +1,10 @@
-/** Layers of the skin that are measured: the surface (`layer`) or below it (`deep`). */
+/** Where the skin is measured: at its surface (`layer`) or below it (`deep`). */
 export const LAYERS = ['layer', 'deep'] as const;
 export type Layer = (typeof LAYERS)[number];
 
 /**
- * The scored dimensions of a test, in display order. `layer` is a dimension's default layer; a mirror may measure any
- * of them in the other layer as well. Skin type, tone and face shape are classes, not scores.
+ * The scored dimensions of a test, in display order. `layer` says where a dimension is usually measured; a mirror may
+ * measure any of them in the other layer as well. Skin type, tone and face shape are classes, not scores.
  */
 export const DIMENSIONS = [
   { key: 'color', layer: 'layer' },
@@ -26,7 +26,7 @@ export const DIMENSIONS = [
 export type DimensionKey = (typeof DIMENSIONS)[number]['key'];
 export const DIMENSION_KEYS = DIMENSIONS.map((dimension) => dimension.key) as [DimensionKey, ...DimensionKey[]];
 
-/** Other names used by mirrors and older clients. */
+/** Other names of dimensions that mirrors and older clients use. */
 export const DIMENSION_ALIASES: ReadonlyMap<string, DimensionKey> = new Map([
   ['roughness', 'texture'],
   ['moisture', 'water'],
@@ -45,7 +45,7 @@ export const IMAGE_KINDS = [...LIGHT_MODES, ...DIMENSION_KEYS.map((key) => `mark
   ...ImageKind[],
 ];
 
-/** Wire names of the image paths in a record's `analysis`. */
+/** The names of the image paths in a record's `analysis`, as calls use them. */
 export const ANALYSIS_FILENAMES = {
   white: 'filename',
   positive: 'filename_positive',
@@ -60,7 +60,7 @@ export const ANALYSIS_FILENAMES = {
 export const SKIN_TYPES = ['dry', 'oily', 'neutral', 'mixed'] as const;
 export type SkinType = (typeof SKIN_TYPES)[number];
 
-/** From the lightest to the darkest. */
+/** Skin tones from the lightest to the darkest. */
 export const TONES = ['translucent', 'fair', 'natural', 'wheatish', 'dull', 'dark'] as const;
 export type Tone = (typeof TONES)[number];
 
@@ -84,10 +84,10 @@ export type FaceShape = (typeof FACE_SHAPES)[number];
 export type CareLevel = 1 | 2 | 3 | 4 | 5;
 export const CARE_LEVELS = [1, 2, 3, 4, 5] as const satisfies readonly CareLevel[];
 
-/** Sex on the wire: 1 male, 0 female. A mirror may leave it out. */
+/** Sex in calls: 1 male, 0 female. A mirror may leave it out. */
 export const SEX = { male: 1, female: 0 } as const;
 export type Sex = (typeof SEX)[keyof typeof SEX];
 
-/** Audience of a product: 0 everybody, 1 men, 2 women. */
+/** The customers that a product is for: 0 everybody, 1 men, 2 women. */
 export const FOR_SEX = { all: 0, male: 1, female: 2 } as const;
 export type ForSex = (typeof FOR_SEX)[keyof typeof FOR_SEX];

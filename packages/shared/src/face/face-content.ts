@@ -6,12 +6,14 @@ import { FACE_SEED_ZH } from './seed/zh.ts';
 
 const SEED: Readonly<Record<WrittenLocale, FaceContent>> = { zh: FACE_SEED_ZH, en: FACE_SEED_EN };
 
-/** The built-in text about a part, in the language that is shown for the wanted one. */
+/**
+ * Returns the built-in text about a part, in Chinese or English, whichever is shown to a reader of the wanted language.
+ */
 export const defaultFaceContent = (part: FacePart, wanted: Locale): string => SEED[shownLocale(wanted)][part];
 
 /**
- * The text about each part: the shop's own in the wanted language, else its own in the shop's default language, else
- * the built-in text. A shop's own text takes precedence over the reader's language, because the shop wrote it on
+ * Returns the text about each part: the shop's own in the wanted language, else its own in the shop's default language,
+ * else the built-in text. A shop's own text is preferred even in another language, because the shop wrote it on
  * purpose.
  */
 export const faceContent = (

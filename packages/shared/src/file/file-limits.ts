@@ -20,14 +20,14 @@ export type FileKind = (typeof FILE_KINDS)[number];
 export type FileFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'mp4' | 'mp3' | 'ogg';
 
 export interface FileLimit {
-  /** In bytes. */
+  /** The largest size in bytes. */
   readonly maxBytes: number;
   readonly formats: readonly FileFormat[];
   /** The best size in px. Another size only gives a warning, unless `exact` is set. */
   readonly pixels?: readonly { readonly width: number; readonly height: number }[];
-  /** The picture is cropped to `pixels` before it is stored. */
+  /** Set if the picture is cropped to `pixels` before it is stored. */
   readonly exact?: true;
-  /** Largest number of files in the setting. */
+  /** The largest number of files in the setting. */
   readonly max?: number;
 }
 
@@ -64,10 +64,10 @@ export const FILE_LIMITS = {
   audio: { maxBytes: 3 * MB, formats: ['mp3', 'ogg'] },
 } as const satisfies Record<FileKind, FileLimit>;
 
-/** Storage of one shop, in bytes and in files. */
+/** The storage that one shop may use, in bytes and in files. */
 export const SHOP_QUOTA = { maxBytes: 5 * 1024 * MB, maxFiles: 50_000 } as const;
 
-/** Megabytes for people: `0.5`, `2`. */
+/** Returns megabytes for people: `0.5`, `2`. */
 export const megabytes = (bytes: number): string => String(Math.round((bytes / MB) * 10) / 10);
 
 /** Widths of square thumbnails, requested as `a.jpg_40x40.jpg`, `a.jpg_40x40` or `a_40x40.jpg`. */

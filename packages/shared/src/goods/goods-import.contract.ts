@@ -6,16 +6,19 @@ import { LOCALES } from '../kernel/locales.ts';
 import { uploadedFile } from '../kernel/uploaded-file.ts';
 import { IMPORT_LIMITS, IMPORT_OUTCOMES, IMPORT_PHASES } from './goods-import.ts';
 
-/** An error in one cell. `row` and `column` are as spreadsheets show them; row 1 is the template's hidden row. */
+/**
+ * An error in one cell. `row` and `column` are as spreadsheets show them, so row 1 is the template's hidden row of
+ * keys.
+ */
 export const importProblem = z.object({
   row: z.number().int(),
-  /** The column's letter. Empty: the whole row. */
+  /** The column's letter; empty if the error is about the whole row. */
   column: z.string(),
-  /** Name of the field, as in the product form. */
+  /** The name of the field, as in the product form. */
   field: z.string(),
   /** The cell's content, cut to 100 characters. */
   value: z.string(),
-  /** In the caller's language. */
+  /** The error's text in the caller's language. */
   reason: z.string(),
 });
 export type ImportProblem = z.infer<typeof importProblem>;
@@ -25,9 +28,9 @@ export const importRow = z.object({
   outcome: z.enum(IMPORT_OUTCOMES),
   goods_no: z.string(),
   goods_name: z.string(),
-  /** Name of its picture in the archive. Empty if the row names none or the archive lacks it. */
+  /** The name of the row's picture in the archive. Empty if the row names none or the archive doesn't contain it. */
   picture: z.string(),
-  /** For `changed`: names of the changed fields. */
+  /** If the row changes a product: the names of the changed fields. */
   fields: z.array(z.string()),
 });
 export type ImportRow = z.infer<typeof importRow>;
@@ -42,7 +45,7 @@ export const importBatch = z.object({
   user_name: z.string(),
   crt_time: z.date(),
   undone_at: z.date().nullable(),
-  /** 1 while the import can be undone, for 24 hours. */
+  /** 1 while the import can be undone, for 24 hours after it; else 0. */
   can_undo: flag,
 });
 export type ImportBatch = z.infer<typeof importBatch>;
@@ -72,25 +75,25 @@ export const goodsImportContract = defineContract({
     },
     input: z.object({
       dry_run: z.coerce.number().pipe(flag).default(0),
-      /** Chosen by the caller, who can follow `progress` with it. */
+      /** An id that the caller chooses, to follow `progress` with it. */
       progress_id: z.union([z.literal(''), z.uuid()]).default(''),
       files: z.array(uploadedFile).max(1).default([]),
     }),
     output: z.object({
-      /** Null if nothing was written. */
+      /** The number of this import, to undo it; null if nothing was written. */
       batch_id: z.number().int().nullable(),
-      /** Rows of the sheet that aren't blank. */
+      /** The number of rows that aren't empty. */
       total: z.number().int(),
-      /** Rows without errors, including `same` ones. */
+      /** The number of rows without errors, including those that change nothing. */
       ok: z.number().int(),
       added: z.number().int(),
       changed: z.number().int(),
       failed: z.number().int(),
-      /** At most 50; the sheet of refused rows has all of them. */
+      /** The first 50 errors; the sheet of refused rows has all of them. */
       rows: z.array(importProblem),
-      /** All rows. */
+      /** The outcome of every row. */
       preview: z.array(importRow),
-      /** Pictures in the archive that no row names. */
+      /** The pictures in the archive that no row names. */
       unused_pictures: z.array(z.string()),
     }),
     errors: [
@@ -105,7 +108,7 @@ export const goodsImportContract = defineContract({
       'SERVER_BUSY',
     ],
   },
-  /** Ends with `done`, or after a minute without news. */
+  /** Follows an import. Ends with `done`, or after a minute without news. */
   progress: {
     kind: 'subscription',
     summary: 'How far an import of one’s own is',
@@ -124,7 +127,10 @@ export const goodsImportContract = defineContract({
     input: z.object({}),
     output: z.object({ list: z.array(importBatch).max(IMPORT_LIMITS.keptImports) }),
   },
-  /** The refused rows as imported, each with its reason, to correct and import again. */
+  /**
+   * Returns the refused rows as they were imported, each with its reason, so that a person can correct and import them
+   * again.
+   */
   refusedRows: {
     kind: 'query',
     summary: 'The refused rows of an import as a sheet',
@@ -134,7 +140,10 @@ export const goodsImportContract = defineContract({
     output: z.custom<FileAnswer>(),
     errors: ['IMPORT_NOT_FOUND'],
   },
-  /** Within 24 hours, and while the import is listed. Goods that were edited or locked since then stay as they are. */
+  /**
+   * Undoes an import within 24 hours, as long as the import is listed. Goods that were edited or locked since then stay
+   * as they are.
+   */
   undo: {
     kind: 'mutation',
     audit: ['goods.import_undo'],
@@ -145,7 +154,7 @@ export const goodsImportContract = defineContract({
     output: z.object({
       removed: z.number().int(),
       restored: z.number().int(),
-      /** Goods left unchanged because they were edited or locked since then. */
+      /** The number of goods that were left unchanged because they were edited or locked after the import. */
       kept: z.number().int(),
     }),
     errors: ['IMPORT_NOT_FOUND', 'IMPORT_UNDONE', 'IMPORT_TOO_OLD'],

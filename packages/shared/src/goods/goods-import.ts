@@ -2,22 +2,22 @@ const MB = 1024 * 1024;
 
 /** Limits of a goods archive. The server, the dialog and the help text read them. */
 export const IMPORT_LIMITS = {
-  /** Size of the archive itself. */
+  /** The largest size of the archive itself, in bytes. */
   maxBytes: 20 * MB,
-  /** Size of all entries, as declared in the archive. */
+  /** The largest size of all entries together, as declared in the archive, in bytes. */
   maxInflatedBytes: 120 * MB,
   maxEntries: 600,
-  /** Uncompressed size divided by compressed size, for each entry. */
+  /** The largest uncompressed size divided by compressed size, for each entry. */
   maxRatio: 100,
   maxRows: 500,
-  /** Size of each picture. */
+  /** The largest size of each picture, in bytes. */
   maxPictureBytes: MB,
   undoHours: 24,
-  /** The number of listed imports. Older ones keep only their counts. */
+  /** The number of imports that are listed and can be undone. Of older ones only the counts are kept. */
   keptImports: 20,
 } as const;
 
-/** Effect of an import on a row. `same`: the product already has these values. */
+/** The effect of an import on a row. `same`: the product already has these values. */
 export const IMPORT_OUTCOMES = ['new', 'changed', 'same', 'refused'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 

@@ -31,8 +31,8 @@ export interface GoodsProblem {
 }
 
 /**
- * Everything that is wrong with a product by itself: one problem per field, missing fields first. Server and form use
- * it.
+ * Finds what is wrong with a product's fields, without looking at other data of the shop. Returns one problem per
+ * field, missing fields first. Server and form use it.
  */
 export function goodsProblems(profile: GoodsProfile, draft: GoodsDraft): GoodsProblem[] {
   const problems: GoodsProblem[] = missingOfGoods(profile, { ...draft }).map((field) => ({
@@ -65,7 +65,7 @@ export function goodsProblems(profile: GoodsProfile, draft: GoodsDraft): GoodsPr
 
 export const isTagTooLong = (tag: string): boolean => graphemes(tag) > MAX_TAG_LENGTH;
 
-/** Undefined if empty, NaN if invalid. */
+/** Returns the age as a number: undefined if empty, NaN if invalid. */
 function ageOf(age: string | number | undefined): number | undefined {
   if (age === undefined || age === '') return undefined;
   const years = Number(age);

@@ -1,27 +1,27 @@
 import { WORK_MODES } from '../identity/identity.ts';
 import type { GoodsMode } from '../recommendation/recommendation.ts';
 
-/** Characters of a product's badge, as people count them. */
+/** The largest number of characters in a product's badge, counted as people do. */
 export const MAX_TAG_LENGTH = 3;
-/** Characters of a product's details in HTML. */
+/** The largest number of characters in a product's details, including HTML tags. */
 export const MAX_DETAIL_CHARS = 64 * 1024;
 export const SOURCE_PLATFORMS = ['self', 'taobao', 'tmall', 'jd', 'other'] as const;
 export type SourcePlatform = (typeof SOURCE_PLATFORMS)[number];
 
-/** The set of product fields a shop uses. */
+/** The set of product fields that a shop uses. */
 export const GOODS_PROFILES = ['standard', 'solrx', 'advanced'] as const;
 export type GoodsProfile = (typeof GOODS_PROFILES)[number];
 
 /**
- * `solrx` shops describe goods by skin profile. The others use goods types; in advanced mode also mirrors, categories
- * and auxiliary types.
+ * Returns the set of product fields for a shop. `solrx` shops describe goods by skin profile. The others use goods
+ * types; in advanced mode also mirrors, categories and auxiliary types.
  */
 export function goodsProfile(work_mode: number, goods_mode: GoodsMode): GoodsProfile {
   if (goods_mode === 'solrx') return 'solrx';
   return work_mode === WORK_MODES.advanced ? 'advanced' : 'standard';
 }
 
-/** Required fields, in the order they are checked. */
+/** The required fields, in the order in which they are checked. */
 export const REQUIRED_GOODS_FIELDS = {
   standard: ['goods_name', 'goods_pic', 'type_ids', 'for_sex'],
   solrx: ['goods_name', 'goods_pic', 'tag', 'ext_rules'],
@@ -30,7 +30,7 @@ export const REQUIRED_GOODS_FIELDS = {
 
 const EXT_RULE_NAMES = ['skin_type', 'sensitive', 'pigment', 'wrinkle'] as const;
 
-/** The empty required fields, in order. In advanced mode an auxiliary type may be 0, "none". */
+/** Returns the required fields that are empty, in order. In advanced mode an auxiliary type may be 0, "none". */
 export function missingOfGoods(profile: GoodsProfile, fields: Readonly<Record<string, unknown>>): string[] {
   return REQUIRED_GOODS_FIELDS[profile].filter((name) => isEmpty(name, fields[name], profile));
 }
@@ -50,5 +50,5 @@ export const graphemes = (text: string): number =>
   [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text.trim())].length;
 
 const PRICE = /^\d{1,8}(\.\d{1,2})?$/;
-/** 0 to 99 999 999.99 with at most two decimals. */
+/** True for 0 to 99 999 999.99 with at most two decimals. */
 export const isPrice = (text: string): boolean => PRICE.test(text);

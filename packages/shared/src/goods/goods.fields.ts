@@ -1,7 +1,7 @@
 import type { GoodsProfile } from './goods-profile.ts';
 
 /**
- * The conversion of a field's value. `text`: the form, the sheet and the table all use the same text. Other kinds
+ * How a field's value is converted. `text`: the form, the sheet and the table all use the same text. The other kinds
  * differ: an empty price, age or category is '' in the form and null in the table, and `html` is cleaned.
  */
 interface Field {
@@ -19,15 +19,17 @@ interface Field {
     | 'relation';
   /** The largest number of characters. */
   readonly max?: number;
-  /** The sheet's columns with their widths in characters. A field without columns isn't imported. */
+  /**
+   * The field's columns in the import sheet, with their widths in characters. A field without columns isn't imported.
+   */
   readonly sheet?: Readonly<Record<string, number>>;
-  /** The shops that use the field; all by default. */
+  /** The sets of product fields that contain this field; undefined for all. */
   readonly profiles?: readonly GoodsProfile[];
-  /** The list's rows contain it. `hidden`: as a column that is hidden by default. */
+  /** `row`: the rows of the goods list contain the field. `hidden`: they do, in a column that is hidden by default. */
   readonly list?: 'row' | 'hidden';
-  /** Stored with a test, for its report. */
+  /** Set if the field is stored with a test, for its report. */
   readonly card?: true;
-  /** The height of its field in the form's last section, in lines. */
+  /** The height in lines of the field's input in the last section of the form. */
   readonly lines?: number;
 }
 
@@ -35,8 +37,8 @@ const NOT_SOLRX = ['standard', 'advanced'] as const;
 
 /**
  * Every field of a product, in the order of the sheet's columns. The form, the list, the import, the template, the
- * table's columns and the stored goods of a test follow from it. A report lists its fields by hand, because they leave
- * the server.
+ * table's columns and the goods stored with a test are all made from it. The report alone names its fields one by one,
+ * because they leave the server.
  */
 export const GOODS_FIELDS = {
   goods_no: { kind: 'text', max: 64, sheet: { goods_no: 16 }, list: 'row' },
@@ -81,13 +83,15 @@ type With<Property extends object> = { [Name in GoodsField]: Fields[Name] extend
 const named = <Name extends GoodsField>(isMeant: (field: Field) => boolean): readonly Name[] =>
   FIELDS.filter(([, field]) => isMeant(field)).map(([name]) => name as Name);
 
-/** Fields that are plain text everywhere. */
+/** The fields that are plain text everywhere. */
 export type GoodsText = OfKind<'text'>;
 export const GOODS_TEXTS = named<GoodsText>(({ kind }) => kind === 'text');
-/** Plain texts with a field of several lines. */
+/** The plain texts that have an input of several lines. */
 export type GoodsLongText = GoodsText & With<{ lines: number }>;
 export const GOODS_LONG_TEXTS = named<GoodsLongText>(({ lines }) => lines !== undefined);
-/** Plain texts of the list's rows; those that are a hidden column; and those that only a detail has. */
+/**
+ * The plain texts in rows of the list; then those in a hidden column; then those that only the detail of a product has.
+ */
 type GoodsRowText = GoodsText & With<{ list: 'row' | 'hidden' }>;
 export const GOODS_ROW_TEXTS = named<GoodsRowText>(({ kind, list }) => kind === 'text' && list !== undefined);
 export const GOODS_HIDDEN_TEXTS = named<GoodsRowText>(({ list }) => list === 'hidden');
@@ -95,17 +99,17 @@ export const GOODS_DETAIL_TEXTS = named<Exclude<GoodsText, GoodsRowText>>(
   ({ kind, list }) => kind === 'text' && list === undefined,
 );
 
-/** Columns of the table `goods`. */
+/** The columns of the table `goods`. */
 export type GoodsColumn = Exclude<GoodsField, OfKind<'relation'>>;
 export const GOODS_COLUMNS = named<GoodsColumn>(({ kind }) => kind !== 'relation');
-/** Columns that a row of the list has. */
+/** The columns that a row of the list has. */
 export type GoodsListed = With<{ list: 'row' | 'hidden' }>;
 export const GOODS_LISTED = named<GoodsListed>(({ list }) => list !== undefined);
-/** Columns that are stored with a test. */
+/** The columns that are stored with a test. */
 export type GoodsCarded = With<{ card: true }>;
 export const GOODS_CARD = named<GoodsCarded>(({ card }) => card === true);
 
-/** A record with one value per field. */
+/** Makes an object with one value per field. */
 export const goodsRecord = <Name extends GoodsField, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,
@@ -117,7 +121,7 @@ export type SheetColumn = KeysOf<
   { [Name in GoodsField]: Fields[Name] extends { sheet: infer S } ? S : never }[GoodsField]
 >;
 
-/** The sheet's columns, each with its field. */
+/** The sheet's columns, each with the field that it belongs to. */
 export const SHEET_COLUMNS = Object.fromEntries(
   FIELDS.flatMap(([field, { sheet = {}, profiles }]) =>
     Object.entries(sheet).map(([column, width]) => [column, { field, width, profiles }]),

@@ -10,13 +10,13 @@ export const isMobile = (text: string): boolean => MOBILE.test(text);
 export const isEmail = (text: string): boolean => text.length <= 128 && EMAIL.test(text);
 
 /**
- * The stored and compared form of a number or address: lower case, and look-alike letters replaced. Messages go to this
- * form, so an address that only looks like another person's gets no code.
+ * Returns the form of a number or address that is stored and compared: lower case, and look-alike letters replaced.
+ * Messages go to this form, so an address that only looks like another person's gets no code.
  */
 export const normalContact = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
 /**
- * A valid sign-in name: no spaces, nothing that could be another person's address or number, and no look-alike
+ * True for a valid sign-in name: no spaces, nothing that could be another person's address or number, and no look-alike
  * characters such as full-width digits.
  */
 export const isUserAcct = (text: string): boolean =>
@@ -28,14 +28,17 @@ export const isUserAcct = (text: string): boolean =>
 
 export type Channel = 'sms' | 'email';
 
-/** The purpose of a code, as sent in `biz` on the wire. */
+/** The purpose of a code, as calls send it in `biz`. */
 export const VERIFY_BIZ = { register: 1000, password: 1001, contact: 1002 } as const;
 export type VerifyBiz = (typeof VERIFY_BIZ)[keyof typeof VERIFY_BIZ];
 
-/** Seconds before another code can be requested. */
+/** The number of seconds before another code can be requested. */
 export const RESEND_SECONDS = 60;
 export const VERIFY_CODE_MINUTES = 10;
 
-/** The problem of a password by itself. Only the server knows which passwords are too common. */
+/**
+ * Returns what is wrong with a password, as far as the password itself tells. Only the server knows which passwords are
+ * too common.
+ */
 export const passwordFault = (password: string): 'PASSWORD_TOO_SHORT' | undefined =>
   [...password].length < PASSWORD_LENGTH.min ? 'PASSWORD_TOO_SHORT' : undefined;

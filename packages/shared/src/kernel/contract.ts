@@ -4,26 +4,27 @@ import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * The REST form of an operation. Missing if only the console calls it. Misspelt or unclear wire names appear only here.
+ * How an operation is called over REST. Missing if only the console calls the operation. Misspelt or unclear names of
+ * documented calls appear only here.
  */
 export interface RestBinding {
   readonly method: 'GET' | 'POST';
-  /** The documented path. It answers under `/skinMgrSrv`, `/skinmgr` and `/skinmgrsrv` alike. */
+  /** The documented path. The call also answers below `/skinmgr` and `/skinmgrsrv` instead of `/skinMgrSrv`. */
   readonly path: string;
-  /** Wire name → readable name, for the top level of the input. */
+  /** Renames fields at the top level of the input: documented name → name in the code. */
   readonly renameInput?: Readonly<Record<string, string>>;
-  /** Readable name → wire name, at every depth of the output. */
+  /** Renames fields at every depth of the output: name in the code → documented name. */
   readonly renameOutput?: Readonly<Record<string, string>>;
   /**
-   * Place of the output: beside `code` and `msg` (`flat`, the default) or under its own key. With `file` the answer
-   * is the file.
+   * Where the output is in the answer: beside `code` and `msg` (`flat`, the default) or under its own key (`data`).
+   * With `file` the answer is the file itself.
    */
   readonly envelope?: 'flat' | 'data' | 'file';
-  /** With envelope `data`: names that also appear at the top level. */
+  /** With envelope `data`: names of fields that also appear at the top level. */
   readonly lift?: readonly string[];
-  /** The success code, if it isn't 0. */
+  /** The `code` of success, if it isn't 0. */
   readonly success?: number;
-  /** A fixed `msg` of success, the same in every language, if the documented call has one. */
+  /** The `msg` of success, the same in every language, if the documented call has one. */
   readonly message?: string;
   /** Set if the call accepts files. */
   readonly files?: { readonly maxBytes: number; readonly maxFiles: number };
@@ -33,19 +34,19 @@ export interface RestBinding {
 
 interface OperationOf<Input extends z.ZodType, Output extends z.ZodType, Kind extends OperationKind> {
   readonly kind: Kind;
-  /** One line for the API document. */
+  /** One line about the operation, for the API document. */
   readonly summary: string;
   readonly access: Access;
   readonly input: Input;
   readonly output: Output;
   readonly rest?: RestBinding;
-  /** Errors besides those every operation can return. */
+  /** The errors besides those that every operation can return. */
   readonly errors?: readonly ErrorCode[];
 }
 
 type OperationKind = 'query' | 'mutation' | 'subscription';
 
-/** The audit entries that an operation may add. A change without entries declares `null`. */
+/** The audit entries that an operation may add. A change without entries must say `null`. */
 type Audited<Kind extends OperationKind> = Kind extends 'mutation'
   ? { readonly audit: readonly AuditAction[] | null }
   : { readonly audit?: readonly AuditAction[] };
@@ -58,8 +59,10 @@ export type Operation<
 
 export type Contract = Readonly<Record<string, Operation>>;
 
-/** Checks a contract's type without widening it. A contract without `access`, `input` or `output`, or a change
- * without `audit`, doesn't compile. */
+/**
+ * Checks a contract's type without widening it. TypeScript refuses a contract without `access`, `input` or `output`,
+ * and a change without `audit`.
+ */
 export function defineContract<const C extends Contract>(contract: C): C {
   return contract;
 }
@@ -67,9 +70,9 @@ export function defineContract<const C extends Contract>(contract: C): C {
 export interface UploadedFile {
   readonly field: string;
   readonly filename: string;
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
-  /** The content. It can be read until the call is answered. */
+  /** Returns the content. Works only until the call is answered. */
   read(): Promise<Uint8Array>;
 }
 
@@ -78,10 +81,10 @@ export interface FileAnswer {
   readonly content: Uint8Array | AsyncIterable<Uint8Array>;
   readonly contentType: string;
   readonly size?: number;
-  /** `Cache-Control`; default `no-store`. */
+  /** The header `Cache-Control`; by default `no-store`. */
   readonly cacheControl?: string;
-  /** The browser downloads it under this name. */
+  /** The name under which the browser downloads the file. */
   readonly downloadName?: string;
-  /** `Content-Security-Policy` for a page made by the server. By default it allows nothing. */
+  /** The header `Content-Security-Policy` for a page that the server makes. By default it allows nothing. */
   readonly contentSecurityPolicy?: string;
 }

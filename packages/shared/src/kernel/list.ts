@@ -1,16 +1,16 @@
-/** The largest number of rows for an operation on all matching rows. */
+/** The largest number of rows for an operation on all rows that match a filter. */
 export const MAX_SELECTED = 5_000;
 
-/** The order of a list: a column, with a leading minus for descending. Empty is the list's default order. */
+/** The order of a list: a column, with a leading minus for descending. An empty text means the list's default order. */
 export type Sort<Column extends string> = '' | Column | `-${Column}`;
 
-/** All orders of a list with these columns. */
+/** Returns all orders of a list with these columns. */
 export const sortsOf = <Column extends string>(columns: readonly Column[]): Sort<Column>[] => [
   '',
   ...columns.flatMap((column) => [column, `-${column}`] as const),
 ];
 
-/** The column and direction of an order; undefined for the default order. */
+/** Returns the column and direction of an order; undefined for the default order. */
 export function parseSort<Column extends string>(
   sort: Sort<Column>,
 ): { readonly column: Column; readonly direction: 'asc' | 'desc' } | undefined {

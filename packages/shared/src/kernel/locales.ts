@@ -1,4 +1,4 @@
-/** The console's languages, in the selector's order. */
+/** The languages of the console, in the order of the selector. */
 export const LOCALES = [
   'zh',
   'zh-TW',
@@ -26,17 +26,19 @@ export const DEFAULT_LOCALE: Locale = 'zh';
 export const WRITTEN_LOCALES = ['zh', 'en'] as const satisfies readonly Locale[];
 export type WrittenLocale = (typeof WRITTEN_LOCALES)[number];
 
-/** The language that is shown to a reader of `wanted`: Chinese for both Chinese scripts, English for all others. */
+/** Returns the language that a reader of `wanted` sees: Chinese for both Chinese scripts, English for all others. */
 export const shownLocale = (wanted: Locale): WrittenLocale => (wanted === 'zh' || wanted === 'zh-TW' ? 'zh' : 'en');
 
-/** Accounts use a mobile number in these languages and an e-mail address in all others. */
+/** True if accounts in this language use a mobile number; in the others they use an e-mail address. */
 export const usesMobile = (locale: Locale, mobileLocales: readonly Locale[] = ['zh']) => mobileLocales.includes(locale);
 
 const TRADITIONAL = new Set(['hant', 'tw', 'hk', 'mo']);
 const BY_PRIMARY = new Map<string, Locale>(LOCALES.filter((l) => l !== 'zh-TW').map((l) => [l, l]));
 BY_PRIMARY.set('in', 'id');
 
-/** The supported locale for a language tag (`zh-Hant-HK` → `zh-TW`, `pt-BR` → `pt`, `in` → `id`), or undefined. */
+/**
+ * Returns the supported locale for a language tag (`zh-Hant-HK` → `zh-TW`, `pt-BR` → `pt`, `in` → `id`), or undefined.
+ */
 export function matchLocale(tag: string | null | undefined): Locale | undefined {
   const [primary, ...rest] = (tag ?? '').trim().toLowerCase().replaceAll('_', '-').split('-');
   if (primary === 'zh' && rest.some((part) => TRADITIONAL.has(part))) return 'zh-TW';
@@ -44,7 +46,8 @@ export function matchLocale(tag: string | null | undefined): Locale | undefined 
 }
 
 /**
- * The first supported locale among the candidates (language tags or Accept-Language lists); Chinese if there is none.
+ * Returns the first supported locale among the candidates (language tags or Accept-Language lists); Chinese if there is
+ * none.
  */
 export function resolveLocale(...candidates: (string | null | undefined)[]): Locale {
   for (const candidate of candidates) {
@@ -56,5 +59,5 @@ export function resolveLocale(...candidates: (string | null | undefined)[]): Loc
   return DEFAULT_LOCALE;
 }
 
-/** The report page uses Indonesian's old code. */
+/** Returns the language code in the address of a report page, which uses an old code for Indonesian. */
 export const reportLocale = (locale: Locale): string => (locale === 'id' ? 'in' : locale);

@@ -3,7 +3,10 @@ import { MAX_SELECTED, sortsOf } from './list.ts';
 
 export const MAX_PAGE_SIZE = 500;
 
-/** Page number and size of a list. Bad values don't fail; sizes are clamped to 1–500 rows. A page beyond the last is empty. */
+/**
+ * The page number and size of a list. Invalid values are replaced instead of refused; sizes are limited to 1–500 rows.
+ * A page beyond the last is empty.
+ */
 export const pageInput = (defaultSize: number) => ({
   page: z.coerce
     .number()
@@ -21,13 +24,14 @@ export const pageInput = (defaultSize: number) => ({
 
 /** The order of a list: one of `columns`, with a leading minus for descending. */
 export const sortInput = <const Column extends string>(columns: readonly Column[]) => ({
-  // A generic enum's type doesn't show that the empty text is one of its values.
+  // The type of an enum of any columns doesn't show that the empty text is one of its values.
   sort: z.literal(sortsOf(columns)).default('' as never),
 });
 
 /**
- * The rows of a bulk operation: `ids`, or `all` that match the list's filter. `expected` is the number of rows that the
- * caller saw for `all`. If another number matches, the operation does nothing and answers COUNT_CHANGED.
+ * The rows of a bulk operation: those with these `ids`, or `all` that match the list's filter. `expected` is the number
+ * of rows that the caller saw for `all`. If another number matches, the operation does nothing and answers
+ * COUNT_CHANGED.
  */
 export const selectionInput = <Id extends z.ZodType, Filter extends z.ZodType>(id: Id, filter: Filter) => ({
   ids: z.array(id).max(MAX_PAGE_SIZE).default([]),
@@ -35,12 +39,12 @@ export const selectionInput = <Id extends z.ZodType, Filter extends z.ZodType>(i
   expected: z.coerce.number().pipe(z.int().min(0)).optional(),
 });
 
-/** The errors of every operation that takes a selection. */
+/** The errors that every bulk operation can return. */
 export const SELECTION_ERRORS = ['SELECTION_EMPTY', 'SELECTION_TOO_LARGE', 'COUNT_CHANGED'] as const;
 
-/** Ids from the answer of an operation on all matching rows, to undo it. */
+/** The ids that an operation on all matching rows answered with, sent again to undo it. */
 export const selectedIds = <Id extends z.ZodType>(id: Id) => z.array(id).max(MAX_SELECTED).default([]);
 
-/** The changed rows of a bulk operation. */
+/** The rows that a bulk operation changed. */
 export const selectionOutput = <Id extends z.ZodType>(id: Id) =>
   z.object({ count: z.number().int(), ids: z.array(id) });

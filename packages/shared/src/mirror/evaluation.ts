@@ -80,7 +80,7 @@ function classify(measured: MirrorResult, scores: readonly RecordScore[]): Recor
   };
 }
 
-/** The scored dimension decides if it was measured; otherwise the mirror's own class does. */
+/** Uses the score of sensitivity if it was measured, otherwise the mirror's own class. */
 const isSensitive = (measured: MirrorResult, scores: readonly RecordScore[]): boolean =>
   sensitiveByScores(scores) ??
   (measured.sensitive !== undefined && careLevel(measured.sensitive.score) >= SENSITIVE_FROM);

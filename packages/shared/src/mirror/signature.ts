@@ -2,17 +2,17 @@ import { createHash, type KeyObject } from 'node:crypto';
 import { createSigner, createVerifier, httpbis } from 'http-message-signatures';
 import { MAX_CLOCK_SKEW_MS, SIGNED_COMPONENTS } from './mirror.ts';
 
-/** Lower-case header names and values. A name without a value counts as missing. */
+/** Header values by header names in lower case. A name without a value counts as missing. */
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 interface MirrorRequest {
   readonly method: string;
-  /** Full address, or path and query as in the request line. */
+  /** The full address, or path and query as in the request line. */
   readonly url: string;
   readonly headers: RequestHeaders;
-  /** The bytes sent. Missing or empty for a request without a body. */
+  /** The bytes that are sent. Missing or empty for a request without a body. */
   readonly body?: Uint8Array | undefined;
-  /** The base64 text from activation, its bytes, or a key made from them (fastest). */
+  /** The base64 text from activation, its bytes, or a key made from them (the fastest of the three). */
   readonly secret: string | Uint8Array | KeyObject;
 }
 
@@ -48,7 +48,8 @@ export async function signMirrorRequest(
 /**
  * Checks a request's head against the secret of the mirror named in `x-device-no`. The body may still be arriving: its
  * digest is signed, and `isDigestRight` checks the body later. `skew` means: the signature is valid, but `created` is
- * more than `MAX_CLOCK_SKEW_MS` away from `now`. All else is right then, so the mirror may be told the server's time.
+ * more than `MAX_CLOCK_SKEW_MS` away from `now`. Because everything else is right, the mirror may be told the server's
+ * time.
  */
 export async function verifyMirrorRequest(
   request: Omit<MirrorRequest, 'body'> & { readonly now: Date },
@@ -62,7 +63,7 @@ export async function verifyMirrorRequest(
   try {
     const genuine = await httpbis.verifyMessage(
       {
-        // Two signatures would be ambiguous.
+        // Refuses a second signature, because it wouldn't be clear which one counts.
         keyLookup: async (params) => {
           if (params.keyid !== headers['x-device-no'] || !Number.isNaN(created)) return null;
           created = params.created?.getTime() ?? Number.NaN;
@@ -70,7 +71,7 @@ export async function verifyMirrorRequest(
         },
         requiredFields: [...(headers[DIGEST] === undefined ? COMPONENTS_WITHOUT_BODY : SIGNED_COMPONENTS)],
         requiredParams: PARAMETERS,
-        // The library would use its own clock; we compare with ours below.
+        // Switches off the library's check of the time, which uses its own clock. The code below compares with `now`.
         notAfter: Number.MAX_SAFE_INTEGER,
       },
       { method, url: absolute(url), headers },
@@ -82,14 +83,14 @@ export async function verifyMirrorRequest(
   return Math.abs(now.getTime() - created) <= MAX_CLOCK_SKEW_MS ? 'ok' : 'skew';
 }
 
-/** A body that was hashed while it arrived. */
+/** The length and hash of a body that was hashed while it arrived. */
 export interface HashedBody {
   readonly length: number;
-  /** In base64. */
+  /** The hash in base64. */
   readonly sha256: string;
 }
 
-/** True if this is the signed body. A signed digest without a body is wrong too: the body was cut off on its way. */
+/** True if this is the signed body. A digest without a body is wrong too: the body was cut off on its way. */
 export function isDigestRight(digest: string | undefined, body: Uint8Array | HashedBody | undefined): boolean {
   if (digest === undefined) return !body?.length;
   const found = body && 'sha256' in body ? body.sha256 : sha256(body ?? new Uint8Array());
@@ -103,7 +104,7 @@ function keyOf(secret: MirrorRequest['secret']): Buffer | KeyObject {
   return secret instanceof Uint8Array ? Buffer.from(secret) : secret;
 }
 
-/** Scheme and host aren't signed, but parsing a path needs some. */
+/** Adds any scheme and host to a path, because parsing needs some. They aren't signed. */
 const absolute = (url: string): string => (url.startsWith('/') ? `http://mirror${url}` : url);
 
 function present(headers: RequestHeaders): Record<string, string> {

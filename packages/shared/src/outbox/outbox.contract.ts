@@ -10,7 +10,7 @@ const outboxRow = z.object({
   channel: z.enum(['sms', 'email']),
   recipient: z.string(),
   subject: z.string(),
-  /** Empty once sent: the content belongs to the recipient. */
+  /** Empty after the message was sent: the content belongs to the recipient. */
   body: z.string(),
   status: z.literal(Object.values(OUTBOX_STATUS)),
   error: z.string(),
@@ -27,7 +27,7 @@ export const outboxContract = defineContract({
     access: platformAdmin(),
     rest: { method: 'POST', path: '/skinMgrSrv/outbox/list' },
     input: z.object({
-      /** Any part of the recipient. */
+      /** A part of the recipient. */
       q: optionalText(64),
       channel: z.enum(['', 'sms', 'email']).default(''),
       ...sortInput(OUTBOX_SORTS),
@@ -36,7 +36,7 @@ export const outboxContract = defineContract({
     output: z.object({
       list: z.array(outboxRow),
       total: z.number().int(),
-      /** The way this server sends messages: through a gateway, or only to the outbox page. */
+      /** How this server sends messages: through a gateway or mail server, or only to the outbox page. */
       channels: z.object({ sms: z.enum(['gateway', 'outbox']), email: z.enum(['smtp', 'outbox']) }),
     }),
   },

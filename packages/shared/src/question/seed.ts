@@ -16,7 +16,10 @@ interface QuestionSeed {
 
 const { single, multiple, text } = QUESTION_TYPES;
 
-/** The built-in questionnaire, by key. An option's key is its id, so that answers agree in both languages. */
+/**
+ * The questions of the built-in questionnaire by key. An option's key is its id, so that answers agree in both
+ * languages.
+ */
 export const QUESTION_SEEDS = {
   sleep: {
     type: single,
@@ -109,12 +112,12 @@ export const QUESTION_SEEDS = {
 
 export type QuestionKey = keyof typeof QUESTION_SEEDS;
 
-/** A built-in question in one language, as a shop's questionnaire starts with it. */
+/** A built-in question in one language. A shop's questionnaire starts with it. */
 export interface SeedQuestion extends Omit<Question, 'id'> {
   readonly key: QuestionKey;
 }
 
-/** The built-in questionnaire in order, in the language that is shown for `locale`. */
+/** Returns the built-in questions in order, in Chinese or English, whichever is shown for `locale`. */
 export function seedQuestions(locale: Locale): SeedQuestion[] {
   const language = shownLocale(locale);
   return Object.entries<QuestionSeed>(QUESTION_SEEDS).map(([key, { type, question, placeholder, options }]) => ({

@@ -19,19 +19,25 @@ import type { MatchableGoods, MatchSettings, MatchTest, PushMapping } from './re
 import { PUSH_TYPES, STEP_ROLES, type StepRole } from './recommendation.ts';
 import { brokenRule, classBit, refusal, sexFitOf, skinFitOf } from './refusal.ts';
 
-/** The customer classes of a coverage, in cell order: women, then men, by skin type. */
+/** The classes of customers in a coverage, in the order of its cells: women, then men, each by skin type. */
 export const COVERAGE_CLASSES: readonly { readonly sex: Sex; readonly skin_type: SkinType }[] = [
   SEX.female,
   SEX.male,
 ].flatMap((sex) => SKIN_TYPES.map((skin_type) => ({ sex, skin_type })));
 
-/** Customers of one class with one dimension at its worst, nothing else measured, and unknown age. */
+/**
+ * The customers of one class whose one measured dimension is at its worst. Nothing else was measured, and their age is
+ * unknown.
+ */
 export interface CoverageCell {
-  /** Number of products that the dimension brings them, without the limit of a report. */
+  /** The number of products that the dimension brings them, without the limit of a report. */
   readonly count: number;
-  /** Products among them that some of these customers don't get, because of age, sensitive skin or other results. */
+  /**
+   * The number of those products that some of these customers don't get, because of age, sensitive skin or other
+   * results.
+   */
   readonly partly: number;
-  /** Products that suit sex and skin type and would help, but whose rules keep them from these customers. */
+  /** The number of products that suit sex and skin type and would help, but whose rules exclude these customers. */
   readonly kept_back: number;
   /** The steps of a routine that these products are for, in the order of use. */
   readonly step_roles: readonly StepRole[];
@@ -39,34 +45,37 @@ export interface CoverageCell {
 
 export interface CoverageRow {
   readonly dimension: DimensionKey;
-  /** True if the dimension can ask for products: its mapping is on, or the skin profile has a rule for it. */
+  /** True if the dimension can ask for products: its mapping is on, or a skin profile can target it. */
   readonly asks: boolean;
   /** One cell for each of `COVERAGE_CLASSES`. */
   readonly cells: readonly CoverageCell[];
 }
 
-/** In the order they are checked. */
+/** The reasons in the order in which they are checked. */
 export const NEVER_REASONS = ['off_shelf', 'never', 'no_profile', 'no_type', 'not_asked', 'excluded'] as const;
 /**
- * The reason why no customer ever gets a product: it is off the shelf; its push is off; it lacks the skin profile that
- * the shop uses; it has no types; no dimension asks for its types; its own exclusion rules block everybody who needs
- * it. Sex and skin type are never the reason, because some customers always fit.
+ * The reason why no customer ever gets a product: the product is off the shelf; the shop set it to "never recommend";
+ * it lacks the skin profile that the shop uses; it has no types; no dimension asks for its types; its own exclusion
+ * rules block everybody who needs it. Sex and skin type are never the reason, because some customers always fit.
  */
 export type NeverReason = (typeof NEVER_REASONS)[number];
 
 export interface Coverage {
-  /** In display order. */
+  /** The dimensions in display order. */
   readonly rows: readonly CoverageRow[];
-  /** Number of products each of `COVERAGE_CLASSES` gets without any measurement: pinned ones, or by skin type alone. */
+  /**
+   * The number of products that each of `COVERAGE_CLASSES` gets without any measurement: pinned products, or those
+   * chosen by skin type alone.
+   */
   readonly anyway: readonly number[];
-  /** Ordered by goods_id. */
+  /** The products that no customer gets, in order of goods_id. */
   readonly never: readonly { readonly goods_id: number; readonly reason: NeverReason }[];
 }
 
-/** With each product's effects, computed once for all dimensions. */
+/** A catalogue with each product's effects, computed once for all dimensions. */
 type Prepared = Catalogue & { readonly effects: readonly Effects[] };
 
-/** A test with one measured dimension, at the lowest score of a care level. */
+/** Makes a test with one measured dimension, at the lowest score of a care level. */
 export function dimensionTest(
   dimension: DimensionKey,
   level: CareLevel,
@@ -79,9 +88,10 @@ export function dimensionTest(
 }
 
 /**
- * Finds the customers with and without products, and the products without customers, by the rules of a real test. It
- * ignores products that schemes add, and the limit of a report. @param elsewhere goods_ids that a scheme may bring
- * although no dimension asks for them; not listed as `never` for missing demand
+ * Finds the customers with and without products, and the products without customers, by the rules of a real test.
+ * Ignores products that schemes add, and the limit of a report.
+ * @param elsewhere goods_ids that a scheme may bring although no dimension asks for them, so `not_asked` isn't a reason
+ * for them
  */
 export function coverageOf(
   goods: readonly MatchableGoods[],
@@ -106,7 +116,7 @@ export function coverageOf(
 const strengthsOf = ({ efficacy }: Catalogue, { scores, skin_type }: MatchTest): readonly number[] =>
   efficacy.demand(worstScores(scores), skin_type).strengths;
 
-/** Points from the measured dimension alone, without those for the skin type. */
+/** Returns the points that each effect gets from the measured dimension alone, without those for the skin type. */
 function demandOf(catalogue: Prepared, test: MatchTest): number[] {
   const anyway = strengthsOf(catalogue, { ...test, scores: [] });
   return strengthsOf(catalogue, test).map((points, effect) => points - (anyway[effect] ?? 0));
@@ -129,7 +139,8 @@ function comesAnyway(
 function rowOf(catalogue: Prepared, dimension: DimensionKey): CoverageRow {
   const tests = COVERAGE_CLASSES.map((customer) => dimensionTest(dimension, 5, customer));
   const [first] = tests as [MatchTest];
-  // Sex and skin type change neither a dimension's demand nor the results that rule a product out.
+  // Computes this once for all classes, because sex and skin type change neither the points of a dimension nor the
+  // results that rule a product out.
   const demand = demandOf(catalogue, first);
   const worst = worstScores(first.scores);
   const cells = tests.map((test) => ({ test, bit: classBit(test), count: 0, partly: 0, kept_back: 0, roles: 0 }));
@@ -159,7 +170,7 @@ function rowOf(catalogue: Prepared, dimension: DimensionKey): CoverageRow {
   };
 }
 
-/** True if rules keep the product from customers it would otherwise suit. */
+/** True if the product's rules may exclude customers whom it would otherwise suit. */
 const mayBeUnsafe = ({ exclude_rules, ext_rules }: MatchableGoods, { goods_mode }: MatchSettings): boolean =>
   exclude_rules.length > 0 || (goods_mode === 'solrx' && ext_rules?.sensitive !== 1);
 
@@ -169,7 +180,10 @@ function isKeptBack(product: MatchableGoods, test: MatchTest, worst: WorstScores
   return sexFitOf(product, test, settings) !== 'differs' && skinFitOf(product, test, settings) !== 'differs';
 }
 
-/** Tries the customer with the fewest refusals: no data given, and the mildest result that asks for anything. */
+/**
+ * Finds the products that no customer gets. Tries the customer who is refused least: one who gave no data, with the
+ * mildest result that asks for anything.
+ */
 function neverOf(
   catalogue: Prepared,
   goods: readonly MatchableGoods[],

@@ -5,16 +5,16 @@ import { MAPPING_STATUS, MAX_GOODS_TYPES, RANK_WEIGHTS, SOLRX_THRESHOLD } from '
 import { needOf } from './routine.ts';
 
 /**
- * Everything a product can earn points for has a number: in `normal` mode each goods type at each rank, in `solrx` mode
- * each skin-profile rule. A product has up to three; `NO_EFFECT` fills the rest. Goods with the same three always have
- * the same points, which makes matching thousands of goods cheap.
+ * A product earns points for up to three effects; `NO_EFFECT` fills the rest. Each effect has a number: in `normal`
+ * mode there is one for each goods type at each rank, in `solrx` mode one for each rule of the skin profile. Goods with
+ * the same three effects always have the same points, which makes matching thousands of goods cheap.
  */
 export type Effects = readonly [number, number, number];
 const NO_EFFECT = 0;
 
 export type WorstScores = ReadonlyMap<DimensionKey, RecordScore>;
 
-/** The score that counts for each dimension: the lower one if both layers were measured. */
+/** Returns the score that counts for each dimension: the lower one if both layers were measured. */
 export function worstScores(scores: readonly RecordScore[]): WorstScores {
   const worst = new Map<DimensionKey, RecordScore>();
   for (const score of scores) {
@@ -27,9 +27,9 @@ export function worstScores(scores: readonly RecordScore[]): WorstScores {
 }
 
 export interface Demand {
-  /** Points each effect earns in this test; the index is the effect's number. */
+  /** The points that each effect earns in this test, by the effect's number. */
   readonly strengths: readonly number[];
-  /** The dimensions that gave a product its points, most severe first. */
+  /** Returns the dimensions that gave a product its points, most severe first. */
   causes(goods: MatchableGoods): MatchCause[];
 }
 
@@ -41,7 +41,7 @@ export interface Efficacy {
 
 const bySeverity = (a: { score: RecordScore }, b: { score: RecordScore }) => a.score.score - b.score.score;
 
-/** Efficacy by goods types: each dimension below its threshold asks for the types in its mapping. */
+/** Gives points by goods types: each dimension below its threshold asks for the types in its mapping. */
 export function efficacyByType(mappings: readonly PushMapping[]): Efficacy {
   const enabled = enabledMappings(mappings);
   const types = [...new Set(enabled.flatMap(({ goods_type_ids }) => goods_type_ids))];
@@ -83,10 +83,13 @@ export function efficacyByType(mappings: readonly PushMapping[]): Efficacy {
   };
 }
 
-/** Marks an empty place among a product's types. */
+/** Fills an empty place among a product's types. */
 const NO_TYPE = 0;
 
-/** In display order, which equally severe dimensions keep. If a dimension has two mappings, the later one counts. */
+/**
+ * Returns the mappings that are on, in display order; dimensions of the same severity keep this order. If a dimension
+ * has two mappings, the later one counts.
+ */
 function enabledMappings(mappings: readonly PushMapping[]): PushMapping[] {
   const byDimension = new Map(mappings.map((mapping) => [mapping.analysis_type, mapping]));
   return DIMENSION_KEYS.flatMap((key) => byDimension.get(key) ?? [])
@@ -94,7 +97,7 @@ function enabledMappings(mappings: readonly PushMapping[]): PushMapping[] {
     .map((mapping) => ({ ...mapping, goods_type_ids: [...new Set(mapping.goods_type_ids)] }));
 }
 
-/** A type counts only at its best rank in a product. */
+/** True if the product has the same type at a better rank, so that the type doesn't count again. */
 const isRepeated = (typeIds: readonly number[], rank: number) => typeIds.indexOf(typeIds[rank] as number) < rank;
 
 function causesByType(
@@ -132,24 +135,26 @@ function causeOf(
   };
 }
 
-/** Effect numbers of `solrx` mode. */
+/** The effect numbers of `solrx` mode. */
 const SOLRX_EFFECTS = { oil: 1, dry: 2, pigment: 3, wrinkle: 4 } as const;
 
-/** Dimensions each targeting rule looks at. The worst of them counts. */
+/** The dimensions that each rule of a skin profile looks at. The worst of them counts. */
 const SOLRX_TARGETS = [
   { rule: 'pigment', dimensions: ['pigment', 'spot', 'uv_spot'] },
   { rule: 'wrinkle', dimensions: ['wrinkle'] },
 ] as const satisfies readonly { rule: keyof ExtRules; dimensions: readonly DimensionKey[] }[];
 
-/** Points for the skin type: 2 if equal, 1 for mixed or neutral skin (both kinds suit it), 0 if opposite. */
+/**
+ * Returns the points for the skin type: 2 if equal, 1 for mixed or neutral skin (both profiles suit it), 0 if opposite.
+ */
 export function profileSkinPoints(profile: ExtRules['skin_type'], skinType: SkinType): 0 | 1 | 2 {
   if (skinType === 'mixed' || skinType === 'neutral') return 1;
   return (profile === 'oil') === (skinType === 'oily') ? 2 : 0;
 }
 
 /**
- * Efficacy by skin profile: the skin type, and the need of pigment or wrinkles below 80 points. Goods without a profile earn
- * nothing.
+ * Gives points by skin profile: for the skin type, and for pigment or wrinkles with a score below 80. Goods without a
+ * profile earn nothing.
  */
 export const efficacyByProfile: Efficacy = {
   effectCount: Object.keys(SOLRX_EFFECTS).length + 1,

@@ -2,7 +2,7 @@ import { DIMENSION_KEYS, type DimensionKey } from '../dimension/dimension.ts';
 import type { PushMapping } from './recommendation.schema.ts';
 import { MAPPING_STATUS, SEED_PUSH_THRESHOLD } from './recommendation.ts';
 
-/** The goods types every shop starts with. Keys are stable; a shop may rename types and add more. */
+/** The goods types that every shop starts with. Keys never change; a shop may rename types and add more. */
 export const GOODS_TYPE_SEED = [
   { key: 'cleansing', names: { zh: '清洁', en: 'Cleansing' } },
   { key: 'hydrating', names: { zh: '补水保湿', en: 'Hydrating' } },
@@ -22,7 +22,7 @@ export const GOODS_TYPE_SEED = [
 
 export type GoodsTypeKey = (typeof GOODS_TYPE_SEED)[number]['key'];
 
-/** Types each dimension asks for until the shop chooses its own. */
+/** The types that each dimension asks for until the shop chooses its own. */
 export const DEFAULT_GOODS_TYPES: Readonly<Record<DimensionKey, readonly GoodsTypeKey[]>> = {
   color: ['brightening', 'hydrating', 'sun_protection'],
   pockmark: ['acne_care', 'spot_fading', 'barrier_repair'],
@@ -43,8 +43,9 @@ export const DEFAULT_GOODS_TYPES: Readonly<Record<DimensionKey, readonly GoodsTy
 const SEED_IDS: ReadonlyMap<string, number> = new Map(GOODS_TYPE_SEED.map(({ key }, index) => [key, index + 1]));
 
 /**
- * The mappings a shop starts with. `typeIds` maps each seed key to the shop's goods_type_id; by default the key's place
- * in `GOODS_TYPE_SEED`, from 1. Types the shop no longer has are left out, and so are dimensions without types.
+ * Returns the mappings that a shop starts with. `typeIds` maps each type's key to the shop's goods_type_id; by default
+ * to the key's place in `GOODS_TYPE_SEED`, counted from 1. Leaves out types that the shop no longer has, and dimensions
+ * without types.
  */
 export const defaultMappings = (typeIds: ReadonlyMap<string, number> = SEED_IDS): PushMapping[] =>
   DIMENSION_KEYS.map((analysis_type) => ({

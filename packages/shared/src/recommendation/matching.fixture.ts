@@ -13,7 +13,7 @@ import {
 } from './recommendation.schema.ts';
 import { CHOICE_MODES, GOODS_MODES, PUSH_THRESHOLDS, STEP_ROLES } from './recommendation.ts';
 
-/** A product on the shelf for everybody, without special rules. */
+/** Makes a product that is on the shelf, for everybody and without special rules. */
 export const product = (goods_id: number, over: Partial<MatchableGoods> = {}): MatchableGoods => ({
   goods_id,
   shelf_status: 10,
@@ -30,7 +30,7 @@ export const product = (goods_id: number, over: Partial<MatchableGoods> = {}): M
   ...over,
 });
 
-/** A product with a skin profile, as in `solrx` shops. */
+/** Makes a product with a skin profile, as in `solrx` shops. */
 export const profiled = (
   goods_id: number,
   rules: Partial<NonNullable<MatchableGoods['ext_rules']>>,
@@ -48,7 +48,7 @@ export const mapping = (
   over: Partial<PushMapping> = {},
 ): PushMapping => ({ analysis_type, goods_type_ids, threshold: 100, status: 10, ...over });
 
-/** An active scheme for everybody, triggered by acne of care level 3. `steps` lists the goods of each step. */
+/** Makes an active scheme for everybody, triggered by acne of care level 3. `steps` lists the goods of each step. */
 export const scheme = (
   scheme_id: number,
   steps: readonly (readonly number[])[],
@@ -78,14 +78,14 @@ export const scheme = (
 
 export const settings = (over: Partial<MatchSettings> = {}): MatchSettings => ({ ...matchSettings.parse({}), ...over });
 
-/** Surface scores by dimension. */
+/** Makes surface scores by dimension. */
 export const scores = (values: Partial<Record<DimensionKey, number>>): RecordScore[] =>
   scoreTest(
     Object.entries(values).map(([key, raw]) => ({ dimension: key as DimensionKey, layer: 'layer', raw })),
     [],
   );
 
-/** A test whose customer said nothing about themselves. */
+/** Makes a test whose customer gave no sex and no age. */
 export const test = (over: Partial<MatchTest> = {}): MatchTest => ({
   scores: [],
   skin_type: 'neutral',
@@ -94,7 +94,7 @@ export const test = (over: Partial<MatchTest> = {}): MatchTest => ({
 });
 
 const TYPE_IDS = [1, 2, 3, 4, 5] as const;
-/** A small range, so schemes often name goods the shop has, and sometimes goods it hasn't. */
+/** The range is small, so that schemes often name goods that the shop has, and sometimes goods that it doesn't have. */
 const goodsId = () => fc.integer({ min: 1, max: 150 });
 const flag = () => fc.constantFrom(0 as const, 1 as const);
 const dimension = () => fc.constantFrom(...DIMENSION_KEYS.slice(0, 4), 'pigment', 'wrinkle', 'uv_spot');
@@ -110,7 +110,7 @@ const excludeRule = (): fc.Arbitrary<MatchableGoods['exclude_rules'][number]> =>
 const mostly = <T>(usual: T, other: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
 
-/** Up to 100 different goods with few types, so that points are often equal. */
+/** Makes up to 100 different goods with few types, so that points are often equal. */
 export const anyGoods = (): fc.Arbitrary<MatchableGoods[]> =>
   fc.uniqueArray(
     fc.record({
@@ -151,7 +151,7 @@ export const anyMappings = (): fc.Arbitrary<PushMapping[]> =>
     { selector: ({ analysis_type }) => analysis_type },
   );
 
-/** Few priorities and triggers, so that several schemes often fit equally well. */
+/** Makes schemes with few priorities and triggers, so that several of them often fit equally well. */
 export const anySchemes = (): fc.Arbitrary<MatchableScheme[]> =>
   fc.uniqueArray(
     fc.record({
@@ -215,7 +215,7 @@ export const anyTest = (): fc.Arbitrary<MatchTest> =>
     .tuple(anyMeasurements(), anyCustomer())
     .map(([measured, customer]) => ({ ...customer, scores: scoreTest(measured, []) }));
 
-/** The same customer before and after the score of `dimension` rose. */
+/** Makes the same customer before and after the score of `dimension` rose. */
 export const anyImprovement = (): fc.Arbitrary<{ before: MatchTest; after: MatchTest; dimension: DimensionKey }> =>
   fc
     .tuple(anyMeasurements(), anyCustomer(), fc.nat(), fc.integer({ min: 1, max: 100 }))

@@ -36,7 +36,7 @@ const isRuledOut = ({ exclude_rules }: MatchableGoods, { scores, is_sensitive, a
     return scores.some(({ dimension, level }) => dimension === rule.dimension && level >= rule.from);
   });
 
-/** The rule in its simplest form: each product on its own, without an index. */
+/** Matches in the simplest way: looks at each product on its own, without an index. */
 function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest) {
   const isSolrx = settings.goods_mode === 'solrx';
   const worst = (dimensions: readonly string[]) =>
@@ -126,7 +126,7 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
     );
   const fitting = chosen.filter(({ reason }) => !reason).map(({ product }) => product);
   const isGiven = (product: MatchableGoods) => place(product) < ofScheme.length;
-  /** How many goods of its role stand before it, counting from the given ones. */
+  /** Counts the goods of the same role that come before the product, including pinned ones and those of the scheme. */
   const before = (product: MatchableGoods) =>
     fitting.slice(0, fitting.indexOf(product)).filter(({ step_role }) => step_role === product.step_role).length;
   const limit = settings.max_per_role || Number.POSITIVE_INFINITY;
@@ -184,7 +184,7 @@ describe('matching, whatever the goods, mappings, settings and tests', () => {
         const products = byId(goods);
         for (const { goods_id } of recommendations) {
           const product = products.get(goods_id) as MatchableGoods;
-          // The catalogue of a mirror has no goods of other mirrors, even if a scheme names them.
+          // A mirror's catalogue has no goods of other mirrors, even if a scheme names them.
           expect(product).toBeDefined();
           expect(product.shelf_status).toBe(10);
           expect(product.push_type).not.toBe(2);

@@ -162,7 +162,10 @@ describe('order and number', () => {
 describe('a routine', () => {
   const chosen = (result: ReturnType<typeof match>) =>
     result.recommendations.map(({ goods_id, step_role, choice }) => `${goods_id} ${step_role} ${choice}`);
-  /** Main type, auxiliary A or auxiliary B: 15, 10 or 5 points for a spotty customer. */
+  /**
+   * Makes a product with the asked type as main type, auxiliary A or auxiliary B: 15, 10 or 5 points for the customer
+   * with acne.
+   */
   const of = (goods_id: number, step_role: StepRole, rank = 0, over: Partial<MatchableGoods> = {}) =>
     product(goods_id, { step_role, type_ids: [...[8, 9].slice(0, rank), 1], ...over });
   const goods = [

@@ -39,25 +39,26 @@ import { type PreparedScheme, prepareSchemes } from './scheme-goods.ts';
 /** A shop's goods, mappings, settings and schemes, prepared for matching many tests. */
 export interface Catalogue {
   readonly settings: MatchSettings;
-  /** Ordered by goods_id. */
+  /** The goods in order of goods_id. */
   readonly goods: readonly MatchableGoods[];
-  /** `openClasses` of each product. */
+  /** The result of `openClasses` for each product. */
   readonly openTo: Uint32Array;
   /** The place of each product's role in `STEP_ROLES`. */
   readonly roleAt: Uint8Array;
   readonly efficacy: Efficacy;
-  /** Pinned goods, which always come first. */
+  /** The goods that always come first. */
   readonly pinned: EffectIndex;
   readonly others: EffectIndex;
   /** For each customer class, the roles of the goods in `others` that have an effect and are open to the class. */
   readonly rolesOf: readonly Uint8Array[];
-  /** Empty in smart mode. */
+  /** The active schemes; empty in smart mode. */
   readonly schemes: readonly PreparedScheme[];
 }
 
 /**
- * Goods ids must be unique. In `solrx` mode only goods with a skin profile take part and mappings are ignored. If two
- * mappings name the same dimension, the later one counts, so a shop's own mapping can follow the default.
+ * Prepares a catalogue. Goods ids must be unique. In `solrx` mode only goods with a skin profile take part, and
+ * mappings are ignored. If two mappings name the same dimension, the later one counts, so a shop's own mapping can
+ * follow the default.
  */
 export function prepareCatalogue(
   goods: readonly MatchableGoods[],
@@ -99,11 +100,14 @@ export function prepareCatalogue(
   };
 }
 
-/** The places in a list, best first: pinned and by the scheme; best of its role; within the limit; beyond it. */
+/**
+ * The groups of a list of goods, best first: pinned or in the scheme; best of its role; within the role's limit; beyond
+ * that limit.
+ */
 const TIERS = { given: 0, best: 1, more: 2, also: 3 } as const;
 type Tier = (typeof TIERS)[keyof typeof TIERS];
 
-/** A product that was chosen by efficacy, pinning or the scheme, with its tier or the reason why it is left out. */
+/** A product that its points, pinning or the scheme chose, with its group or the reason why it is left out. */
 interface Candidate {
   readonly position: number;
   readonly points: number;
@@ -168,7 +172,8 @@ function chooseGoods(
   const ofRole = STEP_ROLES.map(() => 0);
   let [fitting, refused] = [0, 0];
   const isEnough = () => fitting >= max_goods && candidates.length >= max_goods + MAX_EXCLUSIONS;
-  // Roles that still lack first choices. Goods of these are looked for even after there are enough candidates.
+  // The roles that still lack first choices, as bits. Goods with these roles are looked for even if there are enough
+  // candidates already.
   let wanted = max_per_role === 0 ? 0 : wantedRoles(catalogue, test, demand);
 
   /** Returns false when no further product can change the result. */
@@ -209,13 +214,13 @@ function chooseGoods(
   return { chosen, leftOut };
 }
 
-/** `count` goods of the role have come so far, this one included. */
+/** Returns the group of a product. `count` goods of its role have come so far, this one included. */
 function tierOf(count: number, max_per_role: number): Tier {
   if (max_per_role === 0 || count === 1) return TIERS.best;
   return count <= max_per_role ? TIERS.more : TIERS.also;
 }
 
-/** The roles for which there are goods that this customer's test asks for, as bits. */
+/** Returns the roles that have goods which this customer's test asks for, as bits. */
 function wantedRoles({ rolesOf }: Catalogue, test: MatchTest, { strengths }: Demand): number {
   const roles = rolesOf[classOf(test)] as Uint8Array;
   let wanted = 0;
@@ -235,9 +240,9 @@ export type Explanation =
   | { readonly outcome: 'recommended'; readonly recommendation: Recommendation }
   /** The first of `EXCLUSION_REASONS` that applies, even if nothing asks for the product. */
   | { readonly outcome: 'excluded'; readonly exclusion: Exclusion }
-  /** Nothing excludes the product, but no dimension and no scheme asks for it. */
+  /** No rule excludes the product, but no dimension and no scheme asks for it. */
   | { readonly outcome: 'no_efficacy'; readonly goods_id: number }
-  /** Not in the catalogue. In `solrx` mode that includes goods without a skin profile. */
+  /** The catalogue doesn't contain the product. In `solrx` mode it contains no goods without a skin profile. */
   | { readonly outcome: 'not_in_catalogue'; readonly goods_id: number };
 
 /** Explains why a product is or isn't recommended for a test. Costs as much as a full match. */
@@ -259,8 +264,8 @@ export function explainGoods(catalogue: Catalogue, test: MatchTest, goodsId: num
 }
 
 /**
- * For goods that pass `refusal`, so sex and skin match. `steps` are the scheme steps that use the product; undefined if
- * it isn't part of the scheme.
+ * Explains a product that `refusal` accepts, so its sex and skin type suit the customer. `steps` are the scheme steps
+ * that use the product; undefined if the scheme doesn't contain it.
  */
 function traceOf(
   product: MatchableGoods,

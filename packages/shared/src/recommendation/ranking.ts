@@ -12,31 +12,31 @@ export const pointsOf = ([first, second, third]: Effects, strengths: readonly nu
 const NONE = -1;
 
 /**
- * Goods grouped by their effects, to visit those with the most points first. Groups that share their first two effects
- * form a branch. Branches, groups and goods lie one after the other in flat arrays: reading memory in order keeps
- * thousands of goods cheap. The working memory is reused, because allocating it for each test would cost a fifth of a
- * match. So one visit must end before the next begins.
+ * Groups goods by their effects, to visit those with the most points first. Groups that share their first two effects
+ * form a branch. Branches, groups and goods lie one after the other in flat arrays, because reading memory in order is
+ * fast even with thousands of goods. The working memory is used again, because allocating it for each test would cost a
+ * fifth of a match. One visit must therefore end before the next begins.
  */
 export class EffectIndex {
-  /** Two effect numbers per branch. */
+  /** The first two effect numbers of each branch. */
   readonly #branches: Uint16Array;
-  /** First group of each branch; at the end, the number of all groups. */
+  /** The first group of each branch, followed by the number of all groups. */
   readonly #firstGroups: Uint32Array;
-  /** Third effect number of each group. */
+  /** The third effect number of each group. */
   readonly #thirds: Uint16Array;
-  /** Start of each group's goods in `#positions`; at the end, the number of all goods. */
+  /** The place in `#positions` where each group's goods begin, followed by the number of all goods. */
   readonly #firstGoods: Uint32Array;
   readonly #positions: Uint32Array;
   readonly #nextBranches: Int32Array;
   readonly #nextGroups: Int32Array;
-  /** First branch and first group of each number of points. */
+  /** The first branch and the first group with each number of points. */
   #branchAt = new Int32Array(0);
   #groupAt = new Int32Array(0);
   readonly #tied: PositionSet;
-  /** Effect numbers that occur at each of the three places, each once. */
+  /** The effect numbers that occur at each of the three places, each once. */
   readonly #occurring: readonly (readonly number[])[];
 
-  /** `goods` are sorted by position. */
+  /** The `goods` must be sorted by position. */
   constructor(goods: readonly PlacedGoods[]) {
     const branches: number[] = [];
     const firstGroups: number[] = [];
@@ -83,7 +83,7 @@ export class EffectIndex {
     const strongestThird = strongest[2];
     const most = strongest[0] + strongest[1] + strongestThird;
 
-    // Points are small whole numbers, so chains of equal points replace sorting.
+    // Points are small whole numbers, so branches with equal points are chained instead of sorted.
     if (this.#branchAt.length <= most) {
       this.#branchAt = new Int32Array(most + 1);
       this.#groupAt = new Int32Array(most + 1);
@@ -129,12 +129,12 @@ const compareEffects = (a: Effects, b: Effects) => a[0] - b[0] || a[1] - b[1] ||
 const lowestBit = (bits: number) => 31 - Math.clz32(bits & -bits);
 
 /**
- * Positions that come out in ascending order. It uses two levels of bits: sorting costs several times more, and most
- * tests need only the first few of many goods with equal points.
+ * Returns positions in ascending order, from two levels of bits. Sorting costs several times more, and most tests need
+ * only the first few of many goods with equal points.
  */
 class PositionSet {
   readonly #words: Uint32Array;
-  /** One bit per word; set if the word isn't empty. */
+  /** One bit per word, which is set if the word isn't empty. */
   readonly #summary: Uint32Array;
 
   constructor(size: number) {

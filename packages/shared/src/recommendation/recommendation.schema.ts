@@ -35,7 +35,7 @@ const points = z.number().int().nonnegative();
 const score = z.number().min(0).max(100);
 const threshold = z.literal(PUSH_THRESHOLDS);
 
-/** Skin profile of a product in `solrx` mode. 1: it suits or targets this; 0: no statement. */
+/** The skin profile of a product in `solrx` mode. 1: the product suits or targets this; 0: no statement. */
 export const extRules = z.object({
   skin_type: z.enum(['oil', 'dry']),
   /** A sensitive customer gets only goods with 1. */
@@ -48,36 +48,39 @@ export type ExtRules = z.infer<typeof extRules>;
 /** A rule that excludes customers from a product, even if it matches well. */
 export const excludeRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sensitive') }),
-  /** From this care level of a dimension upwards; if both layers were measured, the worse one counts. */
+  /**
+   * Excludes customers with this care level of a dimension or a worse one. If both layers were measured, the worse one
+   * counts.
+   */
   z.object({ kind: z.literal('level'), dimension, from: level }),
   z.object({ kind: z.literal('age_below'), age: age.min(1) }),
 ]);
 export type ExcludeRule = z.infer<typeof excludeRule>;
 
-/** A product as the matching rule sees it. */
+/** The fields of a product that decide for whom it is recommended. */
 export const matchableGoods = z.object({
   goods_id: z.number().int(),
   shelf_status: z.literal([SHELF_STATUS.on, SHELF_STATUS.off]),
-  /** Locked against edits, but still recommended. */
+  /** True if the product can't be edited. It is still recommended. */
   is_lock: z.boolean(),
-  /** Main type, auxiliary A, auxiliary B. 0 means none. */
+  /** The main type, auxiliary A and auxiliary B; 0 means none. */
   type_ids: z.array(z.number().int().nonnegative()).max(MAX_GOODS_TYPES),
-  /** By its category. */
+  /** The step of the routine that the product's category is for. */
   step_role: z.enum(STEP_ROLES).default('other'),
   for_sex: z.literal([FOR_SEX.all, FOR_SEX.male, FOR_SEX.female]),
-  /** Empty means all. Used only in `normal` mode. */
+  /** The skin types that the product is for; an empty list means all. Used only in `normal` mode. */
   skin_types: z.array(z.enum(SKIN_TYPES)),
-  /** Both ends included; null means no limit. */
+  /** The ages that the product is for, both included; null means no limit. */
   age_min: age.nullable(),
   age_max: age.nullable(),
   push_type: z.literal([PUSH_TYPES.auto, PUSH_TYPES.first, PUSH_TYPES.never]),
-  /** Used only in `solrx` mode. */
+  /** The skin profile. Used only in `solrx` mode. */
   ext_rules: extRules.nullable(),
   exclude_rules: z.array(excludeRule),
 });
 export type MatchableGoods = z.infer<typeof matchableGoods>;
 
-/** Goods types a dimension asks for, and the score below which it asks. */
+/** The goods types that a dimension asks for, and the score below which it asks. */
 export const pushMapping = z.object({
   analysis_type: dimension,
   goods_type_ids: z.array(z.number().int().positive()).min(1).max(MAX_GOODS_TYPES),
@@ -96,7 +99,7 @@ export const matchSettings = z.object({
 });
 export type MatchSettings = z.infer<typeof matchSettings>;
 
-/** The facts about a test and its customer that the rule needs. A missing field: the customer didn't say. */
+/** The facts about a test and its customer that decide the goods. A field is missing if the customer didn't say. */
 export interface MatchTest {
   readonly scores: readonly RecordScore[];
   readonly skin_type: SkinType;
@@ -112,43 +115,51 @@ export const matchCause = z.object({
   score,
   level,
   threshold,
-  /** Null in `solrx` mode, which has no types. */
+  /** The type that the dimension asked for; null in `solrx` mode, which has no types. */
   goods_type_id: z.number().int().nullable(),
-  /** One of `RANK_WEIGHTS`; 1 in `solrx` mode. */
+  /** One of `RANK_WEIGHTS`; always 1 in `solrx` mode. */
   weight: z.literal([1, 2, 3]),
-  /** weight × need: see `needOf`. In older tests, weight × level. */
+  /** weight × need (see `needOf`). In tests of older versions, weight × care level. */
   points,
 });
 export type MatchCause = z.infer<typeof matchCause>;
 
-/** `all`: for everybody; `unknown`: the customer didn't say; `not_checked`: the settings don't ask. */
+/**
+ * If the sex suits. `all`: the product is for everybody; `unknown`: the customer didn't say; `not_checked`: the
+ * settings don't ask.
+ */
 export const sexFit = z.enum(['all', 'fits', 'unknown', 'not_checked']);
 export type SexFit = z.infer<typeof sexFit>;
 
-/** `partly`: mixed or neutral skin gets both oily and dry goods (`solrx` mode). */
+/** If the skin type suits. `partly`: mixed or neutral skin gets both oily and dry goods (`solrx` mode). */
 export const skinFit = z.enum(['all', 'fits', 'partly', 'not_checked']);
 export type SkinFit = z.infer<typeof skinFit>;
 
-/** The reasons for a recommended product. `points` = `skin_points` + the points of all causes. */
+/** The reasons why a product was recommended. `points` = `skin_points` + the points of all causes. */
 export const matchTrace = z.object({
-  /** `cycle`: by the scheme alone. A pinned product that the scheme also names is `pinned`. */
+  /**
+   * How the product was chosen. `cycle`: by the scheme alone. A pinned product that the scheme also names is `pinned`.
+   */
   via: z.enum(['smart', 'pinned', 'solrx', 'cycle']),
   points,
-  /** Most severe first. Empty if only pinning, the skin type or the scheme chose the product. */
+  /**
+   * The dimensions that asked for the product, most severe first. Empty if only pinning, the skin type or the scheme
+   * chose it.
+   */
   because: z.array(matchCause),
-  /** Steps of the chosen scheme that use it, from 1. Empty if the scheme has it outside its steps. */
+  /** The steps of the chosen scheme that use the product, from 1. Empty if the scheme contains it outside its steps. */
   steps: z.array(z.number().int().positive()).optional(),
   sex: sexFit,
   skin: skinFit,
-  /** Points for the skin type in `solrx` mode: 2 equal, 1 mixed or neutral. */
+  /** The points for the skin type in `solrx` mode: 2 if equal, 1 for mixed or neutral skin. */
   skin_points: points,
 });
 export type MatchTrace = z.infer<typeof matchTrace>;
 
-/** Older tests have neither role nor choice. */
+/** A recommended product. Tests of older versions have neither role nor choice. */
 export const recommendation = z.object({
   goods_id: z.number().int(),
-  /** From 1. */
+  /** The place in the list, from 1. */
   rank: z.number().int().positive(),
   step_role: z.enum(STEP_ROLES).default('other'),
   choice: z.enum(CHOICES).default('first'),
@@ -156,7 +167,7 @@ export const recommendation = z.object({
 });
 export type Recommendation = z.infer<typeof recommendation>;
 
-/** A product that was chosen by efficacy, pinning or a scheme but then left out. */
+/** A product that its points, pinning or a scheme chose, and that was left out nevertheless. */
 export const exclusion = z.object({
   goods_id: z.number().int(),
   reason: z.enum(EXCLUSION_REASONS),
@@ -166,11 +177,11 @@ export const exclusion = z.object({
 });
 export type Exclusion = z.infer<typeof exclusion>;
 
-/** Stored with a test. */
+/** The result of a match, as it is stored with a test. */
 export const matchResult = z.object({
   recommendations: z.array(recommendation),
   excluded: z.array(exclusion).max(MAX_EXCLUSIONS),
-  /** Only in cycle mode, and only if the test called for a scheme. */
+  /** The scheme that the test called for. Only if push_mode is `cycle`. */
   scheme: chosenScheme.optional(),
 });
 export type MatchResult = z.infer<typeof matchResult>;

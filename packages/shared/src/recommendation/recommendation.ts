@@ -1,10 +1,10 @@
-/** Largest number of goods types of a product, and of a dimension's mapping. */
+/** The largest number of goods types of a product, and of a dimension's mapping. */
 export const MAX_GOODS_TYPES = 3;
 
-/** Points per step of need for a product's main goods type and its two auxiliary types. */
+/** The points of a product's main goods type and its two auxiliary types. They are multiplied by the need. */
 export const RANK_WEIGHTS = [3, 2, 1] as const;
 
-/** 0 by the rules, 1 always first, 2 never. */
+/** 0 by the rules, 1 always first ("pinned"), 2 never. */
 export const PUSH_TYPES = { auto: 0, first: 1, never: 2 } as const;
 
 /** `solrx` shops describe goods by a skin profile instead of goods types. */
@@ -12,41 +12,46 @@ export const GOODS_MODES = ['normal', 'solrx'] as const;
 export type GoodsMode = (typeof GOODS_MODES)[number];
 
 /**
- * `cycle`: goods of the scheme the test calls for come first, then those `smart` would choose. `smart`: by efficacy
- * alone. Both work with either goods mode.
+ * How goods are chosen. `cycle`: goods of the scheme that the test calls for come first, then those that `smart` would
+ * choose. `smart`: by the results alone. Both work with either goods mode.
  */
 export const CHOICE_MODES = ['cycle', 'smart'] as const;
 
 /** A dimension asks for goods if its score is below this. */
 export const PUSH_THRESHOLDS = [100, 80, 70, 60, 50] as const;
 export type PushThreshold = (typeof PUSH_THRESHOLDS)[number];
-/** For a mapping that is sent without one. */
+/** The threshold of a mapping that is sent without one. */
 export const DEFAULT_PUSH_THRESHOLD: PushThreshold = 100;
-/** For the mappings every shop starts with: results of care level 1 ask for nothing. */
+/** The threshold of the mappings that every shop starts with: results of care level 1 ask for nothing. */
 export const SEED_PUSH_THRESHOLD: PushThreshold = 80;
 
-/** `solrx` mode: scores below this have care level 2 or more. */
+/** The threshold in `solrx` mode. Scores below this have care level 2 or more. */
 export const SOLRX_THRESHOLD: PushThreshold = 80;
 
-/** 10 enabled, 0 disabled. */
+/** The state of a mapping: 10 enabled, 0 disabled. */
 export const MAPPING_STATUS = { on: 10, off: 0 } as const;
 export const DEFAULT_MAX_GOODS = 6;
 
-/** The step of a routine that a product is for, in the order of use. `other`: none, or the shop didn't say. */
+/** The step of a routine that a product is for, in the order of use. `other`: no step, or the shop didn't say. */
 export const STEP_ROLES = ['cleanse', 'tone', 'treat', 'eye', 'mask', 'moisturise', 'protect', 'other'] as const;
 export type StepRole = (typeof STEP_ROLES)[number];
 
-/** Products of one role that are first choices; 0 means no limit. */
+/** The number of products with the same role that are first choices; 0 means no limit. */
 export const MAX_PER_ROLE = { min: 0, max: 10, default: 1 } as const;
 
-/** `first`: a part of the routine. `also`: beyond the limit of its role, what the customer might also like. */
+/**
+ * `first`: the product is a part of the routine. `also`: it is beyond the limit of its role, and the customer might
+ * also like it.
+ */
 export const CHOICES = ['first', 'also'] as const;
 export type Choice = (typeof CHOICES)[number];
 
-/** The largest number of left-out goods stored with a test, best first. */
+/** The largest number of left-out goods that are stored with a test, best first. */
 export const MAX_EXCLUSIONS = 20;
 
-/** In the order they are checked: blocks for everybody, then safety, audience and limit. */
+/**
+ * The reasons in the order in which they are checked: blocks for everybody, then safety, sex and skin type, and limit.
+ */
 export const EXCLUSION_REASONS = [
   'off_shelf',
   'never',

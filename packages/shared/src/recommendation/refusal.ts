@@ -14,8 +14,9 @@ import { type ExclusionReason, PUSH_TYPES } from './recommendation.ts';
 export type Refusal = Exclude<ExclusionReason, 'over_limit'>;
 
 /**
- * The reason why a customer must not get a product, even if it is pinned or has many points. Safety is checked before
- * the audience. Facts that the customer didn't give (sex, age) never exclude a product.
+ * Returns the reason why a customer must not get a product, even if it is pinned or has many points; undefined if there
+ * is none. Checks safety before sex and skin type. Facts that the customer didn't give (sex, age) never exclude a
+ * product.
  */
 export function refusal(
   product: MatchableGoods,
@@ -35,28 +36,28 @@ export function refusal(
 
 const SEXES = [undefined, SEX.female, SEX.male] as const;
 
-/** One customer per combination of sex, skin type and sensitivity, without age or scores. */
+/** One customer for each combination of sex, skin type and sensitivity, without age or scores. */
 export const CUSTOMER_CLASSES: readonly MatchTest[] = SEXES.flatMap((sex) =>
   SKIN_TYPES.flatMap((skin_type) =>
     [false, true].map((is_sensitive) => ({ scores: [], sex, skin_type, is_sensitive })),
   ),
 );
 
-/** The number of a test's customer class. */
+/** Returns the number of a test's customer class. */
 export const classOf = ({ sex, skin_type, is_sensitive }: MatchTest): number =>
   (SEXES.indexOf(sex) * SKIN_TYPES.length + SKIN_TYPES.indexOf(skin_type)) * 2 + (is_sensitive ? 1 : 0);
 
-/** One bit per customer class; set if the product isn't closed to the whole class. */
+/** Returns one bit per customer class, which is set unless the product is refused to the whole class. */
 export const openClasses = (product: MatchableGoods, settings: MatchSettings): number =>
   CUSTOMER_CLASSES.reduce(
     (bits, test, at) => (refusal(product, test, new Map(), settings) ? bits : bits | (1 << at)),
     0,
   );
 
-/** The bit of `openClasses` for a test. If it isn't set, `refusal` returns a reason. */
+/** Returns the bit of `openClasses` for a test. If the product doesn't have it, `refusal` returns a reason. */
 export const classBit = (test: MatchTest): number => 1 << classOf(test);
 
-/** The first exclusion rule that applies to the customer. */
+/** Returns the first exclusion rule that applies to the customer. */
 export function brokenRule(
   { exclude_rules }: MatchableGoods,
   test: MatchTest,

@@ -6,7 +6,7 @@ import type { MatchTrace } from './recommendation.schema.ts';
 import type { Choice, StepRole } from './recommendation.ts';
 import { STEP_ROLES } from './recommendation.ts';
 
-/** The usual times of a step. A scheme has its own. */
+/** The usual times of a step. A scheme has times of its own. */
 const ROLE_PARTS: Readonly<Record<StepRole, readonly StepPart[]>> = {
   cleanse: ['am', 'pm'],
   tone: ['am', 'pm'],
@@ -20,7 +20,9 @@ const ROLE_PARTS: Readonly<Record<StepRole, readonly StepPart[]>> = {
 
 export const MAX_NEED = 10;
 
-/** How much a result asks: how far its score lies below its line, in steps of 10 points. 0 from the line upwards. */
+/**
+ * Returns the need of a result: how far its score lies below the line, in steps of 10 points. 0 from the line upwards.
+ */
 export const needOf = (score: number, line: number): number =>
   score >= line ? 0 : Math.min(MAX_NEED, Math.ceil((line - score) / 10));
 
@@ -31,17 +33,20 @@ interface StoredChoice {
 }
 type Scheme = Pick<StoredScheme, 'causes' | 'steps'>;
 
-/** When a recommended product is used: by the scheme's steps, else as usual for its role. Empty if nothing says so. */
+/**
+ * Returns when a recommended product is used: by the scheme's steps, else as usual for its role. Empty if neither says
+ * it.
+ */
 export function partsOf({ step_role, trace }: StoredChoice, scheme: Scheme | undefined): StepPart[] {
   const planned = (trace.steps ?? []).flatMap((step) => scheme?.steps[step - 1]?.part ?? []);
   const parts = planned.length > 0 ? planned : ROLE_PARTS[step_role ?? 'other'];
   return STEP_PARTS.filter((part) => parts.includes(part));
 }
 
-/** A result that asked for a product, directly or through its scheme. */
+/** A result that asked for a product, directly or through the scheme. */
 export type Need = Pick<RecordScore, 'dimension' | 'layer' | 'score'>;
 
-/** The results behind a product, the greatest need first: then the lower score, then display order. */
+/** Returns the results that asked for a product, the greatest need first: then the lower score, then display order. */
 export function needsOf({ trace: { via, because } }: StoredChoice, scheme: Scheme | undefined): Need[] {
   const asking = [
     ...because.map(({ points, weight, ...cause }) => ({ ...cause, need: points / weight })),
@@ -56,7 +61,7 @@ export function needsOf({ trace: { via, because } }: StoredChoice, scheme: Schem
     .map(({ dimension, layer, score }) => ({ dimension, layer, score }));
 }
 
-/** Scores below this have at least the care level. */
+/** Returns the line of a care level: scores below it have this level or a worse one. */
 const lineOf = (level: number) => (CARE_LEVELS.length + 1 - level) * 20;
 
 const place = ({ dimension }: Need) => DIMENSION_KEYS.indexOf(dimension);
@@ -66,7 +71,10 @@ interface InRoutine {
   readonly choice: Choice;
 }
 
-/** First choices in the order of a routine, then what the customer might also like in the same order. */
+/**
+ * Sorts goods: first choices in the order of a routine, then those that the customer might also like, in the same
+ * order.
+ */
 export const inRoutine = <T extends InRoutine>(goods: readonly T[]): T[] =>
   goods.toSorted(
     (a, b) =>

@@ -4,13 +4,17 @@ import type { MatchableGoods } from './recommendation.schema.ts';
 /** A scheme with the positions of its goods in a catalogue. */
 export interface PreparedScheme extends MatchableScheme {
   /**
-   * Position of a product in the catalogue → the steps that use it, from 1; empty for goods outside the steps. The
-   * order is that of recommendation: by step, then as the step lists them, then goods outside the steps by goods_id.
+   * The steps that use a product (from 1; empty for goods outside the steps), by the product's position in the
+   * catalogue. The order is that of recommendation: by step, then as the step lists them, then goods outside the steps
+   * by goods_id.
    */
   readonly stepsAt: ReadonlyMap<number, readonly number[]>;
 }
 
-/** Leaves out goods that aren't in the catalogue, such as those for other mirrors. */
+/**
+ * Finds the position of each scheme's goods. Leaves out goods that aren't in the catalogue, such as those for other
+ * mirrors.
+ */
 export function prepareSchemes(
   schemes: readonly MatchableScheme[],
   goods: readonly MatchableGoods[],

@@ -9,7 +9,7 @@ import { AppError } from '../kernel/errors.ts';
 
 export interface DimensionFilter {
   readonly dimension: DimensionKey;
-  /** Only this care level. If missing, all levels. */
+  /** The wanted care level; undefined for all levels. */
   readonly level?: CareLevel;
 }
 

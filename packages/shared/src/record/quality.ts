@@ -1,17 +1,17 @@
 import type { ReasonKey } from './record.ts';
 
-/** The strictness of judging photos before a result counts. */
+/** How strictly the quality of photos is checked before a result counts. */
 export const QUALITY_POLICIES = ['off', 'normal', 'strict'] as const;
 export type QualityPolicy = (typeof QUALITY_POLICIES)[number];
 
-/** The mirror's rating of its photos, 0–1 each; 1 is best. */
+/** The mirror's rating of its photos, each from 0 to 1; 1 is best. */
 export interface CaptureQuality {
   readonly face: number;
   readonly blur: number;
   readonly light: number;
 }
 
-/** Lowest accepted value, by policy. Normal photos have 0.7 and more. */
+/** The lowest accepted rating, by policy. Normal photos have 0.7 and more. */
 const FLOORS = { normal: 0.3, strict: 0.6 } as const;
 
 const REASONS = { face: 'no_face', blur: 'blurred', light: 'too_dark' } as const satisfies Record<
@@ -20,8 +20,8 @@ const REASONS = { face: 'no_face', blur: 'blurred', light: 'too_dark' } as const
 >;
 
 /**
- * The reason why a test must be repeated although the mirror found a result; undefined if it needn't. The most basic
- * reason comes first.
+ * Returns the reason why a test must be repeated although the mirror found a result; undefined if it needn't be. The
+ * most basic reason comes first.
  */
 export function captureRefusal(policy: QualityPolicy, quality: CaptureQuality | undefined): ReasonKey | undefined {
   if (policy === 'off' || !quality) return undefined;

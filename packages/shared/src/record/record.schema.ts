@@ -8,9 +8,9 @@ const score = z.number().min(0).max(100);
 
 export const recordImage = z.object({
   kind: z.enum(IMAGE_KINDS),
-  /** Path below `/fileSvr/get/`; its last part is the content's sha256. */
+  /** The path below `/fileSvr/get/`. Its last part is the sha256 of the stored content. */
   path: z.string(),
-  /** sha256 (hex) of the bytes the mirror sent. It shows if a repeated upload is the same. */
+  /** The sha256 (hex) of the bytes that the mirror sent. It shows if a photo that is sent again is the same. */
   source_sha256: z.string(),
   width: z.number().int(),
   height: z.number().int(),
@@ -55,18 +55,21 @@ export const questionAnswers = z.record(
 );
 export type QuestionAnswers = z.infer<typeof questionAnswers>;
 
-/** A recommended product as it was at the time of the test, so that later changes of goods don't change a report. */
+/**
+ * A recommended product as it was at the time of the test, so that later changes of the product don't change the
+ * report.
+ */
 export const storedGoods = recommendation.extend({
   ...goodsRecord(GOODS_CARD, () => z.string().default('')),
   price: z.string().nullable(),
 });
 export type StoredGoods = z.infer<typeof storedGoods>;
 
-/** `skin_record.recommendation`: the recommended goods with reasons, and the left-out goods with reasons. */
+/** The content of `skin_record.recommendation`: the recommended goods and the left-out goods, each with the reasons. */
 export const storedRecommendation = z.object({
   goods: z.array(storedGoods),
   excluded: z.array(exclusion.extend({ goods_name: z.string() })),
-  /** The scheme that chose the goods. */
+  /** The scheme that the test called for. */
   scheme: storedScheme.optional(),
 });
 export type StoredRecommendation = z.infer<typeof storedRecommendation>;

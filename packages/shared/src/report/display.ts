@@ -2,7 +2,10 @@ import type { ShopConfig } from '../config/config.schema.ts';
 import type { DisplaySettings, SharedReport, WholeReport } from './report.contract.ts';
 import { shownItems } from './shown-items.ts';
 
-/** The moisture source belongs to the test; the setting applies only to future tests. */
+/**
+ * The display settings. The moisture source isn't one of them here: it is stored with the test, and the setting applies
+ * only to future tests.
+ */
 type ShownBy = Omit<DisplaySettings, 'moisture_mode'> & Partial<Pick<ShopConfig, 'moisture_mode'>>;
 
 /**
@@ -35,7 +38,7 @@ export function applyDisplay({ skin_ages, ...whole }: WholeReport, settings: Sho
   };
 }
 
-/** Customers read the greatest needs; the whole list is for staff. */
+/** The number of results that a customer reads for a product. Staff read the whole list. */
 const MAX_NEEDS = 2;
 
 const MARK = 'mark_';

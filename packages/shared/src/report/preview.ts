@@ -20,8 +20,8 @@ export interface DraftText extends ResultTextLookup {
 }
 
 /**
- * The report with unsaved settings and an unsaved text. A value with such a text is always shown, even if it wasn't
- * measured or the shop hides its dimension.
+ * Returns the report with unsaved settings and an unsaved text. A value with such a text is always shown, even if it
+ * wasn't measured or the shop hides its dimension.
  */
 export function previewReport(whole: WholeReport, settings: DisplaySettings, text?: DraftText): SharedReport {
   const measured = { ...whole, moisture_source: settings.moisture_mode };
@@ -29,7 +29,7 @@ export function previewReport(whole: WholeReport, settings: DisplaySettings, tex
   return applyDisplay(withDraftText(measured, text), withItem(settings, text));
 }
 
-/** The score in the middle of a care level's 20 points. */
+/** Returns the score in the middle of a care level's 20 points. */
 export const scoreOfLevel = (level: CareLevel): number => 110 - 20 * level;
 
 interface Scored {
@@ -47,7 +47,7 @@ export function atLevel<T extends Scored>(result: T, level: CareLevel): T {
   return { ...result, score, level, ...(zones && { zones: Object.fromEntries(zones) }) };
 }
 
-/** Gives the report the text and the value it is about. An unknown value changes nothing. */
+/** Puts a text into the report, together with the value that the text is about. An unknown value changes nothing. */
 function withDraftText(whole: WholeReport, text: DraftText): WholeReport {
   const { section, dimension, value_key } = text;
   const words = { introduction: text.introduction, advice: text.advice };
@@ -86,11 +86,11 @@ const unmeasured = (key: string, layer: Layer, level: CareLevel): WholeReport['d
   overall: { introduction: '', advice: '' },
 });
 
-/** The layer that shows a text's dimension. Texts of the comprehensive report don't name one. */
+/** Returns the layer that shows a text's dimension. Texts of the comprehensive report don't name a layer. */
 const layerOf = ({ section, dimension }: ResultTextLookup): Layer =>
   section === 'zonghe' ? (DIMENSIONS.find(({ key }) => key === dimension)?.layer ?? 'layer') : section;
 
-/** The settings, changed so that reports show the subject of a text. */
+/** Changes the settings so that reports show the subject of a text. */
 function withItem(settings: DisplaySettings, text: ResultTextLookup): DisplaySettings {
   if (text.dimension === 'skin_type') return { ...settings, items_skin_type: 1 };
   const scored = DIMENSIONS.find(({ key }) => key === text.dimension);
@@ -103,7 +103,7 @@ function withItem(settings: DisplaySettings, text: ResultTextLookup): DisplaySet
 export const isHidden = (settings: DisplaySettings, text: ResultTextLookup): boolean =>
   text.dimension === 'skin_type' ? settings.items_skin_type !== 1 : withItem(settings, text) !== settings;
 
-/** Id of the part of the report page that has a text. */
+/** Returns the id of the part of the report page that shows a text. */
 export function partOf(text: ResultTextLookup): string {
   const isDimension = DIMENSIONS.some(({ key }) => key === text.dimension);
   return isDimension ? `${layerOf(text)}-${text.dimension}` : text.dimension;

@@ -8,27 +8,27 @@ import { CHOICES, STEP_ROLES } from '../recommendation/recommendation.ts';
 import { STEP_PARTS } from '../scheme/scheme.ts';
 
 /**
- * The data a customer's browser gets. Strict: no name, phone, birthday, ids of customers, accounts or devices, no
- * stored paths. Picture addresses expire after ten minutes.
+ * The data that a customer's browser gets. It is strict: it has no name, phone or birthday, no ids of customers,
+ * accounts or devices, and no stored paths. Picture addresses expire after ten minutes.
  */
 export const sharedReport = z.strictObject({
   shop: z.string(),
-  /** Address of the shop's logo; null if it has none. */
+  /** The address of the shop's logo; null without one. */
   logo: z.string().nullable(),
   test_day: z.iso.date(),
-  /** The shop's card. What the shop doesn't give is empty. */
+  /** The shop's card. A field that the shop left out is empty. */
   contact: z.strictObject({
     address: z.string(),
     phone: z.string(),
     hours: z.string(),
-    /** Address of a picture of the shop; null if it has none. */
+    /** The address of a picture of the shop; null without one. */
     picture: z.string().nullable(),
   }),
   /** The name of the guide who made the test; empty without a guide. */
   adviser: z.string(),
   /** The day of the next test, if a scheme was chosen. */
   next_visit: z.iso.date().nullable(),
-  /** Five years wide, such as `25-29`. */
+  /** The customer's age as a band of five years, such as `25-29`. */
   age_band: z.string().nullable(),
   sex: z.literal([1, 0]).nullable(),
   /** Null if the shop's reports hide it. */
@@ -45,15 +45,15 @@ export const sharedReport = z.strictObject({
   tone_text: z.strictObject({ introduction: z.string(), advice: z.string() }).nullable(),
   chart_type: z.enum(['column', 'rose']),
   summary_chart: z.enum(['column', 'rose']),
-  /** The unit of a score: 1 points, 2 care level, 3 percent band. */
+  /** The unit in which scores are shown: 1 points, 2 care level, 3 percent band. */
   data_show_type: z.literal([1, 2, 3]),
-  /** True if severity bands are shown in place of care levels. */
+  /** True if severity bands are shown instead of care levels. */
   shows_bands: z.boolean(),
-  /** The drawing of skin colour: 1 a map of its unevenness, 2 a bar of five levels. */
+  /** How skin colour is drawn: 1 a map of its unevenness, 2 a bar of five levels. */
   color_show_type: z.literal([1, 2]),
-  /** Source of moisture: 1 the mirror itself, 2 a moisture pen; null if the mirror didn't say. */
+  /** The source of moisture values: 1 the mirror itself, 2 a moisture pen; null if the mirror didn't say. */
   moisture_source: z.literal([1, 2]).nullable(),
-  /** The dimensions the shop's reports show, in its order, surface before deep. */
+  /** The dimensions that the shop's reports show, in the shop's order, surface before deep. */
   dims: z.array(
     z.strictObject({
       key: z.string(),
@@ -65,7 +65,7 @@ export const sharedReport = z.strictObject({
       zones: z.partialRecord(z.enum(ZONES), z.number()).optional(),
       introduction: z.string(),
       advice: z.string(),
-      /** The short text, for the comprehensive report. */
+      /** The one-line text, for the comprehensive report. */
       overall: z.strictObject({ introduction: z.string(), advice: z.string() }),
     }),
   ),
@@ -90,22 +90,22 @@ export const sharedReport = z.strictObject({
       price: z.string().nullable(),
       link: z.string(),
       brand_story: z.string(),
-      /** The step of the routine that it is for; `other` in tests of older versions. */
+      /** The step of the routine that the product is for; `other` in tests of older versions. */
       step_role: z.enum(STEP_ROLES),
-      /** `also`: the customer might also like it, beside the first choice for the same step. */
+      /** `also`: the customer might also like the product, beside the first choice for the same step. */
       choice: z.enum(CHOICES),
-      /** When it is used. Empty if nothing says so. */
+      /** The times at which the product is used; empty if unknown. */
       parts: z.array(z.enum(STEP_PARTS)),
-      /** The one or two results that asked for it most, the greatest need first. */
+      /** The one or two results that asked for the product most, the greatest need first. */
       needs: z.array(z.strictObject({ key: z.string(), layer: z.enum(LAYERS), score: z.number() })),
     }),
   ),
-  /** The scheme that chose the goods; null if none did. Its steps name only goods of this report. */
+  /** The scheme that the test called for; null if there is none. Its steps name only goods of this report. */
   scheme: z
     .strictObject({
       name: z.string(),
       description: z.string(),
-      /** Days until the next test. */
+      /** The number of days until the next test. */
       cycle_days: z.number().int(),
       steps: z.array(
         z.strictObject({
@@ -123,12 +123,12 @@ export const sharedReport = z.strictObject({
 });
 export type SharedReport = z.infer<typeof sharedReport>;
 
-/** A report before the shop's display settings are applied: its products name all results that asked for them. */
+/** A report before the shop's display settings are applied. Its products name all results that asked for them. */
 export const wholeReport = sharedReport
   .omit({ chart_type: true, summary_chart: true, data_show_type: true, color_show_type: true, skin_age: true })
   .extend({
     skin_type: z.enum(SKIN_TYPES),
-    /** The skin age by evaluation and by prediction. */
+    /** The skin age that the mirror evaluated and the one that it predicted. */
     skin_ages: z.strictObject({ evaluated: z.number().int().nullable(), predicted: z.number().int().nullable() }),
   });
 export type WholeReport = z.infer<typeof wholeReport>;
@@ -159,8 +159,8 @@ export const reportContract = defineContract({
     errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED'],
   },
   /**
-   * For the preview beside forms. It has no customer's name, age, sex, photos or test day; the caller chooses the
-   * language.
+   * Returns the report for the preview beside forms. It has no name, age, sex, photos or test day of a customer. The
+   * caller chooses the language.
    */
   preview: {
     kind: 'query',
@@ -168,14 +168,14 @@ export const reportContract = defineContract({
     access: user(['config', 'face', 'goods']),
     input: z.object({
       locale: z.enum(LOCALES).optional(),
-      /** Shows every result at this care level, with its texts. If missing, as measured. */
+      /** Shows every result at this care level, with the texts of that level; undefined shows them as measured. */
       level: z.literal(CARE_LEVELS).optional(),
     }),
     output: z.strictObject({
       report: wholeReport,
-      /** True for the built-in sample, if the shop has no test yet. */
+      /** True if the report is the built-in sample, because the shop has no test yet. */
       is_sample: z.boolean(),
-      /** The saved settings. */
+      /** The saved display settings. */
       display: displaySettings,
     }),
   },

@@ -2,5 +2,5 @@
 export const REPORT_SECTIONS = ['report', 'layer', 'deep', 'zonghe'] as const;
 export type ReportPage = (typeof REPORT_SECTIONS)[number];
 
-/** At this address the report page waits for a report from its parent page, instead of loading a customer's. */
+/** The address at which the report page waits for a report from its parent page, instead of loading a customer's. */
 export const PREVIEW_ADDRESS = '/zmskinweb/#/report?preview=1';

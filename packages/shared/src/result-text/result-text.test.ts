@@ -12,7 +12,7 @@ const written = (words: string, locale: Locale, over: Partial<ResultText> = {}):
 });
 const locales = { wanted: 'fr', shopDefault: 'de' } as const;
 
-/** All texts in their order of precedence. */
+/** All texts in the order in which they are preferred. */
 const ORDER = [
   ['own', 'fr'],
   ['own', 'de'],

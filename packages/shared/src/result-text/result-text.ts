@@ -22,7 +22,7 @@ export interface ResultText extends ResultTextLookup {
 export const resultTextKey = ({ section, dimension, value_key }: ResultTextLookup, locale: Locale): string =>
   `${section}:${dimension}:${value_key}:${locale}`;
 
-/** Texts by `resultTextKey`, the form `resolveResultText` needs. */
+/** Indexes texts by `resultTextKey`, the form that `resolveResultText` needs. */
 export const indexResultTexts = (texts: Iterable<ResultText>): ReadonlyMap<string, ResultText> =>
   new Map(Array.from(texts, (text) => [resultTextKey(text, text.locale), text]));
 
@@ -30,14 +30,14 @@ export interface ResolvedText {
   readonly text: ResultText;
   /** `own` is the shop's text, `seed` the built-in one. */
   readonly source: 'own' | 'seed';
-  /** The language of this text; it may differ from the requested one. */
+  /** The language of this text. It may differ from the requested one. */
   readonly locale: Locale;
 }
 
 /**
- * The text to show: the shop's own in the wanted language, else its own in the shop's default language, else the
- * built-in text in the wanted language, or in the one that is shown for it. A shop's own words take precedence over the reader's
- * language, because the shop changed them on purpose. Undefined if there is none.
+ * Returns the text to show: the shop's own in the wanted language, else its own in the shop's default language, else
+ * the built-in text in the language that is shown for the wanted one. A shop's own text is preferred even in another
+ * language, because the shop changed it on purpose. Undefined if there is none.
  */
 export function resolveResultText(
   lookup: ResultTextLookup,

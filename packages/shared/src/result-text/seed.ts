@@ -7,10 +7,10 @@ import { resultTextsZh } from './seed/zh.ts';
 /** Languages with built-in report texts. */
 const SEEDS = { zh: resultTextsZh, en: resultTextsEn } as const satisfies Partial<Record<Locale, SeedTexts>>;
 
-/** By dimension or class, then by value. */
+/** Texts by dimension or class, then by value. */
 type Texts = Readonly<Record<string, Readonly<Record<string, SeedText>>>>;
 
-/** The full text, for either layer. Undefined if the language or the value has none. */
+/** Returns the full text, for either layer. Undefined if the language or the value has none. */
 export function seedTextFor(
   locale: Locale,
   dimension: ResultTextLookup['dimension'],
@@ -22,8 +22,9 @@ export function seedTextFor(
 }
 
 /**
- * Both layers share their texts, since a mirror may measure any dimension in either. Only the comprehensive report has
- * one-line texts, and texts about the whole face, the skin type and the tone.
+ * Returns the built-in texts of a section. Surface and deep share their texts, since a mirror may measure any dimension
+ * in either layer. Only the comprehensive report has one-line texts, and texts about the whole face, the skin type and
+ * the tone.
  */
 const textsOf = (section: ResultTextLookup['section'], seed: SeedTexts): Texts =>
   section === 'zonghe' ? { ...seed.short, ...seed.overall } : { ...seed.dimensions };
@@ -43,5 +44,5 @@ function* allTexts(): Generator<ResultText> {
 
 const seed = indexResultTexts(allTexts());
 
-/** The built-in texts by `resultTextKey`. */
+/** Returns the built-in texts by `resultTextKey`. */
 export const seedResultTexts = (): ReadonlyMap<string, ResultText> => seed;

@@ -11,22 +11,24 @@ import {
 
 type Texts = ReadonlyMap<string, ResultText>;
 
-/** The texts that customers read in place of missing ones. */
+/**
+ * A number of texts that customers read in place of missing ones, all from the same source and in the same language.
+ */
 export interface TextFallback extends Pick<ResolvedText, 'source' | 'locale'> {
   readonly count: number;
 }
 
-/** One report section in one language. Counts are numbers of texts. */
+/** The state of the texts of one report section in one language. The fields are numbers of texts. */
 export interface TextCoverage {
   readonly section: ReportSection;
   readonly locale: Locale;
-  /** Texts the shop has edited in any language. */
+  /** The texts that the shop has edited in any language. */
   readonly edited: number;
-  /** How many of those exist in this language. */
+  /** Those of the edited texts that exist in this language. */
   readonly own: number;
-  /** The texts customers read for the rest; most texts first. */
+  /** The texts that customers read for the edited ones that are missing in this language; most texts first. */
   readonly fallbacks: TextFallback[];
-  /** How many of the rest exist in the shop's default language. */
+  /** Those of the missing ones that exist in the shop's default language. */
   readonly copyable: number;
 }
 
@@ -36,13 +38,13 @@ const lookupOf = ({ section, dimension, value_key }: ResultText): ResultTextLook
   value_key,
 });
 
-/** Everything in a section the shop has edited in any language, each once. */
+/** Returns the texts in a section that the shop has edited in any language, each once. */
 function editedIn(section: ReportSection, own: Texts, anyLocale: Locale): ResultTextLookup[] {
   const texts = [...own.values()].filter((text) => text.section === section);
   return [...new Map(texts.map((text) => [resultTextKey(text, anyLocale), lookupOf(text)])).values()];
 }
 
-/** The shop's texts in its default language that another language still lacks. */
+/** Returns the shop's texts in its default language that another language still lacks. */
 export const missingTexts = (
   section: ReportSection,
   own: Texts,

@@ -7,28 +7,28 @@ import { settingChange } from './revision.schema.ts';
 import { REVISION_SORTS } from './revision.ts';
 import { SETTING_AREAS } from './setting-change.ts';
 
-/** Everybody who may change some settings. They see only the changes of those settings. */
+/** Everybody who may change some settings. Each caller sees only the changes of settings that the caller may change. */
 const access = user(['config', 'marketing', 'face']);
 
 export const revisionRow = z.object({
   id: z.number().int(),
-  /** settings_rev of the shop after the change. */
+  /** The shop's settings_rev after the change. */
   rev: z.number().int(),
   area: z.enum(SETTING_AREAS),
-  /** The mirror with these settings; empty for the shop's. */
+  /** The mirror whose settings were changed; empty for the shop's settings. */
   device_no: z.string(),
   crt_time: z.date(),
-  /** The account; empty for the platform. */
+  /** The account that made the change; empty for the platform. */
   user_name: z.string(),
-  /** The changes the caller may see; the list leaves out long values. */
+  /** The changes that the caller may see. The list leaves out long values. */
   changes: z.array(settingChange.partial({ before: true, after: true })),
   change_count: z.number().int(),
-  /** 1 for the newest of its area and mirror: its settings are in force. */
+  /** 1 for the newest revision of its area and mirror: its settings are in force. */
   is_newest: z.literal([1, 0]),
 });
 export type RevisionRow = z.infer<typeof revisionRow>;
 
-/** The state right after the revision, or right before it. */
+/** The state of the settings right after the revision, or right before it. */
 const moment = { id: rowId, to: z.enum(['after', 'before']).default('after') };
 
 export const revisionContract = defineContract({
@@ -70,11 +70,11 @@ export const revisionContract = defineContract({
     access,
     input: z.object({
       ...moment,
-      /** From the preview: the call is refused if settings changed since then. */
+      /** The `newest_id` that the preview answered with. The call is refused if settings changed since then. */
       newest_id: rowId.optional(),
     }),
     output: z.object({
-      /** The new revision. */
+      /** The id of the new revision. */
       id: z.number().int(),
       count: z.number().int(),
       config_rev: z.number().int(),

@@ -83,9 +83,9 @@ describe('the scheme for a test', () => {
   });
 
   /**
-   * A dimension that got better can bring a scheme in one way only: the scheme it triggered while worse no longer
-   * applies, so a milder one, which it already triggered, takes its place. The same holds for goods that come only from
-   * a scheme.
+   * A dimension that got better can bring a scheme in one way only: its worse value triggered a stricter scheme, which
+   * no longer applies, so a milder one, which it already triggered, takes its place. The same holds for goods that come
+   * only from a scheme.
    */
   it('never becomes called for by a dimension that got better, and is led by it only in place of a stricter one', () => {
     fc.assert(

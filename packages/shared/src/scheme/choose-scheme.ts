@@ -49,7 +49,7 @@ function suits(
 
 type Severity = Pick<SchemeCause, 'level' | 'score'>;
 
-/** Negative if `a` is more severe. */
+/** Returns a negative number if `a` is more severe. */
 const severity = (a: Severity, b: Severity): number => b.level - a.level || a.score - b.score;
 
 const preference = (a: MatchableScheme, b: MatchableScheme): number =>
@@ -66,7 +66,7 @@ function worstCause({ triggers }: MatchableScheme, worst: WorstScores): Severity
 
 const place = (dimension: DimensionKey) => DIMENSION_KEYS.indexOf(dimension);
 
-/** Only for a scheme with at least one cause. */
+/** Returns the causes of a scheme. Only call it for a scheme that has at least one. */
 const causesOf = ({ triggers }: MatchableScheme, worst: WorstScores) =>
   triggers
     .flatMap(({ dimension, from }) => {

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorDetails } from '../kernel/errors.ts';
 import { CYCLE_DAYS, MAX_PRIORITY } from './scheme.ts';
 
-/** A scheme in its form; numbers may still be text. */
+/** A scheme in its form, where numbers may still be text. */
 export interface SchemeDraft {
   readonly name: string;
   readonly cycle_days: string | number;
@@ -20,7 +20,10 @@ export interface SchemeProblem {
   readonly details?: ErrorDetails;
 }
 
-/** Everything that is wrong with a scheme by itself, in the order of its form. Server and form use it. */
+/**
+ * Finds what is wrong with a scheme's fields, without looking at other data of the shop, in the order of its form.
+ * Server and form use it.
+ */
 export function schemeProblems({ name, cycle_days, triggers, priority, steps }: SchemeDraft): SchemeProblem[] {
   const problems: SchemeProblem[] = [];
   const add = (isWrong: boolean, field: string, code: ErrorCode, details?: ErrorDetails) => {

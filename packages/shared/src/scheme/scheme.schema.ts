@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { CARE_LEVELS, DIMENSION_KEYS, FOR_SEX, LAYERS, SKIN_TYPES } from '../dimension/dimension.ts';
 import { SCHEME_STATUS, STEP_PARTS } from './scheme.ts';
 
-/** Triggers a scheme: a dimension of this care level or worse. If both layers were measured, the worse one counts. */
+/**
+ * Triggers a scheme if a dimension has this care level or a worse one. If both layers were measured, the worse one
+ * counts.
+ */
 export const schemeTrigger = z.object({ dimension: z.enum(DIMENSION_KEYS), from: z.literal(CARE_LEVELS) });
 export type SchemeTrigger = z.infer<typeof schemeTrigger>;
 
@@ -14,21 +17,21 @@ export const schemeStep = z.object({
   /** Days of the scheme, both included, from 1. */
   day_from: z.number().int(),
   day_to: z.number().int(),
-  /** In the order they are used. */
+  /** The goods in the order in which they are used. */
   goods_ids: z.array(z.number().int()),
 });
 export type SchemeStep = z.infer<typeof schemeStep>;
 
-/** A scheme as the matching rule sees it. */
+/** The fields of a scheme that decide for which tests it is chosen. */
 export const matchableScheme = z.object({
   scheme_id: z.number().int(),
   name: z.string(),
   description: z.string(),
   cycle_days: z.number().int(),
   for_sex: z.literal([FOR_SEX.all, FOR_SEX.male, FOR_SEX.female]),
-  /** Empty means all. */
+  /** The skin types that the scheme is for; an empty list means all. */
   skin_types: z.array(z.enum(SKIN_TYPES)),
-  /** Any one of them is enough. */
+  /** The triggers; any one of them is enough. */
   triggers: z.array(schemeTrigger),
   priority: z.number().int(),
   status: z.literal([SCHEME_STATUS.on, SCHEME_STATUS.off]),
@@ -46,13 +49,13 @@ export const schemeCause = schemeTrigger.extend({
 });
 export type SchemeCause = z.infer<typeof schemeCause>;
 
-/** The scheme that a test called for, most severe cause first. */
+/** The scheme that a test called for, with its causes, most severe first. */
 export const chosenScheme = matchableScheme
   .pick({ scheme_id: true, name: true, cycle_days: true })
   .extend({ causes: z.array(schemeCause).min(1) });
 export type ChosenScheme = z.infer<typeof chosenScheme>;
 
-/** The scheme as it was at the time of the test, so that later edits by the shop don't change a report. */
+/** The scheme as it was at the time of the test, so that later changes don't change the report. */
 export const storedScheme = chosenScheme.extend({ description: z.string(), steps: z.array(schemeStep) });
 export type StoredScheme = z.infer<typeof storedScheme>;
 

@@ -9,18 +9,18 @@ import {
   type Zone,
 } from '../dimension/dimension.ts';
 
-/** The largest change of a dimension, in points down and up. */
+/** The largest offset in points, down and up. */
 export const OFFSET_MIN = -50;
 export const OFFSET_MAX = 50;
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** `raw` (0–100) plus the shop's `offset` in points, clamped to 0–100 and rounded to 2 decimals. */
+/** Returns `raw` (0–100) plus the shop's `offset` in points, limited to 0–100 and rounded to 2 decimals. */
 export const applyOffset = (raw: number, offset: number): number => Math.round(clamp(raw + offset, 0, 100) * 100) / 100;
 
 /**
- * The care level of a score (0–100, higher is healthier), from 1 (no care needed) to 5 (severe): one level for every 20
- * points below 100; 100 itself is level 1.
+ * Returns the care level of a score (0–100, higher is healthier), from 1 (no care needed) to 5 (severe): one level for
+ * every 20 points below 100; 100 itself is level 1.
  */
 export const careLevel = (score: number): CareLevel => clamp(Math.ceil((100 - score) / 20), 1, 5) as CareLevel;
 
@@ -38,7 +38,7 @@ const SEVERITY_BANDS: Readonly<Record<CareLevel, PercentBand>> = {
   5: { from: 81, to: 100 },
 };
 
-/** The care level as a severity band in whole percent, both ends included. */
+/** Returns the severity band of a care level in whole percent, both ends included. */
 export const severityBand = (level: CareLevel): PercentBand => SEVERITY_BANDS[level];
 
 const ROMAN: Readonly<Record<CareLevel, string>> = { 1: 'I', 2: 'II', 3: 'III', 4: 'IV', 5: 'V' };
@@ -57,18 +57,18 @@ export interface Measurement {
   readonly dimension: DimensionKey;
   readonly layer: Layer;
   readonly raw: number;
-  /** Number of marks found. */
+  /** The number of marks that the mirror found. */
   readonly count?: number | undefined;
   readonly zones?: Readonly<Partial<Record<Zone, number>>> | undefined;
 }
 
-/** Position in a report: by dimension, surface before deep. */
+/** Returns the position of a result in a report: by dimension, surface before deep. */
 const displayOrder = ({ dimension, layer }: { dimension: DimensionKey; layer: Layer }) =>
   DIMENSION_KEYS.indexOf(dimension) * LAYERS.length + LAYERS.indexOf(layer);
 
 /**
- * The scores of a test in display order. Surface and deep are scored separately, each with its own offset (0 if the
- * shop has none). If a layer was measured twice, the worse value counts, so the order of arrival doesn't matter.
+ * Returns the scores of a test in display order. Surface and deep are scored separately, each with its own offset (0 if
+ * the shop has none). If a layer was measured twice, the worse value counts, so the order of arrival doesn't matter.
  */
 export function scoreTest(measurements: readonly Measurement[], offsets: readonly ScoreOffset[]): RecordScore[] {
   const offsetOf = new Map(offsets.map((entry) => [displayOrder(entry), entry.offset]));
@@ -97,8 +97,8 @@ export function scoreTest(measurements: readonly Measurement[], offsets: readonl
 }
 
 /**
- * The mean of a test's scores with 1 decimal; 0 if there are none. All dimensions weigh the same: no weights are
- * documented, and a customer who averages the report's figures gets the same number.
+ * Returns the mean of a test's scores with 1 decimal; 0 if there are none. All dimensions weigh the same: no weights
+ * are documented, and a customer who averages the report's figures gets the same number.
  */
 export function totalScore(scores: readonly RecordScore[]): number {
   if (scores.length === 0) return 0;
@@ -106,10 +106,10 @@ export function totalScore(scores: readonly RecordScore[]): number {
   return Math.round((sum / scores.length) * 10) / 10;
 }
 
-/** A customer counts as sensitive from this care level of sensitivity on. */
+/** A customer counts as sensitive if the result for sensitivity has this care level or a worse one. */
 export const SENSITIVE_FROM: CareLevel = 3;
 
-/** True if the customer is sensitive, by the worse layer. Undefined if sensitivity wasn't scored. */
+/** True if the customer is sensitive by the worse of the two layers. Undefined if sensitivity wasn't scored. */
 export function sensitiveByScores(scores: readonly RecordScore[]): boolean | undefined {
   const levels = scores.filter(({ dimension }) => dimension === 'sensitive').map(({ level }) => level);
   return levels.length > 0 ? Math.max(...levels) >= SENSITIVE_FROM : undefined;
@@ -119,11 +119,13 @@ const DEEP_PREFIX = 'deep_';
 const RATE_SUFFIX = '_rate';
 const KNOWN_DIMENSIONS: ReadonlySet<string> = new Set(DIMENSION_KEYS);
 
-/** Wire name of a dimension's offset: `acne` for the surface, `deep_acne` for the deep layer. */
+/** Returns the name of a dimension's offset in calls: `acne` for the surface, `deep_acne` for the deep layer. */
 export const offsetTypename = (dimension: DimensionKey, layer: Layer): string =>
   layer === 'deep' ? `${DEEP_PREFIX}${dimension}` : dimension;
 
-/** Parses an offset's wire name, also with the suffix of form fields (`acne_rate`). Undefined if unknown. */
+/**
+ * Parses an offset's name, also with the suffix of form fields (`acne_rate`). Returns undefined for an unknown name.
+ */
 export function parseOffsetTypename(name: string): { dimension: DimensionKey; layer: Layer } | undefined {
   const typename = name.endsWith(RATE_SUFFIX) ? name.slice(0, -RATE_SUFFIX.length) : name;
   const deep = typename.startsWith(DEEP_PREFIX);

@@ -1,6 +1,9 @@
 import type { Tone } from '../dimension/dimension.ts';
 
-/** The lower bound of each tone in degrees, exclusive. At or below the last bound the tone is dark. */
+/**
+ * The lower limit of each tone in degrees; the limit itself isn't included. At or below the last limit the tone is
+ * dark.
+ */
 const TONE_ABOVE = [
   ['translucent', 55],
   ['fair', 41],
@@ -10,8 +13,8 @@ const TONE_ABOVE = [
 ] as const satisfies readonly (readonly [Tone, number])[];
 
 /**
- * The skin tone for an individual typology angle in degrees, ITA° = arctan((L* − 50) / b*) · 180 / π, −90 to 90.
- * Bounds: Chardon, Cretois, Hourseau, "Skin colour typology and suntanning pathways", Int. J. Cosmet. Sci. 13 (1991),
- * with the sixth class below −30° of Del Bino and Bernerd, Br. J. Dermatol. 169 (2013).
+ * Returns the skin tone for an individual typology angle in degrees, ITA° = arctan((L* − 50) / b*) · 180 / π, −90 to
+ * 90. Limits: Chardon, Cretois, Hourseau, "Skin colour typology and suntanning pathways", Int. J. Cosmet. Sci. 13
+ * (1991), with the sixth class below −30° of Del Bino and Bernerd, Br. J. Dermatol. 169 (2013).
  */
 export const toneFromIta = (ita: number): Tone => TONE_ABOVE.find(([, bound]) => ita > bound)?.[0] ?? 'dark';

@@ -4,18 +4,21 @@
  * then compared in full. PostgreSQL's own trigrams don't work for two-character Chinese names.
  */
 
-/** Piece lengths for one kind of character: a row stores all of them, a query uses the longest that fits. */
+/**
+ * The lengths of pieces for one kind of character. A row stores pieces of all these lengths; a query uses the longest
+ * that fits.
+ */
 interface RunKind {
   readonly pattern: RegExp;
-  /** Ascending. */
+  /** The lengths in ascending order. */
   readonly lengths: readonly number[];
 }
 
 const RUN_KINDS: readonly RunKind[] = [
-  // One such character says about as much as three letters.
+  // One such character says about as much as three letters do, so pieces are shorter.
   { pattern: /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}ー]/v, lengths: [1, 2] },
   { pattern: /^[\p{L}\p{M}]/v, lengths: [2, 3] },
-  // There are only a hundred pairs of digits, and each would be in most phone numbers.
+  // Pairs of digits would be useless: there are only a hundred of them, and each would be in most phone numbers.
   { pattern: /^\p{Nd}/v, lengths: [3] },
 ];
 
@@ -24,7 +27,7 @@ interface Run {
   readonly characters: string[];
 }
 
-/** Makes texts comparable in a search: width and case don't matter. */
+/** Makes texts comparable in a search: full-width and upper-case letters make no difference. */
 export const normalizeSearch = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /**
@@ -54,7 +57,7 @@ function addPieces(pieces: Set<string>, characters: readonly string[], length: n
   }
 }
 
-/** The pieces to store for a row that can be found by any part of `texts`. Sorted, each once. */
+/** Returns the pieces to store for a row that can be found by any part of `texts`. Sorted, each once. */
 export function searchGrams(texts: readonly (string | null | undefined)[]): string[] {
   const pieces = new Set<string>();
   for (const text of texts) {
@@ -66,8 +69,8 @@ export function searchGrams(texts: readonly (string | null | undefined)[]): stri
 }
 
 /**
- * The pieces that every row containing `q` has. Sorted, each once. Empty if `q` is too short for the index; then all
- * rows have to be compared.
+ * Returns the pieces that every row containing `q` has. Sorted, each once. Empty if `q` is too short for the index;
+ * then all rows have to be compared.
  */
 export function queryGrams(q: string): string[] {
   const pieces = new Set<string>();

@@ -3,13 +3,13 @@ import type { ErrorCode, ErrorDetails } from '../kernel/errors.ts';
 export const REQUEST_STATUS = { pending: 0, approved: 10, rejected: 11, cancelled: -10 } as const;
 export const QUANTITY = { min: 100, max: 10_000 } as const;
 
-/** Days after the first export in which a batch's codes can be exported. */
+/** The number of days after the first export in which a batch's codes can be exported. */
 export const SHEET_DAYS = 1;
 
-/** Device numbers made by the platform: this prefix and seven digits. */
+/** The prefix of device numbers that the platform makes; seven digits follow. */
 export const DEVICE_NO_PREFIX = 'SM';
 
-/** The problem of a typed quantity of device numbers; undefined if it is valid. */
+/** Returns what is wrong with a typed quantity of device numbers; undefined if it is valid. */
 export function quantityProblem(num: number | string): { code: ErrorCode; details: ErrorDetails } | undefined {
   const text = String(num).trim();
   if (!/^[+-]?\d+$/.test(text)) return { code: 'QUANTITY_NOT_INTEGER', details: {} };

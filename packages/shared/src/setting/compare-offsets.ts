@@ -4,7 +4,7 @@ import { type Catalogue, matchGoods, prepareCatalogue } from '../recommendation/
 import { type ScoreOffset, scoreTest, sensitiveByScores } from '../scoring/scoring.ts';
 import type { WhatIfInputs, WhatIfTest } from './what-if.schema.ts';
 
-/** Customers whose care level in a dimension would change. */
+/** The number of customers whose care level in a dimension would change from one level to another. */
 export interface LevelMove {
   readonly from: CareLevel;
   readonly to: CareLevel;
@@ -14,28 +14,31 @@ export interface LevelMove {
 export interface DimensionChange {
   readonly dimension: DimensionKey;
   readonly layer: Layer;
-  /** Customers whose level would change: the sum of all `moves`. */
+  /** The number of customers whose level would change: the sum of all `moves`. */
   readonly count: number;
-  /** By `from`, then by `to`. */
+  /** The changes, sorted by `from`, then by `to`. */
   readonly moves: readonly LevelMove[];
 }
 
 export interface GoodsChange {
   readonly goods_id: number;
-  /** Customers who would newly get it, and who would no longer get it. */
+  /** The number of customers who would newly get the product, and of those who would no longer get it. */
   readonly gained: number;
   readonly lost: number;
 }
 
 export interface OffsetComparison {
-  /** Number of tests compared. */
+  /** The number of tests that were compared. */
   readonly tests: number;
-  /** Tests with a changed care level in any dimension, and tests with other goods or another order. */
+  /**
+   * The number of tests with a changed care level in any dimension, and of tests with other goods or another order of
+   * goods.
+   */
   readonly levelChanges: number;
   readonly goodsChanges: number;
-  /** In display order, only those with a changed level. */
+  /** The dimensions with a changed level, in display order. */
   readonly dimensions: readonly DimensionChange[];
-  /** Most changes first, only goods that are gained or lost. */
+  /** The goods that are gained or lost, most changes first. */
   readonly goods: readonly GoodsChange[];
 }
 
@@ -44,7 +47,7 @@ interface Outcome {
   readonly goodsIds: readonly number[];
 }
 
-/** Compares past tests under the offsets `before` and `after`. Both sides use the rules that decide a real test. */
+/** Compares past tests under the offsets `before` and `after`. Both sides use the same rules as a real test. */
 export function compareOffsets(
   { tests, mirrors, goods, mappings, schemes }: WhatIfInputs,
   before: readonly ScoreOffset[],
@@ -60,7 +63,7 @@ export function compareOffsets(
     return catalogue;
   };
   const outcome = (test: WhatIfTest, shop: readonly ScoreOffset[]): Outcome => {
-    // If two offsets name the same place, the later one counts.
+    // If two offsets are for the same dimension and layer, the later one counts.
     const scores = scoreTest(test.scores, [...shop, ...(mirrors[test.mirror]?.offsets ?? [])]);
     const is_sensitive = sensitiveByScores(scores) ?? test.is_sensitive;
     const catalogue = catalogueOf(test.mirror);
@@ -80,7 +83,7 @@ export function compareOffsets(
 
 type Move = Pick<DimensionChange, 'dimension' | 'layer'> & Pick<LevelMove, 'from' | 'to'>;
 
-/** Both sides have the same scores in the same order; only the offsets differ. */
+/** Both sides have the same dimensions in the same order; only the offsets differ. */
 const levelMoves = (before: Outcome, after: Outcome): Move[] =>
   before.scores.flatMap(({ dimension, layer, level }, at) => {
     const to = after.scores[at]?.level ?? level;

@@ -6,18 +6,18 @@ import { MAX_NEVER } from './setting.ts';
 
 const count = z.number().int().nonnegative();
 
-/** A shop's coverage. `Coverage` explains the numbers. */
+/** A shop's coverage. The type `Coverage` explains the numbers. */
 export const coverageAnswer = z.object({
   goods_mode: z.enum(GOODS_MODES),
-  /** True if schemes come first, which may bring products no dimension asks for. */
+  /** True if push_mode is `cycle`: schemes come first, which may bring products that no dimension asks for. */
   is_cycle: z.boolean(),
   /**
-   * All products, on the shelf or not. `for_single_mirrors` counts those only for some mirrors; all other numbers leave
-   * them out.
+   * The number of all products, on the shelf or not. `for_single_mirrors` is the number of those for some mirrors only;
+   * all other numbers leave them out.
    */
   total: count,
   for_single_mirrors: count,
-  /** Products on the shelf whose category names no step of a routine. */
+  /** The number of products on the shelf whose category names no step of a routine. */
   without_step: count,
   rows: z.array(
     z.object({

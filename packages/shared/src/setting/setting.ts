@@ -1,5 +1,5 @@
-/** The largest number of listed products without customers. */
+/** The largest number of products without customers that are listed. */
 export const MAX_NEVER = 200;
 
-/** Number of a shop's latest tests used to try offsets. */
+/** The number of a shop's latest tests that are used to try offsets. */
 export const WHAT_IF_TESTS = 100;

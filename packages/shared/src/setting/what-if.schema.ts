@@ -7,25 +7,25 @@ import { matchableScheme } from '../scheme/scheme.schema.ts';
 import { WHAT_IF_TESTS } from './setting.ts';
 
 /**
- * The part of a past test needed to try other offsets: measurements and classes, but nothing that identifies the
- * customer.
+ * The part of a past test that is needed to try other offsets: measurements and classes, but nothing that identifies
+ * the customer.
  */
 export const whatIfTest = z.object({
   scores: z.array(recordScore.pick({ dimension: true, layer: true, raw: true })),
   skin_type: recordResult.shape.skin_type,
-  /** As stored; used if sensitivity wasn't scored. */
+  /** The stored value, which is used if sensitivity wasn't scored. */
   is_sensitive: z.boolean(),
   sex: recordCustomer.shape.sex,
   age: recordCustomer.shape.age,
-  /** Index in `mirrors`. */
+  /** The index of the test's mirror in `mirrors`. */
   mirror: z.number().int().nonnegative(),
 });
 export type WhatIfTest = z.output<typeof whatIfTest>;
 
 export const whatIfMirror = z.object({
-  /** The mirror's own offsets, which the shop's offsets don't change. */
+  /** The mirror's own offsets. They take precedence over the shop's. */
   offsets: z.array(z.object({ dimension: z.enum(DIMENSION_KEYS), layer: z.enum(LAYERS), offset: z.number().int() })),
-  /** How goods are chosen for this mirror's tests. */
+  /** The settings that choose the goods at this mirror. */
   settings: matchSettings,
 });
 
@@ -33,10 +33,10 @@ export const whatIfMirror = z.object({
 export const whatIfInputs = z.object({
   tests: z.array(whatIfTest).max(WHAT_IF_TESTS),
   mirrors: z.array(whatIfMirror),
-  /** Only goods that can be recommended. */
+  /** The goods that can be recommended. */
   goods: z.array(matchableGoods.extend({ goods_name: z.string() })),
   mappings: z.array(pushMapping),
-  /** Active schemes. */
+  /** The active schemes. */
   schemes: z.array(matchableScheme),
 });
 export type WhatIfInputs = z.output<typeof whatIfInputs>;

@@ -1,16 +1,16 @@
 import type { Locale } from '../kernel/locales.ts';
 
-/** The longest texts of a shop's card, in UTF-16 units. */
+/** The largest lengths of the texts in a shop's card, in UTF-16 units. */
 export const SHOP_PROFILE_LENGTH = { shop: 64, shop_address: 200, shop_phone: 40, shop_hours: 200 } as const;
 
-/** Characters that turn the direction of the text around them, and control characters besides line breaks. */
+/** Characters that change the direction of the text around them, and control characters except line breaks. */
 const DISTURBING = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]|(?!\n)\p{Cc}/gu;
 
-/** A text of several lines without characters that disturb the page around it. */
+/** Cleans a text of several lines: removes characters that disturb the page around it. */
 export const cleanText = (text: string): string =>
   text.normalize('NFC').replace(/\r\n?/g, '\n').replace(DISTURBING, '').trim();
 
-/** The same in one line. */
+/** Cleans a text like `cleanText`, and puts it on one line. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/gu, ' ');
 
 const BY_LOCALE: Readonly<Record<Locale, string>> = {
@@ -34,7 +34,7 @@ const BY_LOCALE: Readonly<Record<Locale, string>> = {
   bg: 'EUR',
 };
 
-/** The likely currency of a shop by its language. */
+/** Returns the likely currency of a shop by its language. */
 export const defaultCurrency = (locale: Locale): string => BY_LOCALE[locale];
 export const DEFAULT_CURRENCY = defaultCurrency('zh');
 

@@ -1,6 +1,6 @@
 import type { Locale } from '../kernel/locales.ts';
 
-/** The likely time zone of a shop by its language. English is spoken in too many zones to guess. */
+/** The likely time zone of a shop by its language. UTC for English, which is spoken in too many zones to guess. */
 const BY_LOCALE: Readonly<Record<Locale, string>> = {
   zh: 'Asia/Shanghai',
   'zh-TW': 'Asia/Taipei',

@@ -1,11 +1,11 @@
 import { type Locale, shownLocale } from '../kernel/locales.ts';
 
-/** Fallback languages of a tip that lacks the wanted language. */
+/** The languages that a tip is shown in if the wanted language is missing. */
 const FALLBACK: readonly Locale[] = ['en', 'zh'];
 
 /**
- * The tips for a reader of `locale`: one per key, in that language, else in the one that is shown for it, else in
- * English or Chinese. Keys without any of these are left out. The order of keys stays.
+ * Returns the tips for a reader of `locale`: one per key, in that language, else in the one that is shown for it, else
+ * in English or Chinese. Leaves out keys without any of these. The order of keys stays.
  */
 export function shownTips<Tip extends { readonly type: string; readonly lang: string }>(
   tips: readonly Tip[],

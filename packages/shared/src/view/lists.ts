@@ -1,6 +1,6 @@
 import { type Access, owner, ownerOrPlatform, platformAdmin, user } from '../kernel/access.ts';
 
-/** Every list of the console with views and a layout, and the access it needs. */
+/** The lists of the console that have views and a layout, and the access that each needs. */
 export const LISTS = {
   records: user('records'),
   goods: user('goods'),

@@ -4,7 +4,7 @@ import { defineContract } from '../kernel/contract.ts';
 import { rowId } from '../kernel/input.ts';
 import { listLayout, listName, savedView, viewName, viewSearch } from './view.schema.ts';
 
-/** Each operation also checks that the account may open the list: see `LISTS`. */
+/** Each operation also checks that the account may open the list (see `LISTS`). */
 export const viewContract = defineContract({
   list: {
     kind: 'query',
@@ -24,7 +24,7 @@ export const viewContract = defineContract({
     summary: 'Save a view of a list',
     access: user(),
     input: z.object({
-      /** Missing for a new view. */
+      /** The id of the view to change; undefined for a new view. */
       id: rowId.optional(),
       list: listName,
       name: viewName,
@@ -50,7 +50,7 @@ export const viewContract = defineContract({
     access: user(),
     input: z.object({
       list: listName,
-      /** Null for the list without a view. */
+      /** The view that the list opens with; null for the list without a view. */
       id: rowId.nullable(),
     }),
     output: z.object({}),

@@ -27,11 +27,11 @@ export const savedView = z.object({
   id: z.number().int(),
   name: z.string(),
   search: viewSearch,
-  /** Everybody of the shop with access to the list sees it. */
+  /** True if everybody in the shop who may open the list sees the view. */
   shared: z.boolean(),
-  /** The list opens with this view for the calling account. */
+  /** True if the list opens with this view for the calling account. */
   is_default: z.boolean(),
-  /** True if the calling account may change it. */
+  /** True if the calling account may change the view. */
   may_change: z.boolean(),
   /** The owner's name, if it is another account. */
   owner: z.string().optional(),

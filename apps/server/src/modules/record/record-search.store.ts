@@ -13,7 +13,7 @@ const MAX_COUNTED = 1_000;
 export const MAX_WALKED = 50_000;
 
 /**
- * The way to search. A "piece" is one or two neighbouring characters of a name or phone (`grams.ts`). `index` uses the
+ * The way to search. A "piece" is one to three neighbouring characters of a name or phone (`grams.ts`). `index` uses the
  * index of pieces; `order` reads in order of time and filters by the pieces; `newest` reads the newest records, if the
  * search has no pieces.
  */

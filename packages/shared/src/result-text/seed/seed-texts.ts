@@ -14,7 +14,10 @@ export type SurfaceTexts = Readonly<Record<DimensionOf<'layer'>, LevelTexts>>;
 export type DeepTexts = Readonly<Record<DimensionOf<'deep'>, LevelTexts>>;
 export type DimensionTexts = Readonly<Record<DimensionKey, LevelTexts>>;
 
-/** Texts only the comprehensive report has: the whole face by care level, skin type and tone by class. */
+/**
+ * The texts that only the comprehensive report has: about the whole face by care level, about skin type and tone by
+ * class.
+ */
 export interface OverallTexts {
   readonly total: LevelTexts;
   readonly skin_type: Readonly<Record<SkinType, SeedText>>;
@@ -22,9 +25,9 @@ export interface OverallTexts {
 }
 
 export interface SeedTexts {
-  /** Full texts, for the surface and the deep report. */
+  /** The full texts, for the surface and the deep report. */
   readonly dimensions: DimensionTexts;
-  /** One line each, for the comprehensive report, which shows all of them. */
+  /** The one-line texts, for the comprehensive report, which shows all of them. */
   readonly short: DimensionTexts;
   readonly overall: OverallTexts;
 }
