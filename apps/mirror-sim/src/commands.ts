@@ -36,7 +36,7 @@ interface MirrorOptions {
 
 /** Combines the mirrors named in the command with those known from earlier runs. */
 function credentialsFor({ server, device, code, account, password }: MirrorOptions, dataDir: string) {
-  const given = device.map((device_no, index) => ({ device_no, active_code: code[index] }));
+  const given = device.map((device_no, index) => ({ device_no, active_code: code[index] ?? '' }));
   const login = account !== undefined && password !== undefined ? { account, password } : undefined;
   return openCredentials(dataDir, server, given, login);
 }

@@ -15,7 +15,9 @@ export interface MainLogin {
 
 /** The simulator's data about mirrors: their codes, and their secrets after activation. */
 export interface Credentials {
-  /** Numbers of the mirrors usable for `auto`, in the order of use. */
+  /** Number of mirrors that the command names. If it names some, a run uses only those. */
+  readonly given: number;
+  /** Numbers of the mirrors usable for `auto`, in the order of use. Mirrors that the command names have any number. */
   available(prefix: string): readonly string[];
   codeFor(device_no: string): string | undefined;
   /** Sent with every activation code, if given. */
@@ -43,7 +45,7 @@ export function serverDir(dataDir: string, server: string): string {
   return path.join(simulatorDir(dataDir), name.replaceAll(/[^\w.-]/g, '-'));
 }
 
-/** If there are `given` mirrors, `auto` uses only those. */
+/** If there are `given` mirrors, `auto` uses only those, whatever their numbers are. */
 export async function openCredentials(
   dataDir: string,
   server: string,
@@ -64,9 +66,11 @@ export async function openCredentials(
 
   return {
     login,
+    given: given.length,
     available(prefix) {
-      const all = given.length > 0 ? given : [...demo, ...Object.keys(saved).map((device_no) => ({ device_no }))];
-      return [...new Set(all.map(({ device_no }) => device_no))].filter((device_no) => device_no.startsWith(prefix));
+      if (given.length > 0) return [...new Set(given.map(({ device_no }) => device_no))];
+      const all = [...demo.map(({ device_no }) => device_no), ...Object.keys(saved)];
+      return [...new Set(all)].filter((device_no) => device_no.startsWith(prefix));
     },
     codeFor: (device_no) => [...given, ...demo].find((mirror) => mirror.device_no === device_no)?.active_code,
     secretsFor(device_no) {

@@ -189,7 +189,7 @@ function schedule(scenario: Scenario, drafts: readonly Draft[], random: Random):
   const visits = drafts.map((draft, index): Visit => {
     const own = random.stream(`visit ${index}`);
     const { begin, day, quality, failed, calls } = draft;
-    const device = begin.device ?? own.int(0, scenario.devices.length - 1);
+    const device = (begin.device ?? own.int(0, scenario.devices.length - 1)) % scenario.devices.length;
     const count = (counts.get(`${device}/${day}`) ?? 0) + 1;
     counts.set(`${device}/${day}`, count);
     return {
@@ -258,7 +258,7 @@ function arrange(scenario: Scenario, items: readonly Item[], visits: Map<Draft, 
   return items.flatMap((item): Action[] => {
     if ('heartbeat' in item) {
       const { device, start } = item.heartbeat;
-      const devices = device === undefined ? [...scenario.devices.keys()] : [device];
+      const devices = device === undefined ? [...scenario.devices.keys()] : [device % scenario.devices.length];
       return devices.map((place) => ({ do: 'heartbeat', device: place, start, expect: item.expect }));
     }
     const visit = visits.get(item) as Visit;

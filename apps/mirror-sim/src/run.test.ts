@@ -6,7 +6,7 @@ import { type MainLogin, openCredentials, serverDir } from './credentials.ts';
 import { NoCredentials } from './mirror.ts';
 import { runScenario } from './run.ts';
 import { keepRun, readRun, timeOfFirstRun } from './run-file.ts';
-import { parseScenario } from './scenario.ts';
+import { loadScenario, parseScenario } from './scenario.ts';
 import { type Interruption, recordingTransport } from './testing/recording-transport.ts';
 
 const server = 'http://127.0.0.1:8080';
@@ -48,6 +48,7 @@ async function play(
     interrupt?: Interruption;
     played?: typeof scenario;
     login?: MainLogin;
+    mirrors?: typeof given;
   } = {},
 ) {
   const { transport, requests } = recordingTransport(options.interrupt);
@@ -56,7 +57,7 @@ async function play(
     seed: options.seed ?? 42,
     server,
     now,
-    credentials: await openCredentials(dataDir, server, given, options.login),
+    credentials: await openCredentials(dataDir, server, options.mirrors ?? given, options.login),
     fetch: transport,
     ...(options.concurrency && { concurrency: options.concurrency }),
   });
@@ -103,6 +104,16 @@ describe('a run', () => {
     ]);
     dataDir = await mkdtemp(path.join(tmpdir(), 'mirror-sim-'));
     for (const sent of await activations({})) expect(sent).not.toHaveProperty('password');
+  });
+
+  it('plays a scenario of three mirrors with one, of any number, and again without a copy', async () => {
+    const played = await loadScenario('first-day');
+    const mirrors = [{ device_no: 'SM0328989', active_code: '7ZK3-M4QX-AB9C' }];
+    const { report } = await play({ played, mirrors });
+    expect(report.devices).toEqual(['SM0328989']);
+    expect(new Set(report.sent.map(({ test }) => test.device_no))).toEqual(new Set(['SM0328989']));
+    expect(report.sent.length).toBeGreaterThan(20);
+    expect((await play({ played, mirrors })).report.trace).toEqual(report.trace);
   });
 
   it('reports what was not as the scenario wants it', async () => {
@@ -171,11 +182,13 @@ describe('known mirrors', () => {
   it('are taken from those that were given, or from the demo and from earlier runs', async () => {
     const credentials = await openCredentials(dataDir, server, given);
     expect(credentials.available('')).toEqual(['SIM-1', 'SIM-2']);
-    expect(credentials.available('X')).toEqual([]);
+    // A mirror that was given wins over the scenario's prefix.
+    expect(credentials.available('X')).toEqual(['SIM-1', 'SIM-2']);
     expect(credentials.codeFor('SIM-2')).toBe('two');
     await Promise.all([credentials.save('SIM-1', 'a'), credentials.save('SIM-2', 'b')]);
     const again = await openCredentials(dataDir, server);
     expect(again.available('SIM')).toEqual(['SIM-1', 'SIM-2']);
+    expect(again.available('X')).toEqual([]);
     expect(again.secretsFor('SIM-2')).toEqual(['b']);
   });
 

@@ -59,7 +59,8 @@ interface Done {
  * @throws ServerUnreachable, ScenarioError, NoCredentials
  */
 export async function runScenario(options: RunOptions): Promise<RunReport> {
-  const { scenario, seed, server, credentials, signal } = options;
+  const { seed, server, credentials, signal } = options;
+  const scenario = withMirrors(options.scenario, credentials);
   const counters = noCounts();
   const connection: Connection = {
     server,
@@ -73,7 +74,7 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
   const now = options.now instanceof Date ? options.now : await options.now(shop.timezone);
   const actions = planScenario(scenario, seed, calendarAt(now, scenario, shop));
 
-  const done = await playAll(actions, mirrors, { ...options, now, shop });
+  const done = await playAll(actions, mirrors, { ...options, scenario, now, shop });
   return {
     scenario: scenario.name,
     seed,
@@ -86,6 +87,12 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
     trace: done.flatMap(({ trace }) => trace).map((line) => JSON.stringify(line)),
   };
 }
+
+/** The scenario with the mirrors that the command names, even if they are fewer: they take over the others' part. */
+const withMirrors = (scenario: Scenario, { given }: Credentials): Scenario =>
+  given === 0 || given >= scenario.devices.length
+    ? scenario
+    : { ...scenario, devices: scenario.devices.slice(0, given) };
 
 async function connectAll({ devices }: Scenario, connection: Connection): Promise<Mirror[]> {
   const taken = new Set(devices.map(({ device_no }) => device_no));

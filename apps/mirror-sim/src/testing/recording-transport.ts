@@ -32,7 +32,7 @@ export function recordingTransport(interrupt: Interruption = () => undefined) {
   async function answer(path: string, request: Recorded): Promise<object> {
     switch (path) {
       case '/mirrorSrv/device/activate':
-        return { device_secret: SECRET, tenant_name: 'Shop', config_rev: 1 };
+        return { device_secret: SECRET, device_no: 'SIM-1', tenant_name: 'Shop', config_rev: 1 };
       case '/mirrorSrv/device/heartbeat':
         return { server_time: '2026-05-04T10:00:00.000Z', config_rev: 1, commands: [] };
       case '/mirrorSrv/config':

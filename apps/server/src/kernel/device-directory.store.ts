@@ -21,11 +21,11 @@ export async function findDevices(pool: Pool, numbers: readonly string[]): Promi
              from device_serial s
              left join device d on d.serial_id = s.id and d.unbound_at is null
              left join tenant t on t.tenant_id = d.tenant_id
-            where s.device_no = any($1)`,
-    values: [numbers],
+            where lower(s.device_no) = any($1)`,
+    values: [numbers.map((number) => number.toLowerCase())],
   });
-  const byNumber = new Map(rows.map((row) => [row.device_no, row]));
-  return numbers.map((number) => byNumber.get(number));
+  const byNumber = new Map(rows.map((row) => [row.device_no.toLowerCase(), row]));
+  return numbers.map((number) => byNumber.get(number.toLowerCase()));
 }
 
 /** Uses up an activation code, unless the mirror has a newer one. */

@@ -3,7 +3,8 @@
  * password never changes together with a name, or a permission together with a profile.
  */
 export const SAVE_USES = {
-  profile: ['name', 'email', 'sex', 'rev'],
+  /** `shop` is the shop's name, which the main account alone may change. */
+  profile: ['name', 'email', 'sex', 'shop', 'rev'],
   /** `pwd` is the current password. It replaces the first code if the account has neither a number nor an address. */
   contact: ['mobile', 'email', 'vcode', 'newmobile', 'newemail', 'newvcode', 'change_mobile_myself', 'pwd'],
   password: ['mobile', 'email', 'vcode', 'pwd', 'repwd', 'change_pwd'],
@@ -14,7 +15,7 @@ export type SaveUse = keyof typeof SAVE_USES;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Fields of a guide's form that a profile lacks. Even an empty one makes this call about a guide. */
-const OF_MEMBERS = ['id', 'mobile', 'pwd', 'shop', 'status', 'location', 'level', 'powerarr'] as const;
+const OF_MEMBERS = ['id', 'mobile', 'pwd', 'status', 'location', 'level', 'powerarr'] as const;
 
 export function saveUse(fields: Fields): SaveUse {
   if (isGiven(fields.change_pwd)) return 'password';

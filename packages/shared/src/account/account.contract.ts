@@ -22,7 +22,15 @@ export const accountContract = defineContract({
   /** The documented call for the profile, the contact, the password and guides: see `accountSave`. */
   save: {
     kind: 'mutation',
-    audit: ['member.create', 'member.update', 'member.power', 'account.profile', 'account.contact', 'account.password'],
+    audit: [
+      'member.create',
+      'member.update',
+      'member.power',
+      'account.profile',
+      'account.contact',
+      'account.password',
+      'setting.config',
+    ],
     summary: "Save one's profile, contact or password, or a guide",
     access: signedIn(),
     rest: { method: 'POST', path: '/skinMgrSrv/user/save' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { user } from '../kernel/access.ts';
+import { owner, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
+import { SETUP_STEPS } from './setup.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -46,6 +47,26 @@ export const dashboardContract = defineContract({
         }),
       ),
     }),
+  },
+  /** The first steps of a new shop, told from its data. */
+  setup: {
+    kind: 'query',
+    summary: 'Which first steps of the shop are done',
+    access: owner(),
+    input: z.object({}),
+    output: z.object({
+      steps: z.array(z.object({ key: z.enum(SETUP_STEPS), is_done: z.boolean() })),
+      /** True if the main account doesn't want to see the list. */
+      is_hidden: z.boolean(),
+    }),
+  },
+  hideSetup: {
+    kind: 'mutation',
+    audit: null,
+    summary: 'Hide the list of first steps, or show it again',
+    access: owner(),
+    input: z.object({ is_hidden: z.boolean() }),
+    output: z.object({}),
   },
   /** Tests per day for the chart. Days without tests have 0. */
   daily: {

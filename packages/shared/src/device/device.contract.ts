@@ -70,6 +70,27 @@ export const deviceContract = defineContract({
       'TOO_MANY_ATTEMPTS',
     ],
   },
+  /**
+   * The console's way to a mirror, in either mode. Without a code it takes a mirror on which the code was typed within
+   * the last hour, in the same network. `shop`: the place of the mirror.
+   */
+  connect: {
+    kind: 'mutation',
+    audit: ['device.bind'],
+    summary: 'Take a mirror into the shop by its number and code',
+    access: owner(),
+    input: z.object({ device_no: someDeviceNo, active_code: optionalText(64), shop: optionalText(128) }),
+    output: z.object({ device: shopDevice }),
+    errors: [
+      'INPUT_REQUIRED',
+      'DEVICE_NOT_FOUND',
+      'ACTIVE_CODE_INVALID',
+      'DEVICE_BOUND_ELSEWHERE',
+      'DEVICE_BOUND_ALREADY',
+      'DEVICE_IS_LOCKED',
+      'TOO_MANY_ATTEMPTS',
+    ],
+  },
   /** Lists the losses of unbinding a mirror, for the confirmation. */
   unbindPreview: {
     kind: 'query',

@@ -19,6 +19,8 @@ export const shopDevice = z.object({
   status: z.literal([10, -11, -1]),
   /** True if the mirror was activated after it was bound, so that it can send tests. */
   is_activated: z.boolean(),
+  /** Until then the mirror connects by its number alone. Null: it needs the code, or has connected already. */
+  open_until: z.date().nullable(),
   online: flag,
   last_seen: z.date().nullable(),
   last_open_time: z.date().nullable(),

@@ -5,3 +5,6 @@ export const SHELF_STATUS = { on: 10, off: 0 } as const;
 export const MAX_SHOP_GOODS = 5_000;
 
 export const GOODS_SORTS = ['goods_id', 'goods_no', 'goods_name', 'price', 'shelf_status', 'mod_time'] as const;
+
+/** Number of products that every shop can add to try; a test counts them. */
+export const DEFAULT_GOODS_COUNT = 40;

@@ -29,12 +29,16 @@ export const mirrorContract = defineContract({
     kind: 'mutation',
     audit: ['device.activate', 'session.refused'],
     summary: 'Exchange an activation code for the device secret',
-    access: anonymous('a mirror has no secret before it is activated; the code is 128 bits and single use'),
+    access: anonymous(
+      'a mirror has no secret before it is activated; the code is single use, and attempts are limited',
+    ),
     rest: { method: 'POST', path: '/mirrorSrv/device/activate' },
     input: activation,
     output: z.object({
       /** Base64. Shown only once; it signs every later request. */
       device_secret: z.string(),
+      /** The number as it was issued. */
+      device_no: z.string(),
       tenant_name: z.string(),
       config_rev: z.number().int(),
     }),

@@ -26,7 +26,8 @@ export const mirrorFlag = z.union([flag, z.boolean().transform((yes) => (yes ? 1
 
 export const activation = z.object({
   device_no: z.string().trim().min(1).max(32),
-  active_code: z.string().trim().min(1).max(64),
+  /** Empty: the code was typed in the console a short while ago. */
+  active_code: z.string().trim().max(64).default(''),
   /** The main account that gets this mirror, if no shop has bound it yet. */
   account: z.string().trim().max(128).default(''),
   password: z.string().max(128).default(''),

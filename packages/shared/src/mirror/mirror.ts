@@ -14,3 +14,6 @@ export const MAX_IMAGES = 24;
  * of the server may change scheme and host. Requests without a body have no digest (RFC 9530).
  */
 export const SIGNED_COMPONENTS = ['@method', '@path', '@query', 'x-device-no', 'content-digest'] as const;
+
+/** Minutes in which an activation code that was typed on the mirror or in the console counts for the other as well. */
+export const TYPED_ONCE_MINUTES = 60;

@@ -10,6 +10,9 @@ const captchaAnswer = { ...captchaKey, vcode: z.string().trim().min(1).max(8) };
 /** 10 when nobody is signed in, 11 otherwise; decides nothing. */
 const src = z.coerce.string().max(8).default('10');
 
+/** The code itself, only on a server in demo mode that sends no messages. */
+const sent = z.object({ demo_code: z.string().optional() });
+
 const SEND_ERRORS = [
   'SESSION_INVALID',
   'CAPTCHA_WRONG',
@@ -53,7 +56,7 @@ export const verificationContract = defineContract({
     access: anonymous('comes before the account exists'),
     rest: { method: 'POST', path: '/sms/send' },
     input: z.object({ mobile: mobileText, biz: verifyBiz, src, ...captchaAnswer }),
-    output: z.object({}),
+    output: sent,
     errors: [...SEND_ERRORS, 'MOBILE_INVALID', 'MOBILE_TAKEN', 'MOBILE_UNKNOWN'],
   },
   sendEmail: {
@@ -63,7 +66,7 @@ export const verificationContract = defineContract({
     access: anonymous('comes before the account exists'),
     rest: { method: 'POST', path: '/email/send' },
     input: z.object({ email: emailText, biz: verifyBiz, src, ...captchaAnswer }),
-    output: z.object({}),
+    output: sent,
     errors: [...SEND_ERRORS, 'EMAIL_INVALID', 'EMAIL_TAKEN', 'EMAIL_UNKNOWN'],
   },
 });

@@ -80,6 +80,22 @@ describe('a profile', () => {
     }
   });
 
+  it('of the main account has the shop’s name, which reports and mirrors show', async () => {
+    expect(codeAndMessage(await save({ name: 'Li', shop: ' Rose\u202e 🌹 ' }))).toEqual(DONE);
+    const { rows } = await server.services.pool.query('select shop from tenant where tenant_id = $1', [
+      account.tenant_id,
+    ]);
+    expect(rows).toEqual([{ shop: 'Rose 🌹' }]);
+    expect((await client.get('/skinMgrSrv/user/get')).json().userinfo).toMatchObject({ shop: 'Rose 🌹' });
+    expect((await noted('setting.config')).length).toBe(1);
+    expect(codeAndMessage(await save({ name: 'Li', shop: 'Rose 🌹' }))).toEqual(refusal('NOTHING_CHANGED'));
+    expect(codeAndMessage(await save({ name: 'Li', shop: '玫'.repeat(65) }))).toEqual(
+      refusal('INPUT_INVALID', { field: 'shop' }),
+    );
+    const guide = await signIn(server, await buildGuide(server, { parent: account }));
+    expect((await save({ name: 'Guide', shop: 'Mine' }, guide)).json().code).toBe(30001);
+  });
+
   it('changes no e-mail: that needs codes', async () => {
     expect(codeAndMessage(await save({ name: 'Other', email: newEmail() }))).toEqual(refusal('CONTACT_NEEDS_CODE'));
     expect(await row('name, email')).toEqual({ name: 'Li', email });

@@ -2,11 +2,12 @@ import type { AccountSave } from '@skin-mirror/shared/account/account.schema.ts'
 import { savedSex } from '@skin-mirror/shared/account/account-save.ts';
 import { normalContact, VERIFY_BIZ } from '@skin-mirror/shared/identity/credential.ts';
 import { userInfo } from '@skin-mirror/shared/identity/identity.schema.ts';
-import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Context } from '../../kernel/context.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { audit } from '../audit/audit.ts';
+import { changeConfig } from '../config/change-config.ts';
 import { contactBy, prefersMobile } from '../identity/contact.ts';
 import { accountKey, takeLoginAttempt } from '../identity/login-limiter.ts';
 import { refusingTakenNames } from '../identity/name-taken.ts';
@@ -25,7 +26,10 @@ const storeOf = ({ services, principal }: Call) => ownAccountStore(services, pri
 const thisSession = ({ principal }: Call) =>
   principal.credential.kind === 'session' ? principal.credential.hash : null;
 
-/** Saves name and sex. The call may repeat the e-mail, but changing it needs codes. */
+/**
+ * Saves name and sex, and the shop's name for the main account. The call may repeat the e-mail, but changing it needs
+ * codes.
+ */
 export async function saveProfile(input: AccountSave, ctx: Call): Promise<void> {
   const account = await storeOf(ctx).read();
   const name = required('name', input.name);
@@ -33,8 +37,12 @@ export async function saveProfile(input: AccountSave, ctx: Call): Promise<void> 
   if (input.email && normalContact(input.email) !== normalContact(account.email)) {
     throw new AppError('CONTACT_NEEDS_CODE');
   }
+  const isRenamed = await renameShop(input.shop, ctx);
   const fields = [...(name === account.name ? [] : ['name']), ...(sex === account.sex ? [] : ['sex'])];
-  if (fields.length === 0) throw new AppError('NOTHING_CHANGED');
+  if (fields.length === 0) {
+    if (isRenamed) return;
+    throw new AppError('NOTHING_CHANGED');
+  }
   if (!(await storeOf(ctx).saveProfile({ name, sex }, input.rev, changerOf(ctx.principal)))) {
     refuseSave(userInfo.pick({ name: true, sex: true, rev: true }), await storeOf(ctx).read(), 'SESSION_INVALID');
   }
@@ -44,6 +52,13 @@ export async function saveProfile(input: AccountSave, ctx: Call): Promise<void> 
     entity_id: ctx.principal.user_id,
     details: { fields },
   });
+}
+
+/** Gives the shop another name, as its settings do. True if it had a different one. */
+async function renameShop(wished: string | undefined, ctx: Call): Promise<boolean> {
+  if (!wished) return false;
+  if (ctx.principal.auth_type !== AUTH_TYPES.main) throw new AppError('NO_PERMISSION');
+  return (await changeConfig(ctx, { shop: wished })).length > 0;
 }
 
 /**

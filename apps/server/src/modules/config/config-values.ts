@@ -25,9 +25,10 @@ export function readConfigValues(input: Readonly<Record<string, unknown>>): Conf
   return Object.fromEntries(
     Object.entries(input).map(([key, raw]) => {
       if (!isConfigKey(key)) throw new AppError('INPUT_INVALID', { field: key });
-      const decoded = shopConfig.shape[key].safeParse(decodeValue(key, raw));
-      if (!decoded.success || raw === undefined) throw new AppError('INPUT_INVALID', { field: key });
-      const value = isHtml(key) ? cleaned(decoded.data as HtmlByLocale) : decoded.data;
+      const decoded = decodeValue(key, raw);
+      if (!fitsConfig(key, decoded)) throw new AppError('INPUT_INVALID', { field: key });
+      const parsed = shopConfig.shape[key].parse(decoded);
+      const value = isHtml(key) ? cleaned(parsed as HtmlByLocale) : parsed;
       // Cleaning adds attributes to links, so that the text may be too long now.
       if (!fitsConfig(key, value)) throw new AppError('INPUT_INVALID', { field: key });
       return [key, value];

@@ -1,24 +1,16 @@
 import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
 import { explainConfig, fitsConfig, resolveConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { isConfigKey, isDeviceConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { isDeviceConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { addNewer } from '../../kernel/rev.ts';
 import { audit } from '../audit/audit.ts';
 import { changerOf } from '../revision/change-settings.ts';
+import { changeConfig } from './change-config.ts';
 import { configStore } from './config.store.ts';
-import {
-  checkItems,
-  checkPictures,
-  checkTimezone,
-  loggedValues,
-  mayEditConfig,
-  readConfigValues,
-} from './config-values.ts';
 
 const WHOLE_SHOP = new Set(['', '-1']);
 
@@ -36,34 +28,8 @@ export const configOperations = implement(configContract, {
   },
 
   update: async ({ input: { rev, ...input }, ctx }) => {
-    const store = storeOf(ctx);
-    const wanted = readConfigValues(input);
-    const { account, platform } = await store.read('');
-    const inForce = resolveConfig(account);
-    const changed = Object.keys(wanted)
-      .filter(isConfigKey)
-      .filter((key) => !isSameJson(wanted[key], inForce[key]));
-    if (!changed.every((key) => mayEditConfig(key, ctx.principal, platform))) throw new AppError('NO_PERMISSION');
-    const values = Object.fromEntries(changed.map((key) => [key, wanted[key]]));
-    checkItems(values, inForce);
-    await checkPictures(values, store);
-    await checkTimezone(values, ctx.services.pool);
-    if (changed.length > 0) {
-      const { revision } = await store.setForShop(values, changerOf(ctx.principal), rev).catch(
-        addNewer(async () => {
-          const newest = await store.newest(0);
-          const now: Readonly<Record<string, unknown>> = resolveConfig((await store.read('')).account);
-          return { ...Object.fromEntries(changed.map((key) => [key, now[key]])), rev: newest };
-        }),
-      );
-      const before = Object.fromEntries(changed.map((key) => [key, inForce[key]]));
-      await audit(ctx, {
-        action: 'setting.config',
-        entity: 'config',
-        details: { revision_id: revision?.id, before: loggedValues(before), values: loggedValues(values) },
-      });
-    }
-    return { config_rev: await store.revision() };
+    await changeConfig(ctx, input, rev);
+    return { config_rev: await storeOf(ctx).revision() };
   },
 
   about: async () => ({}),

@@ -229,7 +229,7 @@ describe("a shop's card", () => {
 
   it('keeps emoji and loses what would turn the text around it', async () => {
     const { client } = await buildShop();
-    await update(client, { shop: '  \u202eRose\u202c 👩‍🦰\u200f\nSalon ', shop_hours: 'Mon\r\n\u0000Tue' }, 'json');
+    await update(client, { shop: '  \u202eRose\u202c 👩‍🦰\u200f\nSalon ', shop_hours: 'Mon\r\n\u0007Tue' }, 'json');
     expect(await get(client)).toMatchObject({ shop: 'Rose 👩‍🦰 Salon', shop_hours: 'Mon\nTue' });
   });
 
@@ -261,12 +261,12 @@ it('a time zone that changes in the middle of a day moves the tests to their new
       )
     ).rows;
   const listed = async (day: string) =>
-    (await client.post('/skinMgrSrv/record/list', { st: day, et: day })).json().total as number;
+    (await client.post('/skinMgrSrv/record/list', { st: day, ed: day })).json().data;
   expect(await counted()).toEqual([
     { day: '11-20', count: 1 },
     { day: '11-21', count: 1 },
   ]);
   expect(await update(client, { timezone: 'America/New_York' })).toMatchObject({ code: 0 });
   expect(await counted()).toEqual([{ day: '11-20', count: 2 }]);
-  expect([await listed('2026-11-20'), await listed('2026-11-21')]).toEqual([2, 0]);
+  expect([await listed('2026-11-20'), await listed('2026-11-21')]).toMatchObject([{ total: 2 }, { total: 0 }]);
 });

@@ -1,4 +1,5 @@
 import { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
+import { SETUP_STEPS } from '@skin-mirror/shared/dashboard/setup.ts';
 import { decide, owner, type UserPrincipal, user } from '@skin-mirror/shared/kernel/access.ts';
 import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -32,6 +33,16 @@ export const dashboardOperations = implement(dashboardContract, {
       worklist: { wait_to_work: unreviewed, wait_to_addgoods: isMissingGoods ? [{ name: shop }] : [] },
       sellers,
     };
+  },
+
+  async setup({ ctx }) {
+    const { is_hidden, done } = await dashboardStore(ctx.services, scopeOf(ctx.principal)).setup();
+    return { is_hidden, steps: SETUP_STEPS.map((key) => ({ key, is_done: done[key] })) };
+  },
+
+  async hideSetup({ input: { is_hidden }, ctx }) {
+    await dashboardStore(ctx.services, scopeOf(ctx.principal)).hideSetup(is_hidden);
+    return {};
   },
 
   async daily({ input, ctx }) {

@@ -1,3 +1,5 @@
+import type { ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
+import type { SetupStep } from '@skin-mirror/shared/dashboard/setup.ts';
 import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
@@ -51,6 +53,30 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
         values: [tenant_id, own_user_id, own_device_ids],
       });
       return rows[0] as { count_device: number; count_guide: number; count_goods: number };
+    },
+
+    /** The first steps of the shop that are done. SQL, because Prisma would ask seven times. */
+    async setup(): Promise<{ readonly is_hidden: boolean; readonly done: Readonly<Record<SetupStep, boolean>> }> {
+      const has = (key: ShopConfigKey) =>
+        `exists (select 1 from config_value c where c.tenant_id = $1 and c.scope = 'account' and c.key = '${key}' and c.value <> '""')`;
+      const { rows } = await pool.query<Record<SetupStep | 'is_hidden', boolean>>({
+        name: 'dashboard.setup',
+        text: `select t.setup_hidden as is_hidden, t.report_seen_at is not null as report,
+                      ${has('shop_address')} or ${has('shop_phone')} as card, ${has('logo')} as logo,
+                      exists (select 1 from goods where tenant_id = $1 and deleted_at is null) as goods,
+                      exists (select 1 from device where tenant_id = $1 and unbound_at is null) as device,
+                      exists (select 1 from record_day where tenant_id = $1 and count > 0) as test,
+                      exists (select 1 from user_account where tenant_id = $1 and auth_type = ${AUTH_TYPES.guide}
+                                 and parent_id is not null and deleted_at is null) as guide
+                 from tenant t where t.tenant_id = $1`,
+        values: [tenant_id],
+      });
+      const { is_hidden, ...done } = rows[0] as Record<SetupStep | 'is_hidden', boolean>;
+      return { is_hidden, done };
+    },
+
+    async hideSetup(setup_hidden: boolean): Promise<void> {
+      await prisma.tenant.update({ where: { tenant_id }, data: { setup_hidden } });
     },
 
     /** Mirrors with applications that wait for the main account. */

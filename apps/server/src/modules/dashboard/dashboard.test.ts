@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice, buildDeviceGuide } from '#tests/factories/device.ts';
 import { buildRecord } from '#tests/factories/record.ts';
-import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { createClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
 let server: RunningServer;
@@ -126,5 +126,47 @@ describe('what waits for the shop', () => {
     expect(await worklist(guides[2] as Account)).toMatchObject({ wait_to_work: [] });
     expect(await about(await signIn(server, guides[2] as Account))).toMatchObject({ countDevice: 1 });
     expect(await about(await signIn(server, guides[0] as Account))).toMatchObject({ countDevice: 0 });
+  });
+});
+
+describe('the first steps', () => {
+  it('tick themselves as the shop does them, and are hidden for the shop until they are called back', async () => {
+    const main = await buildUser(server);
+    const client = await signIn(server, main);
+    const { pool } = server.services;
+    const { tenant_id } = main;
+    const setup = async (by = client) =>
+      (await by.query('dashboard.setup', {})).json().result?.data as {
+        steps: { key: string; is_done: boolean }[];
+        is_hidden: boolean;
+      };
+    const done = async () => (await setup()).steps.filter(({ is_done }) => is_done).map(({ key }) => key);
+    expect(await done()).toEqual([]);
+
+    const update = (values: object) => client.post('/skinMgrSrv/config/update', { ...values });
+    await update({ shop_address: '12 Rose Lane' });
+    expect(await done()).toEqual(['card']);
+    await update({ shop_address: '' });
+    expect(await done()).toEqual([]);
+    await update({ shop_phone: '+49 30 1234567' });
+    await pool.query("insert into config_value (tenant_id, key, value) values ($1, 'logo', '\"conf_app/1/a.jpg\"')", [
+      tenant_id,
+    ]);
+    await pool.query("insert into goods (tenant_id, goods_name) values ($1, 'Cream')", [tenant_id]);
+    const device = await buildDevice(server, { tenant_id });
+    expect(await done()).toEqual(['card', 'logo', 'goods', 'device']);
+    const { share_id } = await buildRecord(server, { device });
+    expect(await done()).toEqual(['card', 'logo', 'goods', 'device', 'test']);
+    const visitor = createClient(server);
+    expect((await visitor.query('report.share', { share_id })).json().error).toBeUndefined();
+    const guide = await buildGuide(server, { parent: main, power: [2] });
+    expect(await done()).toEqual(['card', 'logo', 'goods', 'device', 'test', 'report', 'guide']);
+
+    await client.mutate('dashboard.hideSetup', { is_hidden: true });
+    expect((await setup(await signIn(server, main))).is_hidden).toBe(true);
+    await client.mutate('dashboard.hideSetup', { is_hidden: false });
+    expect((await setup()).is_hidden).toBe(false);
+    const refused = (await (await signIn(server, guide)).query('dashboard.setup', {})).json();
+    expect(refused.error?.data.code_name).toBe('NO_PERMISSION');
   });
 });

@@ -12,6 +12,7 @@ import { audit } from '../audit/audit.ts';
 import { refusingTakenNames } from '../identity/name-taken.ts';
 import { checkNewPassword } from '../identity/new-password.ts';
 import { hashPassword } from '../identity/password.ts';
+import { issuedNumber } from '../serial/device-number.ts';
 import { checkCaptcha } from '../verification/captcha.ts';
 import { deviceStore } from './device.store.ts';
 import {
@@ -40,9 +41,10 @@ export interface NewApplication {
 }
 
 /** Applies for a mirror, as the signed-in guide or with a new account. */
-export async function apply(ctx: Context, application: NewApplication): Promise<ReviewStatus> {
-  if (application.device_no === '') throw new AppError('INPUT_REQUIRED', { field: 'device_no' });
+export async function apply(ctx: Context, typed: NewApplication): Promise<ReviewStatus> {
+  if (typed.device_no === '') throw new AppError('INPUT_REQUIRED', { field: 'device_no' });
   const { principal } = ctx;
+  const application = { ...typed, device_no: await issuedNumber(ctx.services.pool, typed.device_no) };
   if (principal.kind === 'user') await applySignedIn({ ...ctx, principal }, application.device_no);
   else await applyAsNobody(ctx, application);
   return REVIEW_STATUS.pending;

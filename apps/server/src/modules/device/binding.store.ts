@@ -1,12 +1,15 @@
 import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
-import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
+import { SERIAL_STATUS, TYPED_ONCE_MINUTES } from '@skin-mirror/shared/mirror/mirror.ts';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import { END, IS_OPEN } from './end-application.ts';
 
 export interface WantedMirror {
   readonly device_no: string;
-  readonly active_code_hash: Buffer;
+  /** Null: the code was typed on the mirror. */
+  readonly active_code_hash: Buffer | null;
+  /** The network of the console. */
+  readonly network: string;
   readonly shop: string;
 }
 
@@ -31,7 +34,8 @@ export const bindMirror = (pool: Pool, tenant_id: number, wanted: WantedMirror):
     await db.query({
       name: 'binding.bind',
       text: `with serial as (
-               update device_serial set tenant_id = $1, status = ${SERIAL_STATUS.normal}, activated_at = now()
+               update device_serial set tenant_id = $1, status = ${SERIAL_STATUS.normal}, activated_at = now(),
+                      open_until = now() + interval '${TYPED_ONCE_MINUTES} minutes', offered_until = null
                 where id = $2 returning id, device_no)
              insert into device (tenant_id, serial_id, device_no, shop) select $1, id, device_no, $3 from serial`,
       values: [tenant_id, serial.id, wanted.shop],
@@ -39,10 +43,21 @@ export const bindMirror = (pool: Pool, tenant_id: number, wanted: WantedMirror):
     return undefined;
   });
 
+/** True if the mirror's code was typed on it a short while ago, in this network. */
+export async function isOffered(db: Queryable, device_no: string, network: string): Promise<boolean> {
+  const { rows } = await db.query({
+    name: 'binding.offered',
+    text: `select 1 from device_serial
+            where device_no = $1 and offered_until > now() and offered_from = $2 and code_used_at is null`,
+    values: [device_no, network],
+  });
+  return rows.length > 0;
+}
+
 /** Locks before reading, so that it sees the changes of others. */
 async function lockSerial(
   db: Queryable,
-  { device_no, active_code_hash }: WantedMirror,
+  { device_no, active_code_hash, network }: WantedMirror,
 ): Promise<LockedSerial | undefined> {
   await db.query({
     name: 'binding.lock',
@@ -52,10 +67,11 @@ async function lockSerial(
   const { rows } = await db.query<LockedSerial>({
     name: 'binding.read',
     text: `select s.id, s.status, s.tenant_id, d.tenant_id as bound_to,
-                  coalesce(s.active_code_hash = $2, false) and s.code_used_at is null as is_code
+                  coalesce(case when $2::bytea is null then s.offered_until > now() and s.offered_from = $3
+                                else s.active_code_hash = $2 end, false) and s.code_used_at is null as is_code
              from device_serial s left join device d on d.serial_id = s.id and d.unbound_at is null
             where s.device_no = $1`,
-    values: [device_no, active_code_hash],
+    values: [device_no, active_code_hash, network],
   });
   return rows[0];
 }
@@ -124,6 +140,7 @@ async function release(
     text: `with freed as (
              update device_serial
                 set tenant_id = null, active_code_hash = $4, code_used_at = null, activated_at = null,
+                    open_until = null, offered_until = null,
                     last_open_time = null, ip = '', location = '',
                     status = case when status = ${SERIAL_STATUS.locked} then status else ${SERIAL_STATUS.inactive} end
               where id = $3

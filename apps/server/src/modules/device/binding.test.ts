@@ -13,7 +13,7 @@ import { wholeTest } from '#tests/factories/mirror-test.ts';
 import { buildRecord } from '#tests/factories/record.ts';
 import { createMirrorClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
-import { newActiveCode } from '../serial/active-code.ts';
+import { hashActiveCode, newActiveCode } from '../serial/active-code.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -169,7 +169,7 @@ describe('the life of a mirror', () => {
 
     const { analysis_id } = (await mirror.client.post('/mirrorSrv/record/upload', { meta: wholeTest() })).json();
     const { active_code } = (await unbind(first, serial.device_no)) as { active_code?: string };
-    expect(active_code).toMatch(/^[0-9A-Z-]{26,}$/);
+    expect(active_code).toMatch(/^([2-9A-HJKMNP-Z]{4}-){2}[2-9A-HJKMNP-Z]{4}$/);
     expect((await beat(mirror)).status).toBe(401);
     expect(await mirrorsOf(first)).toEqual([]);
     expect(await sql('select tenant_id from skin_record where record_id = $1', [analysis_id])).toEqual([
@@ -318,4 +318,100 @@ describe('unbinding by an activation code', () => {
     for (let time = 0; time < 6; time += 1) codes.push((await byCode(shop.client, randomUUID())).code);
     expect(codes).toEqual([20002, 20002, 20002, 20002, 20002, 30003]);
   });
+});
+
+describe('an activation code that is typed once', () => {
+  const activate = async (serial: Partial<Serial>) => activateMirror(server, serial as Serial);
+  const connect = async ({ client }: Shop, fields: Partial<Serial>) =>
+    (await client.mutate('device.connect', { ...fields })).json();
+  const pass = (device_no: string, minutes: number) =>
+    sql(
+      `update device_serial set open_until = open_until - $2 * interval '1 minute',
+              offered_until = offered_until - $2 * interval '1 minute' where device_no = $1`,
+      [device_no, minutes],
+    );
+
+  it.each([1, 2] as const)('in the console lets the mirror connect by its number alone, in mode %i', async (mode) => {
+    const shop = await buildShop(mode);
+    const serial = await buildSerial(server);
+    expect((await connect(shop, serial)).result?.data).toMatchObject({
+      device: { is_activated: false, open_until: expect.anything(), shop: expect.any(String) },
+    });
+    const mirror = await activate({ device_no: serial.device_no });
+    expect(mirror.answer.json()).toMatchObject({ code: 0, device_no: serial.device_no });
+    expect((await beat(mirror)).json().code).toBe(0);
+    expect(await mirrorsOf(shop)).toMatchObject([{ is_activated: true, open_until: null }]);
+    // From here on somebody else needs a code, and the old one is used up.
+    expect((await activate({ device_no: serial.device_no })).answer.json().code).toBe(20002);
+    expect((await activate(serial)).answer.json().code).toBe(20002);
+  });
+
+  it('in the console counts for an hour; then the mirror asks for it', async () => {
+    const shop = await buildShop(1);
+    const serial = await buildSerial(server);
+    await connect(shop, serial);
+    await pass(serial.device_no, 61);
+    expect((await activate({ device_no: serial.device_no })).answer.json().code).toBe(20002);
+    expect(await mirrorsOf(shop)).toMatchObject([{ is_activated: false, open_until: null }]);
+    expect((await activate(serial)).answer.json().code).toBe(0);
+  });
+
+  it('on the mirror lets the console of its network bind it by its number alone', async () => {
+    const shop = await buildShop(1);
+    const [typed, untyped] = [await buildSerial(server), await buildSerial(server)];
+    expect((await activate(typed)).answer.json()).toMatchObject({ code: 20001 });
+    const refusal = (await connect(shop, { device_no: untyped.device_no })).error?.data;
+    expect(refusal).toMatchObject({ code_name: 'INPUT_REQUIRED', details: { field: 'active_code' } });
+    expect((await connect(shop, { device_no: typed.device_no })).error).toBeUndefined();
+    const mirror = await activate(typed);
+    expect((await beat(mirror)).json().code).toBe(0);
+  });
+
+  it('on the mirror counts for an hour, and in no other network', async () => {
+    const shop = await buildShop(1);
+    const [late, elsewhere] = [await buildSerial(server), await buildSerial(server)];
+    for (const serial of [late, elsewhere]) await activate(serial);
+    await pass(late.device_no, 61);
+    await sql("update device_serial set offered_from = '203.0.113.7' where device_no = $1", [elsewhere.device_no]);
+    for (const { device_no } of [late, elsewhere]) {
+      expect((await connect(shop, { device_no })).error?.data).toMatchObject({ code_name: 'INPUT_REQUIRED' });
+    }
+  });
+
+  it('opens nothing for a mirror that no console expects', async () => {
+    const serial = await buildSerial(server);
+    expect((await activate({ device_no: serial.device_no })).answer.json().code).toBe(20002);
+    expect(await sql('select 1 from device where device_no = $1', [serial.device_no])).toEqual([]);
+  });
+
+  it('has 12 characters in groups of four without look-alikes, and older ones of 26 still work', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      expect(newActiveCode()).toMatch(/^([2-9A-HJKMNP-Z]{4}-){2}[2-9A-HJKMNP-Z]{4}$/);
+    }
+    const old = { ...(await buildSerial(server)), active_code: '70131-ABCDE-FGHJK-MNPQR-STVWXY' };
+    await sql('update device_serial set active_code_hash = $2 where device_no = $1', [
+      old.device_no,
+      hashActiveCode(old.active_code),
+    ]);
+    expect((await bind(await buildShop(), { ...old, active_code: '7oi3l abcde fghjk mnpqr stvwxy' })).code).toBe(0);
+    expect((await activate(old)).answer.json().code).toBe(0);
+  });
+});
+
+it('a device number may be typed in small letters, in the console, on the mirror and by a guide', async () => {
+  const shop = await buildShop();
+  const [first, second] = [await buildSerial(server), await buildSerial(server)];
+  const small = ({ device_no, active_code }: Serial) => ({ device_no: device_no.toLowerCase(), active_code });
+  await sql('update device_serial set device_no = upper(device_no) where device_no = any($1)', [
+    [first.device_no, second.device_no],
+  ]);
+  expect((await bind(shop, small(first))).device).toMatchObject({ device_no: first.device_no.toUpperCase() });
+  const main = { account: shop.main.user_acct, password: shop.main.password };
+  const mirror = await activateMirror(server, small(second), main);
+  expect(mirror.answer.json()).toMatchObject({ code: 0, device_no: second.device_no.toUpperCase() });
+  // It signs with the number as it was typed.
+  expect((await beat(mirror)).json().code).toBe(0);
+  const guide = await signIn(server, await buildGuide(server, { parent: shop.main, parent_id: null }));
+  const applied = await guide.post('/skinMgrSrv/device/apply', { device_no: first.device_no.toLowerCase() });
+  expect(applied.json()).toMatchObject({ code: 0, review_status: 0 });
 });

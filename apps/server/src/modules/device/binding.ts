@@ -8,7 +8,8 @@ import { networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { audit } from '../audit/audit.ts';
 import { hashActiveCode, newActiveCode } from '../serial/active-code.ts';
-import { bindMirror, unbindByCode, unbindMirror } from './binding.store.ts';
+import { issuedNumber } from '../serial/device-number.ts';
+import { bindMirror, isOffered, unbindByCode, unbindMirror } from './binding.store.ts';
 import { deviceStore } from './device.store.ts';
 
 const MINUTE = 60;
@@ -34,25 +35,43 @@ interface NewBinding {
   readonly role: string;
 }
 
-/** Binds a mirror to the shop. Checks missing fields first, then the shop's mode, then the code. */
+/** Binds a mirror to the shop as its place `shop`. Checks missing fields first, then the shop's mode, then the code. */
 export async function bind(ctx: Caller, { device_no, active_code, shop, role }: NewBinding): Promise<ShopDevice> {
   const { pool } = ctx.services;
-  const required = { device_no, ...(role === '1' && { active_code }), shop };
-  const missing = Object.entries(required).find(([, value]) => value === '');
-  if (missing) throw new AppError('INPUT_REQUIRED', { field: missing[0] });
-  const store = deviceStore(ctx.services, scopeOf(ctx.principal));
-  const { work_mode } = await store.state();
+  const isOnMirror = await isOffered(pool, await issuedNumber(pool, device_no), networkOf(ctx.client.ip));
+  requireTexts({ device_no, ...(role === '1' && !isOnMirror && { active_code }), shop });
+  const { work_mode } = await deviceStore(ctx.services, scopeOf(ctx.principal)).state();
   if (work_mode !== WORK_MODES.advanced) throw new AppError('ADVANCED_MODE_NEEDED');
+  return connect(ctx, { device_no, active_code, shop });
+}
 
+/**
+ * Takes a mirror into the shop, in either mode. Without a code it takes a mirror on which the code was typed a short
+ * while ago, in the same network.
+ */
+export async function connect(
+  ctx: Caller,
+  { device_no: typed, active_code, shop }: Omit<NewBinding, 'role'>,
+): Promise<ShopDevice> {
+  const { pool } = ctx.services;
+  const network = networkOf(ctx.client.ip);
+  const device_no = await issuedNumber(pool, typed);
+  requireTexts({ device_no, ...(!(await isOffered(pool, device_no, network)) && { active_code }) });
   const attempt = await takeCodeAttempt(ctx);
-  const wanted = { device_no, shop, active_code_hash: hashActiveCode(active_code) };
-  const refusal = await bindMirror(pool, ctx.principal.tenant_id, wanted);
+  const active_code_hash = active_code === '' ? null : hashActiveCode(active_code);
+  const refusal = await bindMirror(pool, ctx.principal.tenant_id, { device_no, shop, active_code_hash, network });
   if (!refusal || !IS_WRONG.has(refusal)) await attempt.forgive();
   if (refusal) throw new AppError(refusal);
   await audit(ctx, { action: 'device.bind', entity: 'device', entity_id: device_no, details: { shop } });
-  const device = await store.byNo(device_no);
+  const device = await deviceStore(ctx.services, scopeOf(ctx.principal)).byNo(device_no);
   if (!device) throw new AppError('DEVICE_NOT_FOUND');
   return device;
+}
+
+/** Throws INPUT_REQUIRED with the first field that is empty. */
+function requireTexts(fields: Readonly<Record<string, string>>): void {
+  const missing = Object.keys(fields).find((name) => fields[name] === '');
+  if (missing) throw new AppError('INPUT_REQUIRED', { field: missing });
 }
 
 /** Unbinds a mirror of the shop. Returns the code to bind it again. */

@@ -8,7 +8,7 @@ import { refuseSave } from '../../kernel/rev.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { audit } from '../audit/audit.ts';
 import { apply, review, unbindGuide } from './application.ts';
-import { bind, unbind, unbindWithCode } from './binding.ts';
+import { bind, connect, unbind, unbindWithCode } from './binding.ts';
 import { deviceStore } from './device.store.ts';
 import { applicationsOf, guideStore } from './guide.store.ts';
 
@@ -24,6 +24,8 @@ export const deviceOperations = implement(deviceContract, {
   },
 
   bind: async ({ input, ctx }) => ({ device: await bind(ctx, input) }),
+
+  connect: async ({ input, ctx }) => ({ device: await connect(ctx, input) }),
 
   unbindPreview: async ({ input: { device_no }, ctx }) => {
     const counts = await devicesOf(ctx).unbindCounts(device_no);

@@ -43,7 +43,8 @@ const guidesWith = (review_status: number) => `(select count(*) from device_guid
    and u.deleted_at is null)::int`;
 
 const FULL = `d.device_id, d.device_no, s.model, s.mac, s.serial, s.app_version, s.ip, s.location, ${STATUS},
-  d.secret_enc is not null as is_activated, ${ONLINE}, d.last_seen, s.last_open_time, d.bound_at, ${SHOP} as shop,
+  d.secret_enc is not null as is_activated,
+  case when d.secret_enc is null and s.code_used_at is null and s.open_until > now() then s.open_until end as open_until, ${ONLINE}, d.last_seen, s.last_open_time, d.bound_at, ${SHOP} as shop,
   d.remark, d.is_simulated, ${guidesWith(REVIEW_STATUS.approved)} as sub_count, ${guidesWith(REVIEW_STATUS.pending)} as unreviewed_count,
   t.settings_rev as config_rev, d.acked_rev, d.ack_error, d.queue_len, d.free_mb, d.rev`;
 

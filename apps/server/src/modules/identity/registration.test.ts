@@ -53,7 +53,7 @@ const codeOf = async (answer: Promise<Answer>): Promise<number> => (await answer
 const accountOf = async ({ user_acct }: Fields) =>
   (
     await server.services.pool.query(
-      `select u.*, t.shop as shop_name, t.key, t.work_mode, t.platform, t.timezone, t.default_locale,
+      `select u.*, t.shop as shop_name, t.key, t.work_mode, t.platform, t.timezone, t.default_locale, t.currency,
               (select count(*) from goods_type g where g.tenant_id = t.tenant_id) as goods_types
          from user_account u join tenant t using (tenant_id) where user_acct = $1`,
       [user_acct],
@@ -110,6 +110,16 @@ describe('registering', () => {
       timezone: 'Europe/Berlin',
       default_locale: 'de',
     });
+  });
+
+  it('takes the name of the shop beside that of its owner, and the currency of the language', async () => {
+    const fields = await form({ nickname: '王芳', shop: '  镜里花开\u200f 🌸 ' });
+    expect(await codeOf(register(fields))).toBe(0);
+    expect(await accountOf(fields)).toMatchObject({ name: '王芳', shop_name: '镜里花开 🌸', currency: 'CNY' });
+    for (const shop of ['店'.repeat(200), '\u200b\u200d']) {
+      const { code, msg } = (await register(await form({ shop }))).json();
+      expect([code, msg]).toEqual([11001, expect.stringContaining('门店')]);
+    }
   });
 
   it.each(['form', 'json', 'multipart'] as const)('takes a body as %s', async (type) => {

@@ -8,26 +8,38 @@ import type { Context } from '../../kernel/context.ts';
 import { networkOf } from '../../kernel/rate-limit.ts';
 import { audit } from '../audit/audit.ts';
 import { authenticate } from '../identity/authenticate.ts';
-import { type Activated, activateDevice, findSerial, isMainAccount } from './device.store.ts';
+import { issuedNumber } from '../serial/device-number.ts';
+import { type Activated, activateDevice, findSerial, isMainAccount, offerMirror } from './device.store.ts';
 
 type Activation = z.output<typeof activation>;
 
 const SECRET_BYTES = 32;
 const WRONG_CODES = { name: 'activate', points: 5, seconds: 15 * 60 };
 const WRONG_CODES_OF_NETWORK = { name: 'activate-network', points: 60, seconds: 60 * 60 };
+/** A mirror that asks every minute if its code was typed in the console. */
+const ASKED = { name: 'activate-open', points: 90, seconds: 60 * 60 };
 
-/** Exchanges a mirror's code for the secret that signs its requests. The secret is base64. */
+/**
+ * Exchanges a mirror's code for the secret that signs its requests. The secret is base64. Without a code it works for a
+ * short while after the code was typed in the console.
+ */
 export async function activate(
   ctx: Context,
-  input: Activation,
-): Promise<Activated & { readonly device_secret: string }> {
+  typed: Activation,
+): Promise<Activated & { readonly device_no: string; readonly device_secret: string }> {
   const { pool, prisma, secrets } = ctx.services;
-  const { device_no } = input;
+  const device_no = await issuedNumber(pool, typed.device_no);
+  const input = { ...typed, device_no };
   const network = networkOf(ctx.client.ip);
-  const attempt = await takeAttempt(pool, [
-    [WRONG_CODES, `${device_no}@${network}`],
-    [WRONG_CODES_OF_NETWORK, network],
-  ]);
+  const attempt = await takeAttempt(
+    pool,
+    input.active_code === ''
+      ? [[ASKED, network]]
+      : [
+          [WRONG_CODES, `${device_no}@${network}`],
+          [WRONG_CODES_OF_NETWORK, network],
+        ],
+  );
   const serial = await findSerial(prisma, device_no, input.active_code);
   if (!serial) throw new AppError('DEVICE_UNKNOWN');
   if (serial.status === SERIAL_STATUS.locked) throw new AppError('DEVICE_LOCKED');
@@ -35,7 +47,12 @@ export async function activate(
   // The code was right. From here on the limits of signing in apply.
   await attempt.forgive();
 
-  const { tenant_id, by } = await shopOf(ctx, input, serial.tenant_id);
+  const { tenant_id, by } = await shopOf(ctx, input, serial.tenant_id).catch(async (cause) => {
+    // The code needn't be typed again when the console of the same network binds the mirror.
+    if (cause instanceof AppError && cause.code === 'DEVICE_WITHOUT_SHOP')
+      await offerMirror(prisma, device_no, network);
+    throw cause;
+  });
   const secret = randomBytes(SECRET_BYTES);
   const activated = await activateDevice(pool, secrets, tenant_id, input, secret);
   if (!activated) throw new AppError('ACTIVE_CODE_INVALID');
@@ -46,7 +63,7 @@ export async function activate(
     details: by === undefined ? {} : { user_acct: by },
     actor: { tenant_id, user_id: null, name: device_no },
   });
-  return { device_secret: secret.toString('base64'), ...activated };
+  return { device_no, device_secret: secret.toString('base64'), ...activated };
 }
 
 interface Shop {

@@ -1,6 +1,6 @@
 import { AUTH_TYPES, type DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { activation, heartbeat } from '@skin-mirror/shared/mirror/mirror.schema.ts';
-import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
+import { SERIAL_STATUS, TYPED_ONCE_MINUTES } from '@skin-mirror/shared/mirror/mirror.ts';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
@@ -13,9 +13,12 @@ export interface SerialRow {
   readonly status: number;
   /** The shop that the number belongs to or is reserved for. */
   readonly tenant_id: number | null;
-  /** True if the code belongs to this mirror and isn't used up. */
+  /** True if the code belongs to this mirror and isn't used up, or if the mirror is expected without one. */
   readonly is_code: boolean;
 }
+
+/** The time in which a code that was typed on one side counts for the other. */
+const TYPED_ONCE_MS = TYPED_ONCE_MINUTES * 60_000;
 
 /** A mirror by its number. It also checks the typed code. */
 export async function findSerial(
@@ -25,9 +28,21 @@ export async function findSerial(
 ): Promise<SerialRow | undefined> {
   const found = await prisma.device_serial.findUnique({ where: { device_no } });
   if (!found) return undefined;
-  const { active_code_hash, code_used_at, status, tenant_id } = found;
-  const isCode = active_code_hash !== null && hashActiveCode(code).equals(active_code_hash);
+  const { active_code_hash, code_used_at, status, tenant_id, open_until } = found;
+  const isCode =
+    code === ''
+      ? open_until !== null && open_until > new Date()
+      : active_code_hash !== null && hashActiveCode(code).equals(active_code_hash);
   return { device_no, status, tenant_id, is_code: isCode && code_used_at === null };
+}
+
+/** Remembers for a while that the right code was typed on a mirror without a shop. */
+export async function offerMirror(prisma: PrismaClient, device_no: string, offered_from: string): Promise<void> {
+  const offered_until = new Date(Date.now() + TYPED_ONCE_MS);
+  await prisma.device_serial.updateMany({
+    where: { device_no, code_used_at: null },
+    data: { offered_from, offered_until },
+  });
 }
 
 /** True if an account is a shop's main account. */
@@ -63,7 +78,8 @@ export async function activateDevice(
         update device_serial
            set tenant_id = $7, status = ${SERIAL_STATUS.normal}, activated_at = coalesce(activated_at, now()),
                model = $3, mac = $4, serial = $5, app_version = $6
-         where device_no = $1 and active_code_hash = $2 and code_used_at is null
+         where device_no = $1 and code_used_at is null
+           and case when $2::bytea is null then open_until > now() else active_code_hash = $2 end
            and status <> ${SERIAL_STATUS.locked} and coalesce(tenant_id, $7) = $7
         returning id
       ), bound as (
@@ -78,7 +94,7 @@ export async function activateDevice(
         from tenant t where t.tenant_id = $7 and exists (select 1 from bound)`,
     values: [
       device_no,
-      hashActiveCode(input.active_code),
+      input.active_code === '' ? null : hashActiveCode(input.active_code),
       model,
       mac,
       serial,

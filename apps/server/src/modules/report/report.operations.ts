@@ -3,7 +3,7 @@ import { displaySettings, reportContract } from '@skin-mirror/shared/report/repo
 import { implement } from '../../kernel/implement.ts';
 import { networkOf } from '../../kernel/rate-limit.ts';
 import { previewRow } from './preview-row.ts';
-import { findNewest, findShared } from './report.store.ts';
+import { findNewest, findShared, noteSeen } from './report.store.ts';
 import { sharedReportOf, wholeReportOf } from './shared-report.ts';
 
 /** Enough for a family with one phone, too few to guess ids. */
@@ -14,6 +14,7 @@ export const reportOperations = implement(reportContract, {
     await ctx.services.memoryLimits.take(READS, networkOf(ctx.client.ip));
     const row = await findShared(ctx.services.prisma, input.share_id);
     if (!row) throw new AppError('SHARE_UNAVAILABLE');
+    if (row.is_first) await noteSeen(ctx.services.prisma, row.tenant_id);
     const rules = await ctx.services.ruleBook.forShop(row.tenant_id, row.settings_rev);
     return { report: sharedReportOf(row, rules, ctx.services.secrets, ctx.locale) };
   },

@@ -7,6 +7,8 @@ import { Prisma, type PrismaClient } from '../../generated/prisma/client.ts';
 export interface ReportRow {
   readonly tenant_id: number;
   readonly settings_rev: number;
+  /** True if no report of the shop was opened yet. */
+  readonly is_first?: boolean;
   readonly test_time: Date;
   readonly customer_sex: 1 | 0 | null;
   readonly customer_age: number | null;
@@ -21,7 +23,7 @@ export interface ReportRow {
 const COLUMNS = {
   ...{ tenant_id: true, test_time: true, customer_sex: true, customer_age: true },
   ...{ images: true, scores: true, result: true, recommendation: true },
-  tenant: { select: { settings_rev: true } },
+  tenant: { select: { settings_rev: true, report_seen_at: true } },
   user: { select: { name: true, user_acct: true, is_default: true, deleted_at: true } },
 } as const satisfies Prisma.skin_recordSelect;
 
@@ -29,8 +31,8 @@ const WITH_RESULT = { deleted_at: null, status: RECORD_STATUS.success, result: {
 
 type Found = Prisma.skin_recordGetPayload<{ select: typeof COLUMNS }>;
 
-const reportRow = ({ tenant, user, ...row }: Found) =>
-  ({ ...row, ...tenant, adviser: adviserName(user) }) as unknown as ReportRow;
+const reportRow = ({ tenant: { settings_rev, report_seen_at }, user, ...row }: Found) =>
+  ({ ...row, settings_rev, is_first: report_seen_at === null, adviser: adviserName(user) }) as unknown as ReportRow;
 
 /** Accounts whose name is missing, built-in or the same as for signing in, aren't named to customers. */
 function adviserName(user: Found['user']): string {
@@ -45,6 +47,11 @@ export async function findShared(prisma: PrismaClient, share_id: string): Promis
     select: COLUMNS,
   });
   return found ? reportRow(found) : undefined;
+}
+
+/** Notes that the shop has seen a report, once. */
+export async function noteSeen(prisma: PrismaClient, tenant_id: number): Promise<void> {
+  await prisma.tenant.updateMany({ where: { tenant_id, report_seen_at: null }, data: { report_seen_at: new Date() } });
 }
 
 /** The shop's newest test with a result; undefined if it has none. */

@@ -240,3 +240,19 @@ it('who has an account is told 30 times an hour to one network, then to nobody t
   expect(await codeOf(send({ mobile: uniqueMobile() }, 1000, curious))).toBe(30003);
   expect(await codeOf(send({ mobile: uniqueMobile() }, 1001))).toBe(40005);
 });
+
+it('is in the answer of a demo server, and of no other', async () => {
+  const demo = await startBeside(server, { ...PROXY, DEMO: '1' });
+  try {
+    for (const [to, recipient] of [
+      ['mobile', uniqueMobile()],
+      ['email', uniqueEmail()],
+    ] as const) {
+      const { code, demo_code } = (await send({ [to]: recipient }, 1000, visitor(demo), demo)).json();
+      expect([code, demo_code]).toEqual([0, await readCode(server, recipient)]);
+    }
+    expect((await send({ mobile: uniqueMobile() }, 1000)).json()).not.toHaveProperty('demo_code');
+  } finally {
+    await demo.close();
+  }
+});

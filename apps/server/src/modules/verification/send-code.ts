@@ -17,13 +17,13 @@ import { codeKey, hashVerifyCode } from './verify-code.ts';
 const DIGITS = 6;
 
 /**
- * Sends a code in the language of the request. It replaces an earlier code for the same purpose. Throws SEND_TOO_OFTEN,
+ * Sends a code in the language of the request, and returns it. It replaces an earlier code for the same purpose. Throws SEND_TOO_OFTEN,
  * or SEND_FAILED. After SEND_FAILED no code exists, and the next try is allowed at once.
  */
 export async function sendVerifyCode(
   { services, client, locale }: Context,
   to: { readonly channel: Channel; readonly recipient: string; readonly biz: VerifyBiz },
-): Promise<void> {
+): Promise<string> {
   const { pool, secrets, delivery } = services;
   const key = codeKey(to);
   const { pause } = await takeSendQuota(pool, key, client.ip);
@@ -39,6 +39,7 @@ export async function sendVerifyCode(
     await pause.forgive();
     throw cause;
   }
+  return code;
 }
 
 const PURPOSES = new Map(Object.entries(VERIFY_BIZ).map(([name, biz]): [number, string] => [biz, name]));

@@ -64,7 +64,7 @@ export const messages = {
     ACTIVE_CODE_INVALID: 'The activation code is wrong or has already been used.',
     DEVICE_NOT_FOUND: 'This mirror could not be found. Please check the device number.',
     DEVICE_WITHOUT_SHOP:
-      'This mirror does not belong to a shop yet. Bind it in the console first, or enter the main account and its password.',
+      'This mirror has no shop yet. Bind it in the console within an hour, without typing the code again, or enter the main account and its password.',
     DEVICE_BOUND_ELSEWHERE: 'This mirror is bound to another account.',
     DEVICE_BOUND_ALREADY: 'This mirror is already bound to your shop.',
     DEVICE_IS_LOCKED: 'This mirror is locked. Please contact the platform administrator.',

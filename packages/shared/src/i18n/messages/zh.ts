@@ -63,7 +63,7 @@ export const messages = {
     DEVICE_CLOCK_SKEW: '设备时间不准，请校准后重试',
     ACTIVE_CODE_INVALID: '激活码不正确或已被使用',
     DEVICE_NOT_FOUND: '找不到这台设备，请核对设备编号',
-    DEVICE_WITHOUT_SHOP: '这台设备还没有绑定门店，请先在后台绑定，或同时输入主账号和密码',
+    DEVICE_WITHOUT_SHOP: '这台设备还没有绑定门店。请在一小时内到后台绑定（不用再输激活码），或同时输入主账号和密码',
     DEVICE_BOUND_ELSEWHERE: '这台设备已被其他账号绑定',
     DEVICE_BOUND_ALREADY: '这台设备已绑定在本店',
     DEVICE_IS_LOCKED: '这台设备已被锁定，请联系平台管理员',

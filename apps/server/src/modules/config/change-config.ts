@@ -1,0 +1,56 @@
+import { resolveConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { isConfigKey } from '@skin-mirror/shared/config/config.ts';
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
+import type { Context } from '../../kernel/context.ts';
+import { addNewer, type SeenRev } from '../../kernel/rev.ts';
+import { audit } from '../audit/audit.ts';
+import { changerOf } from '../revision/change-settings.ts';
+import { configStore } from './config.store.ts';
+import {
+  checkItems,
+  checkPictures,
+  checkTimezone,
+  loggedValues,
+  mayEditConfig,
+  readConfigValues,
+} from './config-values.ts';
+
+/**
+ * Changes settings of the shop, all or none, and notes it. Returns the keys whose values differ now. With the `rev` that
+ * the caller saw, it is refused if they were changed since.
+ */
+export async function changeConfig(
+  ctx: Context<UserPrincipal>,
+  input: Readonly<Record<string, unknown>>,
+  rev?: SeenRev,
+): Promise<readonly string[]> {
+  const store = configStore(ctx.services, ctx.principal);
+  const wanted = readConfigValues(input);
+  const { account, platform } = await store.read('');
+  const inForce = resolveConfig(account);
+  const changed = Object.keys(wanted)
+    .filter(isConfigKey)
+    .filter((key) => !isSameJson(wanted[key], inForce[key]));
+  if (!changed.every((key) => mayEditConfig(key, ctx.principal, platform))) throw new AppError('NO_PERMISSION');
+  const values = Object.fromEntries(changed.map((key) => [key, wanted[key]]));
+  checkItems(values, inForce);
+  await checkPictures(values, store);
+  await checkTimezone(values, ctx.services.pool);
+  if (changed.length === 0) return changed;
+  const { revision } = await store.setForShop(values, changerOf(ctx.principal), rev).catch(
+    addNewer(async () => {
+      const newest = await store.newest(0);
+      const now: Readonly<Record<string, unknown>> = resolveConfig((await store.read('')).account);
+      return { ...Object.fromEntries(changed.map((key) => [key, now[key]])), rev: newest };
+    }),
+  );
+  const before = Object.fromEntries(changed.map((key) => [key, inForce[key]]));
+  await audit(ctx, {
+    action: 'setting.config',
+    entity: 'config',
+    details: { revision_id: revision?.id, before: loggedValues(before), values: loggedValues(values) },
+  });
+  return changed;
+}
