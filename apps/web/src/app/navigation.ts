@@ -83,10 +83,10 @@ export const SCREENS = [
   },
   {
     key: 'settings',
-    to: '/skinmgr/numberbaseset',
+    to: '/skinmgr/config',
     others: [
-      '/skinmgr/config',
       '/skinmgr/configType',
+      '/skinmgr/numberbaseset',
       '/skinmgr/layertextset',
       '/skinmgr/deeptextset',
       '/skinmgr/syntextset',
@@ -107,6 +107,14 @@ export const SCREENS = [
     to: '/skinmgr/settingsHistory',
     icon: IconHistory,
     access: user(['config', 'marketing', 'face']),
+    group: 'work',
+    under: 'settings',
+  },
+  {
+    key: 'shop_card',
+    to: '/skinmgr/shopset',
+    icon: IconBuildingStore,
+    access: owner(),
     group: 'work',
     under: 'settings',
   },

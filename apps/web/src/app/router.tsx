@@ -291,6 +291,13 @@ const visual = createRoute({
   component: lazyRouteComponent(() => import('../screens/settings/visual/visual-screen.tsx'), 'VisualScreen'),
 });
 
+const shopCard = createRoute({
+  getParentRoute: () => settings,
+  path: 'shopset',
+  loader: () => loadTexts('visual', 'upload'),
+  component: lazyRouteComponent(() => import('../screens/settings/shop/shop-screen.tsx'), 'ShopScreen'),
+});
+
 const coverage = createRoute({
   getParentRoute: () => settings,
   path: 'coverage',
@@ -361,6 +368,7 @@ export const router = createRouter({
         items,
         display,
         visual,
+        shopCard,
         settingsHistory,
       ]),
       members,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useAction } from './resource/action.ts';
 
-type Part = 'add' | 'added' | 'remove' | 'removed' | 'remove_title' | 'remove_message';
+type Part = 'add' | 'add_title' | 'add_message' | 'added' | 'remove' | 'removed' | 'remove_title' | 'remove_message';
 
 export interface Defaults<Answer> {
   isThere: boolean;
@@ -12,13 +12,13 @@ export interface Defaults<Answer> {
   refresh: () => Promise<unknown>;
 }
 
-/** Adds the built-in rows of a list if they are missing; else removes them, after a question. */
+/** Adds the built-in rows of a list if they are missing, else removes them; both after a question. */
 export function useDefaults<Answer>({ isThere, text, add, remove, refresh }: Defaults<Answer>) {
   const { run, isBusy } = useAction({
     ask: (isRemoval: boolean) =>
       isRemoval
         ? { title: text('remove_title'), message: text('remove_message'), confirm: text('remove'), danger: true }
-        : undefined,
+        : { title: text('add_title'), message: text('add_message'), confirm: text('add') },
     run: (isRemoval) => (isRemoval ? remove() : add()),
     done: (answer, isRemoval) => text(isRemoval ? 'removed' : 'added', answer),
     refresh,

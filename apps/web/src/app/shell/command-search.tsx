@@ -114,7 +114,7 @@ function usePages(): Command[] {
   const navigate = useNavigate();
   const screens = SCREENS.filter((screen) => mayOpen(screen, account));
   const settings = screens.some(({ key }) => key === 'settings')
-    ? groupsFor(undefined).flatMap(({ pages }) => pages)
+    ? groupsFor(undefined, false).flatMap(({ pages }) => pages)
     : [];
   return [
     ...screens.map(({ key, to, icon }) => ({

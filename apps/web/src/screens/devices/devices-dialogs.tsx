@@ -2,6 +2,7 @@ import { Alert, List, Skeleton, Text, Textarea, TextInput, type TextInputProps }
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
 import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -13,44 +14,44 @@ import { BELOW } from '../../ui/resource-form/field-props.ts';
 import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import type { DeviceRow } from './device-row.ts';
-import { InAdvancedMode } from './work-mode.tsx';
 
-export const BindDialog = (props: DialogProps<undefined>) => (
-  <InAdvancedMode {...props}>
-    <BindForm {...props} />
-  </InAdvancedMode>
-);
-
-function BindForm({ opened, onClose }: DialogProps<undefined>) {
+/** Takes a mirror into the shop. The code is typed once: here, or on the mirror. */
+export function BindDialog({ opened, onClose }: DialogProps<undefined>) {
   const { t } = useTranslation(['devices', 'shared']);
-  const bind = trpc.device.bind.useMutation({ onSuccess: refreshAllButAccount });
+  const format = useFormat();
+  const connect = trpc.device.connect.useMutation({ onSuccess: refreshAllButAccount });
   const edit = useResourceForm({
     initialValues: { device_no: '', active_code: '', shop: '' },
-    check: requiredTexts,
+    check: ({ device_no }) => requiredTexts({ device_no }),
     fieldOfCode: {
       DEVICE_NOT_FOUND: 'device_no',
       DEVICE_BOUND_ELSEWHERE: 'device_no',
       DEVICE_BOUND_ALREADY: 'device_no',
       DEVICE_IS_LOCKED: 'device_no',
-      ADVANCED_MODE_NEEDED: 'device_no',
       ACTIVE_CODE_INVALID: 'active_code',
     },
     save: async (values) => {
-      const { device } = await bind.mutateAsync(values);
+      const { device_no, open_until } = (await connect.mutateAsync(values)).device;
       onClose();
-      notifySuccess(t('bind.done', { device: device.device_no }));
+      notifySuccess(
+        open_until
+          ? t('bind.done', { device: device_no, time: format.time(open_until) })
+          : t('bind.connected', { device: device_no }),
+      );
     },
   });
   const { form } = edit;
-  const code = { autoComplete: 'off', spellCheck: false };
+  const code = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'characters' };
   const fields: Record<keyof typeof form.values, TextInputProps> = {
-    device_no: { ...code, maxLength: 32, autoCapitalize: 'characters' },
-    active_code: { ...code, maxLength: 64 },
-    shop: {
-      maxLength: 128,
-      description: t('bind.shop_hint'),
+    device_no: { ...code, maxLength: 32, required: true },
+    active_code: {
+      ...code,
       inputWrapperOrder: BELOW,
+      maxLength: 64,
+      placeholder: 'XXXX-XXXX-XXXX',
+      description: t('bind.code_hint'),
     },
+    shop: { inputWrapperOrder: BELOW, maxLength: 128, description: t('bind.shop_hint') },
   };
   return (
     <FormDialog edit={edit} opened={opened} onClose={onClose} title={t('action.add')} submit={t('bind.confirm')}>
@@ -63,7 +64,6 @@ function BindForm({ opened, onClose }: DialogProps<undefined>) {
           {...form.getInputProps(name)}
           label={t(`shared:field.${name}`)}
           data-autofocus={name === 'device_no' || undefined}
-          required
           {...field}
         />
       ))}

@@ -1,6 +1,5 @@
 import { Anchor, Group, Stack } from '@mantine/core';
 import { DEVICE_SORTS, REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
-import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import {
   IconAdjustments,
@@ -11,7 +10,6 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
@@ -37,11 +35,6 @@ export const DevicesList: Screen = listScreen<Outputs['device']['myList'], 'q'>(
   icon: IconDeviceTablet,
   sizes: [20, 50, 100],
   tab: {},
-  useWords() {
-    const { t } = useTranslation('devices');
-    const isAdvanced = useAccount().work_mode === WORK_MODES.advanced;
-    return { empty: { title: t('empty.title'), description: t(isAdvanced ? 'empty.advanced' : 'empty.basic') } };
-  },
   useRows: (list) =>
     trpc.device.myList.useQuery(
       { q: list.value('q'), ...list.sortedBy(DEVICE_SORTS) },
@@ -80,13 +73,14 @@ export const DevicesList: Screen = listScreen<Outputs['device']['myList'], 'q'>(
   ],
 });
 
-function stateOf({ status, is_activated, online }: DeviceRow) {
+function stateOf({ status, is_activated, open_until, online }: DeviceRow) {
   if (status === SERIAL_STATUS.locked) return 'locked';
+  if (open_until) return 'expected';
   if (status !== SERIAL_STATUS.normal || !is_activated) return 'inactive';
   return online ? 'online' : 'offline';
 }
 
-const STATE_COLORS = { online: 'jade', offline: 'gray', locked: 'red', inactive: 'orange' } as const;
+const STATE_COLORS = { online: 'jade', offline: 'gray', locked: 'red', inactive: 'orange', expected: 'blue' } as const;
 const SYNC_COLORS = { taken: 'jade', pending: 'orange', failed: 'red' } as const;
 
 function Device({ row }: CellProps) {
@@ -103,15 +97,15 @@ function Device({ row }: CellProps) {
   );
 }
 
-/** A rough time with the exact one below it. */
-function LastSeen({ row: { last_seen } }: CellProps) {
+/** A rough time with the exact one below it. For a mirror that never called, what it waits for. */
+function LastSeen({ row }: CellProps) {
+  const { last_seen } = row;
   const { t } = useTranslation('devices');
   const format = useFormat();
-  return last_seen ? (
-    <LinesCell hint={format.shortDateTime(last_seen)}>{format.ago(last_seen)}</LinesCell>
-  ) : (
-    t('never_seen')
-  );
+  if (last_seen) return <LinesCell hint={format.shortDateTime(last_seen)}>{format.ago(last_seen)}</LinesCell>;
+  const state = stateOf(row);
+  if (state === 'expected') return t('next.expected', { time: format.time(row.open_until ?? new Date()) });
+  return state === 'inactive' ? t('next.inactive') : t('never_seen');
 }
 
 /** The state of a mirror's settings: up to date, waiting, or failed. */

@@ -11,15 +11,19 @@ import type { DialogProps } from '../../ui/dialog.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { Mark } from '../../ui/resource/column.tsx';
 
-/** The shop's work mode, and functions to change it. It decides if mirrors and guides are managed individually. */
-function useWorkMode() {
+/**
+ * The shop's work mode, and functions to change it. It decides if mirrors and guides are managed individually. A change
+ * asks first and tells its effects, unless a dialog has `asked` already.
+ */
+function useWorkMode({ asked = false } = {}) {
   const { t } = useTranslation('devices');
   const utils = trpc.useUtils();
   const { run, isBusy } = useAction({
-    ask: (work_mode: WorkMode) =>
-      work_mode === WORK_MODES.basic
-        ? { title: t('mode.to_basic_title'), message: t('mode.to_basic_message'), confirm: t('mode.to_basic') }
-        : undefined,
+    ask: (work_mode: WorkMode) => {
+      if (asked) return undefined;
+      const to = work_mode === WORK_MODES.basic ? 'to_basic' : 'to_advanced';
+      return { title: t(`mode.${to}_title`), message: t(`mode.${to}_message`), confirm: t(`mode.${to}`) };
+    },
     run: (work_mode) => trpcClient.device.setMode.mutate({ work_mode }),
     done: ({ work_mode }) => t(work_mode === WORK_MODES.advanced ? 'mode.is_advanced' : 'mode.is_basic'),
     refresh: () =>
@@ -82,7 +86,7 @@ export function BasicModeTip() {
 /** A dialog that needs advanced mode. In basic mode it first asks whether to switch. */
 export function InAdvancedMode({ opened, onClose, children }: DialogProps & { children: ReactNode }) {
   const { t } = useTranslation('devices');
-  const { isAdvanced, switchTo } = useWorkMode();
+  const { isAdvanced, switchTo } = useWorkMode({ asked: true });
   // The dialog stays open if another person switches back, because something may be typed in it.
   const [isReady, setReady] = useState(isAdvanced);
   if (isReady) return children;
@@ -90,7 +94,7 @@ export function InAdvancedMode({ opened, onClose, children }: DialogProps & { ch
   return (
     <ConfirmDialog
       title={t('mode.needed_title')}
-      message={t('mode.needed_message')}
+      message={t('mode.to_advanced_message')}
       confirm={t('mode.to_advanced')}
       onAnswer={async (yes) => {
         if (yes && (await switchTo(WORK_MODES.advanced))) setReady(true);

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { GOODS_SORTS, SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
+import { DEFAULT_GOODS_COUNT, GOODS_SORTS, SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { IconShoppingBag, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -61,7 +61,7 @@ export const GoodsScreen: Screen = () => {
   const utils = trpc.useUtils();
   const defaults: Defaults<object> = {
     isThere: query.data?.hasdefault === 1,
-    text: (part, answer) => t(`defaults.${part}`, { ...answer }),
+    text: (part, answer) => t(`defaults.${part}`, { total: DEFAULT_GOODS_COUNT, ...answer }),
     add: () => trpcClient.goods.addDefault.mutate({}),
     remove: () => trpcClient.goods.removeDefault.mutate({}),
     refresh: () => Promise.all([utils.goods.invalidate(), utils.dashboard.invalidate()]),

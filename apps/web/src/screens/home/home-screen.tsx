@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DailyCard } from './daily-card.tsx';
 import { SellerTable } from './seller-table.tsx';
+import { SetupList } from './setup-list.tsx';
 import { PlatformStats, Stats } from './stats.tsx';
 import { TodoList } from './todo-list.tsx';
 import { UserGuide } from './user-guide.tsx';
@@ -40,7 +41,7 @@ function ShopOverview() {
   useRecordChanges(reload, reload);
 
   const failed = about.error ?? daily.error;
-  const isNew = about.data?.count_device === 0;
+  const isGuide = useAccount().auth_type === AUTH_TYPES.guide;
   // Stays hidden after an error without data. It would look like it is still loading.
   const showsAbout = about.data || !about.error;
   const showsDaily = daily.data || !daily.error;
@@ -48,7 +49,7 @@ function ShopOverview() {
   return (
     <Stack gap="md">
       {failed && <ErrorState error={failed} onRetry={() => utils.dashboard.invalidate()} retrying={about.isFetching} />}
-      {isNew && <UserGuide />}
+      <SetupList />
       {showsAbout && <Stats counts={about.data} />}
       <Grid gap="md">
         {showsDaily && (
@@ -63,7 +64,7 @@ function ShopOverview() {
         )}
       </Grid>
       {showsAbout && <SellerTable sellers={about.data?.sellers} />}
-      {!isNew && <UserGuide />}
+      {isGuide && <UserGuide />}
     </Stack>
   );
 }

@@ -1,18 +1,16 @@
 import { Button, Group, Text, ThemeIcon, Title } from '@mantine/core';
-import { AUTH_TYPES, user } from '@skin-mirror/shared/kernel/access.ts';
+import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../../lib/account.ts';
 import { Can } from '../../ui/can.tsx';
 import { Card } from './card.tsx';
 import classes from './home.module.css';
 
-const STEPS = ['connect', 'test', 'read', 'share'] as const;
+const STEPS = ['test', 'read', 'share'] as const;
 
-/** The steps from a new mirror to a shared report. Guides start with the test, because they can't connect mirrors. */
+/** A guide's steps from a test to a shared report. */
 export function UserGuide() {
   const { t } = useTranslation('home');
-  const steps = useAccount().auth_type === AUTH_TYPES.guide ? STEPS.slice(1) : STEPS;
   return (
     <Card
       title={t('guide.title')}
@@ -25,7 +23,7 @@ export function UserGuide() {
       }
     >
       <ol className={classes.guide}>
-        {steps.map((step) => (
+        {STEPS.map((step) => (
           <Group key={step} component="li" gap="sm" align="start" wrap="nowrap">
             <ThemeIcon size={28} radius="xl" variant="light" fz="sm" fw={600} className={classes.step} />
             <Text component="div" size="sm" c="dimmed" lh={1.6}>

@@ -106,10 +106,10 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
   actions: [
     create({
       icon: IconUserPlus,
-      // A new guide often works in the same shop as the last one.
+      // A new guide usually works in the shop of the main account.
       run: async (_, { open }) => {
-        const { list } = await trpcClient.account.list.query({ pageSize: 1 });
-        open(AddDialog, list[0]?.shop ?? '');
+        const { userinfo } = await trpcClient.identity.current.query({});
+        open(AddDialog, userinfo.shop);
       },
     }),
     row('edit', { icon: IconPencil, opens: true, dialog: lazyDialog(() => dialogs().then((m) => m.EditDialog)) }),

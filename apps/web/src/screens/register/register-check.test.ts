@@ -9,6 +9,7 @@ const right = {
   mobile: '13800000000',
   email: '',
   sms_code: '135790',
+  shop: '',
   introducer: '',
 };
 const codes = (values: typeof right, kind: 'mobile' | 'email' = 'mobile') =>

@@ -17,6 +17,7 @@ export type Registration = {
   mobile: string;
   email: string;
   sms_code: string;
+  shop: string;
   introducer: string;
 };
 

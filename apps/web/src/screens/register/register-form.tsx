@@ -1,6 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { VERIFY_BIZ } from '@skin-mirror/shared/identity/credential.ts';
 import { AGREEMENT_VERSION, APP_TYPE } from '@skin-mirror/shared/identity/identity.ts';
+import { SHOP_PROFILE_LENGTH } from '@skin-mirror/shared/shop/shop-profile.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -28,6 +29,7 @@ export function RegisterForm({ onDone }: { onDone: (userAcct: string) => void })
       repwd: '',
       ...initialContact(),
       sms_code: '',
+      shop: '',
       introducer: '',
     },
     check: (values) => registrationProblems(values, kind),
@@ -46,13 +48,14 @@ export function RegisterForm({ onDone }: { onDone: (userAcct: string) => void })
       SEND_FAILED: 'sms_code',
     },
     onFailure: setFailure,
-    save: async ({ user_acct, password, sms_code, introducer, ...values }) => {
+    save: async ({ user_acct, password, sms_code, introducer, shop, ...values }) => {
       setFailure(undefined);
       await trpcClient.identity.register.mutate({
         user_acct,
         password,
         sms_code,
         [kind]: values[kind],
+        shop,
         attr: { introducer },
         agreement: AGREEMENT_VERSION,
         app_type: APP_TYPE,
@@ -81,6 +84,16 @@ export function RegisterForm({ onDone }: { onDone: (userAcct: string) => void })
         mayBeSent={mayBeSent}
         onRefused={showRefusal}
         {...form.getInputProps('sms_code')}
+      />
+      <TextInput
+        name="organization"
+        label={t('shop')}
+        description={t('shop_hint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="organization"
+        maxLength={SHOP_PROFILE_LENGTH.shop}
+        size="md"
+        {...form.getInputProps('shop')}
       />
       <TextInput
         name="introducer"

@@ -1,7 +1,9 @@
 import { Button, Paper, Stack, Title } from '@mantine/core';
+import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useMayAccess } from '../../lib/account.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './settings.module.css';
@@ -9,7 +11,7 @@ import { groupsFor, useGoodsMode } from './settings-pages.ts';
 
 export function SettingsHubScreen() {
   const { t } = useTranslation('settings');
-  const groups = groupsFor(useGoodsMode());
+  const groups = groupsFor(useGoodsMode(), useMayAccess(owner()));
   return (
     <>
       <PageHeader

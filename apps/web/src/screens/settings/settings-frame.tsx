@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { user } from '@skin-mirror/shared/kernel/access.ts';
+import { owner, user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -13,7 +13,7 @@ const PAGE_LINK = { className: classes.page, activeOptions: { includeSearch: fal
 export function SettingsFrame() {
   const { t } = useTranslation('settings');
   const mayOpenPages = useMayAccess(user('config'));
-  const groups = groupsFor(useGoodsMode());
+  const groups = groupsFor(useGoodsMode(), useMayAccess(owner()));
   const { pathname } = useLocation();
   const current = groups.find(({ key }) => key === groupAt(pathname));
   return (

@@ -3,6 +3,7 @@ import type { SettingArea } from '@skin-mirror/shared/revision/setting-change.ts
 import {
   type Icon,
   IconAdjustmentsHorizontal,
+  IconBuildingStore,
   IconChartBar,
   IconFaceId,
   IconFileText,
@@ -29,6 +30,7 @@ interface SettingsPage {
 
 /** The settings screens by group, in the order of their links. The key is part of the text key `group.<key>`. */
 const SETTINGS_GROUPS = [
+  { key: 'shop', pages: [{ key: 'shop', to: '/skinmgr/shopset', icon: IconBuildingStore }] },
   {
     key: 'scores',
     pages: [{ key: 'offsets', to: '/skinmgr/numberbaseset', icon: IconAdjustmentsHorizontal, area: 'offset' }],
@@ -65,9 +67,12 @@ type Page = (typeof SETTINGS_GROUPS)[number]['pages'][number];
 const hasEffect = (page: Page, goodsMode: unknown) =>
   !('goodsMode' in page) || goodsMode === undefined || page.goodsMode === goodsMode;
 
-/** The groups with the screens that have an effect in the shop's goods mode. */
-export const groupsFor = (goodsMode: unknown) =>
-  SETTINGS_GROUPS.map(({ key, pages }) => ({ key, pages: pages.filter((page: Page) => hasEffect(page, goodsMode)) }));
+/** The groups with the screens that have an effect in the shop's goods mode. The shop's card is the main account's. */
+export const groupsFor = (goodsMode: unknown, isMain: boolean) =>
+  SETTINGS_GROUPS.filter(({ key }) => isMain || key !== 'shop').map(({ key, pages }) => ({
+    key,
+    pages: pages.filter((page: Page) => hasEffect(page, goodsMode)),
+  }));
 
 /** The group of a screen's address, even if the screen has no effect in the shop's goods mode. */
 export const groupAt = (pathname: string) =>

@@ -34,6 +34,8 @@ export function CodeField({ biz, kind, recipient, mayBeSent, onRefused, ...input
   const captcha = useCaptcha();
   const countdown = useCountdown(biz, to);
   const [isSending, setSending] = useState(false);
+  /** On a demo server, which sends nothing. */
+  const [demoCode, setDemoCode] = useState<string>();
   const inFlight = useRef(false);
   const sum = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
@@ -48,8 +50,11 @@ export function CodeField({ biz, kind, recipient, mayBeSent, onRefused, ...input
     const { solved } = captcha;
     await trpcClient.verification.checkCaptcha.mutate(solved);
     const src = hasSession() ? '11' : '10';
-    if (kind === 'mobile') await trpcClient.verification.sendSms.mutate({ mobile: to, biz, src, ...solved });
-    else await trpcClient.verification.sendEmail.mutate({ email: to, biz, src, ...solved });
+    const { demo_code } =
+      kind === 'mobile'
+        ? await trpcClient.verification.sendSms.mutate({ mobile: to, biz, src, ...solved })
+        : await trpcClient.verification.sendEmail.mutate({ email: to, biz, src, ...solved });
+    setDemoCode(demo_code);
   };
 
   const send = async () => {
@@ -102,7 +107,11 @@ export function CodeField({ biz, kind, recipient, mayBeSent, onRefused, ...input
         {...input}
         description={
           isWaiting && (
-            <span role="status">{t(`code.sent_${kind}`, { recipient: to, minutes: VERIFY_CODE_MINUTES })}</span>
+            <span role="status">
+              {demoCode
+                ? t('code.demo', { code: demoCode })
+                : t(`code.sent_${kind}`, { recipient: to, minutes: VERIFY_CODE_MINUTES })}
+            </span>
           )
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -1,21 +1,9 @@
-import { Button, Group } from '@mantine/core';
-import { FILE_LIMITS, type FileLimit } from '@skin-mirror/shared/file/file-limits.ts';
-import { IconPhotoPlus, IconRestore } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileAddress } from '../../../lib/file-address.ts';
 import beside from '../../../ui/beside.module.css';
-import { Hint } from '../../../ui/hint.tsx';
-import { PictureUploadField } from '../../../ui/image-upload/picture-upload-field.tsx';
-import { type ConfigField, ConfigScreen, useConfigForm } from '../config-form.tsx';
-import { SettingRow } from '../rows.tsx';
+import { ConfigScreen, useConfigForm } from '../config-form.tsx';
+import { PictureRow } from '../picture-row.tsx';
 import settings from '../settings.module.css';
-import classes from './visual.module.css';
 import { VisualPreview } from './visual-preview.tsx';
-
-const FitDialog = lazy(() => import('../../../ui/crop/fit-dialog.tsx').then((m) => ({ default: m.FitDialog })));
-
-const KINDS = { logo: 'logo', startup_image: 'startup' } as const;
 
 const KEYS = ['logo', 'startup_image'] as const;
 
@@ -43,68 +31,5 @@ export function VisualScreen() {
         </ul>
       )}
     </ConfigScreen>
-  );
-}
-
-interface PictureRowProps {
-  /** Path of the shop's own picture; empty for the built-in one. */
-  field: ConfigField<keyof typeof KINDS>;
-  disabled: boolean;
-}
-
-function PictureRow({ field: { setting, value, isChanged, change: onChange }, disabled }: PictureRowProps) {
-  const { t } = useTranslation('visual');
-  const limit: FileLimit = FILE_LIMITS[KINDS[setting]];
-  const [isReplacing, setReplacing] = useState(false);
-  const change = (path: string) => {
-    setReplacing(false);
-    onChange(path);
-  };
-  const buttons = [
-    ...(isReplacing ? [] : [{ label: t('replace'), icon: IconPhotoPlus, onClick: () => setReplacing(true) }]),
-    { label: t(`${setting}.reset`), icon: IconRestore, onClick: () => change('') },
-  ];
-  return (
-    <SettingRow setting={setting} isChanged={isChanged} isWide>
-      {(labelId) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would take part in no form here.
-        <div role="group" aria-labelledby={labelId} className={classes.row}>
-          {value ? (
-            <div className={classes.stored}>
-              <img className={classes.picture} data-kind={setting} src={fileAddress(value)} alt={t(`${setting}.now`)} />
-              <Group gap="xs">
-                {buttons.map(({ label, icon: Icon, onClick }) => (
-                  <Button
-                    key={label}
-                    variant="default"
-                    size="compact-sm"
-                    leftSection={<Icon size={16} aria-hidden />}
-                    disabled={disabled}
-                    onClick={onClick}
-                  >
-                    {label}
-                  </Button>
-                ))}
-              </Group>
-            </div>
-          ) : (
-            <Hint>{t(`${setting}.none`)}</Hint>
-          )}
-          {(!value || isReplacing) && (
-            <PictureUploadField
-              label={t(`${setting}.choose`)}
-              kind={KINDS[setting]}
-              onChange={change}
-              editor={(editor) => (
-                <FitDialog sizes={limit.pixels ?? []} maxBytes={limit.maxBytes} mayKeep={!limit.exact} {...editor} />
-              )}
-              anySize
-              disabled={disabled}
-              data-path={setting}
-            />
-          )}
-        </div>
-      )}
-    </SettingRow>
   );
 }

@@ -1,0 +1,99 @@
+import { Anchor, Button, Group, Progress, Text } from '@mantine/core';
+import type { SetupStep } from '@skin-mirror/shared/dashboard/setup.ts';
+import { DEFAULT_GOODS_COUNT } from '@skin-mirror/shared/goods/goods.ts';
+import { owner } from '@skin-mirror/shared/kernel/access.ts';
+import { IconCircle, IconCircleCheckFilled, IconListCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useMayAccess } from '../../lib/account.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import { useAction } from '../../ui/resource/action.ts';
+import { Card } from './card.tsx';
+import classes from './setup-list.module.css';
+
+const PLACES: Readonly<Record<SetupStep, string>> = {
+  card: '/skinmgr/shopset',
+  logo: '/skinmgr/imageset',
+  goods: '/skinmgr/goodsList',
+  device: '/skinmgr/deviceDgManager',
+  test: '/skinmgr/deviceDgManager',
+  report: '/skinmgr/recordsList',
+  guide: '/skinmgr/memberList',
+};
+
+/** The first steps of a new shop. They tick themselves, and the list goes when all are done. */
+export function SetupList() {
+  const { t } = useTranslation('home');
+  const isMain = useMayAccess(owner());
+  const utils = trpc.useUtils();
+  const { data } = trpc.dashboard.setup.useQuery({}, { enabled: isMain });
+  const hide = useAction({
+    run: (is_hidden: boolean) => trpcClient.dashboard.hideSetup.mutate({ is_hidden }),
+    refresh: () => utils.dashboard.setup.invalidate(),
+  });
+  if (!data) return null;
+  const { steps, is_hidden } = data;
+  const done = steps.filter(({ is_done }) => is_done).length;
+  const progress = t('setup.progress', { done, count: steps.length });
+  if (done === steps.length) return null;
+  if (is_hidden) {
+    return (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        style={{ alignSelf: 'start' }}
+        leftSection={<IconListCheck size={18} aria-hidden />}
+        onClick={() => hide.run(false)}
+        loading={hide.isBusy}
+      >
+        {t('setup.show', { done, count: steps.length })}
+      </Button>
+    );
+  }
+  const next = steps.find(({ is_done }) => !is_done)?.key;
+  return (
+    <Card
+      title={t('setup.title')}
+      aside={
+        <Group gap="sm">
+          <Text size="sm" c="dimmed">
+            {progress}
+          </Text>
+          <Button variant="default" size="compact-sm" onClick={() => hide.run(true)} loading={hide.isBusy}>
+            {t('setup.hide')}
+          </Button>
+        </Group>
+      }
+    >
+      <Progress value={(done / steps.length) * 100} size="sm" mb="md" aria-label={progress} />
+      <ol className={classes.steps}>
+        {steps.map(({ key, is_done }) => (
+          <li key={key} className={classes.step} data-done={is_done || undefined} data-next={key === next || undefined}>
+            {is_done ? (
+              <IconCircleCheckFilled className={classes.done} aria-label={t('setup.done')} role="img" />
+            ) : (
+              <IconCircle aria-label={t('setup.open')} role="img" />
+            )}
+            <div>
+              {is_done ? (
+                <Text component="span" size="sm" fw={500}>
+                  {t(`setup.step.${key}`)}
+                </Text>
+              ) : (
+                <Anchor component={Link} to={PLACES[key]} size="sm" fw={500}>
+                  {t(`setup.step.${key}`)}
+                </Anchor>
+              )}
+              {!is_done && (
+                <Text size="xs" c="dimmed">
+                  {t(`setup.hint.${key}`, { total: DEFAULT_GOODS_COUNT })}
+                </Text>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

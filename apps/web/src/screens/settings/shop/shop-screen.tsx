@@ -1,0 +1,128 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
+import { LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
+import { SHOP_PROFILE_LENGTH } from '@skin-mirror/shared/shop/shop-profile.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../../i18n/i18n.ts';
+import { FieldProblemText } from '../../../ui/resource-form/field-problem.tsx';
+import { type ConfigField, ConfigScreen, useConfigForm } from '../config-form.tsx';
+import { PictureRow } from '../picture-row.tsx';
+import { SettingRow } from '../rows.tsx';
+import classes from '../settings.module.css';
+
+const TEXTS = ['shop', 'shop_phone', 'shop_address', 'shop_hours'] as const;
+const CHOICES = ['timezone', 'currency', 'default_locale'] as const;
+type ChoiceKey = (typeof CHOICES)[number];
+const KEYS = [...TEXTS, 'shop_picture', ...CHOICES] as const satisfies readonly ShopConfigKey[];
+
+/** The shop's card, and what its days, prices and texts go by. */
+export function ShopScreen() {
+  const { t } = useTranslation('settings');
+  const form = useConfigForm(KEYS);
+  return (
+    <ConfigScreen
+      form={form}
+      title={t('page.shop.name')}
+      description={t('shop.description')}
+      height={620}
+      frame={(fields) => <div className={classes.form}>{fields}</div>}
+    >
+      {(values) => (
+        <ul className={classes.settings}>
+          {TEXTS.map((key) => (
+            <TextRow key={key} field={form.field(key)} />
+          ))}
+          <PictureRow field={form.field('shop_picture')} disabled={form.isSaving} />
+          {CHOICES.map((key) => (
+            <ChoiceRow key={key} field={form.field(key)} saved={String(values[key])} />
+          ))}
+        </ul>
+      )}
+    </ConfigScreen>
+  );
+}
+
+/** Texts that may have several lines. */
+const IS_LONG: ReadonlySet<string> = new Set(['shop_address', 'shop_hours']);
+const COMPLETE = {
+  shop: 'organization',
+  shop_phone: 'tel',
+  shop_address: 'street-address',
+  shop_hours: 'off',
+} as const;
+
+function TextRow({
+  field: { setting, value, isChanged, isWrong, change },
+}: {
+  field: ConfigField<(typeof TEXTS)[number]>;
+}) {
+  const code = value.trim() === '' ? 'INPUT_REQUIRED' : 'INPUT_INVALID';
+  const input = {
+    value,
+    onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
+    maxLength: SHOP_PROFILE_LENGTH[setting],
+    autoComplete: COMPLETE[setting],
+    error: isWrong && <FieldProblemText field={setting} problem={{ code }} />,
+    'data-path': setting,
+  };
+  return (
+    <SettingRow setting={setting} isChanged={isChanged} isWide>
+      {(labelId) =>
+        IS_LONG.has(setting) ? (
+          <Textarea {...input} autosize minRows={2} maxRows={5} aria-labelledby={labelId} />
+        ) : (
+          <TextInput {...input} type={setting === 'shop_phone' ? 'tel' : 'text'} aria-labelledby={labelId} />
+        )
+      }
+    </SettingRow>
+  );
+}
+
+/** `saved` is offered even if this browser doesn't know it. */
+function ChoiceRow({
+  field: { setting, value, isChanged, change },
+  saved,
+}: {
+  field: ConfigField<ChoiceKey>;
+  saved: string;
+}) {
+  const locale = currentLocale();
+  const options = useMemo(() => optionsOf(setting, locale, saved), [setting, locale, saved]);
+  return (
+    <SettingRow setting={setting} isChanged={isChanged} isWide>
+      {(labelId) => (
+        <NativeSelect
+          value={value}
+          onChange={(event) => change(event.currentTarget.value)}
+          data={options}
+          aria-labelledby={labelId}
+          data-path={setting}
+        />
+      )}
+    </SettingRow>
+  );
+}
+
+function optionsOf(setting: ChoiceKey, locale: string, saved: string): { value: string; label: string }[] {
+  if (setting === 'default_locale') return LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }));
+  if (setting === 'currency') {
+    const names = new Intl.DisplayNames(locale, { type: 'currency' });
+    const label = (code: string) => `${code} · ${names.of(code)}`;
+    return withSaved(Intl.supportedValuesOf('currency'), saved).map((value) => ({ value, label: label(value) }));
+  }
+  const now = new Date();
+  return withSaved([...Intl.supportedValuesOf('timeZone'), 'UTC'], saved).map((value) => ({
+    value,
+    label: `${value.replaceAll('_', ' ')} · ${offsetOf(value, now)}`,
+  }));
+}
+
+const withSaved = (values: readonly string[], saved: string) => [...new Set([...values, saved])].sort();
+
+/** `GMT+8`: the difference to UTC on this day. */
+const offsetOf = (timeZone: string, now: Date): string =>
+  new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
