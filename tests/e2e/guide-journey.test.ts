@@ -56,16 +56,18 @@ async function makeBatch(): Promise<{ device_no: string; active_code: string }[]
   return lines.map(([device_no = '', active_code = '']) => ({ device_no, active_code }));
 }
 
-/** The main account switches to advanced mode and binds a mirror. */
+/** The main account binds a mirror and switches to advanced mode. */
 async function bind(page: Page, { device_no, active_code }: { device_no: string; active_code: string }): Promise<void> {
   await page.goto('/skinmgr/deviceDgManager');
   await button(page, 'Bind a mirror').first().click();
-  await dialog(page).getByRole('button', { name: 'Switch to advanced mode' }).click();
   await dialog(page).getByLabel('Device number').fill(device_no);
   await dialog(page).getByLabel('Activation code').fill(active_code);
   await dialog(page).getByLabel('Shop').fill('Riverside');
   await dialog(page).getByRole('button', { name: 'Bind', exact: true }).click();
-  await page.getByText(`${device_no} is bound`).waitFor();
+  await page.getByText(`${device_no} belongs to your shop`).waitFor();
+  await button(page, 'Switch to advanced mode').click();
+  await dialog(page).getByRole('button', { name: 'Switch to advanced mode' }).click();
+  await page.getByText('Advanced mode', { exact: true }).waitFor();
 }
 
 /** The mirror is activated with its code and sends a test. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
-import { buildDevice, buildDeviceGuide, buildSerial, type Device } from '../factories/device.ts';
+import { activateMirror, buildDevice, buildDeviceGuide, buildSerial, type Device } from '../factories/device.ts';
 import { buildRecord } from '../factories/record.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 import { dialog, isFocused, loaded, rowOf, rows } from './page.ts';
@@ -32,10 +32,16 @@ async function open(account: Account, path = SCREEN, options = {}): Promise<Page
 }
 
 describe('the work mode', () => {
-  it('is switched with one click, and back after a question', async () => {
+  it('is switched after a question that tells the effects, and back again', async () => {
     const page = await open(await buildShop(1));
     await page.getByText('Basic mode', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Switch to advanced mode' }).click();
+    await dialog(page).getByText('Every new product also asks for its mirrors').waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.getByText('Basic mode', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Switch to advanced mode' }).click();
+    await dialog(page).getByRole('button', { name: 'Switch to advanced mode' }).click();
     await page.getByText('Advanced mode', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Switch to basic mode' }).click();
     await dialog(page).getByText('Settings of single mirrors are kept').waitFor();
@@ -44,34 +50,43 @@ describe('the work mode', () => {
   });
 
   it('is told, and switched on the way, where something needs the other one', async () => {
-    const page = await open(await buildShop(1));
-    await page.getByRole('button', { name: 'Bind a mirror' }).first().click();
+    const shop = await buildShop(1);
+    const { device_no } = await mirrorOf(shop);
+    const page = await open(shop);
+    await page.getByRole('button', { name: `Settings of ${device_no}` }).click();
     await dialog(page).getByText('This needs advanced mode').waitFor();
+    await dialog(page).getByText('each mirror can have settings of its own').waitFor();
     await dialog(page).getByRole('button', { name: 'Switch to advanced mode' }).click();
-    await dialog(page).getByLabel('Activation code').waitFor();
+    await dialog(page).getByText(device_no).first().waitFor();
     await page.getByText('Advanced mode', { exact: true }).waitFor();
   });
 });
 
 describe('binding a mirror', () => {
-  it('takes it into the shop, to be switched on with the same code', async () => {
-    const shop = await buildShop();
+  it('takes it into the shop in basic mode, and says that it connects by itself', async () => {
+    const shop = await buildShop(1);
     const serial = await buildSerial(web.server);
     const page = await open(shop);
+    await page.getByText('Type them once').waitFor();
     await page.getByRole('button', { name: 'Bind a mirror' }).first().click();
     await dialog(page).getByRole('button', { name: 'Bind', exact: true }).click();
-    for (const name of ['Device number', 'Activation code', 'Shop']) {
-      await dialog(page).getByText(`${name} cannot be empty.`).waitFor();
-    }
+    await dialog(page).getByText('Device number cannot be empty.').waitFor();
     expect(await isFocused(page, 'device_no')).toBe(true);
-
-    await dialog(page).getByLabel('Device number').fill(serial.device_no);
-    await dialog(page).getByLabel('Activation code').fill(serial.active_code);
+    await dialog(page).getByLabel('Device number').fill(serial.device_no.toUpperCase());
+    await dialog(page).getByRole('button', { name: 'Bind', exact: true }).click();
+    await dialog(page).getByText('Activation code cannot be empty.').waitFor();
+    await dialog(page).getByLabel('Activation code').fill(serial.active_code.toLowerCase());
     await dialog(page).getByLabel('Shop').fill('Riverside');
     await dialog(page).getByRole('button', { name: 'Bind', exact: true }).click();
-    await page.getByText(`${serial.device_no} is bound`).waitFor();
-    await rowOf(page, serial.device_no).getByText('Not activated yet').waitFor();
-    await rowOf(page, serial.device_no).getByText('Riverside').waitFor();
+    await page.getByText(`${serial.device_no} belongs to your shop. Switch it on by`).waitFor();
+    const row = rowOf(page, serial.device_no);
+    await row.getByText('Waiting for the mirror').waitFor();
+    await row.getByText('it connects by itself').waitFor();
+    await row.getByText('Riverside').waitFor();
+
+    await activateMirror(web.server, { device_no: serial.device_no, active_code: '' });
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await row.getByText('Offline').waitFor();
   });
 
   it('says at the field what the server has against it, and keeps what was typed', async () => {

@@ -114,6 +114,8 @@ describe('the catalogue', () => {
     const page = await openList(owner);
     await page.getByText('No products yet').waitFor();
     await button(page, 'Add default products').first().click();
+    await dialog(page).getByText('Add 40 default products?').waitFor();
+    await dialog(page).getByRole('button', { name: 'Add default products' }).click();
     await rows(page).first().waitFor();
     await button(page, 'More actions').click();
     await page.getByRole('menuitem', { name: 'Delete default products' }).click();

@@ -109,9 +109,18 @@ describe('the list of sub-accounts', () => {
 
 describe('a new sub-account', () => {
   it('asks for what is missing at its field, permissions first', async () => {
-    const page = await openList(await buildShop());
+    const shop = await buildShop();
+    // An older guide works elsewhere; a new one starts in the shop of the main account.
+    await buildGuide(web.server, { parent: shop, shop: 'Elsewhere' });
+    const { rows: shops } = await web.server.services.pool.query('select shop from tenant where tenant_id = $1', [
+      shop.tenant_id,
+    ]);
+    const page = await openList(shop);
     const calls = callsOf(page, 'account.save');
     await page.getByRole('button', { name: 'Add sub-account' }).first().click();
+    const place = dialog(page).getByRole('textbox', { name: 'Shop' });
+    expect(await place.inputValue()).toBe(shops[0].shop);
+    await place.fill('');
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
     for (const text of [
       'Please select at least one permission.',
@@ -200,6 +209,7 @@ describe('a new sub-account', () => {
   it('can be the one that comes with the product, which can be taken away again', async () => {
     const page = await openList(await buildShop());
     await page.getByRole('button', { name: 'Add default guide' }).click();
+    await dialog(page).getByRole('button', { name: 'Add default guide' }).click();
     await page.getByText('Default guide added').waitFor();
     expect(await rows(page).count()).toBe(1);
     await page.getByRole('button', { name: 'Delete default guide' }).click();

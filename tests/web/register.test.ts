@@ -64,6 +64,7 @@ describe('registration', () => {
     await fill(page, given);
     await askForCode(page, web.server);
     await page.locator('[name=sms_code]').fill(await readCode(web.server, given.contact));
+    await page.getByLabel('门店名称').fill('镜里花开');
     await submit(page);
     await page.waitForURL('**/login');
     await page.getByText('注册成功，请登录。').waitFor();

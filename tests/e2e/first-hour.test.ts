@@ -1,0 +1,159 @@
+// @module-tag long
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { uniqueName } from '../factories/accounts.ts';
+import { uniqueEmail, uniqueMobile } from '../factories/captcha.ts';
+import { buildSerial } from '../factories/device.ts';
+import { sendButton, solve } from '../web/code-form.ts';
+import { type Console, fillIn, openConsole } from '../web/console.ts';
+
+const SIMULATOR = fileURLToPath(new URL('../../apps/mirror-sim/src/main.ts', import.meta.url));
+const PASSWORD = 'lantern-By-The-Sea';
+const MOST_STEPS = 12;
+const PATIENCE = { timeout: 60_000 };
+
+let web: Console;
+let simulatorDir: string;
+beforeAll(async () => {
+  web = await openConsole({ DEMO: '1' });
+  simulatorDir = await mkdtemp(path.join(tmpdir(), 'skin-mirror-first-'));
+});
+afterAll(async () => {
+  await web.close();
+  await rm(simulatorDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+const WORDS = {
+  en: {
+    locale: 'en-US',
+    shop: 'Rose & Co.',
+    code: /Your code is (\d{6})/,
+    steps: 'First steps',
+    goods: 'Add the first product',
+    defaults: 'Add default products',
+    mirror: 'Bind a mirror',
+    number: 'Device number',
+    active_code: 'Activation code',
+    bind: 'Bind',
+    bound: 'it connects by itself',
+    report: 'Open a report',
+    view: /^View the report of/,
+    done: '4 of 7 done',
+    overview: 'Overview',
+  },
+  zh: {
+    locale: 'zh-CN',
+    shop: '镜里花开',
+    code: /您的验证码是 (\d{6})/,
+    steps: '开店准备',
+    goods: '添加第一件商品',
+    defaults: '添加默认商品',
+    mirror: '绑定设备',
+    number: '设备编号',
+    active_code: '激活码',
+    bind: '绑定',
+    bound: '设备会自动连接',
+    report: '查看一份报告',
+    view: /^查看.*的报告/,
+    done: '已完成 4 / 7 项',
+    overview: '概览',
+  },
+} as const;
+
+/** Switches the mirror on and takes tests, as `npm run mirror` does. The mirror gets no code: the console has it. */
+async function switchMirrorOn(device_no: string): Promise<void> {
+  const args = ['run', 'sensitive-dry-female-30s', '--seed', '7', '--server', web.server.origin, '--device', device_no];
+  const child = spawn(process.execPath, [SIMULATOR, ...args, '--headless'], {
+    env: { ...process.env, DATA_DIR: simulatorDir },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
+}
+
+it.each(['en', 'zh'] as const)(
+  'an owner comes from registration to the first report in twelve steps, without the outbox: %s',
+  { timeout: 240_000 },
+  async (language) => {
+    const words = WORDS[language];
+    const contact = language === 'zh' ? uniqueMobile() : uniqueEmail();
+    const user_acct = uniqueName('owner');
+    const serial = await buildSerial(web.server);
+    const page: Page = await web.visit('/register', { locale: words.locale });
+    const dialog = page.getByRole('dialog');
+    const region = page.getByRole('region', { name: words.steps });
+    let taken = 0;
+    /** One thing that the owner does: a form that is filled in, a link or a button. */
+    const step = async (act: () => Promise<unknown>) => {
+      taken += 1;
+      await act();
+    };
+
+    await step(async () => {
+      await page.getByRole('checkbox').check();
+      await page.locator('[name=username]').fill(user_acct);
+      await page.locator('[name=password]').fill(PASSWORD);
+      await page.locator('[name=repwd]').fill(PASSWORD);
+      await page.locator(language === 'zh' ? '[name=mobile]' : '[name=email]').fill(contact);
+      await page.locator('[name=organization]').fill(words.shop);
+    });
+    await step(async () => {
+      await solve(page, web.server);
+      await sendButton(page).click();
+    });
+    await step(async () => {
+      const said = await page.getByRole('status').filter({ hasText: words.code }).textContent();
+      await page.locator('[name=sms_code]').fill(words.code.exec(said ?? '')?.[1] ?? '');
+      await page.locator('form [type=submit]').click();
+      await page.waitForURL('**/login');
+    });
+    await step(async () => {
+      await fillIn(page, { user_acct, password: PASSWORD });
+      await region.waitFor(PATIENCE);
+    });
+    await step(() => region.getByRole('link', { name: words.goods }).click());
+    await step(async () => {
+      await page.getByRole('button', { name: words.defaults }).first().click();
+      await dialog.getByRole('button', { name: words.defaults }).click();
+      await page.locator('[data-row-id]').first().waitFor(PATIENCE);
+    });
+    await step(() => page.getByRole('link', { name: words.overview, exact: true }).first().click());
+    await step(async () => {
+      await region.getByRole('link', { name: words.mirror }).click();
+      await page.getByRole('button', { name: words.mirror }).first().click();
+    });
+    await step(async () => {
+      await dialog.getByLabel(words.number).fill(serial.device_no.toLowerCase());
+      await dialog.getByLabel(words.active_code).fill(serial.active_code);
+      await dialog.getByRole('button', { name: words.bind, exact: true }).click();
+      await page.getByText(words.bound).first().waitFor();
+    });
+    await step(() => switchMirrorOn(serial.device_no));
+    await step(async () => {
+      await page.getByRole('link', { name: words.overview, exact: true }).first().click();
+      await region.getByRole('link', { name: words.report }).click(PATIENCE);
+    });
+    await step(async () => {
+      await page.getByRole('link', { name: words.view }).first().click(PATIENCE);
+      const report = dialog.locator('iframe').contentFrame();
+      await report.getByRole('heading').first().waitFor(PATIENCE);
+    });
+    expect(taken).toBeLessThanOrEqual(MOST_STEPS);
+
+    // The list has ticked itself, and the customer reads the shop's own name.
+    await page.goto('/skinmgr/home');
+    await region.getByText(words.done).waitFor(PATIENCE);
+    const { rows } = await web.server.services.pool.query(
+      'select r.share_id from skin_record r join device d using (tenant_id, device_id) where d.device_no = $1 limit 1',
+      [serial.device_no],
+    );
+    const report = await web.visit(`/zmskinweb/#/report?shareId=${rows[0].share_id}`, { locale: words.locale });
+    await report.getByText(words.shop).first().waitFor(PATIENCE);
+  },
+);
