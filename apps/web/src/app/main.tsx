@@ -21,7 +21,7 @@ createRoot(root).render(
       theme={theme}
       defaultColorScheme="auto"
       cssVariablesResolver={cssVariablesResolver}
-      // All variables are written here, so that their style sheet need not be downloaded.
+      // Keeps all variables in the page, so that their style sheet need not be downloaded.
       deduplicateCssVariables={false}
     >
       <RouterProvider router={router} />

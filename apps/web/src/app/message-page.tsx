@@ -7,7 +7,7 @@ interface MessagePageProps {
   icon: ReactNode;
   title: string;
   description: string;
-  /** A button or link to continue. */
+  /** A button or link with which the reader continues. */
   action: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MessagePage } from './message-page.tsx';
 
-/** The page for an unknown address outside the console's frame. */
+/** Shows that an address doesn't exist, outside the console's frame. */
 export function NotFoundPage() {
   return (
     <main>
@@ -13,7 +13,7 @@ export function NotFoundPage() {
   );
 }
 
-/** The page for an unknown address below `/skinmgr`, inside the frame. */
+/** Shows that an address below `/skinmgr` doesn't exist, inside the frame. */
 export function NotFound() {
   const { t } = useTranslation();
   return (

@@ -1,9 +1,9 @@
-/** Search parameters as plain text, so that addresses are short, readable and easy to type. */
+/** Reads search parameters as plain text, so that addresses are short, readable and easy to type. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** Leaves out undefined and empty values. */
+/** Writes search parameters. Leaves out undefined and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

@@ -27,7 +27,7 @@ const dark: MantineColorsTuple = [
   '#101514',
 ];
 
-/** The system's Latin fonts, then Chinese; `app.css` has the order for other scripts. */
+/** The system's Latin fonts, then its Chinese ones. `app.css` has the order for other scripts. */
 const FONTS =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif';
 
@@ -50,18 +50,20 @@ export const theme = createTheme({
     },
   },
   components: {
-    // Some of the alert's own colours are too faint for titles.
+    // Some of the alert's default colours are too faint for titles.
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
-    // A dialog's header isn't a page banner.
+    // Removes the banner role from a dialog's header, because it isn't the header of the page.
     Modal: { defaultProps: { attributes: { header: { role: 'none' } } }, styles: { title: { fontWeight: 600 } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
-    // The first item takes the focus itself, and a placeholder inside a menu isn't a menu item.
+    // Lets the menu's first item take the focus. Mantine's placeholder would be an element in the menu that isn't a
+    // menu item.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   },
 });
 
 /**
- * Mantine's defaults for dimmed text and errors are too faint to read, and its light variant is nearly black on dark.
+ * Replaces colours of Mantine that are hard to read: dimmed text and errors are too faint, and the light variant is
+ * nearly black on dark.
  */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},

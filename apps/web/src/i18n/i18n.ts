@@ -11,7 +11,7 @@ import { initReactI18next } from 'react-i18next';
 import { detectLocale, storeLocale } from '../lib/locale.ts';
 
 type Load = () => Promise<{ default: ResourceKey }>;
-/** One chunk per language and namespace, loaded when a screen of that namespace opens. */
+/** The loaders of texts. Each language and namespace is a file of its own, which loads when a screen needs it. */
 const OWN = import.meta.glob<{ default: ResourceKey }>('./{zh,en}/*.json');
 const SHARED: Record<string, Load> = {
   'zh:shared': () => import('@skin-mirror/shared/i18n/messages/zh.ts').then((m) => ({ default: m.messages })),
@@ -39,7 +39,7 @@ export const i18n = createInstance();
 
 let started: Promise<unknown> | undefined;
 
-/** Starts with the texts of `namespaces`; `loadTexts` or the first use loads more. */
+/** Starts with the texts of `namespaces`. `loadTexts` loads more, or the first use of a text does. */
 export function startI18n(namespaces: readonly string[]): Promise<unknown> {
   const locale = detectLocale();
   storeLocale(locale);
@@ -64,18 +64,20 @@ export function startI18n(namespaces: readonly string[]): Promise<unknown> {
   return started;
 }
 
-/** Loads a screen's texts, once the language is known. */
+/** Loads a screen's texts, as soon as the language is known. */
 export async function loadTexts(...namespaces: string[]): Promise<void> {
   await started;
   await i18n.loadNamespaces(namespaces);
 }
 
-/** The chosen language, also if it has no texts. */
+/** Returns the chosen language, even if it has no texts. */
 export const currentLocale = (): Locale => matchLocale(i18n.language) ?? DEFAULT_LOCALE;
-/** The language of the shown texts, also for dates and lists within them. */
+/** Returns the language of the shown texts. Dates and lists within the texts use it too. */
 export const currentLanguage = (): WrittenLocale => shownLocale(currentLocale());
 
-/** Switches the language at once and stores the choice. There is no reload, which would lose typed input. */
+/**
+ * Switches the language at once and stores the choice. The page isn't reloaded, because that would lose typed input.
+ */
 export async function chooseLocale(locale: Locale): Promise<void> {
   storeLocale(locale, { chosen: true });
   await i18n.changeLanguage(locale);

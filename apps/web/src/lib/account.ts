@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react';
 /** The signed-in account; the shell provides it to every screen. */
 export const AccountContext = createContext<AccountAttributes | null>(null);
 
-/** The signed-in account. Only below the shell. */
+/** Returns the signed-in account. Works only below the shell. */
 export function useAccount(): AccountAttributes {
   const account = useContext(AccountContext);
   if (!account) throw new Error('useAccount is used outside the shell');

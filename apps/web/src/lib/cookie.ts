@@ -1,4 +1,4 @@
-/** The value of one cookie in a `document.cookie` string. */
+/** Returns the value of one cookie in a `document.cookie` string, or undefined. */
 export function readCookie(cookies: string, name: string): string | undefined {
   for (const pair of cookies.split('; ')) {
     const at = pair.indexOf('=');
@@ -7,7 +7,10 @@ export function readCookie(cookies: string, name: string): string | undefined {
   return undefined;
 }
 
-/** A cookie for the whole site that cross-site POSTs don't send. `maxAge` in seconds; 0 removes it. */
+/**
+ * Returns the text of a cookie for the whole site, which browsers leave out of POSTs from other sites. `maxAge` is in
+ * seconds; 0 removes the cookie.
+ */
 export function cookieText(name: string, value: string, maxAge: number, secure: boolean): string {
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

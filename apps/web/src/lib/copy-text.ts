@@ -1,4 +1,7 @@
-/** Copies text. Over plain HTTP browsers block the clipboard API, so the older way is used there. */
+/**
+ * Copies text; false if the browser refuses. Over plain HTTP browsers block the clipboard API, so the older way is used
+ * there.
+ */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     try {
@@ -12,7 +15,7 @@ export async function copyText(text: string): Promise<boolean> {
   field.value = text;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // A dialog would take the focus back from elements outside it.
+  // Puts the helper element inside an open dialog, because a dialog would take the focus back from elements outside.
   const host = document.activeElement?.closest('[role=dialog]') ?? document.body;
   const focused = document.activeElement;
   host.append(field);

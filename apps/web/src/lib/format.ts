@@ -7,30 +7,30 @@ import { useAccount } from './account.ts';
 
 export interface Format {
   number(value: number): string;
-  /** With its sign: +3, −2. */
+  /** A number with its sign: +3, −2. */
   signed(value: number): string;
   /** A score of 0–100, always with one decimal. */
   score(value: number): string;
   /** An amount in the shop's own currency, as decimal text with two decimals. */
   price(amount: string): string;
-  /** An instant, as ISO text or date. */
+  /** An instant, given as ISO text or as a `Date`. */
   date(instant: string | Date): string;
   time(instant: string | Date): string;
   dateTime(instant: string | Date): string;
-  /** Without the year. */
+  /** Day and time without the year. */
   shortDateTime(instant: string | Date): string;
-  /** Time before `now` in the largest unit that fits: 5 minutes ago. */
+  /** The time since an instant, in the largest unit that fits: 5 minutes ago. */
   ago(instant: string | Date, now?: Date): string;
-  /** A calendar day `yyyy-MM-dd`, full or short (without the year). */
+  /** A calendar day `yyyy-MM-dd`; `shortDay` leaves out the year. */
   day(day: string): string;
   shortDay(day: string): string;
-  /** With the weekday. */
+  /** A calendar day with its weekday. */
   fullDay(day: string): string;
-  /** The shop's current day, `yyyy-MM-dd`. */
+  /** The shop's current day as `yyyy-MM-dd`. */
   today(): string;
 }
 
-/** With their length in seconds, longest first. */
+/** The units with their length in seconds, longest first. */
 const UNITS = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -39,7 +39,10 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** Dates and numbers in the console's language; instants in the shop's time zone (an IANA name), not the browser's. */
+/**
+ * Writes dates and numbers in the console's language. Instants are shown in the shop's time zone (an IANA name), not in
+ * the browser's.
+ */
 export function createFormat(locale: Locale, timeZone: string): Format {
   const number = new Intl.NumberFormat(locale);
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
@@ -72,7 +75,7 @@ export function createFormat(locale: Locale, timeZone: string): Format {
     ago(instant, now = new Date()) {
       const seconds = Math.max(0, (now.getTime() - new Date(instant).getTime()) / 1000);
       const [unit, length] = UNITS.find(([, least]) => seconds >= least) ?? (['second', 1] as const);
-      // Seconds are rounded to zero, because clocks differ.
+      // Seconds are shown as "now", because the clocks of server and browser differ.
       return relative.format(unit === 'second' ? 0 : -Math.floor(seconds / length), unit);
     },
     day: (text) => day.format(midnight(text)),

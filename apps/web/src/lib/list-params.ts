@@ -4,7 +4,7 @@ export interface ListSearchBase {
   sort?: string;
   page?: number;
   pageSize?: number;
-  /** The saved view; `all` for none if the account has a default view. */
+  /** The id of the saved view; `all` for no view, if the account has a default view. */
   saved?: string;
 }
 
@@ -22,10 +22,10 @@ export const positiveParam = (text?: string | number) => {
 
 export const savedParam = (text?: string | number) => (/^(all|\d+)$/.test(String(text)) ? String(text) : undefined);
 
-/** The row that an editor shows; none for a new one. */
+/** Reads the id of the row that an editor shows; undefined for a new row. */
 export const rowSearch = ({ id }: { id?: string | number }): { id?: number } => ({ id: positiveParam(id) });
 
-/** Parses the address of a list with text filters. Invalid parts are left out. */
+/** Makes a function that reads the address of a list with text filters. It leaves out invalid parts. */
 export const listParams =
   <Name extends string>(...names: readonly Name[]) =>
   (raw: Raw<Name>): ListParams<Name> => {

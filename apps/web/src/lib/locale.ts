@@ -1,22 +1,22 @@
 import { type Locale, resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
 
-/** Documented storage keys; both contain the locale. */
+/** The documented keys in the browser's storage. Both contain the locale. */
 const STORAGE_KEYS = ['locale', 'language'] as const;
-/** Set after the language selector was used. */
+/** This key is set after the user chose a language in the selector. */
 const CHOSEN_KEY = 'locale_chosen';
 
 export interface LocaleSources {
-  /** `?locale=` of the address. */
+  /** The `?locale=` of the address. */
   url: string | null;
   chosen: string | null;
   browser: readonly string[];
-  /** Stored without a choice, such as from an earlier link with `?locale=`. */
+  /** A language that was stored although the user didn't choose it, such as that of an earlier link with `?locale=`. */
   stored: string | null;
 }
 
 /**
- * The order is: address, chosen language, browser, stored language, Chinese. A choice must win over the browser, or
- * choosing would have no effect.
+ * Picks the language in this order: address, chosen language, browser, stored language, Chinese. The choice comes
+ * before the browser's language, because otherwise choosing would have no effect.
  */
 export const pickLocale = ({ url, chosen, browser, stored }: LocaleSources): Locale =>
   resolveLocale(url, chosen, browser.join(','), stored);
@@ -31,7 +31,7 @@ export function detectLocale(): Locale {
   });
 }
 
-/** True if the user chose the language, rather than the browser. */
+/** True if the user chose the language in the selector. */
 export const isLocaleChosen = (): boolean => localStorage.getItem(CHOSEN_KEY) !== null;
 
 /** Stores the locale for the next visit; `chosen` if the user chose it. */

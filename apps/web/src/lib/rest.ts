@@ -4,13 +4,13 @@ import { sendRenewing } from './session-renewal.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** Fields of every REST answer except files. */
+/** The fields of every REST answer except files. */
 interface Envelope {
   readonly code?: number;
   readonly msg?: string;
 }
 
-/** Wire codes after which the user has to sign in again. */
+/** The codes in answers after which the user has to sign in again. */
 const SESSION_OVER = { 10401: 'SESSION_INVALID', 30002: 'ACCOUNT_DISABLED' } as const;
 
 function refusal({ code, msg }: Envelope, traceId: string | undefined): CallError {
@@ -19,10 +19,10 @@ function refusal({ code, msg }: Envelope, traceId: string | undefined): CallErro
 }
 
 export interface SendOptions {
-  /** Called with the uploaded share, 0 to 1. */
+  /** Called while the upload runs. `share` is the uploaded part, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
-  /** Time limit for sending and the answer together, in ms; default 30 seconds. */
+  /** The limit for sending and waiting for the answer together, in ms; by default 30 seconds. */
   readonly timeoutMs?: number;
 }
 
@@ -44,7 +44,7 @@ function sendForm<Answer>(
   { onProgress, signal, timeoutMs = TIMEOUT_MS }: SendOptions,
   success: number,
 ): Promise<Answer> {
-  // `fetch` doesn't report upload progress.
+  // Uses XMLHttpRequest instead of `fetch`, because `fetch` doesn't report upload progress.
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     const abort = () => request.abort();
@@ -74,7 +74,10 @@ function sendForm<Answer>(
   });
 }
 
-/** Downloads a file in the console's language. Throws an error, which a plain link would show as raw text. */
+/**
+ * Downloads a file in the console's language. Throws if the server refuses; a plain link would show the refusal as raw
+ * text.
+ */
 export async function downloadFile(path: string, query: Record<string, string>): Promise<void> {
   const address = `${path}?${new URLSearchParams(query)}`;
   const response = await timedFetch(address, { headers: requestHeaders() }).catch(() => undefined);

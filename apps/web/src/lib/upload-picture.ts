@@ -1,10 +1,13 @@
 import type { FileKind } from '@skin-mirror/shared/file/file-limits.ts';
 import { postForm, type SendOptions } from './rest.ts';
 
-/** Success code of the call that stores a shop's file; other calls use another one. */
+/** The `code` of success from the call that stores a shop's file. Other calls use another one. */
 const STORED = 10_000;
 
-/** Stores a shop's picture. @returns its path below `/fileSvr/get/` */
+/**
+ * Stores a shop's picture.
+ * @returns the picture's path below `/fileSvr/get/`
+ */
 export async function uploadPicture(purpose: FileKind, file: File, options: SendOptions): Promise<string> {
   const form = new FormData();
   form.append('name', file.name);
@@ -15,7 +18,10 @@ export async function uploadPicture(purpose: FileKind, file: File, options: Send
   return img_path;
 }
 
-/** Stores a picture for a text. @returns its path below `/fileSvr/get/` */
+/**
+ * Stores a picture for a text.
+ * @returns the picture's path below `/fileSvr/get/`
+ */
 export async function uploadEditorPicture(file: File, options: SendOptions): Promise<string> {
   const form = new FormData();
   form.append('file', file, file.name);

@@ -4,7 +4,9 @@ import { currentLocale } from '../i18n/i18n.ts';
 import { useAccount } from './account.ts';
 import { bandText, careLevelNumeral } from './care-level.ts';
 
-/** Writes a care level in words of its language: as a severity band if the shop shows percent, else as a figure. */
+/**
+ * Returns a function that writes a care level: as a severity band if the shop's platform shows bands, else as a figure.
+ */
 export function useCareLevel(): (level: CareLevel) => string {
   const { t } = useTranslation('shared');
   const { platform } = useAccount();

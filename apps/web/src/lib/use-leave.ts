@@ -1,6 +1,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 
-/** Goes back to the list at `to`. If the list opened the editor, its position is kept. */
+/**
+ * Returns a function that goes back to the list at `to`. If the editor was opened from the list, the list's position is
+ * kept.
+ */
 export function useLeave(to: '/skinmgr/goodsList' | '/skinmgr/schemeList' | '/skinmgr/tipsList'): () => void {
   const { history } = useRouter();
   const navigate = useNavigate();

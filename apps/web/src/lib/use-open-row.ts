@@ -3,13 +3,16 @@ import { useState } from 'react';
 import { useReturnFocus } from '../ui/use-dialog.ts';
 
 interface OpenRow {
-  /** Id of the open row, or of the last open one. */
+  /** The id of the open row. After closing, the id of the row that was open last. */
   readonly last: string | undefined;
   readonly isOpen: boolean;
   close(): void;
 }
 
-/** The row open over a list. Its id is in the address as `param`, so that it can be linked and Back closes it. */
+/**
+ * Returns the row that is open over a list. Its id is the address's parameter `param`, so that a link can open it and
+ * Back closes it.
+ */
 export function useOpenRow(param: 'record' | 'open'): OpenRow {
   const id: string | undefined = useSearch({ strict: false })[param];
   const navigate = useNavigate();

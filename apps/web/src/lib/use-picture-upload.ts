@@ -2,7 +2,7 @@ import type { FileKind } from '@skin-mirror/shared/file/file-limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from './upload-picture.ts';
 
-/** Uploads a shop's picture, with progress and a stop button. */
+/** Uploads a shop's picture. The upload reports progress and can be stopped. */
 export function usePictureUpload(purpose: FileKind, onDone: (path: string) => void) {
   const [share, setShare] = useState<number>();
   const [error, setError] = useState<unknown>(null);

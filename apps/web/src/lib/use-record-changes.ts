@@ -21,13 +21,13 @@ const RETRY_MS = 5000;
 
 const listeners = new Set<Listener>();
 let stop: (() => void) | undefined;
-/** Id to continue from after a break, so that no event is lost. */
+/** The id of the last event. After a break the stream continues from there, so that no event is lost. */
 let lastEventId: string | undefined;
 let wasConnected = false;
 
 /**
- * One stream for the whole tab, for any number of listeners. None while the tab is hidden, because over plain HTTP all
- * tabs of the console share six connections.
+ * Opens one stream for the whole tab, for any number of listeners. Opens none while the tab is hidden, because over
+ * plain HTTP all tabs of the console share six connections.
  */
 function connect(): void {
   if (stop || document.hidden || listeners.size === 0) return;
@@ -70,7 +70,7 @@ function listen(listener: Listener): () => void {
     if (listeners.size > 0) return;
     document.removeEventListener('visibilitychange', followVisibility);
     disconnect();
-    // The next listener loads everything again, so no event is needed for the time between.
+    // The next listener loads everything anew, so it needs no events from the time between.
     lastEventId = undefined;
     wasConnected = false;
   };
@@ -79,8 +79,9 @@ function listen(listener: Listener): () => void {
 const followVisibility = (): void => (document.hidden ? disconnect() : connect());
 
 /**
- * While the component is shown, calls `onChange` for every change of a record the account may see; a change may come
- * twice. Calls `onGap` if the stream says that it skipped changes, or broke before its first event: load everything anew.
+ * Calls `onChange` for every change of a record that the account may see, while the component is shown. A change may
+ * come twice. Calls `onGap` if changes may have been missed, because the stream skipped some or broke before its first
+ * event; the caller then loads everything anew.
  */
 export function useRecordChanges(onChange: (change: RecordChange) => void, onGap: () => void): void {
   const allowed = useMayAccess(user('records'));

@@ -1,8 +1,8 @@
 const FILES = '/fileSvr/get/';
 
 /**
- * Address of a product picture's square thumbnail, or undefined without one. Pictures on other servers are left out,
- * because a report contacts only its own server.
+ * Returns the address of a product picture's square thumbnail, or undefined without a picture. Pictures on other
+ * servers are left out, because a report contacts only its own server.
  */
 export function goodsPicture(pic: string, size: 160 | 320): string | undefined {
   const path = pic.startsWith(FILES) ? pic.slice(FILES.length) : pic.replace(/^\/+/, '');
@@ -10,7 +10,7 @@ export function goodsPicture(pic: string, size: 160 | 320): string | undefined {
   return `${FILES}${path.split('/').map(encodeURIComponent).join('/')}_${size}x${size}.jpg`;
 }
 
-/** A shop's link if it is safe to follow, else undefined: `javascript:` and the like are refused. */
+/** Returns a shop's link if it is safe to follow, else undefined. Refuses `javascript:` and the like. */
 export function webLink(link: string): string | undefined {
   try {
     const { protocol, href } = new URL(link.trim());

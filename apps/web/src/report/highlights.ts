@@ -1,11 +1,12 @@
-/** From this level on, a dimension needs care and isn't praised. */
+/** From this care level on, a dimension needs care and isn't praised. */
 const CARE_FROM_LEVEL = 3;
 
 type Measured = { score: number; level: number };
 
 /**
- * The first results a customer reads: up to `count` strengths, best first, and up to `count` concerns, worst first. A
- * customer without a good result still gets the best one as a strength; excellent results (level 1) are never concerns.
+ * Chooses the results that a customer reads first: up to `count` strengths, best first, and up to `count` concerns,
+ * worst first. A customer without a good result still gets the best one as a strength. Excellent results (level 1) are
+ * never concerns.
  */
 export function highlights<T extends Measured>(dims: readonly T[], count = 3): { strengths: T[]; concerns: T[] } {
   const best = [...dims].sort((a, b) => b.score - a.score);

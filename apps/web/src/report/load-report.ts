@@ -1,10 +1,10 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 
-/** Wire code of an unknown, expired or revoked share; trying again doesn't help. */
+/** The `code` of an unknown, expired or revoked share. Trying again doesn't help. */
 const SHARE_UNAVAILABLE = 60001;
 
-/** `refused` has the server's message in the reader's language; `unreachable` is a transport failure. */
+/** `refused` has the server's message in the reader's language. `unreachable` means that no answer arrived. */
 export type LoadResult =
   | { kind: 'loaded'; report: SharedReport }
   | { kind: 'refused'; message: string; final: boolean }
@@ -12,7 +12,7 @@ export type LoadResult =
 
 type Answer = { code?: number; msg?: string; report?: SharedReport };
 
-/** Reads an answer. An error has an HTTP error status too, so the body decides, never the status. */
+/** Reads an answer. The body alone decides if it is an error, because an error may have any HTTP status. */
 export async function readAnswer(response: Response): Promise<LoadResult> {
   const answer: Answer | null = await response.json().catch(() => null);
   if (typeof answer?.code !== 'number') return { kind: 'unreachable' };

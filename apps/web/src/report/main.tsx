@@ -13,7 +13,7 @@ import './style/scheme.css';
 import './style/status.css';
 import './style/print.css';
 
-// Customers' browsers never load it.
+// Loads the preview only if it is needed. Customers' browsers never load it.
 const PreviewApp = lazy(() => import('./preview/preview-app.tsx').then((module) => ({ default: module.PreviewApp })));
 
 const root = document.getElementById('root');

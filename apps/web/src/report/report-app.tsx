@@ -41,12 +41,12 @@ type ReportSheetProps = {
   report: SharedReport | undefined;
   renewPictures: () => void;
   onLocale: (locale: Locale) => void;
-  /** The reader's focus stays outside of a preview. */
+  /** True in a preview, where the page doesn't take the focus. */
   isPreview?: boolean;
   children: ReactNode;
 };
 
-/** A report with its bars and pages, in the route's language. */
+/** Shows a report with its bars and pages, in the language of the address. */
 export function ReportSheet({ route, report, renewPictures, onLocale, isPreview, children }: ReportSheetProps) {
   const locale = useLanguage(route.locale);
   const open = useMemo<OpenReport | undefined>(
@@ -87,7 +87,7 @@ export function ReportSheet({ route, report, renewPictures, onLocale, isPreview,
   );
 }
 
-/** A button, because a link would change the part of the address that names the page. */
+/** Is a button, because a link would change the part of the address that names the page. */
 function SkipButton() {
   const { t } = useTranslation();
   return (
@@ -104,7 +104,8 @@ function Body({ page, part, keepsFocus }: BodyProps) {
   const main = useRef<HTMLElement>(null);
   const shownPage = useRef<ReportPage>(page);
 
-  // A new page starts at its top, and a screen reader reads its heading. The first page is read from the start anyway.
+  // Shows a new page from its top, and lets a screen reader read its heading. The first page is read from its start
+  // anyway.
   useEffect(() => {
     const isNew = shownPage.current !== page;
     shownPage.current = page;

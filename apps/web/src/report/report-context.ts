@@ -3,15 +3,15 @@ import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts
 import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { createContext, useContext } from 'react';
 
-/** Data that every part of an open report needs. */
+/** The data that every part of an open report needs. */
 export type OpenReport = {
   report: SharedReport;
-  /** The chosen language; the figures of care levels follow it. */
+  /** The chosen language. The figures of care levels are written in it. */
   locale: Locale;
   /** The language of the shown texts, also for dates, prices and lists within them. */
   language: WrittenLocale;
   page: ReportPage;
-  /** Address of a page of this report in the same language, and of a part of it. */
+  /** Returns the address of a page of this report in the same language, or of a part of that page. */
   pageLink: (page: ReportPage, part?: string) => string;
   renewPictures: () => void;
 };

@@ -5,13 +5,13 @@ export type ReportRoute = {
   page: ReportPage;
   shareId: string;
   locale: Locale;
-  /** Id of the part of the page to show first. */
+  /** The id of the part of the page to show first. */
   part?: string | undefined;
 };
 
 /**
- * Parses an address such as `#/layer?shareId=abc&locale=in`. An unknown page becomes the summary. The language is the
- * address's, else the browser's first available one, else Chinese.
+ * Parses an address such as `#/layer?shareId=abc&locale=in`. An unknown page becomes the summary. The language is that
+ * of the address, else the browser's first available one, else Chinese.
  */
 export function parseRoute(hash: string, browserLanguages: readonly string[]): ReportRoute {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
@@ -29,7 +29,7 @@ export function parseRoute(hash: string, browserLanguages: readonly string[]): R
 export const isPreview = (hash: string): boolean =>
   new URLSearchParams(hash.split('?', 2)[1] ?? '').get('preview') === '1';
 
-/** The address of a report page, as a hash. */
+/** Writes the address of a report page, as the part after `#`. */
 export function formatRoute({ page, shareId, locale, part }: ReportRoute): string {
   return `#/${page}?${new URLSearchParams({ shareId, locale: reportLocale(locale), ...(part && { part }) })}`;
 }

@@ -4,7 +4,10 @@ import { bandText, careLevelNumeral } from '../lib/care-level.ts';
 import { useOpenReport } from './report-context.ts';
 import { drawnLength, figure, type ReportDimension } from './score-display.ts';
 
-/** A dimension's result in words and figures, as this shop shows it, in the reader's language. */
+/**
+ * Returns functions that write a dimension's result in words and figures, in the way of this shop and in the reader's
+ * language.
+ */
 export function useReportTexts() {
   const { t } = useTranslation();
   const { report, locale } = useOpenReport();
@@ -15,21 +18,21 @@ export function useReportTexts() {
   return {
     dimensionName,
 
-    /** The dimension's name, with its layer if the report has both layers. */
+    /** Returns the dimension's name, with its layer if the report has both layers. */
     nameOf({ key, layer }: Pick<ReportDimension, 'key' | 'layer'>): string {
       const name = dimensionName(key);
       const twice = report.dims.some((other) => other.key === key && other.layer !== layer);
       return twice ? t('report.with_layer', { name, layer: t(`layer.${layer}`) }) : name;
     },
 
-    /** A care level as a figure, or as its band where the shop's platform shows bands. */
+    /** Writes a care level as a figure, or as its band if the shop's platform shows bands. */
     levelText: (level: number) =>
       report.shows_bands ? bandText(level as CareLevel) : careLevelNumeral(level as CareLevel, locale),
     levelWords: (level: number) => t(`care_level.${level}`),
 
-    /** Only the figure, for charts and tables. */
+    /** Writes only the figure, for charts and tables. */
     figureOf: (score: number) => figure(score, showType, locale),
-    /** The figure with its unit, for sentences. */
+    /** Writes the figure with its unit, for sentences. */
     figureWithUnit: (score: number) => t(`report.figure.${showType}`, { figure: figure(score, showType, locale) }),
     lengthOf: (score: number) => drawnLength(score, showType),
     chartHint: t(showType === 2 && locale === 'ko' ? 'report.chart_hint_roman' : `report.chart_hint.${showType}`),

@@ -11,10 +11,12 @@ export type ReportSource = {
   renewPictures: () => void;
 };
 
-/** A picture that fails again this soon after a renewal is broken, not expired. */
+/** A picture that fails again this soon after it got a new address is broken, not expired. */
 const RENEWAL_PAUSE_MS = 60_000;
 
-/** Loads a report, again when the share or the language changes. The old report stays visible meanwhile. */
+/**
+ * Loads a report, and loads it again when the share or the language changes. The old report stays visible meanwhile.
+ */
 export function useReport(shareId: string, locale: Locale): ReportSource {
   const [state, setState] = useState<ReportState>({ kind: 'loading' });
   const requests = useRef(0);

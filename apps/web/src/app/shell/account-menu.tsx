@@ -16,7 +16,9 @@ const DIALOGS = [
   { dialog: 'password', label: 'shell.change_password', icon: IconKey },
 ] as const;
 
-/** The account's own data, the console's appearance, and "Sign out". It opens as soon as its code is loaded. */
+/**
+ * Shows the account's own data, the console's appearance, and "Sign out". The menu opens as soon as its code is loaded.
+ */
 export function AccountMenu() {
   const { t } = useTranslation();
   const { user_acct, auth_type } = useAccount();
@@ -24,7 +26,7 @@ export function AccountMenu() {
   const [dialog, setDialog] = useState<OwnAccountDialog>();
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
-  // Opened by the button, so that the focus returns there.
+  // Opens the menu as if the button was pressed, so that the focus returns to the button.
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
     setOpened(true);
@@ -36,7 +38,7 @@ export function AccountMenu() {
   };
   const close = () => {
     setDialog(undefined);
-    // The entry that opened the dialog is gone with the menu.
+    // Moves the focus to the button, because the menu entry that opened the dialog is gone.
     setTimeout(() => button.current?.focus({ preventScroll: true }));
   };
 

@@ -21,7 +21,7 @@ const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((module) => ({ de
 // Loaded with the first search.
 const CommandSearch = lazy(() => import('./command-search.tsx').then((m) => ({ default: m.CommandSearch })));
 
-/** The frame around every screen: menu on the left (a drawer on phones), header, content. */
+/** Draws the frame around every screen: menu on the left (a drawer on phones), header, content. */
 export function Frame() {
   const { t } = useTranslation();
   const account = useAccount();

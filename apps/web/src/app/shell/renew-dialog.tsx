@@ -10,7 +10,7 @@ interface RenewDialogProps {
   onAnswer: (isRenewed: boolean) => void;
 }
 
-/** Above dialogs and editors that are open. */
+/** Keeps the dialog above other dialogs and editors that are open. */
 const Z_INDEX = 1000;
 
 /** Signs in again without leaving the page. The calls that waited are sent afterwards. */
@@ -23,7 +23,7 @@ export function RenewDialog({ account, onAnswer }: RenewDialogProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // A dialog over a form is inside of it for React.
+    // In React's tree this dialog is inside the open form, which must not be submitted with it.
     event.stopPropagation();
     if (isBusy || !values.username.trim()) return;
     if (!values.password) return password.current?.focus();

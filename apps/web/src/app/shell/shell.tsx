@@ -31,7 +31,7 @@ const RenewDialog = lazy(() => import('./renew-dialog.tsx').then((module) => ({ 
 /** The time between two reloads of permissions, if no other call reports a change. */
 const LOOKUP_MS = 30_000;
 
-/** Everything behind the login: data, dialogs, toasts and the account. */
+/** Provides what every screen behind the login needs: data, dialogs, toasts and the account. */
 export function Shell() {
   useOtherTabs();
   return (
@@ -45,7 +45,7 @@ export function Shell() {
 }
 
 function SignedIn() {
-  // The account's permissions may change at any time.
+  // Loads the account again and again, because its permissions may change at any time.
   const { data, error, refetch, isFetching } = trpc.identity.lookup.useQuery(
     {},
     { staleTime: 0, refetchInterval: LOOKUP_MS, refetchOnWindowFocus: 'always' },
@@ -92,7 +92,7 @@ function useFreshDataAfterChange(account: AccountAttributes | undefined): void {
   }, [rights]);
 }
 
-/** SMS and e-mails to the account use the language last chosen here. */
+/** Tells the server which language the user chose here, because SMS and e-mails to the account use it. */
 function useAccountLocale(account: AccountAttributes | undefined): void {
   useTranslation();
   const { mutate } = trpc.account.setLocale.useMutation();
@@ -107,7 +107,10 @@ function useAccountLocale(account: AccountAttributes | undefined): void {
   }, [userId, locale]);
 }
 
-/** Signing in or out in another tab changes this tab's account too, so it reloads, unless it holds unsaved work. */
+/**
+ * Reloads this tab if another tab signs in or out, because that changes this tab's account too. Doesn't reload a tab
+ * with unsaved work.
+ */
 function useOtherTabs(): void {
   useEffect(() => {
     const follow = (event: StorageEvent) => {

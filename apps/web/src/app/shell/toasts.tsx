@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 
 const ToastList = lazy(() => import('./toast-list.tsx').then((module) => ({ default: module.ToastList })));
 
-/** The place of toasts. Their code is loaded with the first one. */
+/** Shows toasts. Their code is loaded with the first one. */
 export function Toasts() {
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => notificationsStore.subscribe(() => setNeeded(true)), []);

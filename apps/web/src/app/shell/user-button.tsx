@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import classes from './user-menu.module.css';
 
-/** The first two characters, shown beside the name. */
+/** Returns the first two characters of a name, in capitals, to show beside it. */
 const initialsOf = (name: string): string => [...name].slice(0, 2).join('').toUpperCase();
 
 /** Shows the signed-in person, and opens the account's menu. */

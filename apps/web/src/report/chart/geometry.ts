@@ -1,10 +1,10 @@
-/** Pure geometry for the charts. Lengths are in CSS pixels, values 0–1. */
+/** Computes the shapes of the charts. Lengths are in CSS pixels, values from 0 to 1. */
 
 export type Column = { x: number; y: number; width: number; height: number; middle: number };
 
 /**
- * Columns side by side, standing on `height`. A column takes 52 % of its share, at most 44 pixels. A value of 0 keeps 2
- * pixels, so that it is visible.
+ * Places columns side by side, standing on `height`. A column takes 52 % of its share of the width, at most 44 pixels.
+ * A value of 0 keeps 2 pixels, so that it is visible.
  */
 export function columns(values: readonly number[], width: number, height: number): Column[] {
   const pitch = width / Math.max(values.length, 1);
@@ -19,8 +19,8 @@ export function columns(values: readonly number[], width: number, height: number
 export type Sector = { path: string; radius: number /** Clockwise from the top, in radians. */; angle: number };
 
 /**
- * Sectors of a rose around (0, 0), of equal angle, clockwise from the top. The radius grows with the square root of the
- * value, so that the visible area is proportional to it.
+ * Places the sectors of a rose around (0, 0), with equal angles, clockwise from the top. The radius grows with the
+ * square root of the value, so that the visible area is proportional to the value.
  */
 export function roseSectors(values: readonly number[], radius: number): Sector[] {
   const step = (2 * Math.PI) / Math.max(values.length, 1);
@@ -34,7 +34,7 @@ export function roseSectors(values: readonly number[], radius: number): Sector[]
   });
 }
 
-/** The point at a distance from (0, 0), with the angle clockwise from the top. */
+/** Returns the point at a distance from (0, 0). The angle goes clockwise from the top. */
 export function polar(angle: number, distance: number): { x: number; y: number } {
   return { x: round(Math.sin(angle) * distance), y: round(-Math.cos(angle) * distance) };
 }

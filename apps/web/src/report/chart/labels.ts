@@ -1,14 +1,14 @@
-/** Square characters. */
+/** Matches characters that are as wide as they are high. */
 const UPRIGHT = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
-/** Approximate width of a text, in CSS pixels. */
+/** Returns the approximate width of a text in CSS pixels. */
 export function textWidth(text: string, fontSize: number): number {
   let width = 0;
   for (const character of text) width += (UPRIGHT.test(character) ? 1 : 0.56) * fontSize;
   return width;
 }
 
-/** A name on at most two lines, broken at the space that makes them most equal. */
+/** Breaks a name into at most two lines, at the space that makes their lengths most equal. */
 export function twoLines(name: string): string[] {
   let best = [name];
   for (let at = name.indexOf(' '); at >= 0; at = name.indexOf(' ', at + 1)) {

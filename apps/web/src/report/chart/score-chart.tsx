@@ -18,26 +18,26 @@ const CHARTS = { column: ColumnChart, rose: RoseChart } as const;
 const CHART_TYPES = Object.keys(CHARTS) as ChartType[];
 
 type ScoreChartProps = {
-  /** Surface before deep. */
+  /** The results, surface before deep. */
   dims: readonly ReportDimension[];
   title: string;
-  /** The shop's choice. */
+  /** The kind of chart that the shop chose. */
   type: ChartType;
 };
 
-/** Results as a chart of the reader's choice, and as a list by layer. Both lead to the results' cards. */
+/** Shows results as a chart of the reader's choice, and as a list by layer. Both link to the results' cards. */
 export function ScoreChart({ dims, title, type: chart_type }: ScoreChartProps) {
   const { t } = useTranslation();
   const { page } = useOpenReport();
   const texts = useReportTexts();
-  // The reader's choice lasts until the shop's setting changes, which happens in a preview.
+  // Keeps the reader's choice until the shop's setting changes, which happens in a preview.
   const [chosen, setChosen] = useState({ shop: chart_type, type: chart_type });
   const type = chosen.shop === chart_type ? chosen.type : chart_type;
   const [frame, width] = useWidth<HTMLDivElement>();
   const items = dims.map((dim) => ({
     id: dimensionId(dim),
     layer: dim.layer,
-    // The summary has the cards of a few results only.
+    // Links from the summary to the page of the layer, because the summary itself has the cards of only a few results.
     page: page === 'report' ? dim.layer : page,
     name: texts.dimensionName(dim.key),
     fullName: texts.nameOf(dim),

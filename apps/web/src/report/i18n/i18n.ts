@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Messages } from './zh.ts';
 
-/** Each language is loaded when first shown. */
+/** The texts of each language, loaded when the language is first shown. */
 const LANGUAGES: Record<WrittenLocale, () => Promise<{ messages: Messages }>> = {
   zh: () => import('./zh.ts'),
   en: () => import('./en.ts'),

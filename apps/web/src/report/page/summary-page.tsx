@@ -16,7 +16,7 @@ import { useOpenReport } from '../report-context.ts';
 import { dimensionId, type ReportDimension } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 
-/** The customer's summary: overall result, strengths, concerns, and products. */
+/** Shows the customer's summary: overall result, strengths, concerns, and products. */
 export function SummaryPage() {
   const { t } = useTranslation();
   const { report } = useOpenReport();

@@ -8,12 +8,12 @@ type AskProps = {
   label: string;
   /** The label for screen readers, if the visible one says too little. */
   name?: string;
-  /** Proposed text, which the reader can change. */
+  /** The proposed text of a message, which the reader can change. */
   message: string;
   className?: string;
 };
 
-/** A button for a message or a call to the shop. Nothing if the shop gives no phone number. */
+/** Shows a button to write to the shop or call it. Shows nothing if the shop gives no phone number. */
 export function Ask({ label, name, message, className = 'button quiet' }: AskProps) {
   const { phone } = useOpenReport().report.contact;
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function Ask({ label, name, message, className = 'button quiet' }: AskPro
   );
 }
 
-/** The number without its extension, as telephones take it. */
+/** Returns the number without its extension, in the form that telephones accept. */
 export const dialled = (phone: string): string => phone.replace(/(?:ext|x|转|#|,).*$/i, '').replace(/[^\d+]/g, '');
 
 type AskDialogProps = { phone: string; message: string; onClose: () => void };
@@ -52,7 +52,8 @@ function AskDialog({ phone, message, onClose }: AskDialogProps) {
     try {
       await navigator.clipboard.writeText(words);
     } catch {
-      // Browsers give no clipboard to pages without encryption, such as those in a shop's own network.
+      // Uses the older way to copy, because browsers give no clipboard to pages without encryption, such as those in a
+      // shop's own network.
       text.current?.select();
       document.execCommand('copy');
     }

@@ -7,7 +7,10 @@ import { Ask, dialled } from './ask.tsx';
 import { Icon } from './icon.tsx';
 import '../style/closing.css';
 
-/** The end of each page: the next visit, the adviser and the shop, with one thing to do. Nothing without any of them. */
+/**
+ * Shows the end of each page: the next visit, the adviser and the shop, with one thing to do. Shows nothing without any
+ * of them.
+ */
 export function Closing() {
   const { t } = useTranslation();
   const { report, language } = useOpenReport();

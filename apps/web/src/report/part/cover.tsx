@@ -6,7 +6,7 @@ import { Logo } from './logo.tsx';
 
 type CoverProps = { title: string; lead?: string | undefined; children?: ReactNode };
 
-/** A page's head: shop, report and day. On paper, the head of the first sheet. */
+/** Shows a page's head: shop, report and day. On paper this is the head of the first sheet. */
 export function Cover({ title, lead, children }: CoverProps) {
   const { t } = useTranslation();
   const { report, language } = useOpenReport();

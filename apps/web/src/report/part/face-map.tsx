@@ -1,7 +1,7 @@
 import type { Zone } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { ReactElement } from 'react';
 
-/** As in a photo: the face's left side is on the right. */
+/** The shapes are placed as in a photo: the left side of the face is on the right. */
 const ZONE_SHAPES: Readonly<Record<Zone, ReactElement>> = {
   forehead: <path d="M26 42C30 20 45 11 60 11s30 9 34 31c-10-5-22-7-34-7s-24 2-34 7Z" />,
   glabella: <ellipse cx="60" cy="50" rx="8" ry="9" />,
@@ -19,7 +19,10 @@ const ZONE_SHAPES: Readonly<Record<Zone, ReactElement>> = {
   chin: <path d="M42 124c5-3 11-4 18-4s13 1 18 4c-3 11-10 18-18 18s-15-7-18-18Z" />,
 };
 
-/** A small drawing of the face with zones tinted by level. Only decoration: the text beside it says the same. */
+/**
+ * Draws a small face with zones in the colours of their levels. It is only decoration: the text beside it says the
+ * same.
+ */
 export function FaceMap({ levels }: { levels: Partial<Record<Zone, number>> }) {
   return (
     <svg className="face-map" viewBox="0 0 120 152" aria-hidden="true">

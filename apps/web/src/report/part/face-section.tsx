@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../style/face.css';
 
-// Most reports have no face section, so its HTML cleaner is loaded only if needed.
+// Loads the HTML cleaner only if needed, because most reports have no face section.
 const ShopText = lazy(() => import('./shop-text.tsx').then((module) => ({ default: module.ShopText })));
 
-/** The shop's texts about the parts of the face: one card each, from the inside out. */
+/** Shows the shop's texts about the parts of the face: one card each, from the inside out. */
 export function FaceSection({ face }: { face: FaceContent }) {
   const { t } = useTranslation();
   return (

@@ -20,7 +20,7 @@ const DRAWINGS = {
   unavailable: 'M4 4l16 16M7.5 8.5A4.5 4.5 0 0 0 7 17.5h9M19.5 16.2A3.5 3.5 0 0 0 17 10.5h-.4A5.5 5.5 0 0 0 11 7',
 } as const;
 
-/** A decorative icon; the text beside it, or the button's name, says the same. */
+/** Draws a decorative icon. The text beside it, or the button's name, says the same. */
 export function Icon({ name }: { name: keyof typeof DRAWINGS }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

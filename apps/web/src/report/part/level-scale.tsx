@@ -2,7 +2,7 @@ import { CARE_LEVELS, type CareLevel } from '@skin-mirror/shared/dimension/dimen
 import { useTranslation } from 'react-i18next';
 import { useReportTexts } from '../use-report-texts.ts';
 
-/** A care level as a position on five steps. */
+/** Shows a care level as a position on five steps. */
 export function LevelScale({ level }: { level: CareLevel | number }) {
   const { t } = useTranslation();
   const { levelText, levelWords } = useReportTexts();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 type LogoProps = {
   address: string;
-  /** Alternative text, also shown if the logo can't be loaded. */
+  /** The alternative text. It is also shown if the logo can't be loaded. */
   shop: string;
 };
 

@@ -17,12 +17,12 @@ type PartLinkProps = {
   page: ReportPage;
   part: string;
   className?: string;
-  /** True for a second link to the same part, which keys and screen readers skip. */
+  /** True for a second link to the same part. Keyboard and screen readers skip it. */
   isRepeated?: boolean;
   children: ReactNode;
 };
 
-/** A link to a part of a page. It also works a second time, when the address doesn't change. */
+/** Shows a link to a part of a page. The link also works a second time, when the address doesn't change. */
 export function PartLink({ page, part, className, isRepeated, children }: PartLinkProps) {
   const { pageLink } = useOpenReport();
   return (

@@ -5,7 +5,9 @@ import { Icon } from './icon.tsx';
 
 type PhotoProps = { src: string; alt: string; className?: string };
 
-/** A skin photo. Its address expires, so a failure requests a new one, which arrives as another `src`. */
+/**
+ * Shows a skin photo. Its address expires, so a failure to load requests a new address, which arrives as another `src`.
+ */
 export function Photo({ src, alt, className }: PhotoProps) {
   const { t } = useTranslation();
   const { renewPictures } = useOpenReport();

@@ -6,7 +6,9 @@ import { GoodsPicture } from './goods-picture.tsx';
 type Scheme = NonNullable<ReturnType<typeof useOpenReport>['report']['scheme']>;
 type Step = Scheme['steps'][number];
 
-/** The care plan until the next test: morning, evening and weekly. Nothing if no scheme was chosen. */
+/**
+ * Shows the care plan until the next test: morning, evening and weekly. Shows nothing if the test called for no scheme.
+ */
 export function SchemeSection() {
   const { t } = useTranslation();
   const { scheme } = useOpenReport().report;

@@ -3,7 +3,7 @@ import type { ReportDimension } from '../score-display.ts';
 import { DimensionZones } from './dimension-zones.tsx';
 import { LevelScale } from './level-scale.tsx';
 
-/** The dimension for which shops choose the drawing. */
+/** True for the dimension whose drawing the shop can choose: skin colour. */
 export const isColour = ({ key }: ReportDimension): boolean => key === 'color';
 
 /**

@@ -25,7 +25,7 @@ export function StatusPage({ title, texts, onRetry }: StatusPageProps) {
   );
 }
 
-/** Prevents flashing on a fast connection. */
+/** Waits before it shows a skeleton, so that the page doesn't flash on a fast connection. */
 const SKELETON_AFTER_MS = 150;
 
 export function Skeleton() {

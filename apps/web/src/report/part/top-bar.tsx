@@ -11,7 +11,7 @@ type TopBarProps = {
   onLocale: (locale: Locale) => void;
 };
 
-/** The shop's name or logo, the language and printing. Until the report is loaded, only the language. */
+/** Shows the shop's name or logo, the language and printing. Until the report is loaded, it shows only the language. */
 export function TopBar({ locale, shop, logo, onLocale }: TopBarProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { ReportSheet } from '../report-app.tsx';
 import { parseRoute, type ReportRoute } from '../route.ts';
 import { usePreview } from './use-preview.ts';
 
-/** Shows the report that the parent page sends. The parent page decides about navigation. */
+/** Shows the report that the parent page sends. If the reader chooses another page, the parent page decides. */
 export function PreviewApp() {
   const { shown, go } = usePreview();
   const target = shown?.target;
@@ -38,7 +38,7 @@ export function PreviewApp() {
 
 const nothing = () => {};
 
-/** Height of the tabs at the top of the window. */
+/** The height of the tabs at the top of the window, in px. */
 const ABOVE = 80;
 
 /** Scrolls a part of the page into view and keeps it there until the reader scrolls. The parent page doesn't move. */
@@ -50,7 +50,7 @@ function useScrollTo(target: string | undefined, page: string | undefined): void
       if (part)
         window.scrollTo({ top: part.getBoundingClientRect().top + window.scrollY - ABOVE, behavior: 'instant' });
     };
-    // Texts and charts load first and move the parts below them.
+    // Texts and charts load late and move the parts below them, so it scrolls again when the page's size changes.
     const main = document.getElementById('root');
     const observer = new ResizeObserver(scroll);
     if (main) observer.observe(main);

@@ -8,13 +8,13 @@ import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { useEffect, useState } from 'react';
 
 interface Preview {
-  /** The last message; undefined before the first. */
+  /** The parent page's last message; undefined before the first. */
   readonly shown: PreviewMessage | undefined;
   /** Tells the parent page which page or language the reader chose. */
   readonly go: (to: { page: ReportPage; locale: Locale }) => void;
 }
 
-/** Messages from the parent page. Only a parent of the same origin is accepted. */
+/** Receives messages from the parent page. Ignores a parent page of another origin. */
 export function usePreview(): Preview {
   const [shown, setShown] = useState<PreviewMessage>();
   useEffect(() => {

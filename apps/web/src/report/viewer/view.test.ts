@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clampView, doubleTap, MAX_SCALE, panBy, pinch, pointIn, viewByKey, WHOLE, zoomAt } from './view.ts';
 
-/** The point of the picture that is visible at a point of the frame. */
+/** Returns the point of the picture that is visible at a point of the frame. */
 const seenAt = (view: { scale: number; x: number; y: number }, point: { x: number; y: number }) => ({
   x: (point.x - view.x) / view.scale,
   y: (point.y - view.y) / view.scale,

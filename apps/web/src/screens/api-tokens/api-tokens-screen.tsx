@@ -13,12 +13,12 @@ import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
 import { labelOf, lifeOf, type TokenRow } from './token-row.ts';
 
-/** API tokens, so that programs of the shop don't need a password. */
+/** Lists API tokens, with which the shop's programs sign in instead of a password. */
 export const ApiTokensScreen: Screen = listScreen<{ list: TokenRow[]; total: number }>({
   name: 'api-tokens',
   title: 'app:nav.api_tokens',
   icon: IconApi,
-  // A shop has at most 20 tokens, so one page is enough.
+  // An account has at most 20 valid tokens, so a page of 20 is usually enough.
   sizes: [20],
   useWords: () => ({ description: <Description /> }),
   useRows(list) {

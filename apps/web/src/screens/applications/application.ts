@@ -5,7 +5,10 @@ export type Application = Outputs['device']['myApplications']['list'][number];
 
 export const isApproved = ({ review_status }: Application): boolean => review_status === REVIEW_STATUS.approved;
 
-/** Mirrors whose newest application failed, so that the guide may apply again. `list` has the newest first. */
+/**
+ * Returns the mirrors that the guide may apply for again, because the newest application failed. `list` has the newest
+ * first.
+ */
 export function renewable(list: readonly Application[]): Set<number> {
   const newest = new Map(list.toReversed().map((application) => [application.device_no, application]));
   const over = [...newest.values()].filter(

@@ -16,7 +16,7 @@ import { type Application, isApproved, renewable } from './application.ts';
 
 const ApplyDialog = lazyDialog(() => import('./applications-dialogs.tsx').then((m) => m.ApplyDialog));
 
-/** The guide may wait on this page for the decision. */
+/** Looks for the decision this often, because the guide may wait on this page. */
 const REFRESH_MS = 15_000;
 
 export function ApplicationsScreen() {
@@ -73,7 +73,7 @@ export function ApplicationsScreen() {
 
 interface ItemProps {
   application: Application;
-  /** Set if the guide may apply for the same mirror again. */
+  /** Called to apply for the same mirror again; undefined if the guide may not. */
   onAgain?: () => void;
 }
 
@@ -114,7 +114,7 @@ function Item({ application, onAgain }: ItemProps) {
   );
 }
 
-/** The first approval makes the account a guide of the shop, and adds the menu. */
+/** Loads the account again after the first approval, which makes it a guide of the shop and adds the menu. */
 function useMenuAfterApproval(list: readonly Application[] | undefined): void {
   const utils = trpc.useUtils();
   const isWaiting = useAccount().parent_id === null;

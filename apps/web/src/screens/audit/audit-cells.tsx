@@ -17,13 +17,16 @@ export function useSubjectText(): (row: AuditRow) => string {
   };
 }
 
-/** The person who did it. If a shop was changed from outside, it was the platform. */
+/**
+ * Returns a function that names the person who did it. If somebody outside the shop changed the shop, that was the
+ * platform.
+ */
 export function useActorText(): (row: AuditRow) => string {
   const { t } = useTranslation('audit');
   return ({ actor_id, actor_name }) => (actor_id === null && !actor_name ? t('platform') : actor_name);
 }
 
-/** The text key of a code, by its kind. */
+/** Returns the key of a code's text, by the kind of code. */
 const KEYS: Record<DetailKind, (code: string) => string> = {
   field: (code) => `shared:field.${code}`,
   permission: (code) => `app:permission.${code}`,
@@ -33,7 +36,7 @@ const KEYS: Record<DetailKind, (code: string) => string> = {
   work_mode: (code) => `audit:work_mode.${code}`,
 };
 
-/** The names and values of all details. Known codes are translated. */
+/** Returns a function that lists the names and values of all details. Known codes are translated. */
 export function useDetails(): (row: AuditRow) => [name: string, value: string][] {
   const { t } = useTranslation(['audit', 'shared', 'app']);
   const inWords = (kind: DetailKind | undefined) => (value: string) => {
@@ -47,7 +50,7 @@ export function useDetails(): (row: AuditRow) => [name: string, value: string][]
     ]);
 }
 
-/** A short form of the details; the entry's dialog shows all of them. */
+/** Shows a short form of the details. The entry's dialog shows all of them. */
 export function Details({ row }: { row: AuditRow }) {
   const { t } = useTranslation('audit');
   const details = useDetails()(row).filter(([, value]) => value !== '');

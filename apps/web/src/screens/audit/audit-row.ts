@@ -9,7 +9,7 @@ export const AREAS = Array.from(
   ([area = '', actions]) => ({ area, actions }),
 );
 
-/** Text key of an action below `audit`: `session_sign_in`. */
+/** Returns the key of an action's text below `audit`: `session_sign_in`. */
 export const labelOf = (action: string): string => action.replace('.', '_');
 
 export type DetailKind = 'field' | 'permission' | 'refusal' | 'serial_status' | 'ticket_status' | 'work_mode';
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, DetailKind>> = {
 export const detailKind = (action: string, name: string): DetailKind | undefined =>
   KINDS[`${action}:${name}`] ?? KINDS[name];
 
-/** A detail's value as text; `inWords` translates a single value. */
+/** Writes a detail's value as text. `inWords` translates a single value. */
 export function detailText(value: unknown, inWords: (value: string) => string): string {
   if (Array.isArray(value)) return value.map((item) => detailText(item, inWords)).join(', ');
   if (value === null || value === undefined) return '';

@@ -93,7 +93,7 @@ export const AuditScreen: Screen = listScreen<Outputs['audit']['list'], Name>({
   ],
 });
 
-/** Checks on request that every entry follows from the one before it, and shows the result. */
+/** Checks on request that every entry follows from the entry before it, and shows the result. */
 function ChainCheck() {
   const { t } = useTranslation('audit');
   const check = trpc.audit.verify.useQuery({}, { enabled: false });

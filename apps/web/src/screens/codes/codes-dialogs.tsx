@@ -24,7 +24,7 @@ export function RequestDialog({ opened, onClose }: DialogProps<undefined>) {
   const edit = useResourceForm({
     schema: serialContract.request.input,
     initialValues: { name: '', num: '' },
-    // An empty field is reported as empty, not as a wrong number.
+    // Reports an empty field as empty, not as a wrong number.
     check: ({ num }): FieldProblems => {
       const problem = num.trim() ? quantityProblem(num) : undefined;
       return problem ? { num: problem } : {};

@@ -27,7 +27,7 @@ export const CodesScreen: Screen = listScreen<Outputs['serial']['requestList'], 
   useRows: (list) =>
     trpc.serial.requestList.useQuery(
       { search: list.value('q'), ...list.input },
-      // Exports happen in another tab, so this page reloads when it gets the focus.
+      // Reloads when this page gets the focus, because exports happen in another tab.
       { ...KEEP_ROWS, refetchOnWindowFocus: 'always' },
     ),
   idOf: ({ id }) => String(id),

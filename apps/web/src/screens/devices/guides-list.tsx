@@ -22,7 +22,7 @@ const isPending = ({ review_status }: GuideRow) => review_status === REVIEW_STAT
 /** The list looks for new applications this often. */
 const REFRESH_MS = 30_000;
 
-/** Guides' applications for the shop's mirrors. Those that wait come first. */
+/** Lists guides' applications for the shop's mirrors. Those that wait come first. */
 export const GuidesList: Screen = listScreen<Outputs['device']['guideList'], 'q' | 'device' | 'status'>({
   name: 'device-guides',
   texts: 'devices',
@@ -117,7 +117,7 @@ function DeviceField({ list }: FilterProps<'device'>) {
   const { t } = useTranslation('devices');
   const value = list.value('device');
   const numbers = trpc.device.list.useQuery({}).data?.list.map(({ device_no }) => device_no) ?? [];
-  // Adds the mirror of a link, if the list isn't loaded yet or the mirror was unbound.
+  // Adds the mirror that a link names, in case the list isn't loaded yet or the shop no longer has the mirror.
   const options = value && !numbers.includes(value) ? [value, ...numbers] : numbers;
   return (
     <ChoiceField list={list} name="device" label={t('column.device')} any={t('filter.any_device')} data={options} />

@@ -9,11 +9,11 @@ import type { FieldProps } from '../../ui/resource-form/field-props.ts';
 
 type LevelRule = Extract<ExcludeRule, { kind: 'level' }>;
 
-/** The contract's limit of rules, minus one rule for each of the other two kinds. */
+/** The contract's limit of rules, minus one rule for each of the other two kinds of rules. */
 const MAX_LEVEL_RULES = 18;
 const isLevel = (rule: ExcludeRule): rule is LevelRule => rule.kind === 'level';
 
-/** Rules for customers who must not get the product, even if it matches. */
+/** Edits the rules about customers who must not get the product, even if it matches. */
 export function ExcludeRules(props: FieldProps<ExcludeRule[]> & { disabled: boolean }) {
   const { value = [], onChange, error, labelProps, disabled, 'data-path': dataPath } = props;
   const { t } = useTranslation(['goods-edit', 'shared']);

@@ -51,14 +51,14 @@ export function goodsValues(
   };
 }
 
-/** The form has one field for the two ways to leave younger customers out. */
+/** Reads both ways to leave younger customers out, because the form has one field for them. */
 function leastAge(goods: GoodsDetail | undefined): number | undefined {
   const rules = goods?.exclude_rules.flatMap((rule) => (rule.kind === 'age_below' ? [rule.age] : [])) ?? [];
   const ages = [goods?.age_min ?? undefined, ...rules].filter((age) => age !== undefined);
   return ages.length > 0 ? Math.max(...ages) : undefined;
 }
 
-/** The product as its report shows it, without the results that ask for it. */
+/** Returns the product as a report shows it, without the results that ask for it. */
 export const goodsCard = (values: GoodsValues): SharedReport['goods'][number] => ({
   id: 0,
   name: values.goods_name.trim() || '…',
@@ -75,7 +75,7 @@ export const goodsCard = (values: GoodsValues): SharedReport['goods'][number] =>
 
 const FOR_SEXES = Object.values(FOR_SEX);
 
-/** Up to three different types, in the server's format. */
+/** Returns up to three different types, in the server's format. */
 const typesOf = (text: string | undefined): string | undefined =>
   [...new Set(text?.split(','))]
     .filter((type) => /^[1-9]\d{0,8}$/.test(type))
@@ -83,8 +83,8 @@ const typesOf = (text: string | undefined): string | undefined =>
     .join() || undefined;
 
 /**
- * The main, first auxiliary and second auxiliary effect; 0 for none, null if not chosen yet. In advanced mode all three
- * places have a value. Places that an older product leaves open are "none".
+ * Returns the main, first auxiliary and second auxiliary effect: 0 for none, null if not chosen yet. In advanced mode
+ * all three places have a value; places that an older product leaves open are "none".
  */
 function firstTypes(type_ids: string | undefined, profile: GoodsProfile): (number | null)[] {
   const types = (type_ids ?? '').split(',').filter(Boolean).map(Number);
@@ -109,6 +109,6 @@ export function goodsInput(values: GoodsValues) {
 const isComplete = ({ skin_type, sensitive, pigment, wrinkle }: Partial<ExtRules>): boolean =>
   ![skin_type, sensitive, pigment, wrinkle].includes(undefined);
 
-/** The problems of the values by field, by the server's own rules. */
+/** Returns the problems of the values by field, found by the same rules as on the server. */
 export const goodsProblems = (values: GoodsValues, profile: GoodsProfile): FieldProblems =>
   Object.fromEntries(problemsOf(profile, goodsInput(values)).map(({ field, ...problem }) => [field, problem]));

@@ -8,7 +8,7 @@ import type { SectionProps } from './goods-values.ts';
 
 type TextFieldProps = Omit<TextInputProps, 'form'> & Pick<SectionProps, 'form'> & { name: GoodsText | 'price' };
 
-/** A text of one line, as `GOODS_FIELDS` describes it. */
+/** Edits a text of one line, with the length that `GOODS_FIELDS` gives. */
 export function TextField({ form, name, ...props }: TextFieldProps) {
   const { t } = useTranslation('shared');
   return (

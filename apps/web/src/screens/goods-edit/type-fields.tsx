@@ -11,7 +11,7 @@ interface TypeFieldsProps extends FieldProps<(number | null)[]> {
   types: Outputs['goods']['typeList']['list'];
 }
 
-/** Effects in the order of selection. A fourth one is refused. */
+/** Chooses effects in the order of selection. Refuses a fourth one. */
 export function TypePicker(props: TypeFieldsProps) {
   const { types, value = [], onChange, onBlur, error, labelProps, 'data-path': dataPath } = props;
   const { t } = useTranslation(['goods-edit', 'shared']);
@@ -36,7 +36,7 @@ export function TypePicker(props: TypeFieldsProps) {
     >
       <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="xs" my={8}>
         {types.map(({ id, type_name }, index) => {
-          // The index counts empty places too, so the other types keep their places.
+          // The index counts empty places too, so that the other types keep their places when one is removed.
           const place = value.indexOf(id);
           return (
             <Group key={id} gap="xs" mih={28}>
@@ -52,7 +52,7 @@ export function TypePicker(props: TypeFieldsProps) {
 
 const PLACES = [0, 1, 2] as const;
 
-/** One field per place. An auxiliary type may be none, but the user must choose that. */
+/** Shows one field for each of the three places. An auxiliary type may be "none", but the user must choose that. */
 export function TypePlaces(props: TypeFieldsProps) {
   const { types, value = [], onChange, onBlur, error, labelProps, 'data-path': dataPath } = props;
   const { t } = useTranslation('goods-edit');

@@ -35,7 +35,10 @@ const STATES: readonly Column<GoodsRow>[] = [
   { key: 'lock', title: 'goods:column.lock', width: 88, isEmpty: ({ is_lock }) => is_lock === 0, Cell: LockMark },
 ];
 
-/** Shops with skin profiles have neither prices nor effects. Products in the trash have no shelf status. */
+/**
+ * Returns the list's columns. Shops with skin profiles have neither prices nor effects. Products in the trash have no
+ * shelf status.
+ */
 export function goodsColumns(profile: GoodsProfile, isDeleted: boolean): readonly Column<GoodsRow>[] {
   const isSolrx = profile === 'solrx';
   return [
@@ -78,7 +81,7 @@ const Name = ({ row }: GoodsCell) => (
   </LinesCell>
 );
 
-/** A deleted product can't be opened, so its name isn't a link. */
+/** Shows a name without a link, because a deleted product can't be opened. */
 const DeletedName = ({ row }: GoodsCell) => (
   <LinesCell isLong hint={<NumberAndOrigin row={row} />}>
     <strong>{row.goods_name}</strong>
@@ -96,7 +99,7 @@ function NumberAndOrigin({ row }: GoodsCell) {
 
 const Tag = ({ row: { tag } }: GoodsCell) => (tag ? <Mark text={tag} color="jade" /> : <NoValue />);
 
-/** The price, or the badge if there is none. */
+/** Shows the price, or the badge if there is no price. */
 function PriceOrTag({ row }: GoodsCell) {
   const format = useFormat();
   return row.price === null ? <Tag row={row} /> : format.price(row.price);

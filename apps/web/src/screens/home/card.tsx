@@ -31,7 +31,7 @@ interface TestsLinkProps {
   children: ReactNode;
 }
 
-/** A link to skin tests; plain text for accounts without access to them. */
+/** Links to skin tests. Shows plain text to accounts without access to them. */
 export function TestsLink({ search, label, children }: TestsLinkProps) {
   if (!useMayAccess(user('records'))) return children;
   return (

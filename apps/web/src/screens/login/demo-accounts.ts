@@ -6,7 +6,10 @@ export interface DemoAccount {
   readonly auth_type: AuthType;
 }
 
-/** The accounts of a server in demo mode, as JSON in a meta element of the page; empty on other servers. */
+/**
+ * Returns the accounts of a server in demo mode, which the page contains as JSON in a meta element; empty on other
+ * servers.
+ */
 export function demoAccounts(): readonly DemoAccount[] {
   const json = document.querySelector<HTMLMetaElement>('meta[name="demo-accounts"]')?.content;
   return json ? (JSON.parse(json) as DemoAccount[]) : [];

@@ -17,7 +17,7 @@ interface Account {
 
 interface LoginFormProps {
   account: Account;
-  /** The action on the previous page, such as signing out. */
+  /** The action that led to this page, such as signing out. */
   notice?: LoginNotice;
   onChange: (account: Account) => void;
   onSignedIn: () => void;
@@ -25,14 +25,14 @@ interface LoginFormProps {
 
 type Failure = Exclude<SignInResult, { ok: true }> & { locale: string };
 
-/** The server's message. After a change of language, the console's own text if it has one. */
+/** Returns the server's message. After a change of language, returns the console's own text if there is one. */
 function failureText(failure: Failure): string {
   if ('fault' in failure) return i18n.t(`app:problem.${failure.fault}`);
   const refusal = failure.locale === currentLocale() ? undefined : refusalOf(failure.code);
   return refusal ? i18n.t(`shared:errors.${refusal}`) : failure.message;
 }
 
-/** The field that a refusal is about; other failures stand above the form. */
+/** Returns the field that a refusal is about. Other failures are shown above the form. */
 function fieldOf(failure: Failure): 'username' | 'password' | undefined {
   const code = 'code' in failure ? refusalOf(failure.code) : undefined;
   if (code === 'USER_NOT_FOUND') return 'username';
@@ -48,7 +48,7 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
   const [failure, setFailure] = useState<Failure>();
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  // The button needs a moment to look busy, so a second click is possible.
+  // Set at once, because the button needs a moment to look busy and could be clicked twice.
   const sending = useRef(false);
 
   const submit = async (event: FormEvent) => {

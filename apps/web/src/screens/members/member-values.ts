@@ -24,7 +24,7 @@ export const memberValues = (row: MemberRow | undefined, shop = '') => ({
 
 export type MemberValues = ReturnType<typeof memberValues>;
 
-/** Missing fields. The password is optional for a guide who has one. */
+/** Returns the required fields that are missing. The password is optional for a guide who has one. */
 export function missingFields(values: MemberValues, isNew: boolean): FieldProblems {
   const missing = MEMBER_CHECKS.filter((field) => (isNew || field !== 'pwd') && isEmpty(values[field]));
   return Object.fromEntries(
@@ -40,7 +40,7 @@ const isSame = (before: MemberValues[keyof MemberValues], after: MemberValues[ke
     ? before.length === after.length && before.every((code) => after.includes(code))
     : before === after;
 
-/** The edited fields. Region and level can't be edited. */
+/** Returns the fields that were edited. Region and level can't be edited. */
 export function changedFields(before: MemberValues, after: MemberValues): Partial<MemberValues> {
   const changed = MEMBER_CHECKS.filter((field) => !isSame(before[field], after[field]));
   return Object.fromEntries(changed.map((field) => [field, after[field]]));

@@ -180,7 +180,7 @@ const HANDOVERS = ['keep', 'main', 'guide'] as const;
 /** The largest number of names in the question. */
 const MAX_NAMES = 5;
 
-/** Asks before guides are deleted, and who gets their skin tests. */
+/** Asks before guides are deleted, and asks who gets their skin tests. */
 export function DeleteDialog({ row: { rows, count }, ...dialog }: DialogProps<Chosen<MemberRow>>) {
   const { t } = useTranslation('members');
   const { user_id: mainAccount } = useAccount();
@@ -266,10 +266,10 @@ function GuideSelect({ without, ...props }: SelectProps & { without: readonly Me
   );
 }
 
-/** Without characters that look alike, such as 0 and O. */
+/** The characters of a password, without those that look alike, such as 0 and O. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 12;
 
-/** A random password that is easy to read. */
+/** Makes a random password that is easy to read. */
 export const newPassword = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(LENGTH)), (number) => LETTERS[number % LETTERS.length]).join('');

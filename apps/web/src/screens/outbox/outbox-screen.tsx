@@ -10,10 +10,10 @@ import { codeParts, type MessageRow, type Outbox } from './message-row.ts';
 import classes from './outbox.module.css';
 
 const CHANNELS = ['sms', 'email'] as const;
-/** Administrators request a code and look for it here at once. */
+/** Looks for new messages this often, because an administrator who requests a code looks for it here at once. */
 const REFRESH_MS = 5000;
 
-/** Messages with codes. Without a gateway they aren't sent, only kept here. */
+/** Lists messages with codes. Without a gateway they aren't sent, only kept here. */
 export const OutboxScreen: Screen = listScreen<Outputs['outbox']['list'], 'q' | 'channel'>({
   name: 'outbox',
   title: 'app:nav.outbox',
@@ -25,7 +25,7 @@ export const OutboxScreen: Screen = listScreen<Outputs['outbox']['list'], 'q' | 
       { q: list.value('q'), channel: CHANNELS.find((name) => name === list.value('channel')) ?? '', ...list.input },
       { ...KEEP_ROWS, refetchInterval: REFRESH_MS, staleTime: 0 },
     );
-    // Screen readers shouldn't announce the regular refresh.
+    // Hides the regular refresh from screen readers.
     return { ...outbox, isFetching: outbox.isLoading || outbox.isPlaceholderData };
   },
   idOf: ({ id }) => String(id),

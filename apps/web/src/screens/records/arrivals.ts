@@ -3,7 +3,7 @@ import type { RecordRow } from './record-row.ts';
 
 type Row = Pick<RecordRow, 'id'>;
 
-/** The longest duration of a test. After it the test has timed out. */
+/** The longest duration of a test. A test without an end counts as timed out after it. */
 const LONGEST_TEST_MS = 30 * 60_000;
 
 /**
@@ -21,8 +21,8 @@ export function canAppear(
 }
 
 /**
- * The ids of new records to offer. They belong on the first page under the current filters, and aren't on the screen.
- * Each id counts once, even if it was announced several times.
+ * Returns the ids of new records to offer: those that belong on the first page under the current filters, and aren't on
+ * the screen. Each id counts once, even if it was announced several times.
  */
 export function waitingRecords(
   arrived: ReadonlySet<string>,
@@ -32,7 +32,7 @@ export function waitingRecords(
   return new Set(firstPage.map(({ id }) => id).filter((id) => arrived.has(id) && !shown.has(id)));
 }
 
-/** The visible rows with newer data. No row is added, removed or moved. */
+/** Returns the visible rows with newer data. Adds, removes and moves no row. */
 export function refreshed<R extends Row>(rows: readonly R[], newer: readonly R[]): R[] {
   const byId = new Map(newer.map((row) => [row.id, row]));
   return rows.map((row) => byId.get(row.id) ?? row);

@@ -4,8 +4,8 @@ import { type DayRange, monthTo } from '../../ui/date-range/day-range.ts';
 import type { RecordsSearch } from './records-search.ts';
 
 /**
- * The range of days in an address; by default from the first of this month to today. A missing end gets its default,
- * limited by the other end.
+ * Returns the range of days in an address; by default from the first of this month to today. A missing end gets its
+ * default, limited by the other end.
  */
 export function rangeOf({ from, to }: RecordsSearch, today: string): DayRange {
   const usual = monthTo(today);
@@ -14,7 +14,7 @@ export function rangeOf({ from, to }: RecordsSearch, today: string): DayRange {
   return usual;
 }
 
-/** True if filters other than the days hide records. Every list has days. */
+/** True if filters other than the days hide records. The days don't count, because every list has them. */
 export const hasFilters = ({ q, child, dimensions, status }: RecordsSearch): boolean =>
   Boolean(q || dimensions || status || (child && child !== CHILD_FILTER.all));
 

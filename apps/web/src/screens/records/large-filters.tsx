@@ -3,7 +3,7 @@ import { CARE_LEVELS, DIMENSION_KEYS } from '@skin-mirror/shared/dimension/dimen
 import { useTranslation } from 'react-i18next';
 import { useCareLevel } from '../../lib/use-care-level.ts';
 
-/** A search field for guides, for shops with many of them. */
+/** Searches for a guide, in shops with many of them. */
 export function GuideSelect(props: SelectProps) {
   const { t } = useTranslation('records');
   return (
@@ -18,7 +18,7 @@ export function GuideSelect(props: SelectProps) {
   );
 }
 
-/** Filters by a dimension, or by one of its care levels. A link may name several: `acne:4,spot`. */
+/** Filters by a dimension, or by one of its care levels. The address may name several dimensions: `acne:4,spot`. */
 export function DimensionFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation(['records', 'shared']);
   const levelText = useCareLevel();

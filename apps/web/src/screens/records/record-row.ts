@@ -6,18 +6,18 @@ import type { Outputs } from '../../lib/trpc.ts';
 export type RecordRow = Outputs['record']['list']['list'][number];
 export type RecordDetail = Outputs['record']['get'];
 
-/** The customer's name, else the mobile number, else "anonymous". */
+/** Returns the customer's name, else the mobile number, else "anonymous". */
 export const nameOf = ({ customer_nickname, customer_mobile }: RecordRow): string =>
   customer_nickname || customer_mobile || i18n.t('records:anonymous');
 
-/** The link that opens a record over the list. It keeps filters and scroll position. */
+/** Returns the link that opens a record over the list. The list keeps its filters and scroll position. */
 export const reportOf = ({ id }: RecordRow): LinkProps => ({
   to: '/skinmgr/recordsList',
   search: (search) => ({ ...search, record: id }),
   resetScroll: false,
 });
 
-/** By status: running, done, to be repeated, failed. */
+/** The colour of each status: running, done, to be repeated, failed. */
 export const STATUS_COLORS: Readonly<Record<number, string>> = {
   [RECORD_STATUS.created]: 'gray',
   [RECORD_STATUS.uploading]: 'blue',
@@ -27,7 +27,7 @@ export const STATUS_COLORS: Readonly<Record<number, string>> = {
   [RECORD_STATUS.timedOut]: 'red',
 };
 
-/** Mirrors send a test when it ends. A later arrival means that the mirror was offline. */
+/** Mirrors send a test when it ends. If it arrives later than this after its start, the mirror was offline. */
 const LATE_MS = 10 * 60_000;
 
 /** Tests of simulated mirrors are never late, because they may be from past days. */

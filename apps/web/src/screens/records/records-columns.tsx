@@ -72,7 +72,7 @@ function TestTime({ row }: RecordCell) {
   );
 }
 
-/** The status, with the reason if it adds something. */
+/** Shows the status, with the reason if that says more. */
 function Status({ row: { status, reason } }: RecordCell) {
   const { t } = useTranslation('shared');
   const text = t(`record_status.${status}`);

@@ -38,7 +38,7 @@ const dialogs = () => import('./records-dialogs.tsx');
 
 const SIZES = [10, 20, 50, 100, 200];
 const idOf = ({ id }: RecordRow): string => id;
-/** The list counts as not scrolled up to this position, in px. */
+/** Up to this scroll position in px, the list counts as not scrolled. */
 const TOP = 8;
 
 const ROW_ACTIONS: readonly ListAction<RecordRow>[] = [
@@ -68,7 +68,7 @@ const removal = (filter: RecordFilter) =>
 const route = getRouteApi('/skinmgr/recordsList');
 const TRASH = 'trash';
 
-/** The shop's tests and, for the main account, the trash. */
+/** Shows the shop's tests and, for the main account, the trash. */
 export const RecordsScreen: Screen = () => {
   const { t } = useTranslation('records');
   const navigate = route.useNavigate();
@@ -88,7 +88,7 @@ export const RecordsScreen: Screen = () => {
       {isOwner ? (
         <Tabs
           value={isDeleted ? TRASH : 'tests'}
-          // The other list starts without filters.
+          // Starts the other list without filters.
           onChange={(view) => void navigate({ search: view === TRASH ? { view: TRASH } : {} })}
         >
           <Tabs.List mb="md">

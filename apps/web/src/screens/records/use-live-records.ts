@@ -8,9 +8,9 @@ import { canAppear, refreshed, waitingRecords } from './arrivals.ts';
 import { isWithin, type RecordFilter } from './filters.ts';
 import type { RecordRow } from './record-row.ts';
 
-/** Collects events for this time, so that a busy shop doesn't cause a request per test. */
+/** Collects events for this time in ms, so that a busy shop doesn't cause a request per test. */
 const GATHER_MS = 400;
-/** New rows are highlighted for this time. */
+/** Highlights new rows for this time in ms. */
 const FRESH_MS = 3000;
 const NONE: ReadonlySet<string> = new Set();
 

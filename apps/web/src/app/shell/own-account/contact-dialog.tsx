@@ -37,8 +37,8 @@ interface ContactFormProps {
 }
 
 /**
- * First the user proves their identity, by a code to the current contact or by the password; then a code proves the new
- * contact.
+ * Changes a contact in two steps. First the user proves their identity, by a code to the current contact or by the
+ * password; then a code proves the new contact.
  */
 function ContactForm({ title, contact, onClose }: ContactFormProps) {
   const { t } = useTranslation(['profile', 'shared']);
@@ -80,7 +80,7 @@ function ContactForm({ title, contact, onClose }: ContactFormProps) {
         });
       } catch (error) {
         const { code, details } = problemOf(error);
-        // The field must exist before it can get the focus.
+        // Shows the first step at once, because its field must exist before it can get the focus.
         if (code === 'PASSWORD_WRONG' || details?.field === proof) flushSync(() => setStep(1));
         throw error;
       }
@@ -162,7 +162,7 @@ const otherThan =
   (text) =>
     contact && normalContact(text) === normalContact(contact.recipient) ? { code: 'NOTHING_CHANGED' } : undefined;
 
-/** The contact of a refused code decides which field shows the reason. */
+/** The field that shows why a code was refused, for the current and for the new contact. */
 const FIELDS_OF_REFUSALS = {
   present: { SEND_TOO_OFTEN: 'vcode', SEND_FAILED: 'vcode' },
   next: {

@@ -8,7 +8,7 @@ const DIALOGS = {
 };
 export type OwnAccountDialog = keyof typeof DIALOGS;
 
-/** The dialogs of the account menu, loaded when first opened. */
+/** Shows the dialogs of the account menu. Their code is loaded when one is first opened. */
 export function OwnAccountDialogs({
   dialog,
   onClose,

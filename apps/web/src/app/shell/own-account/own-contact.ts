@@ -5,7 +5,7 @@ export interface OwnContact {
   readonly recipient: string;
 }
 
-/** The contact that receives codes for the account: the preferred kind, or the only one. */
+/** Returns the contact that receives codes for the account: the preferred kind, or the only one. */
 export function ownContact(
   info: Readonly<Record<ContactKind, string>>,
   preferred: ContactKind,

@@ -15,7 +15,7 @@ import { CodeField } from '../../../ui/verify-code/code-field.tsx';
 import type { OwnContact } from './own-contact.ts';
 import { WithOwnContact } from './with-own-contact.tsx';
 
-/** Sets a new password, with a code sent to the account's own number or address. */
+/** Sets a new password. The user proves their identity by a code to the account's own number or address. */
 export function PasswordDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation(['profile', 'app']);
   const title = t('app:shell.change_password');

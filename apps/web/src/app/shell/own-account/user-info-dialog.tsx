@@ -15,7 +15,7 @@ import { useFieldWords } from '../../../ui/versions/field-words.ts';
 
 type Info = Outputs['identity']['current']['userinfo'];
 
-/** The signed-in account's own data; name and sex can be changed. */
+/** Shows the signed-in account's own data. Name and sex can be changed. */
 export function UserInfoDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation();
   const query = trpc.identity.current.useQuery({});
@@ -70,10 +70,10 @@ function UserInfoForm({ info, onClose }: { info: Info; onClose: () => void }) {
   );
 }
 
-/** Only the profile call sends -1 for female. */
+/** The call that saves the profile expects -1 for female, unlike all other calls. */
 const SEX_ON_WIRE: Readonly<Record<string, 1 | -1>> = { 1: 1, 0: -1 };
 
-/** Data that can't be changed here. */
+/** Shows the data that can't be changed here. */
 function Facts({ info }: { info: Info }) {
   const { t } = useTranslation(['profile', 'app', 'shared']);
   const format = useFormat();

@@ -11,7 +11,7 @@ import { PreviewStep } from './preview-step.tsx';
 import { RunProgress, StepList } from './steps.tsx';
 import { useGoodsImport } from './use-goods-import.ts';
 
-/** Imports goods from an archive: choose, preview, import; and shows recent imports. */
+/** Imports goods from an archive: choose, preview, import. Also shows recent imports. */
 export function GoodsImportDialog({ opened, onClose }: DialogProps) {
   const { t } = useTranslation('goods-import');
   const [tab, setTab] = useState<string | null>('import');
@@ -23,13 +23,13 @@ export function GoodsImportDialog({ opened, onClose }: DialogProps) {
     };
   }, [opened]);
   const flow = useGoodsImport(({ added, changed }) => {
-    // Announces an import that ends after its dialog or page was closed.
+    // Announces the end of an import whose dialog or page was closed.
     if (!isSeen.current) notifySuccess(t('done.title', { count: added + changed }));
   });
   const { running, result, checked } = flow;
-  // The browser asks before the window is closed.
+  // Makes the browser ask before the window is closed during an import.
   useWindowEvent('beforeunload', (event) => running && event.preventDefault());
-  // A file dropped beside the area would replace the console in the browser.
+  // Ignores a file that is dropped beside the area, because the browser would open it in place of the console.
   const ignore = (event: DragEvent) => opened && event.preventDefault();
   useWindowEvent('dragover', ignore);
   useWindowEvent('drop', ignore);
@@ -65,7 +65,7 @@ export function GoodsImportDialog({ opened, onClose }: DialogProps) {
       }}
       title={t('title')}
       size="60rem"
-      // A click outside the dialog would discard the preview.
+      // Ignores clicks outside the dialog, because closing it would discard the preview.
       closeOnClickOutside={false}
     >
       <Tabs value={tab} onChange={setTab}>

@@ -11,7 +11,7 @@ const GoodsImportDialog = lazy(() =>
 );
 
 interface ImportActionsProps {
-  /** The built-in products that the menu adds or removes. */
+  /** The built-in products, which entries of the menu add or remove. */
   defaults: Defaults<object> | undefined;
   children: ReactNode;
 }

@@ -89,7 +89,7 @@ export function ResultStep({ file, answer, onAnother, onClose }: ResultStepProps
   );
 }
 
-/** The shop's recent imports. Some of them can still be undone. */
+/** Lists the shop's recent imports. Some of them can still be undone. */
 export function RecentImports() {
   const { t } = useTranslation('goods-import');
   const { data, error, refetch, isFetching } = trpc.goodsImport.batches.useQuery({});
@@ -165,7 +165,7 @@ function RefusedRowsButton({ id, failed, size }: Pick<Batch, 'id' | 'failed'> & 
   );
 }
 
-/** Undoes an import after a question, and reports the result. */
+/** Asks before an import is undone, undoes it, and reports the result. */
 function useUndoImport() {
   const { t } = useTranslation('goods-import');
   return useAction({

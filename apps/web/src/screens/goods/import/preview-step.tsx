@@ -20,7 +20,7 @@ type ImportProblem = ImportAnswer['rows'][number];
 type PreviewRow = ImportAnswer['preview'][number] & { readonly problems: readonly ImportProblem[] };
 type Outcome = PreviewRow['outcome'];
 
-/** How many rows have which outcome. */
+/** Returns the number of rows with each outcome. */
 export const outcomesOf = ({ ok, added, changed, failed }: ImportAnswer): readonly (readonly [Outcome, number])[] => [
   ['new', added],
   ['changed', changed],
@@ -34,7 +34,7 @@ export const OUTCOME_COLORS: Readonly<Partial<Record<Outcome | 'all', string>>> 
   refused: 'var(--mantine-color-error)',
 };
 
-/** The outcome of each row, before anything is written. */
+/** Shows the outcome of each row, before anything is written. */
 export function PreviewStep({ file, answer, flow }: Checked & { flow: GoodsImport }) {
   const { t } = useTranslation('goods-import');
   const format = useFormat();
@@ -71,7 +71,8 @@ export function PreviewStep({ file, answer, flow }: Checked & { flow: GoodsImpor
       </SimpleGrid>
       {shown === 'refused' ? (
         <Stack gap="xs">
-          {/* The server doesn't send all problems if there are very many. */}
+          {/* Says that these are only the first problems, if the server didn't send all because there are very
+              many. */}
           <Note>{t(failed > told ? 'problems.hint_first' : 'problems.hint', { count: failed, told })}</Note>
           <SheetRows
             label={t('problems.label')}
@@ -121,7 +122,7 @@ export function PreviewStep({ file, answer, flow }: Checked & { flow: GoodsImpor
   );
 }
 
-/** A column whose value is shown in full. */
+/** Makes a column whose value is shown in full. */
 const whole = <Key extends string>(
   key: Key,
   title: string,
@@ -172,7 +173,7 @@ function PictureName({ row: { picture } }: { row: PreviewRow }) {
   );
 }
 
-/** The changed fields, or the reasons for the refusal. */
+/** Shows the changed fields, or the reasons for the refusal. */
 function Notes({ row: { outcome, fields, problems } }: { row: PreviewRow }) {
   const { t } = useTranslation(['goods-import', 'shared']);
   if (outcome === 'refused') {
@@ -207,11 +208,14 @@ interface SheetRowsProps<Row> {
   label: string;
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  /** Their widths are shares of the table's width. */
+  /** The columns. Their widths are shares of the table's width. */
   columns: readonly Column<Row>[];
 }
 
-/** Rows of the chosen sheet as a table that scrolls by itself, or as cards where a table has no room. */
+/**
+ * Shows rows of the chosen sheet as a table that scrolls by itself, or as cards if the screen is too narrow for a
+ * table.
+ */
 function SheetRows<Row>({ label, rows, idOf, columns }: SheetRowsProps<Row>) {
   const { t } = useTranslation();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });

@@ -36,7 +36,7 @@ export function StepList({ current }: { current: (typeof STEPS)[number] }) {
   );
 }
 
-/** The heading of a step. It takes the focus when the step begins, because the pressed button is gone. */
+/** Shows the heading of a step. It takes the focus when the step begins, because the pressed button is gone. */
 export function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -15,9 +15,9 @@ export interface RunState {
   readonly file: File;
   /** True for a preview without import. */
   readonly isTrial: boolean;
-  /** The uploaded share, 0 to 1. */
+  /** The uploaded part, from 0 to 1. */
   readonly share: number;
-  /** The server's progress; undefined until it is known. */
+  /** How far the server is; undefined until it is known. */
   readonly server?: { readonly phase: (typeof IMPORT_PHASES)[number]; readonly done: number; readonly total: number };
 }
 
@@ -31,7 +31,7 @@ export interface Checked {
   readonly answer: ImportAnswer;
 }
 
-/** Everything that an import or its undo changes. */
+/** Returns a function that reloads everything that an import or its undo changes. */
 export function useRefreshImports(): () => Promise<unknown> {
   const utils = trpc.useUtils();
   return () =>
@@ -39,8 +39,8 @@ export function useRefreshImports(): () => Promise<unknown> {
 }
 
 /**
- * The steps of an import. The archive is sent once for the preview, and again, unchanged, for the import. An uploaded
- * import continues even if the dialog is closed. `onDone` is called at the end of every import.
+ * Runs the steps of an import. The archive is sent once for the preview, and again, unchanged, for the import. After
+ * the upload, the import continues even if the dialog is closed. `onDone` is called at the end of every import.
  */
 export function useGoodsImport(onDone: (answer: ImportAnswer) => void) {
   const refresh = useRefreshImports();
@@ -89,7 +89,7 @@ export function useGoodsImport(onDone: (answer: ImportAnswer) => void) {
     onSettled: (_answer, _error, { isTrial }) => {
       current.current = null;
       setRunning(undefined);
-      // If the answer is lost, the result is unknown.
+      // Reloads the lists even after an error: if only the answer was lost, the import may have happened.
       if (!isTrial) void refresh();
     },
   });
@@ -130,7 +130,7 @@ export function useGoodsImport(onDone: (answer: ImportAnswer) => void) {
 
 export type GoodsImport = ReturnType<typeof useGoodsImport>;
 
-/** A random UUID, version 4. `crypto.randomUUID` doesn't exist on plain HTTP, which shops use. */
+/** Makes a random UUID, version 4. `crypto.randomUUID` doesn't exist on plain HTTP, which shops use. */
 function newProgressId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -4,10 +4,10 @@ export type ZipRefusal = 'count' | 'sheet' | 'packed' | 'type' | 'empty' | 'size
 
 const SHEETS = /\.(xlsx?|xlsm|ods|csv|numbers|et)$/i;
 const OTHER_ARCHIVES = /\.(rar|7z|tar|gz|tgz|bz2)$/i;
-/** The first bytes of a zip file. An empty one starts differently, because it has no entry. */
+/** The first bytes of a zip file. Those of an empty zip differ, because it has no entry. */
 const FIRST_BYTES = [0x50, 0x4b, 0x03, 0x04];
 
-/** Problems that are visible before a file is read. */
+/** Returns the first problem that is visible without reading the file. */
 export function refusalOf(files: readonly Pick<File, 'name' | 'size'>[]): ZipRefusal | undefined {
   const [file] = files;
   if (!file) return 'unreadable';
@@ -20,7 +20,7 @@ export function refusalOf(files: readonly Pick<File, 'name' | 'size'>[]): ZipRef
 }
 
 /**
- * The only zip among `files`, read into memory. The import then uses the same bytes as the preview, even if the file is
+ * Reads the only zip among `files` into memory. The import then uses the same bytes as the preview, even if the file is
  * saved again.
  */
 export async function readZip(files: readonly File[]): Promise<File | ZipRefusal> {
@@ -32,7 +32,7 @@ export async function readZip(files: readonly File[]): Promise<File | ZipRefusal
     if (FIRST_BYTES.some((byte, index) => bytes[index] !== byte)) return 'broken';
     return new File([bytes], file.name, { type: 'application/zip' });
   } catch {
-    // A folder, or a deleted file.
+    // Reading fails for a folder, and for a file that was deleted.
     return 'unreadable';
   }
 }

@@ -6,11 +6,11 @@ const MAIN = 3;
 /** The reason why one result asks for a product, for all its effects together. */
 export interface ResultCause extends Pick<MatchCause, 'dimension' | 'layer' | 'score' | 'level' | 'threshold'> {
   readonly points: number;
-  /** The matching effect of the product; `profile` for skin profiles. */
+  /** The effect of the product that matches the result; `profile` for skin profiles. */
   readonly effect: 'main' | 'further' | 'profile';
 }
 
-/** One entry per result that asked for the product, most severe first. */
+/** Returns one entry per result that asked for the product, most severe first. */
 export function causesByResult(causes: readonly MatchCause[]): ResultCause[] {
   const groups = new Map<string, ResultCause>();
   for (const cause of causes) {

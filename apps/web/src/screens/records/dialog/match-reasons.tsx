@@ -11,10 +11,10 @@ import { causesByResult, type ResultCause } from './match-causes.ts';
 
 /** The largest number of results shown at once, most severe first. */
 const MAX_SHOWN = 3;
-/** A reason, and its points at the end of the line. */
+/** The style of a line that shows a reason, with its points at the end. */
 const LINE = { gap: 'md', justify: 'space-between', align: 'start', wrap: 'nowrap', py: 2 } as const;
 
-/** The reasons stored with the test; undefined for an older format. */
+/** Reads the reasons stored with the test; undefined for an older format. */
 export const readTrace = (stored: unknown): MatchTrace | undefined => matchTrace.safeParse(stored).data;
 
 export function MatchReasons({ trace, scheme }: { trace: MatchTrace; scheme: RecordDetail['scheme'] }) {
@@ -49,8 +49,8 @@ export function MatchReasons({ trace, scheme }: { trace: MatchTrace; scheme: Rec
 }
 
 /**
- * A product's place in the scheme. `steps` start at 1, and are empty if the product belongs to the scheme outside its
- * steps.
+ * Shows a product's place in the scheme. `steps` start at 1, and are empty if the product belongs to the scheme outside
+ * its steps.
  */
 function SchemePlace({ scheme, steps }: { scheme: NonNullable<RecordDetail['scheme']>; steps: readonly number[] }) {
   const { t } = useTranslation(['records', 'shared']);
@@ -64,7 +64,7 @@ function SchemePlace({ scheme, steps }: { scheme: NonNullable<RecordDetail['sche
   return <span>{t('why.scheme.in_steps', { name, steps: listed })}</span>;
 }
 
-/** The results that asked for the product: their values, and the fitting effects. */
+/** Shows the results that asked for the product: their values, and the effects that match them. */
 function Causes({ causes }: { causes: readonly ResultCause[] }) {
   const { t } = useTranslation(['records', 'shared']);
   const levelText = useCareLevel();

@@ -24,7 +24,7 @@ export function RecordDialog({ id, row, opened, onClose }: DialogProps<RecordRow
   const { t } = useTranslation('records');
   const { data, error, refetch, isFetching } = trpc.record.get.useQuery({ id });
   const refresh = () => void refetch();
-  // When a running test ends, its report appears by itself.
+  // Reloads when the test changes, so that the report of a running test appears by itself.
   useRecordChanges((change) => change.record_id === id && refresh(), refresh);
   const record = data ?? row;
   const waiting = <Skeleton h={300} className="delayed" />;
@@ -92,7 +92,7 @@ function ShareBar({ address }: { address: string }) {
         </Popover.Target>
         <Popover.Dropdown aria-label={t('share.qr')} tabIndex={-1}>
           <Suspense fallback={<Skeleton w={QR_SIZE} h={QR_SIZE} />}>
-            {/* Dark on white in both colour schemes, with the margin that cameras need. */}
+            {/* The code is dark on white in both colour schemes, with the margin that cameras need. */}
             <QrCode value={address} size={QR_SIZE} level="M" marginSize={2} title={t('share.qr_label')} />
           </Suspense>
           <Text size="sm" ta="center" mt="xs" maw={QR_SIZE}>
@@ -115,7 +115,7 @@ function ShareBar({ address }: { address: string }) {
   );
 }
 
-/** The customer's report, in the console's language. */
+/** Shows the customer's report in the console's language. */
 function ReportFrame({ shareId }: { shareId: string }) {
   const { t } = useTranslation('records');
   const [isLoaded, setLoaded] = useState(false);

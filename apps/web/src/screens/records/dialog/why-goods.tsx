@@ -13,10 +13,10 @@ import { MatchReasons, readTrace } from './match-reasons.tsx';
 
 const OVER_LIMIT: ExclusionReason = 'over_limit';
 
-/** The recommended and the left-out goods of a test, with the reasons. */
+/** Shows the recommended and the left-out goods of a test, with the reasons. */
 export function WhyGoods({ record: { goods, scheme, excluded } }: { record: RecordDetail }) {
   const { t } = useTranslation('records');
-  // Reasons against a product say more than a lower rank, so they come first.
+  // Lists unsuitable products first, because a reason against a product says more than a lower rank.
   const unsuited = excluded.filter(({ reason }) => reason !== OVER_LIMIT);
   const outranked = excluded.filter(({ reason }) => reason === OVER_LIMIT);
   return (
@@ -64,7 +64,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** The scheme that the test triggered, with its causes, most severe first. */
+/** Shows the scheme that the test triggered, with its causes, most severe first. */
 function WhyScheme({ scheme }: { scheme: NonNullable<RecordDetail['scheme']> }) {
   const { t } = useTranslation(['records', 'shared']);
   const levelText = useCareLevel();
