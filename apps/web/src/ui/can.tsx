@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMayAccess } from '../lib/account.ts';
 
 interface CanProps {
-  /** Access that the operation behind the children needs. */
+  /** The access that the operation behind the children needs. */
   access: Access;
   children: ReactNode;
 }

@@ -5,11 +5,11 @@ import { DANGER } from './danger.ts';
 
 export interface Question {
   title: string;
-  /** Explains the effect, and if it can be undone. */
+  /** Explains what will happen, and if it can be undone. */
   message: ReactNode;
   /** The text of the button, a verb. */
   confirm: string;
-  /** Label of the other button, by default "Cancel". */
+  /** The text of the other button, by default "Cancel". */
   cancel?: string;
   /** True for a destructive action. */
   danger?: boolean;

@@ -31,7 +31,7 @@ export function ask<Props extends object, Answer>(
 /** Asks before an action; resolves with true if the user agrees. Closing the dialog means no. */
 export const confirm = (question: Question): Promise<boolean> => ask(ConfirmDialog, question);
 
-/** Shows the questions of `ask` and `confirm`; one per page. */
+/** Shows the questions of `ask` and `confirm`. A page needs exactly one. */
 export function ConfirmHost() {
   const [asked, setAsked] = useState<readonly Asked[]>([]);
   useEffect(() => {

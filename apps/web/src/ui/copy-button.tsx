@@ -10,7 +10,7 @@ const COPIED_MS = 2000;
 interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'leftSection'> {
   text: string;
   label: string;
-  /** Help if the browser doesn't allow copying. */
+  /** The text that helps if the browser doesn't allow copying. */
   failed: string;
 }
 

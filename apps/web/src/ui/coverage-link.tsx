@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Can } from './can.tsx';
 
-/** Link to the customers that the shop's products reach, for accounts that may see it. */
+/** Links to the customers that the shop's products reach, for accounts that may see them. */
 export function CoverageLink() {
   const { t } = useTranslation('app');
   return (

@@ -13,7 +13,7 @@ export interface RowDialogProps<Row> extends DialogProps {
   row: Row;
 }
 
-/** A dialog of a screen. It fills a phone's screen; the opener restores the focus. */
+/** A dialog of a screen. On a phone it fills the screen. The focus returns through `useReturnFocus`. */
 export function Dialog(props: ModalProps) {
   const { t } = useTranslation('app');
   const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
@@ -38,7 +38,8 @@ function count(change: 1 | -1): void {
 }
 
 /**
- * While a dialog is open, the page behind it is inert. The opener is stored before, and gets the focus back afterwards.
+ * Makes the page behind an open dialog inert. The element that opened the dialog is stored before, and gets the focus
+ * back afterwards.
  */
 function useInertPage(opened: boolean): void {
   const isCounted = useRef(false);
@@ -61,7 +62,7 @@ interface PendingDialogProps extends ModalProps {
   query: { readonly error: unknown; readonly isFetching: boolean; refetch(): unknown };
 }
 
-/** Shown in place of a dialog until its data is loaded. */
+/** Shown in place of a dialog until the dialog's data is loaded. */
 export const PendingDialog = ({ query: { error, isFetching, refetch }, ...dialog }: PendingDialogProps) => (
   <Dialog {...dialog}>
     {error ? (

@@ -18,7 +18,7 @@ interface DimensionLevel {
 interface DimensionLevelsProps<Rule extends DimensionLevel> {
   value: readonly Rule[];
   onChange: (value: Rule[]) => void;
-  /** The lowest level to choose; lower ones are offered only where they were chosen before. */
+  /** The lowest level to choose. Lower ones are offered only where they were chosen before. */
   lowest?: CareLevel;
   text: {
     dimension: string;
@@ -28,7 +28,7 @@ interface DimensionLevelsProps<Rule extends DimensionLevel> {
   };
 }
 
-/** Rules that each name a dimension, once, and the lowest care level that counts. */
+/** Edits rules. Each names a dimension, and the lowest care level that counts; no dimension has two rules. */
 export function DimensionLevels<Rule extends DimensionLevel>(props: DimensionLevelsProps<Rule>) {
   const { value, onChange, lowest = 1, text } = props;
   const { t } = useTranslation('shared');
@@ -70,6 +70,6 @@ export function DimensionLevels<Rule extends DimensionLevel>(props: DimensionLev
   );
 }
 
-/** The dimensions that no rule names yet. */
+/** Returns the dimensions that no rule names yet. */
 export const unusedDimensions = (rules: readonly DimensionLevel[]): DimensionKey[] =>
   DIMENSION_KEYS.filter((key) => !rules.some(({ dimension }) => dimension === key));

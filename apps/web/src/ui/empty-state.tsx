@@ -10,7 +10,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** The message for an empty list, with a next step. */
+/** Shows the message for an empty list, with a next step. */
 export function EmptyState({ title, description, icon, action }: EmptyStateProps) {
   return (
     <MantineEmptyState

@@ -9,7 +9,7 @@ interface ErrorStateProps {
   retrying?: boolean;
 }
 
-/** A failed load, shown instead of the content (or above old content), with a way to try again. */
+/** Shows a failed load instead of the content (or above old content), with a way to try again. */
 export function ErrorState({ error, onRetry, retrying }: ErrorStateProps) {
   const { t } = useTranslation();
   const { text, traceId } = useProblemText(error);

@@ -3,14 +3,14 @@ import classes from './fact-list.module.css';
 
 interface FactListProps {
   head: ReactNode;
-  /** At the end of the first line. */
+  /** Content at the end of the first line. */
   aside?: ReactNode;
-  /** Name and value; facts without a value are left out. */
+  /** The facts, each as name and value. Facts without a value are left out. */
   facts: readonly (readonly [name: string, value: ReactNode])[];
   actions?: ReactNode;
 }
 
-/** A row of a list as a card: its name, facts and actions. */
+/** Shows a row of a list as a card: its name, facts and actions. */
 export function FactList({ head, aside, facts, actions }: FactListProps) {
   return (
     <>

@@ -2,12 +2,12 @@ import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import type { ComponentPropsWithoutRef, ComponentType } from 'react';
 
 interface IconActionProps extends ActionIconProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ActionIconProps> {
-  /** Its name and its tooltip. */
+  /** The action's name, which is also its tooltip. */
   label: string;
   icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
 }
 
-/** A grey icon button. If it is disabled, only the icon is paler. */
+/** Shows a grey icon button. If it is disabled, only the icon is paler. */
 export const IconAction = ({ label, icon: Icon, ...props }: IconActionProps) => (
   <ActionIcon
     variant="subtle"

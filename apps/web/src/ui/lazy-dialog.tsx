@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useDialog } from './use-dialog.ts';
 
-/** Props of every dialog of a list: its row, and how it closes. */
+/** The props of every dialog of a list: its row, and how it closes. */
 export interface DialogProps<Row> {
   row: Row;
   opened: boolean;
@@ -10,7 +10,10 @@ export interface DialogProps<Row> {
 
 export type DialogOf<Row> = (props: DialogProps<Row>) => ReactNode;
 
-/** A dialog whose code is loaded when opened: `lazyDialog(() => import('./x-dialogs.tsx').then((m) => m.XDialog))`. */
+/**
+ * Makes a dialog whose code is loaded when it opens: `lazyDialog(() => import('./x-dialogs.tsx').then((m) =>
+ * m.XDialog))`.
+ */
 export function lazyDialog<Row>(load: () => Promise<DialogOf<Row>>): DialogOf<Row> {
   const Lazy = lazy(async () => ({ default: await load() }));
   return (props) => <Lazy {...props} />;
@@ -18,7 +21,7 @@ export function lazyDialog<Row>(load: () => Promise<DialogOf<Row>>): DialogOf<Ro
 
 export type OpenDialog = <Row>(Dialog: DialogOf<Row>, row: Row) => void;
 
-/** The one dialog open over a screen: a function that opens it, and the element to render. */
+/** Keeps the one dialog that is open over a screen. Returns a function that opens it, and the element to render. */
 export function useDialogs(): { open: OpenDialog; element: ReactNode } {
   const { value, opened, serial, open, close } = useDialog<{ draw: (opened: boolean) => ReactNode }>();
   return {

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { chooseLocale, currentLocale } from '../i18n/i18n.ts';
 import { LocaleOptions } from './locale-options.tsx';
 
-/** Switches the console's language at once; typed input stays. */
+/** Switches the console's language at once. Typed input stays. */
 export function LocaleSelect(props: Omit<NativeSelectProps, 'value' | 'onChange' | 'data'>) {
   const { t } = useTranslation();
   const { history } = useRouter();
 
   const choose = async (locale: Locale) => {
     await chooseLocale(locale);
-    // A language in the address would win over the choice at the next load.
+    // Removes the language from the address, because it would be used instead of the choice at the next load.
     const url = new URL(window.location.href);
     if (!url.searchParams.has('locale')) return;
     url.searchParams.delete('locale');

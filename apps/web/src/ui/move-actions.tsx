@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { IconAction } from './icon-action.tsx';
 
 interface MoveActionsProps extends Pick<ActionIconProps, 'size'> {
-  /** The name of the button that moves the row up or down. */
+  /** Returns the name of the button that moves the row up or down. */
   label: (to: 'up' | 'down') => string;
   /** The position of the row, and the number of rows. */
   at: number;
@@ -16,7 +16,7 @@ const MOVES = [
   { to: 'down', by: 1, icon: IconArrowDown },
 ] as const;
 
-/** Two buttons that move a row up and down in its list. */
+/** Shows two buttons that move a row up and down in its list. */
 export const MoveActions = ({ label, at, count, onMove, size }: MoveActionsProps) =>
   MOVES.map(({ to, by, icon }) => (
     <IconAction

@@ -9,22 +9,25 @@ const UNDO_MS = 8000;
 
 const closeButton = () => ({ 'aria-label': i18n.t('action.close') });
 
-/** Toast after a successful action. */
+/** Shows a toast after a successful action. */
 export function notifySuccess(message: string): void {
   notifications.show({ message, color: 'jade', role: 'status', closeButtonProps: closeButton() });
 }
 
-/** Toast about a missing step before the action. */
+/** Shows a toast about a step that is missing before the action. */
 export function notifyHint(message: string): void {
   notifications.show({ message, color: 'orange', role: 'alert', closeButtonProps: closeButton() });
 }
 
-/** Toast after a failed action; `error` comes from the call. */
+/** Shows a toast after a failed action; `error` comes from the call. */
 export function notifyError(error: unknown): void {
   notifyFailure(problemText(problemOf(error)));
 }
 
-/** Toast after a failed action that reloaded the page. If the answer was lost, the action may have succeeded. */
+/**
+ * Shows a toast after a failed action that reloaded the page. If only the answer was lost, the action may have
+ * succeeded, so the toast says that.
+ */
 export function notifyActionError(error: unknown): void {
   const problem = problemOf(error);
   notifyFailure(problem.kind === 'network' ? i18n.t('problem.answer_lost') : problemText(problem));
@@ -34,10 +37,10 @@ function notifyFailure(message: string): void {
   notifications.show({ message, color: 'red', role: 'alert', autoClose: 8000, closeButtonProps: closeButton() });
 }
 
-/** Available undos, the latest last. */
+/** The toasts with an Undo button, the latest last. */
 let offers: readonly { readonly id: string; readonly undo: () => void }[] = [];
 
-/** Toast with an Undo button. It stays for 8 seconds, longer while the pointer or focus is on it. */
+/** Shows a toast with an Undo button. It stays for 8 seconds, longer while the pointer or focus is on it. */
 export function notifyUndo(message: string, onUndo: () => void): void {
   const id = randomId();
   const undo = () => {
@@ -69,7 +72,7 @@ export function notifyUndo(message: string, onUndo: () => void): void {
 
 const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio]), [contenteditable=true]';
 
-/** Ctrl+Z or Cmd+Z uses the latest undo. In text fields the key belongs to the text. */
+/** Runs the latest undo for Ctrl+Z or Cmd+Z. In text fields the keys keep their usual effect. */
 function undoByKey(event: KeyboardEvent): void {
   const isUndo =
     event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;

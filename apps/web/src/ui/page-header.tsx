@@ -5,13 +5,13 @@ import { usePageTitle } from '../lib/use-page-title.ts';
 export interface PageHeaderProps {
   title: string;
   description?: ReactNode;
-  /** The tip about the whole screen. */
+  /** The tip about the whole screen, beside its title. */
   tip?: ReactNode;
   /** Buttons at the end of the line. */
   actions?: ReactNode;
 }
 
-/** The head of a screen: the page's only h1. Also sets the browser tab's title. */
+/** Shows the head of a screen with the page's only h1, and sets the browser tab's title. */
 export function PageHeader({ title, description, tip, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (

@@ -6,10 +6,10 @@ import { useAccount } from '../lib/account.ts';
 export const permissionsOf = (platform: string): number[] =>
   Object.values(PERMISSIONS).filter((code) => code !== PERMISSIONS.face || platform === FACE_PLATFORM);
 
-/** Permission codes in a comma-separated list. */
+/** Reads permission codes from a comma-separated list. */
 export const codesOf = (power: string): number[] => power.split(',').filter(Boolean).map(Number);
 
-/** A guide's permissions by name; `power` is in the server's form. */
+/** Shows a guide's permissions by name. `power` is in the server's form. */
 export function PermissionBadges({ power }: { power: string }) {
   const { t } = useTranslation('app');
   const { platform } = useAccount();

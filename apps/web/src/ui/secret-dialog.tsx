@@ -10,12 +10,12 @@ interface SecretDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Explains that the secret is shown only once, and how to use it. */
+  /** The text that explains that the secret is shown only once, and how to use it. */
   notice: string;
   secret: string;
-  /** Name of the copied text. */
+  /** The label of the button that copies the secret. */
   copyLabel: string;
-  /** More help to use it. */
+  /** More help about the secret's use. */
   children?: ReactNode;
 }
 

@@ -6,15 +6,15 @@ import classes from './thumbnail.module.css';
 interface ThumbnailProps {
   /** A path on this server, or another server's picture. */
   path: string;
-  /** CSS width and height; by default the height of a list's row. */
+  /** The CSS width and height; by default the height of a list's row. */
   size?: string;
-  /** Shown if there is no picture. */
+  /** The icon that is shown without a picture. */
   icon?: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>;
-  /** Shows a blurred picture at once, before the sharp one. */
+  /** True to show a blurred picture at once, before the sharp one. */
   isBlurredFirst?: boolean;
 }
 
-/** A small picture, or an icon if there is none. */
+/** Shows a small picture, or an icon if there is none. */
 export function Thumbnail({
   path,
   size = 'var(--row-picture, 4rem)',

@@ -3,19 +3,19 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 
 interface ChosenFilesOptions {
   onFiles: (files: File[]) => void;
-  /** The same format as the `accept` of a file input. */
+  /** The accepted formats, written like the `accept` of a file input. */
   accept: string;
   multiple?: boolean;
-  /** Set to false while another field should get pasted files. */
+  /** False while another field should get pasted files. */
   takesPaste?: boolean;
 }
 
 interface ChosenFiles {
-  /** Opens the system's dialog. */
+  /** Opens the system's dialog to choose files. */
   choose: () => void;
-  /** The hidden input. It has to be placed in the area. */
+  /** The hidden file input. It has to be rendered in the area. */
   input: ReactNode;
-  /** Props of the drop area. It has `data-over` while files are held over it. */
+  /** The props of the drop area. It has `data-over` while files are held over it. */
   area: {
     'data-over': true | undefined;
     onDragOver: (event: DragEvent) => void;
@@ -24,7 +24,7 @@ interface ChosenFiles {
   };
 }
 
-/** Files that are chosen, dropped on an area, or pasted anywhere on the page. */
+/** Gets files that are chosen, dropped on an area, or pasted anywhere on the page. */
 export function useChosenFiles(options: ChosenFilesOptions): ChosenFiles {
   const { onFiles, accept, multiple, takesPaste = true } = options;
   const input = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function useChosenFiles(options: ChosenFilesOptions): ChosenFiles {
     return files.length > 0;
   };
   useWindowEvent('paste', (event) => {
-    // Text pasted into a field belongs there.
+    // Ignores pasted text, because it belongs to the field that it is pasted into.
     if (takesPaste && !event.defaultPrevented && take(event.clipboardData?.files)) event.preventDefault();
   });
   return {

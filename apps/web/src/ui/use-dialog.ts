@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 export interface DialogState<T> {
-  /** The dialog's subject; stays while the dialog closes. */
+  /** The dialog's subject. It stays while the dialog closes. */
   readonly value: T | undefined;
   readonly opened: boolean;
   /** Changes at each opening; as a key it gives each opening its own state. */
@@ -10,7 +10,10 @@ export interface DialogState<T> {
   close(): void;
 }
 
-/** A dialog with a subject; its code may load after it is opened. The focus returns to its previous place. */
+/**
+ * Keeps the state of a dialog with a subject. The dialog's code may load after it is opened. The focus returns to its
+ * previous place.
+ */
 export function useDialog<T>(): DialogState<T> {
   const [value, setValue] = useState<T>();
   const [opened, setOpened] = useState(false);
@@ -29,7 +32,9 @@ export function useDialog<T>(): DialogState<T> {
   };
 }
 
-/** Returns the focus after a dialog closes. Dialogs do that themselves only if their code was already loaded. */
+/**
+ * Returns the focus after a dialog closes. Dialogs do that themselves only if their code was loaded before they opened.
+ */
 export function useReturnFocus(opened: boolean): void {
   const opener = useRef<Element>(null);
   useLayoutEffect(() => {

@@ -48,14 +48,14 @@ export function useLiveRecords({ query, rows, isLive }: LiveOptions) {
       return;
     }
     const newest = await trpcClient.record.list.query({ ...query, page: 1 });
-    // After a gap in the events, every record of the first page that isn't on the screen may be new.
+    // After a gap in the events, every record that is on the first page but not on the screen may be new.
     const candidates = isGap && query.page === 1 ? new Set(newest.list.map(({ id }) => id)) : expected;
     setWaiting({ listKey, ids: waitingRecords(candidates, newest.list, shown) });
     if (query.page !== 1 && !hasChanged && !isGap) return;
     const newer = query.page === 1 ? newest : await trpcClient.record.list.query(query);
     utils.record.list.setData(query, (old) => old && { ...old, list: refreshed(old.list, newer.list) });
   };
-  // After a failure the next event tries again.
+  // Ignores a failure, because the next event tries again.
   const lookSoon = useDebouncedCallback(() => look().catch(() => undefined), { delay: GATHER_MS, maxWait: GATHER_MS });
 
   useRecordChanges(
@@ -84,7 +84,7 @@ export function useLiveRecords({ query, rows, isLive }: LiveOptions) {
     /** The number of new records that wait to be shown. */
     waiting: waitingIds.length,
     fresh,
-    /** Call it before the waiting records are shown. */
+    /** Highlights the waiting records. Call it before they are shown. */
     show() {
       setFresh(new Set(waitingIds));
       setWaiting({ listKey, ids: NONE });

@@ -15,7 +15,7 @@ import { Thumbnail } from '../../ui/thumbnail.tsx';
 import classes from './scheme-edit.module.css';
 import type { StepGoods } from './scheme-values.ts';
 
-/** The number of products in the menu. A search finds the others. */
+/** The number of products that the menu offers. A search finds the others. */
 const MAX_OFFERED = 20;
 
 interface GoodsFieldProps extends FieldProps<number[]> {
@@ -23,7 +23,7 @@ interface GoodsFieldProps extends FieldProps<number[]> {
   stepNumber: number;
 }
 
-/** The products of a step in their order of use, and a search for more. */
+/** Edits the products of a step in their order of use, and searches for more. */
 export function GoodsField({ value = [], onChange, goods, stepNumber, ...field }: GoodsFieldProps) {
   const { t } = useTranslation('scheme-edit');
   const move = (index: number, by: -1 | 1) => {
@@ -77,7 +77,7 @@ function Picker({ chosen, onPick, ...field }: PickerProps) {
   );
   const offered = (found.data?.list ?? []).filter(({ goods_id }) => !chosen.includes(goods_id)).slice(0, MAX_OFFERED);
   const options = offered.map(({ goods_id, goods_name }) => ({ value: String(goods_id), label: goods_name }));
-  /** A menu without options doesn't open. */
+  /** Shows a text in place of options, because a menu without options doesn't open. */
   const nothing = { value: '', label: t(found.isFetching ? 'goods.searching' : 'goods.none_found'), disabled: true };
   const byId = (id: string | null) => offered.find(({ goods_id }) => String(goods_id) === id);
   return (
@@ -98,7 +98,7 @@ function Picker({ chosen, onPick, ...field }: PickerProps) {
       searchValue={search}
       onSearchChange={setSearch}
       onDropdownOpen={() => setOpen(true)}
-      // The server has filtered already, by number and badge as well.
+      // Filters nothing more, because the server has filtered, by number and badge as well.
       filter={({ options }) => options}
       renderOption={({ option }) => {
         const goods = byId(option.value);
@@ -117,16 +117,17 @@ function Picker({ chosen, onPick, ...field }: PickerProps) {
       maxDropdownHeight={320}
       disabled={isFull}
       selectFirstOptionOnChange
-      // The form focuses this field after a refusal. An open menu would cover the products below.
+      // Doesn't open the menu when the form focuses this field after a refusal, because the menu would cover the
+      // products below.
       openOnFocus={false}
     />
   );
 }
 
 interface GoodsChipProps {
-  /** Undefined if the product was deleted. */
+  /** The product; undefined if it was deleted. */
   goods: StepGoods | undefined;
-  /** A single product has no order to change. */
+  /** The number of the step's products. The order of a single one can't be changed. */
   count: number;
   at: number;
   onMove: (by: -1 | 1) => void;
@@ -164,7 +165,7 @@ function OffShelf() {
 
 export type LoadedGoods = ReturnType<typeof useLoadedGoods>;
 
-/** The loaded products of the steps. */
+/** Keeps the products that the steps use, loaded once. */
 export function useLoadedGoods(initial: readonly StepGoods[] = []) {
   const utils = trpc.useUtils();
   const [loaded, setLoaded] = useState(() => new Map(initial.map((goods) => [goods.goods_id, goods])));

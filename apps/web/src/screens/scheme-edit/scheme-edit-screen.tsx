@@ -52,7 +52,7 @@ export function SchemeEditScreen() {
 }
 
 interface SchemeFormProps {
-  /** Undefined for a new one. */
+  /** The scheme; undefined for a new one. */
   scheme: SchemeDetail | undefined;
   onDiscard: () => void;
 }
@@ -92,7 +92,7 @@ function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
     },
   });
   const { form } = edit;
-  /** The problems of steps whose product was deleted while the form was open. */
+  /** Returns the problems of steps whose product was deleted while the form was open. */
   const goneGoods = async ({ steps }: SchemeValues): Promise<FieldProblems> => {
     const gone = await goods.findGone(steps.flatMap(({ goods_ids }) => goods_ids));
     const problems = steps.flatMap(({ goods_ids }, index) =>

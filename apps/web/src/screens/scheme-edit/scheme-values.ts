@@ -8,10 +8,13 @@ import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 export type SchemeDetail = Outputs['scheme']['detail'];
 export type StepGoods = SchemeDetail['goods'][number];
 
-/** The cycle of a new scheme: four weeks, the time in which skin renews itself. */
+/** The length of a new scheme's cycle in days: four weeks, the time in which skin renews itself. */
 const DEFAULT_CYCLE_DAYS = 28;
 
-/** Number fields may contain any text. The key identifies a step while steps move; it isn't sent. */
+/**
+ * A step in the form. Number fields may contain any text. The key identifies a step while steps are moved; it isn't
+ * sent.
+ */
 export type StepValues = Omit<SchemeDetail['steps'][number], Days> & { key: string } & Record<Days, string | number>;
 type Days = 'day_from' | 'day_to';
 export type TriggerValues = SchemeDetail['triggers'][number];
@@ -26,10 +29,10 @@ export type SchemeValues = Omit<
   steps: StepValues[];
 };
 
-/** Random, because a draft's steps keep theirs. */
+/** Makes a random key, because the steps of a restored draft keep their keys. */
 const nextKey = () => randomId('step-');
 
-/** A step that lasts the whole cycle. */
+/** Makes a step that lasts the whole cycle. */
 export const newStep = (part: StepPart, cycleDays: string | number): StepValues => ({
   key: nextKey(),
   title: '',
@@ -79,11 +82,11 @@ export function schemeInput(values: SchemeValues) {
   };
 }
 
-/** The problems of the values by field, by the server's own rules. */
+/** Returns the problems of the values by field, found by the same rules as on the server. */
 export const schemeProblems = (values: SchemeValues): FieldProblems =>
   Object.fromEntries(problemsOf(values).map(({ field, ...problem }) => [field, problem]));
 
-/** A step's start and end as shares of the cycle, 0 to 1; undefined if its days are invalid. */
+/** Returns a step's start and end as shares of the cycle, from 0 to 1; undefined if its days are invalid. */
 export function placeInCycle({ day_from, day_to }: Pick<StepValues, Days>, cycleDays: string | number) {
   const [days, from, to] = [Number(cycleDays), Number(day_from), Number(day_to)];
   if (!isCycle(cycleDays) || !isWhole(day_from, 1, days) || !isWhole(day_to, from, days)) return undefined;
@@ -92,7 +95,7 @@ export function placeInCycle({ day_from, day_to }: Pick<StepValues, Days>, cycle
 
 export const isCycle = (days: string | number): boolean => isWhole(days, CYCLE_DAYS.min, CYCLE_DAYS.max);
 
-/** The steps after the length of the cycle changed. Steps that lasted until its end still do. */
+/** Returns the steps after the length of the cycle changed. Steps that lasted until its end still do. */
 export function stepsOfCycle(steps: readonly StepValues[], before: number, after: number): StepValues[] {
   return steps.map((step) => (Number(step.day_to) === before ? { ...step, day_to: after } : step));
 }

@@ -16,7 +16,7 @@ export interface SectionProps {
   form: UseFormReturnType<SchemeValues>;
 }
 
-/** A field that keeps a wrong number until it is checked. */
+/** Lets a field keep a wrong number until it is checked. */
 export const WHOLE_NUMBER = { clampBehavior: 'none', allowDecimal: false, allowNegative: false } as const;
 
 export function BasicSection({ form }: SectionProps) {
@@ -58,7 +58,7 @@ export function BasicSection({ form }: SectionProps) {
   );
 }
 
-/** The length of the cycle. When it changes, steps that last until the end change with it. */
+/** Edits the length of the cycle. When it changes, steps that last until the end change with it. */
 function CycleField({ form }: SectionProps) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   const before = useRef(Number(form.values.cycle_days));
@@ -109,7 +109,7 @@ export function AudienceSection({ form }: SectionProps) {
 
 const USUAL_LEVEL = 3;
 
-/** Results that trigger the scheme; one of them is enough. */
+/** Edits the results that trigger the scheme; one of them is enough. */
 function TriggersField({ value = [], onChange, onBlur, error, 'data-path': dataPath }: FieldProps<TriggerValues[]>) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   const levelText = useCareLevel();

@@ -45,7 +45,7 @@ export function StepsSection({ form, goods }: StepsSectionProps) {
     form.removeListItem('steps', index);
     forgetDays();
   };
-  /** Clears errors of the days. They name steps by numbers that have changed. */
+  /** Clears errors of the days, because they name steps by numbers that have changed. */
   const forgetDays = () =>
     form.setErrors((errors) =>
       Object.fromEntries(Object.entries(errors).filter(([field]) => !/\.day_(from|to)$/.test(field))),
@@ -105,7 +105,7 @@ function StepCard({ form, goods, step, index, count, onMove, onRemove }: StepCar
         {...props}
         onChange={(value) => {
           onChange(value);
-          // The two days are checked together, so both errors are cleared.
+          // Clears the errors of both days, because the two days are checked together.
           for (const day of ['day_from', 'day_to']) form.clearFieldError(`steps.${index}.${day}`);
         }}
         label={t(`shared:field.${name}`)}

@@ -121,7 +121,7 @@ function Audience({ row: { for_sex, skin_types } }: CellProps) {
   );
 }
 
-/** The results that trigger the scheme; one of them is enough. */
+/** Shows the results that trigger the scheme; one of them is enough. */
 function Triggers({ row: { triggers } }: CellProps) {
   const { t } = useTranslation(['schemes', 'shared']);
   const levelText = useCareLevel();

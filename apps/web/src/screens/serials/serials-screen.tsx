@@ -85,7 +85,7 @@ function DeviceNo({ row }: { row: SerialRow }) {
   );
 }
 
-/** The time of the mirror's last start, or "online". */
+/** Shows the time of the mirror's last start, or "online". */
 function LastOpen({ row }: { row: SerialRow }) {
   const { t } = useTranslation('serials');
   const instant = <Instant instant={row.last_open_time} withTime />;

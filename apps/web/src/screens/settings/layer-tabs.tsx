@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 interface LayerTabsProps {
   value: Layer;
   onChange: (layer: Layer) => void;
-  /** A word behind the name of a layer that was changed. */
+  /** Returns a word to show behind the name of a layer that was changed, or false. */
   mark: (layer: Layer) => string | false;
   children: (layer: Layer) => ReactNode;
 }
 
-/** Settings of each dimension, with a tab for each layer. */
+/** Shows settings of each dimension, with a tab for each layer. */
 export function LayerTabs({ value, onChange, mark, children }: LayerTabsProps) {
   const { t } = useTranslation('shared');
   return (

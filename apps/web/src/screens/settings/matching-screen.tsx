@@ -62,7 +62,7 @@ export function MatchingScreen() {
   );
 }
 
-/** The step of each of the shop's categories, for those who may change products. */
+/** Sets the step of a routine for each of the shop's categories, for accounts that may change products. */
 function CategorySteps() {
   const { t } = useTranslation('settings');
   const mayChange = useMayAccess(user('goods'));

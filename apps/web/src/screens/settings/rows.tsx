@@ -11,14 +11,14 @@ import type { ConfigField } from './config-form.tsx';
 import classes from './settings.module.css';
 
 interface SettingRowProps {
-  /** Part of the text key `setting.<setting>`, and the key of its tip. */
+  /** The part of the text key `setting.<setting>`, which is also the key of the setting's tip. */
   setting: string;
   hint?: string;
   values?: object;
   isChanged?: boolean;
-  /** Places the control below the name instead of beside it. */
+  /** True to place the control below the name instead of beside it. */
   isWide?: boolean;
-  /** The control; `labelId` is the id of its name. */
+  /** Draws the control. `labelId` is the id of the element with its name. */
   children: (labelId: string) => ReactNode;
 }
 
@@ -66,7 +66,7 @@ export const SwitchRow = ({ field: { setting, value, isChanged, change } }: Swit
   </SettingRow>
 );
 
-// Loaded after the page, because it is larger than the rest of the page.
+// Loads the number field after the page, because it is larger than the rest of the page.
 const NumberInput = lazy(() => import('./number-input.ts').then((m) => ({ default: m.NumberInput })));
 
 interface NumberRowProps {
@@ -74,7 +74,7 @@ interface NumberRowProps {
   hasArrows?: boolean;
 }
 
-/** A whole number. */
+/** A row of the form with a whole number. */
 export function NumberRow({ field: { setting, value, isChanged, isWrong, change }, hasArrows }: NumberRowProps) {
   const { t } = useTranslation('settings');
   const { minValue, maxValue } = shopConfig.shape[setting].unwrap();
@@ -127,7 +127,7 @@ const CHOICES = {
   quality_policy: shape.quality_policy.unwrap().options,
 } as const;
 type ChoiceKey = keyof typeof CHOICES;
-/** A sample result that shows the effect of a setting. */
+/** The score of a sample result, which shows the effect of a setting. */
 const EXAMPLE = 58;
 
 interface ChoiceRowProps {

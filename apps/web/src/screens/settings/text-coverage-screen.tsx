@@ -25,7 +25,7 @@ const SECTIONS = [
   { section: 'zonghe', to: '/skinmgr/syntextset' },
 ] as const;
 
-/** One language: its three sections, and the number of texts that can be copied to it. */
+/** One language: the state of its three sections, and the number of texts that can be copied to it. */
 interface LanguageRow {
   readonly locale: Locale;
   readonly from: Locale;
@@ -33,7 +33,7 @@ interface LanguageRow {
   readonly copyable: number;
 }
 
-/** The shop's default language first, then the others in the usual order. */
+/** Returns the rows: the shop's default language first, then the others in the usual order. */
 function languageRows({ list, default_locale: from }: Coverage): LanguageRow[] {
   const order = [from, ...LOCALES.filter((locale) => locale !== from)];
   return order.map((locale) => {
@@ -44,7 +44,7 @@ function languageRows({ list, default_locale: from }: Coverage): LanguageRow[] {
 
 const useCoverage = () => trpc.setting.textCoverage.useQuery({}, { staleTime: 0 });
 
-/** The shop's own texts by language, and the texts that customers read in their place. */
+/** Shows the shop's own texts by language, and the texts that customers read where there is none. */
 export function TextCoverageScreen() {
   const { t } = useTranslation(['text-coverage', 'settings']);
   const { data } = useCoverage();
@@ -104,7 +104,7 @@ function Language({ row: { locale, from } }: { row: LanguageRow }) {
   );
 }
 
-/** The number of a section's own texts in a language, and the replacements for missing ones. */
+/** Shows the number of a section's own texts in a language, and the texts that stand in for missing ones. */
 function Texts({ part, row }: { part: Part; row: LanguageRow }) {
   const { t } = useTranslation(['text-coverage', 'settings']);
   const { section, locale, edited, own, fallbacks } = part;
@@ -138,7 +138,7 @@ function Texts({ part, row }: { part: Part; row: LanguageRow }) {
   );
 }
 
-/** Copies texts of the default language to languages without them. Can be undone. */
+/** Copies texts of the default language to languages without them. The user can undo it. */
 function useCopyTexts() {
   const { t } = useTranslation('text-coverage');
   const utils = trpc.useUtils();

@@ -4,7 +4,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './support.module.css';
 
-/** Attaches the state of the shop, and shows exactly the data to be sent. */
+/** Attaches the state of the shop, and shows exactly the data that will be sent. */
 export function DiagnosticsField({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const { t } = useTranslation('support');
   const { data, error, refetch, isFetching } = trpc.support.diagnostics.useQuery({}, { enabled: checked });

@@ -25,7 +25,7 @@ const STATUSES = Object.values(SUPPORT_STATUS);
 
 const isPlatform = ({ auth_type }: AccountAttributes) => auth_type === AUTH_TYPES.platform;
 
-/** The address of a question over the list, with the same filters. */
+/** Returns the address of a question over the list, which keeps its filters. */
 const opened = (open: string) =>
   ({ to: '/skinmgr/support', search: (list: object) => ({ ...list, open }), resetScroll: false }) as const;
 
@@ -119,7 +119,7 @@ function Question({ row }: { row: TicketRow }) {
 export function SupportScreen() {
   const isAdministrator = isPlatform(useAccount());
   const { last, isOpen, close } = useOpenRow('open');
-  // Kept here, so that closing the form keeps pictures. Its texts are stored longer.
+  // Keeps the pictures here, so that closing the form doesn't lose them. The form's texts are kept longer, as a draft.
   const [pictures, setPictures] = useState<readonly File[]>([]);
   return (
     <>

@@ -1,4 +1,4 @@
-/** Fields that show a tip, by place. The form offers them as keys; other keys work too. */
+/** The keys of the fields that can show a tip, by place. The form offers them; other keys are allowed too. */
 export const TIP_KEYS = {
   goodsEdit: [
     'goods_name',

@@ -20,7 +20,7 @@ const filterOf = (list: ListValues<'q' | 'lang'>) => ({
   lang: LOCALES.find((locale) => locale === list.value('lang')) ?? ('' as const),
 });
 
-/** Short explanations beside fields, in every language. */
+/** Lists the short explanations beside fields, in every language. */
 export const TipsScreen: Screen = listScreen<Tips, 'q' | 'lang'>({
   name: 'tips',
   title: 'app:nav.tips',
@@ -74,7 +74,7 @@ function Title({ row: { title, lang } }: TipCell) {
   );
 }
 
-/** The key and, if the console has a field of that name, its label. */
+/** Shows the key and, if the console has a field of that name, the field's label. */
 function Key({ row: { type } }: TipCell) {
   const { t, i18n } = useTranslation('shared');
   const field = `field.${type}`;

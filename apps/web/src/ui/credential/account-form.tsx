@@ -6,14 +6,14 @@ import classes from './account-form.module.css';
 
 interface AccountFormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Error of the last call that belongs to no field. */
+  /** The error of the last call, if it belongs to no field. */
   failure: unknown;
   submitLabel: string;
   isSaving: boolean;
   children: ReactNode;
 }
 
-/** The form of a page outside the shell: fields in one column and one button. */
+/** Draws the form of a page outside the shell: fields in one column and one button. */
 export function AccountForm({ onSubmit, failure, submitLabel, isSaving, children }: AccountFormProps) {
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
@@ -26,7 +26,7 @@ export function AccountForm({ onSubmit, failure, submitLabel, isSaving, children
   );
 }
 
-/** The reason why a form couldn't be sent, for errors that belong to no field. */
+/** Shows why a form couldn't be sent, if the error belongs to no field. */
 export function FormFailure({ error }: { error: unknown }) {
   const { text } = useProblemText(error);
   return (

@@ -12,21 +12,21 @@ import type { ContactKind } from './use-contact-kind.ts';
 
 export type Check = (text: string) => FieldProblem | undefined;
 
-/** `label` is the field's label if it isn't the field's key. */
+/** Checks that a field is filled in. `label` is the key of the field's label, if it differs from the field's key. */
 export const required =
   (label?: string): Check =>
   (text) =>
     text.trim() ? undefined : { code: 'INPUT_REQUIRED', details: label ? { field: label } : undefined };
 
 export const userAcctRule: Check = (text) => (isUserAcct(text.trim()) ? undefined : { code: 'USER_ACCT_INVALID' });
-/** A mobile number or an e-mail address, whichever the form needs. */
+/** Checks a mobile number or an e-mail address, whichever the form needs. */
 export const contactRule =
   (kind: ContactKind): Check =>
   (text) => {
     if (kind === 'mobile') return isMobile(normalContact(text)) ? undefined : { code: 'MOBILE_INVALID' };
     return isEmail(normalContact(text)) ? undefined : { code: 'EMAIL_INVALID' };
   };
-/** Only the server knows which passwords are too common. */
+/** Checks the length of a password. Only the server knows which passwords are too common. */
 export const passwordRule: Check = (text) => {
   const code = passwordFault(text);
   return code && { code, details: { min: PASSWORD_LENGTH.min } };
@@ -36,7 +36,7 @@ export const sameAs =
   (text) =>
     text === other ? undefined : { code: 'PASSWORD_MISMATCH' };
 
-/** The first problem of each invalid field; `checks` lists each field's rules in order. */
+/** Returns the first problem of each invalid field. `checks` lists each field's rules in order. */
 export function problemsOf(
   values: Readonly<Record<string, unknown>>,
   checks: Readonly<Record<string, readonly Check[]>>,

@@ -3,7 +3,7 @@ import { PASSWORD_LENGTH } from '@skin-mirror/shared/identity/credential.ts';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from './password-field.tsx';
 
-/** A field for a new password, with its rules. */
+/** Edits a new password, and shows the rules for it. */
 export function NewPasswordField(input: PasswordInputProps) {
   const { t } = useTranslation(['app', 'shared']);
   return (
@@ -23,7 +23,7 @@ interface NewPasswordFieldsProps {
   confirmation: PasswordInputProps;
 }
 
-/** The same, with a second field to confirm it. */
+/** Edits a new password, with a second field to confirm it. */
 export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsProps) {
   const { t } = useTranslation('shared');
   return (

@@ -7,7 +7,7 @@ interface PasswordFieldProps extends PasswordInputProps {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password field that can show, paste and remember the password, and warns about Caps Lock. */
+/** Edits a password. The field can show, paste and remember it, and warns about Caps Lock. */
 export function PasswordField({ description, ...props }: PasswordFieldProps) {
   const { t } = useTranslation();
   const [visible, setVisible] = useState(false);

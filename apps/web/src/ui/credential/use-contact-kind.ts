@@ -6,13 +6,16 @@ import { trpcClient } from '../../lib/trpc-client.ts';
 
 export type ContactKind = 'mobile' | 'email';
 
-/** The server's setting; if it can't be loaded, the default. */
+/** The languages that use mobile numbers, as the server is set; undefined (the default) if they can't be loaded. */
 const mobileLocales: Promise<readonly Locale[] | undefined> = trpcClient.verification.options.query({}).then(
   ({ mobile_locales }) => mobile_locales,
   () => undefined,
 );
 
-/** The kind of contact for codes in the console's current language. Suspends until the server's setting is loaded. */
+/**
+ * Returns the kind of contact that gets codes in the console's current language. Suspends until the server's setting is
+ * loaded.
+ */
 export function useContactKind(): ContactKind {
   useTranslation();
   return usesMobile(currentLocale(), use(mobileLocales)) ? 'mobile' : 'email';

@@ -7,10 +7,10 @@ import { Cropper, useFileAddress, usePictureWork } from './cropper.tsx';
 
 interface CropDialogProps {
   picture: File;
-  /** In bytes. */
+  /** The largest size of the picture in bytes. */
   maxBytes: number;
   opened: boolean;
-  /** Gets the cropped or the unchanged picture. */
+  /** Called with the cropped picture, or with the unchanged one. */
   onDone: (picture: File) => void;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** A part of a picture, in its own px. */
+/** A part of a picture, in px of the picture. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -6,11 +6,14 @@ export interface Area {
   readonly height: number;
 }
 
-/** Side lengths, tried in turn until the file is small enough. */
+/** Side lengths in px, tried one after the other until the file is small enough. */
 const SIDES = [1600, 1200, 800];
 const QUALITY = 0.88;
 
-/** The part of the picture, at most `maxBytes`; a PNG keeps transparency. Undefined if that isn't possible. */
+/**
+ * Returns a part of the picture in at most `maxBytes`; a PNG keeps transparency. Returns undefined if that isn't
+ * possible.
+ */
 export async function cropPicture(file: File, area: Area, maxBytes: number): Promise<File | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (!picture) return undefined;

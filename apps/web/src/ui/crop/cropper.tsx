@@ -6,13 +6,13 @@ import classes from './crop.module.css';
 import type { Area } from './crop-picture.ts';
 
 const ZOOM = { min: 1, max: 4, step: 0.1 };
-/** The library's type requires props that have defaults. */
+/** Loosens the library's type, which requires props that have defaults. */
 const Frame = EasyCropper as unknown as ComponentType<Partial<ComponentProps<typeof EasyCropper>>>;
 
 interface CropperProps {
-  /** Address of the picture. */
+  /** The address of the picture. */
   image: string;
-  /** Width by height. */
+  /** The width divided by the height. */
   aspect: number;
   onArea: (area: Area) => void;
 }
@@ -53,7 +53,7 @@ export function Cropper({ image, aspect, onArea }: CropperProps) {
   );
 }
 
-/** A browser address for a local file. */
+/** Returns an address under which the browser can show a local file. */
 export function useFileAddress(file: File): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useFileAddress(file: File): string | undefined {
   return address;
 }
 
-/** Runs `make` to change a picture, one at a time. `make` returns undefined if it fails. */
+/** Returns a function that runs `make` to change a picture, one at a time. `make` returns undefined if it fails. */
 export function usePictureWork(onDone: (picture: File) => void) {
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);

@@ -12,19 +12,21 @@ type Mode = (typeof MODES)[number];
 
 interface FitDialogProps {
   picture: File;
-  /** Possible sizes, the preferred one first. */
+  /** The possible sizes, the preferred one first. */
   sizes: readonly Size[];
-  /** In bytes. */
+  /** The largest size of the picture in bytes. */
   maxBytes: number;
-  /** Allows the unchanged picture if it isn't too large. */
+  /** True if the user may keep the picture unchanged, as long as it isn't too large. */
   mayKeep?: boolean;
   opened: boolean;
-  /** Gets a JPEG of one of the sizes, or the unchanged picture. */
+  /** Called with a JPEG of one of the sizes, or with the unchanged picture if `mayKeep` is set. */
   onDone: (picture: File) => void;
   onClose: () => void;
 }
 
-/** Fits a picture to a size: a selected part that fills it, or the whole picture on white. */
+/**
+ * Fits a picture to one of the sizes: the user selects a part that fills it, or the whole picture is placed on white.
+ */
 export function FitDialog({ picture, sizes, maxBytes, mayKeep = false, opened, onDone, onClose }: FitDialogProps) {
   const { t } = useTranslation(['upload', 'app']);
   const address = useFileAddress(picture);

@@ -1,17 +1,17 @@
 import type { Area } from './crop-picture.ts';
 
 export interface Size {
-  /** In px. */
+  /** The size in px. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Tried in turn until the file is small enough. */
+/** JPEG qualities, tried one after the other until the file is small enough. */
 const QUALITIES = [0.92, 0.85, 0.75, 0.6, 0.45];
 
 /**
- * The picture as a JPEG of exactly `size`: the part `area`, or without it the whole picture on white. Undefined if it
- * can't be read or made smaller than `maxBytes`.
+ * Returns a JPEG of exactly `size`: of the part `area`, or without it the whole picture on white. Returns undefined if
+ * the picture can't be read or made smaller than `maxBytes`.
  */
 export async function fitPicture(
   file: File,

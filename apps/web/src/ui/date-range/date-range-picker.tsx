@@ -12,7 +12,7 @@ interface DateRangePickerProps {
   onChange: (range: DayRange) => void;
 }
 
-/** A calendar for the first and last day, with common ranges. */
+/** Shows a calendar for the first and last day, with common ranges. */
 export function DateRangePicker({ value, onChange }: DateRangePickerProps) {
   const { t } = useTranslation('table');
   const format = useFormat();
@@ -38,7 +38,7 @@ export function DateRangePicker({ value, onChange }: DateRangePickerProps) {
       numberOfColumns={isNarrow ? 1 : 2}
       columnsToScroll={1}
       firstDayOfWeek={names.firstDay}
-      // Mantine draws both too faintly to read.
+      // Leaves out weekend colours and days of other months, because Mantine draws both too faintly to read.
       weekendDays={[]}
       hideOutsideDates
       presets={presets(today).map(({ key, from, to }) => ({
@@ -80,7 +80,7 @@ function presets(today: string): Preset[] {
 
 const previousMonth = (day: string): string => addDays(monthTo(day).from, -1);
 
-/** Names of months and weekdays from the browser, which knows all languages of the console. */
+/** Gets the names of months and weekdays from the browser, which knows all languages of the console. */
 function calendarNames(locale: string) {
   const by = (options: Intl.DateTimeFormatOptions) => {
     const names = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
@@ -95,7 +95,7 @@ function calendarNames(locale: string) {
   };
 }
 
-/** 0 is Sunday. Monday if the browser doesn't know. */
+/** Returns the first day of the week, where 0 is Sunday. Monday if the browser doesn't know. */
 function firstDayOf(locale: string): DayOfWeek {
   const info = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
   return ((info.getWeekInfo?.().firstDay ?? 1) % 7) as DayOfWeek;

@@ -9,12 +9,12 @@ import type { DayRange } from './day-range.ts';
 const DateRangePicker = lazy(() => import('./date-range-picker.tsx').then((m) => ({ default: m.DateRangePicker })));
 
 interface DateRangeProps {
-  /** Undefined means any day. */
+  /** The chosen days; undefined means any day. */
   value: DayRange | undefined;
   onChange: (range: DayRange) => void;
 }
 
-/** The days of a list. The calendar is loaded when opened. */
+/** Chooses the days of a list. The calendar is loaded when opened. */
 export function DateRange({ value, onChange }: DateRangeProps) {
   const { t } = useTranslation('table');
   const [opened, setOpened] = useState(false);
@@ -34,7 +34,7 @@ export function DateRange({ value, onChange }: DateRangeProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('dates')}>
-        {/* Has the focus until the calendar is loaded. */}
+        {/* Has the focus only until the calendar is loaded. */}
         <div tabIndex={-1} data-autofocus className={classes.calendar}>
           <Suspense fallback={<Skeleton w={280} h={300} className="delayed" />}>
             <DateRangePicker

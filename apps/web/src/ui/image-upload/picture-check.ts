@@ -9,7 +9,7 @@ export interface RefusedFile {
 
 export const mimeTypes = (formats: readonly FileFormat[]): string[] => formats.map((format) => `image/${format}`);
 
-/** Splits chosen files into accepted and refused ones, counting those already there. */
+/** Splits chosen files into accepted and refused ones. The files in `taken` count for the limit too. */
 export function checkPictures(
   chosen: readonly File[],
   taken: readonly File[],

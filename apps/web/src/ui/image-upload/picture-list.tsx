@@ -15,7 +15,7 @@ export function PictureList({ pictures, disabled, onRemove }: PictureListProps) 
   return (
     <ul className={classes.pictures}>
       {pictures.map((picture) => (
-        // Pictures from the clipboard may have the same name.
+        // Adds time and size to the key, because pictures from the clipboard may have the same name.
         <li key={`${picture.name}-${picture.lastModified}-${picture.size}`} className={classes.picture}>
           <Preview picture={picture} />
           <CloseButton

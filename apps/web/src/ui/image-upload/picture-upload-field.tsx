@@ -18,11 +18,11 @@ interface EditorProps {
 
 interface PictureUploadFieldProps extends Omit<ImageUploadProps, 'value' | 'onChange' | 'limit'> {
   kind: FileKind;
-  /** Takes the stored picture's path. */
+  /** Called with the stored picture's path. */
   onChange: (path: string) => void;
   /** The dialog that crops or resizes a picture before it is sent. */
   editor: (props: EditorProps) => ReactNode;
-  /** True for a picture that needs no editing. */
+  /** Tells if a picture needs no editing. */
   isFit?: (picture: File) => Promise<boolean>;
 }
 

@@ -8,13 +8,13 @@ import type { RefusedFile } from './picture-check.ts';
 interface RefusedListProps {
   files: readonly RefusedFile[];
   limit: FileLimit;
-  /** True if another picture fits. */
+  /** True if there is room for another picture. */
   canShrink: boolean;
-  /** Accepts a smaller version of the picture; false if it can't be made. */
+  /** Makes and accepts a smaller version of the picture. Resolves with false if it can't be made. */
   onShrink: (file: RefusedFile) => Promise<boolean>;
 }
 
-/** Refused files with reasons, announced to screen readers. */
+/** Lists refused files with reasons, and announces them to screen readers. */
 export function RefusedList({ files, limit, canShrink, onShrink }: RefusedListProps) {
   const { t } = useTranslation('upload');
   const { max = 1, maxBytes, formats } = limit;

@@ -1,11 +1,11 @@
-/** The smallest step still leaves the text of a screenshot readable. */
+/** The sizes and qualities to try. The smallest still leaves the text of a screenshot readable. */
 const STEPS = [
   { side: 2560, quality: 0.85 },
   { side: 1920, quality: 0.8 },
   { side: 1280, quality: 0.75 },
 ] as const;
 
-/** The picture as a JPEG of at most `maxBytes`, with fewer px if needed; undefined if that isn't possible. */
+/** Returns the picture as a JPEG of at most `maxBytes`, with fewer px if needed; undefined if that isn't possible. */
 export async function shrinkPicture(file: File, maxBytes: number): Promise<File | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (!picture) return undefined;
@@ -28,7 +28,7 @@ function draw(picture: ImageBitmap, scale: number, quality: number): Promise<Blo
   canvas.height = Math.round(picture.height * scale);
   const context = canvas.getContext('2d');
   if (context) {
-    // Otherwise transparent parts would become black.
+    // Fills the background with white, because transparent parts would become black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);

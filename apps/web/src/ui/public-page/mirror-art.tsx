@@ -1,6 +1,6 @@
 import classes from './public-page.module.css';
 
-/** A simple drawing of a face in the mirror; only decoration. */
+/** Draws a simple face in the mirror, only as decoration. */
 export function MirrorArt() {
   return (
     <svg className={classes.art} viewBox="0 0 320 360" fill="none" stroke="currentColor" aria-hidden="true">

@@ -13,7 +13,7 @@ interface PublicPageProps {
   heading: string;
   intro?: string;
   children: ReactNode;
-  /** Other public pages with their texts. */
+  /** The other public pages to link to, with the texts of the links. */
   links: Readonly<Partial<Record<'/login' | '/register' | '/forget' | '/apply', string>>>;
 }
 

@@ -7,21 +7,24 @@ import classes from './report-preview.module.css';
 
 interface DeviceFrameProps {
   device: DeviceKind;
-  /** Part of the window's height outside the frame, in px. */
+  /** The part of the window's height outside the frame, in px. */
   around: number;
   title: string;
-  /** Undefined until there is a report to show. */
+  /** The report to show; undefined until there is one. */
   message: PreviewMessage | undefined;
   /** Called when the reader follows a link of the report or chooses another language there. */
   onGo: (to: Pick<PreviewMessage, 'page' | 'locale'>) => void;
 }
 
-/** The report's own page in a frame of a device's size. It gets its content by messages and is never reloaded. */
+/**
+ * Shows the report's own page in a frame of a device's size. The page gets its content by messages and is never
+ * reloaded.
+ */
 export function DeviceFrame({ device, around, title, message, onGo }: DeviceFrameProps) {
   const { ref: space, width } = useElementSize();
   const { height } = useViewportSize();
   const frame = useRef<HTMLIFrameElement>(null);
-  // Counts the messages of the page that it is ready.
+  // Counts how often the page said that it is ready.
   const [ready, setReady] = useState(0);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Devices for reading reports, in CSS pixels. */
+/** The devices on which reports are read, in CSS pixels. */
 export const DEVICES = {
   phone: { width: 390, height: 844 },
   portrait: { width: 980, height: 1500 },
@@ -10,14 +10,14 @@ export const DEVICE_KINDS = Object.keys(DEVICES) as DeviceKind[];
 
 interface Fitted {
   readonly scale: number;
-  /** Size of the frame on the page. */
+  /** The size of the frame on the page. */
   readonly width: number;
   readonly height: number;
-  /** Height of the device's own window; the report scrolls in it. */
+  /** The height of the device's own window. The report scrolls in it. */
   readonly windowHeight: number;
 }
 
-/** Fits a device into `width` × `height` px: never enlarged, as wide as possible, and cut off at the bottom. */
+/** Fits a device into `width` × `height` px: as wide as possible, but never enlarged, and cut off at the bottom. */
 export function fitDevice(kind: DeviceKind, width: number, height: number): Fitted {
   const device = DEVICES[kind];
   const scale = Math.min(1, Math.max(width, 1) / device.width);

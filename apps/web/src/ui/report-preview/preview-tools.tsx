@@ -10,17 +10,17 @@ import classes from './report-preview.module.css';
 interface PreviewToolsProps {
   device: DeviceKind;
   page: ReportPage;
-  /** Undefined shows results as measured. */
+  /** The care level of all results; undefined shows them as measured. */
   level: CareLevel | undefined;
   locale: Locale;
   onDevice: (device: DeviceKind) => void;
   onPage: (page: ReportPage) => void;
-  /** Missing if the level is fixed. */
+  /** Called with another level; undefined if the level is fixed. */
   onLevel: ((level: CareLevel | undefined) => void) | undefined;
   onLocale: (locale: Locale) => void;
 }
 
-/** Chooses device, page, severity and language of the shown report. */
+/** Chooses device, page, severity and language of the report in the preview. */
 export function PreviewTools(props: PreviewToolsProps) {
   const { device, page, level, locale, onDevice, onPage, onLevel, onLocale } = props;
   const { t } = useTranslation(['preview', 'shared']);

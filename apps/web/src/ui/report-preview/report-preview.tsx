@@ -20,29 +20,29 @@ import { PreviewTools } from './preview-tools.tsx';
 import classes from './report-preview.module.css';
 
 export interface ReportPreviewProps {
-  /** The form's settings. Missing or invalid ones keep their saved value. */
+  /** The form's settings. A missing or invalid one keeps its saved value. */
   config?: { readonly [Key in keyof ShopConfig]?: unknown };
-  /** A text being edited. The report shows its value, and scrolls to it. */
+  /** A text that is being edited. The report shows the value that it is about, and scrolls to it. */
   text?: DraftText | undefined;
-  /** Unsaved content of the report outside the settings. */
+  /** Unsaved content of the report that isn't a setting. */
   own?: Partial<Pick<SharedReport, 'logo' | 'face' | 'goods'>>;
-  /** Id of the part to scroll to; `text` takes precedence. */
+  /** The id of the part to scroll to. If `text` is given, the text's own part is used instead. */
   target?: string | undefined;
-  /** The page to show first, and again when this changes. */
+  /** The page to show first. The preview also goes to it when it changes. */
   page: ReportPage;
-  /** The language to show first; by default the console's. */
+  /** The language to show first; by default that of the console. */
   locale?: Locale;
-  /** Part of the window's height outside the frame, in px. */
+  /** The part of the window's height outside the frame, in px. */
   around?: number;
-  /** True if it can fill the window; false inside a dialog. */
+  /** True if the preview can fill the window; false inside a dialog. */
   canEnlarge?: boolean;
 }
 
-/** Height of the enlarged dialog's title, tools and margins. */
+/** The height of the enlarged dialog's title, tools and margins, in px. */
 const AROUND_LARGE = 230;
 
 /**
- * A preview of the report on its own page: the shop's newest test, or a sample, with unsaved changes. Needs the
+ * Shows the report on its own page as a preview: the shop's newest test, or a sample, with unsaved changes. Needs the
  * permission `config`, `face` or `goods`.
  */
 export function ReportPreview({
@@ -92,7 +92,7 @@ export function ReportPreview({
       {...{ device, page, level, locale }}
       onDevice={setDevice}
       onPage={setPage}
-      // A text belongs to one level.
+      // Offers no levels for a text, because a text belongs to one level.
       onLevel={text ? undefined : setLevel}
       onLocale={setLocale}
     />
@@ -138,7 +138,7 @@ export function ReportPreview({
   );
 }
 
-/** The shown page: the last one chosen here, until a new one is given. */
+/** Returns the page to show: the last one that was chosen here, until `given` changes. */
 function usePageOf(given: ReportPage): [ReportPage, (page: ReportPage) => void] {
   const [chosen, setChosen] = useState({ given, page: given });
   const choose = useCallback((page: ReportPage) => setChosen({ given, page }), [given]);

@@ -7,17 +7,17 @@ import beside from '../beside.module.css';
 import classes from './report-preview.module.css';
 import type { ReportPreviewProps } from './report-preview.tsx';
 
-// Loaded with the report's rules, after the form.
+// Loads the preview with the report's rules after the form.
 const ReportPreview = lazy(() => import('./report-preview.tsx').then((module) => ({ default: module.ReportPreview })));
 
 interface WithPreviewProps {
   preview: ReportPreviewProps;
-  /** A dialog leaves less of the window's height. */
+  /** True inside a dialog, which leaves less of the window's height. */
   isInDialog?: boolean;
   children: ReactNode;
 }
 
-/** A form with the report beside it. In a narrow window, a button opens the report. */
+/** Shows a form with the report beside it. In a narrow window, a button opens the report. */
 export function WithPreview({ preview, isInDialog = false, children }: WithPreviewProps) {
   const { t } = useTranslation('app');
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });

@@ -2,18 +2,18 @@ import { i18n } from '../../i18n/i18n.ts';
 import { fieldLabel } from '../../lib/use-problem-text.ts';
 
 /**
- * Text keys of fields whose label isn't `shared:field.<name>`. The key of `steps.*` gets the number of a step, and names
- * it.
+ * The keys of the texts of fields whose label isn't `shared:field.<name>`. The text for `steps.*` gets the number of a
+ * step.
  */
 export type FieldNames = Readonly<Record<string, string>>;
 
-/** The label of a field in the current language. */
+/** Returns the label of a field in the current language. */
 export function labelOf(field: string, names: FieldNames = {}): string {
   const own = names[field.split('.').at(-1) ?? field];
   return own ? i18n.t(own) : fieldLabel(field);
 }
 
-/** The label together with the numbered part that the field belongs to, as `steps.0.title` does. */
+/** Returns the label together with the numbered part that the field belongs to, for a field such as `steps.0.title`. */
 export function fieldName(field: string, names: FieldNames = {}): string {
   const [part = '', index] = field.split('.');
   const numbered = index === undefined ? undefined : names[`${part}.*`];

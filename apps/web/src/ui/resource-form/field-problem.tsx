@@ -16,7 +16,7 @@ interface FieldProblemTextProps {
   problem: FieldProblem;
 }
 
-/** The problem's text, which follows a change of language. */
+/** Shows the problem's text, also after a change of language. */
 export function FieldProblemText({ field, names, problem }: FieldProblemTextProps) {
   useTranslation(['app', 'shared']);
   const { code, details, message } = problem;

@@ -4,7 +4,7 @@ import { confirm } from '../confirm.tsx';
 import type { Question } from '../confirm-dialog.tsx';
 import { notifyActionError, notifyHint, notifySuccess, notifyUndo } from '../notify.tsx';
 
-/** Sends the call that undoes an action. If it resolves with a text, a toast shows it. */
+/** Sends the call that undoes an action. If it resolves with a text, a toast shows the text. */
 type Undo = () => Promise<unknown>;
 
 export interface ActionOptions<Input, Result> {
@@ -22,14 +22,15 @@ export interface ActionOptions<Input, Result> {
 }
 
 export interface Action<Input, Result> {
-  /** Resolves with the answer; undefined if the action wasn't done. */
+  /** Runs the action. Resolves with the answer, or with undefined if the action wasn't done. */
   run: (input: Input) => Promise<Result | undefined>;
   isBusy: boolean;
   pending: Input | undefined;
 }
 
 /**
- * An action on one or more rows: guard, question, call, toast with Undo, fresh data. Clicks are ignored while it runs.
+ * Runs an action on one or more rows: guard, question, call, toast with Undo, fresh data. Clicks are ignored while it
+ * runs.
  */
 export function useAction<Input = void, Result = unknown>(
   options: ActionOptions<Input, Result>,

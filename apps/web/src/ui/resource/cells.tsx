@@ -13,7 +13,7 @@ export function NoValue() {
   );
 }
 
-/** Text of one line, or of two where it is too long. If it is cut off, the title has the full text. */
+/** Shows a text in one line, or in two if it is too long for one. If it is cut off, the title has the full text. */
 export const TextCell = ({ text }: { text: string }) =>
   text ? (
     <span className={classes.note} title={text}>
@@ -25,13 +25,13 @@ export const TextCell = ({ text }: { text: string }) =>
 
 interface NoteCellProps {
   text: string;
-  /** The largest number of lines. The dense list always shows one. */
+  /** The largest number of lines. The dense list always shows one line. */
   lines?: number;
   /** The language of the text, if it isn't the console's. */
   lang?: string;
 }
 
-/** Text of several lines. If it is cut off, the title has the full text. */
+/** Shows a text of several lines. If it is cut off, the title has the full text. */
 export const NoteCell = ({ text, lines = 2, lang }: NoteCellProps) =>
   text ? (
     <span className={classes.note} style={{ '--lines': lines } as CSSProperties} title={text} lang={lang}>
@@ -61,7 +61,7 @@ interface AccountCellProps {
   children?: ReactNode;
 }
 
-/** A person's name and, below it, the sign-in name. */
+/** Shows a person's name and, below it, the sign-in name. */
 export const AccountCell = ({ row: { name, user_acct }, children }: AccountCellProps) => (
   <LinesCell hint={name && name !== user_acct && user_acct}>
     <strong>{name || user_acct}</strong>
@@ -74,7 +74,7 @@ export const RowActionBar = ({ children }: { children: ReactNode }) => (
 );
 
 interface RowActionProps {
-  /** The name of the action with its row, for screen readers. */
+  /** The name of the action together with its row, for screen readers. */
   label: string;
   /** The name of the action alone, as the tooltip. */
   title: string;
@@ -84,10 +84,10 @@ interface RowActionProps {
   children: ReactNode;
 }
 
-/** The state of links from a list to a screen. The screen then goes back to that list. */
+/** Marks a link from a list to a screen, so that the screen goes back to that list. */
 export const OVER_LIST = { state: { isOverList: true } } as const;
 
-/** One icon. It is a plain button or link, because up to 500 rows have several of them. */
+/** Shows one icon. It is a plain button or link instead of Mantine's, because up to 500 rows have several of them. */
 export function RowAction({ label, title, onClick, to, children }: RowActionProps) {
   const look = { className: classes.action, 'aria-label': label, title, children };
   return to ? (

@@ -18,7 +18,7 @@ export function orderColumns<C extends Placed>(columns: readonly C[], order: rea
   return [...columns].sort((a, b) => placeOf(a) - placeOf(b) || keys.indexOf(a.key) - keys.indexOf(b.key));
 }
 
-/** The order after a column is moved by `step` places; undefined if it can't move. */
+/** Returns the order after a column is moved by `step` places; undefined if the column can't move. */
 export function movedOrder(columns: readonly Placed[], key: string, step: 1 | -1): string[] | undefined {
   const from = columns.findIndex((column) => column.key === key);
   const [moved, other] = [columns[from], columns[from + step]];

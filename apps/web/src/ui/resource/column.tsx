@@ -11,31 +11,34 @@ import { LinesCell, NoteCell, NoValue, TextCell } from './cells.tsx';
 export type Place = 'head' | 'aside' | 'fact' | 'none';
 
 interface ColumnLook {
-  /** Minimum width in px. The columns share the remaining width. */
+  /** The smallest width in px. The columns share the remaining width. */
   readonly width?: number;
   readonly align?: 'left' | 'center' | 'right';
-  /** Stays visible while the others scroll sideways. */
+  /** Set for a column that stays visible while the others scroll sideways. */
   readonly pinned?: 'left' | 'right';
   readonly always?: boolean;
-  /** Hidden by default. People can show it. */
+  /** True if the column is hidden at first. People can show it. */
   readonly hidden?: boolean;
-  /** Shows a picture, so rows are higher. */
+  /** True if the column shows a picture, which makes rows higher. */
   readonly picture?: boolean;
-  /** Makes the list sortable by this column. It is the name in the address and for the server. */
+  /**
+   * The column's name for sorting, in the address and for the server. Without it the list can't be sorted by this
+   * column.
+   */
   readonly sort?: string;
-  /** Its place on the card that shows a row on a phone; `fact` by default. */
+  /** Where the value is on the card that shows a row on a phone; `fact` by default. */
   readonly card?: Place;
-  /** The accounts that see it; all by default. */
+  /** Tells which accounts see the column; all by default. */
   readonly shownTo?: (account: AccountAttributes) => boolean;
 }
 
 /** One column of a list, as data. It describes a cell of the table and a part of a phone's card. */
 export interface Column<Row> extends ColumnLook {
-  /** Its name in the stored settings. */
+  /** The column's name in the stored settings. */
   readonly key: string;
-  /** Text key of its title, with the namespace: `shared:field.name`. */
+  /** The key of the title's text, with the namespace: `shared:field.name`. */
   readonly title: string;
-  /** Rows whose card leaves it out. */
+  /** Tells for which rows the card leaves the value out. */
   readonly isEmpty?: (row: Row) => boolean;
   readonly Cell: (props: { row: Row }) => ReactNode;
 }
@@ -59,7 +62,7 @@ export const text = <Key extends string>(key: Key, title: string, look?: ColumnL
   Cell: ({ row }) => <TextCell text={row[key] ?? ''} />,
 });
 
-/** Text of several lines. The table shows two of them. */
+/** A column with a text of several lines. The table shows two of them. */
 export const note = <Key extends string>(key: Key, title: string, look?: ColumnLook): Column<Having<Key, Text>> => ({
   ...look,
   key,
@@ -68,7 +71,7 @@ export const note = <Key extends string>(key: Key, title: string, look?: ColumnL
   Cell: ({ row }) => <NoteCell text={row[key] ?? ''} />,
 });
 
-/** A text with a smaller text below it. */
+/** A column with a text and a smaller text below it. */
 export const lines = <Key extends string, Hint extends string>(
   key: Key,
   hint: Hint,
@@ -102,7 +105,7 @@ export const number = <Key extends string>(
   Cell: ({ row }) => useFormat().number(row[key]),
 });
 
-/** A day; with `time`, the time is below it. `none` is the text key for a missing day. */
+/** A column with a day; with `time`, the time is below it. `none` is the key of the text for a missing day. */
 export const date = <Key extends string>(
   key: Key,
   title: string,
@@ -127,14 +130,14 @@ export function Instant({ instant, withTime }: { instant: string | null; withTim
 }
 
 interface BadgeLook<Row, Value> extends ColumnLook {
-  /** Text key of a value, with the namespace. */
+  /** Returns the key of a value's text, with the namespace. */
   readonly text: (value: Value) => string;
   readonly colors?: Readonly<Record<number | string, MantineColor>>;
-  /** The reason for the value, shown below it. */
+  /** Returns the reason for the value, which is shown below it. */
   readonly hint?: (row: Row) => Text;
 }
 
-/** One of a few values, as a badge. */
+/** A column with one of a few values, as a badge. */
 export const badge = <Row, Key extends keyof Row & string>(
   key: Key,
   title: string,
@@ -173,7 +176,7 @@ interface MarkProps extends Pick<BadgeProps, 'color' | 'size'> {
   lang?: string;
 }
 
-/** A word in a badge. Without a colour it is only emphasised. */
+/** Shows a word in a badge. Without a colour it is only emphasised. */
 export const Mark = ({ text, color, ...props }: MarkProps) => (
   <Badge
     variant={color ? 'light' : 'default'}
@@ -188,7 +191,7 @@ export const Mark = ({ text, color, ...props }: MarkProps) => (
 
 const DEFAULT_WIDTH = 140;
 
-/** The columns of the table, with titles in the current language. */
+/** Returns the columns of the table, with titles in the current language. */
 export function useColumns<Row>(columns: readonly Column<Row>[]): ResourceColumn<Row>[] {
   const { t } = useTranslation();
   return useMemo(

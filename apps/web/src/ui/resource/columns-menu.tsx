@@ -14,7 +14,7 @@ import { movedOrder } from './column-order.ts';
 import classes from './columns-menu.module.css';
 import type { ListSettings } from './use-list-settings.ts';
 
-/** The change of a column's width with each click, in px. */
+/** The number of px by which each click changes a column's width. */
 const WIDTH_STEP = 40;
 
 type Column = Omit<ResourceColumn<never>, 'render'>;
@@ -36,7 +36,7 @@ export function ColumnsMenu({ settings }: ColumnsMenuProps) {
     setOpened(isOpen);
     if (!isOpen) button.current?.focus({ preventScroll: true });
   };
-  // A moved element loses the focus, so this returns it.
+  // Focuses a moved element again, because moving makes it lose the focus.
   useLayoutEffect(() => {
     if (!moved.current) return;
     rows.current?.querySelector<HTMLElement>(`[data-move="${moved.current}"]`)?.focus();

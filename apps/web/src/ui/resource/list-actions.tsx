@@ -133,7 +133,7 @@ export const rows = <Row, Result = unknown>(
 
 const DELETE = { title: 'delete.title', message: 'delete.message', confirm: 'delete.confirm' };
 
-/** The question before rows are deleted, from these text keys of the list. */
+/** Makes the question before rows are deleted, from these texts of the list. */
 export const askDelete = ({ count }: Chosen<unknown>, { t }: Tools, message = DELETE.message): Question => ({
   title: t(DELETE.title, { count }),
   message: t(message),
@@ -141,7 +141,7 @@ export const askDelete = ({ count }: Chosen<unknown>, { t }: Tools, message = DE
   danger: true,
 });
 
-/** The button of the page that makes a new row. The key N runs it too. */
+/** Makes the page's button that adds a row. The key N runs it too. */
 export const create = (effect: ActionEffect<undefined, unknown> & Face = {}): ListAction<unknown> => ({
   icon: IconPlus,
   ...effect,
@@ -150,7 +150,7 @@ export const create = (effect: ActionEffect<undefined, unknown> & Face = {}): Li
   prepare: (_, tools) => prepare(effect, undefined, tools),
 });
 
-/** A component among a row's actions, such as a menu. */
+/** Puts a component among a row's actions, such as a menu. */
 export const part = <Row,>(key: string, Part: (props: { row: Row }) => ReactNode): ListAction<Row> => ({
   key,
   on: 'row',

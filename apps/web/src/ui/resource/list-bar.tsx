@@ -12,11 +12,11 @@ export interface BulkAction {
   readonly key: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** Removes something, so it is red. */
+  /** True if the action removes something, so the button is red. */
   readonly danger?: boolean;
-  /** Can be applied to all rows that match the filter. */
+  /** True if the action can be applied to all rows that match the filter. */
   readonly takesAll?: boolean;
-  /** Gets `matching`, the number of rows, instead of `ids` if all matching rows are selected. */
+  /** Runs the action. If all matching rows are selected, it gets their number as `matching`, and `ids` is empty. */
   readonly run: (ids: string[], matching?: number) => void;
 }
 
@@ -28,11 +28,11 @@ interface ListBarProps {
   notice?: ReactNode;
   /** Buttons that change how the list is shown. */
   tools: ReactNode;
-  /** Shows the "select all" box here, because cards have no table header. */
+  /** True to show the "select all" box here, because cards have no table header. */
   withPageBox: boolean;
 }
 
-/** The bar above the rows. It shows the number of rows and the actions for ticked rows, and stays visible. */
+/** Shows the bar above the rows: the number of rows and the actions for ticked rows. The bar stays visible. */
 export function ListBar({ paging, selection, actions, notice, tools, withPageBox }: ListBarProps) {
   return (
     <div className={classes.bar} data-list-bar="">
@@ -51,7 +51,7 @@ interface BulkBarProps extends Pick<ListBarProps, 'actions' | 'withPageBox' | 'p
   selection: SelectionStore;
 }
 
-/** The number of selected rows with their actions, or the number of all rows if none is selected. */
+/** Shows the number of selected rows with their actions, or the number of all rows if none is selected. */
 function BulkBar({ selection, actions, withPageBox, paging }: BulkBarProps) {
   const { t } = useTranslation('table');
   const count = useSelectionCount(selection);

@@ -8,13 +8,13 @@ export interface Paging {
   /** Saved views; undefined if the list keeps nothing in its address. */
   readonly views?: ViewsState;
   readonly total: number | undefined;
-  /** There are more rows than `total`. */
+  /** True if there are more rows than `total`. */
   readonly isCapped?: boolean;
   readonly onPage: (page: number) => void;
   readonly onPageSize: (pageSize: number) => void;
 }
 
-/** The last reachable page. If not all rows were counted, a full page may be followed by another. */
+/** Returns the last page that can be reached. If not all rows were counted, a full page may be followed by another. */
 export function lastPage({ page, pageSize, total = 0, isCapped }: Paging, rowCount: number): number {
   const counted = Math.max(1, Math.ceil(total / pageSize));
   if (!isCapped) return counted;

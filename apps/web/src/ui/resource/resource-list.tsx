@@ -26,7 +26,7 @@ const ColumnsMenu = lazy(() => import('./columns-menu.tsx').then((m) => ({ defau
 const Views = lazy(() => import('./views.tsx').then((m) => ({ default: m.Views })));
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
 
-/** Rows are cards below this width. */
+/** On screens narrower than this, rows are cards. */
 const NARROW = '(max-width: 40em)';
 /** The largest number of placeholder rows while the list loads. */
 const MAX_SKELETON_ROWS = 20;
@@ -34,32 +34,32 @@ const MAX_SKELETON_ROWS = 20;
 export interface ResourceListProps<Row> {
   /** The list's name for its saved views and layout. */
   name: ListName;
-  /** A name for the table, for screen readers. */
+  /** The name of the table for screen readers. */
   label: string;
   columns: readonly ResourceColumn<Row>[];
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
-  /** The name of a row, for screen readers. It must be stable between renders. */
+  /** Returns the name of a row, for screen readers. The function must be stable between renders. */
   rowName: (row: Row) => string;
   card: (row: Row) => ReactNode;
   paging: Paging;
-  /** Set if columns with a `sort` can be chosen. */
+  /** The order of the list; undefined if it can't be sorted. */
   sorting?: Sorting;
   selection?: SelectionStore;
   bulkActions?: readonly BulkAction[];
   onOpen?: (row: Row) => void;
-  /** Called by the Delete key with the ticked rows, or with the focused one. */
+  /** Called by the Delete key with the ticked rows, or with the focused row if none is ticked. */
   onDelete?: (ids: string[], matching?: number) => void;
-  /** Called by the key N; makes a new row. */
+  /** Called by the key N, to make a new row. */
   onNew?: () => void;
   onSearch?: () => void;
-  /** The error of the last load. Earlier rows stay. */
+  /** The error of the last load. Rows that were loaded before stay. */
   error?: unknown;
   isFetching: boolean;
   onReload: () => void;
   /** A message about the rows, such as "3 new rows". */
   notice?: ReactNode;
-  /** Ids of rows to highlight for a moment. */
+  /** The ids of rows to highlight for a moment. */
   highlighted?: ReadonlySet<string>;
   /** Shown if the list has no rows at all. */
   empty: ReactNode;
@@ -67,7 +67,7 @@ export interface ResourceListProps<Row> {
   onClearFilters?: () => void;
 }
 
-/** A list of any kind: rows or cards, paging, selection, keyboard, placeholders and empty states. */
+/** Shows a list of any kind: rows or cards, paging, selection, keyboard, placeholders and empty states. */
 export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const { name, label, rows, rowId, rowName, card, paging, selection, highlighted, error, isFetching } = props;
   const { columns, sorting, onOpen, onReload, bulkActions = [], notice } = props;
@@ -127,7 +127,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const list = { label, items, rowName, selection, highlighted, onRowClick: clickRow };
   const isEmpty = rows?.length === 0;
   const hasFailed = Boolean(error) && !isFetching;
-  // A list without any rows shows its next step alone.
+  // Shows only the next step if the list has no rows at all.
   const isBlank = isEmpty && !hasFailed && !props.onClearFilters && !notice;
 
   return (
@@ -208,7 +208,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   );
 }
 
-/** Loads the menu with the first click. */
+/** Loads the menu's code with the first click. */
 function ColumnsButton({ settings }: ColumnsMenuProps) {
   const { t } = useTranslation('table');
   const [isWanted, setWanted] = useState(false);

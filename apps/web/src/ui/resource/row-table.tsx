@@ -36,8 +36,8 @@ interface RowTableProps<Row> {
 }
 
 /**
- * The rows as a table as long as the page. The header is a separate element that scrolls sideways together with the
- * rows. Inside the same scrolling element it couldn't stay at the top of the page. ARIA roles are explicit, because
+ * Shows the rows as a table as long as the page. The header is a separate element that scrolls sideways together with
+ * the rows. Inside the same scrolling element it couldn't stay at the top of the page. ARIA roles are explicit, because
  * some browsers drop the roles of a table that has a grid layout.
  */
 export function RowTable<Row>(props: RowTableProps<Row>) {
@@ -132,7 +132,7 @@ function useBelowBar(head: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const bar = head.current?.closest('section')?.querySelector('[data-list-bar]');
     if (!bar) return;
-    // The variable is set on the header only. If all rows inherited it, each would be laid out again.
+    // Sets the variable on the header only. If all rows inherited it, each would be laid out again.
     const observer = new ResizeObserver(() => {
       head.current?.style.setProperty('--bar-height', `${bar.getBoundingClientRect().height}px`);
     });

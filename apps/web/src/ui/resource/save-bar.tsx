@@ -11,11 +11,11 @@ interface SaveBarProps {
   onSave: () => unknown;
   onDiscard: () => void;
   isSaving: boolean;
-  /** The bar is inside a form, which Enter submits as well. */
+  /** True if the bar is inside a form, which Enter submits as well. */
   isInForm?: boolean;
   /** Leaves a new thing without saving it. */
   onLeave?: () => void;
-  /** Nothing is saved yet, so the bar is visible from the start. */
+  /** True for a new thing: nothing is saved yet, so the bar is visible from the start. */
   isNew?: boolean;
   /** The text of the save button; "Save" by default. */
   label?: string;
@@ -26,8 +26,8 @@ interface SaveBarProps {
 }
 
 /**
- * Saves or discards everything on the page; Ctrl+S saves as well. It stays at the bottom of the window while something
- * is unsaved, and isn't there otherwise.
+ * Saves or discards everything on the page; Ctrl+S saves as well. The bar stays at the bottom of the window while
+ * something is unsaved, and isn't there otherwise.
  */
 export function SaveBar(props: SaveBarProps) {
   const { changes, onSave, onDiscard, isSaving, isInForm = false, onLeave, isNew = false, label, waitingFor } = props;
@@ -42,7 +42,7 @@ export function SaveBar(props: SaveBarProps) {
   }, [height]);
   const wasShown = usePrevious(isShown);
   useEffect(() => {
-    // The pressed button is gone with the bar.
+    // Moves the focus if the pressed button is gone with the bar.
     const isLost = wasShown && !isShown && document.activeElement === document.body;
     if (isLost) document.getElementById('main')?.focus({ preventScroll: true });
   }, [wasShown, isShown]);

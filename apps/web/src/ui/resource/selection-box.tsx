@@ -26,8 +26,8 @@ export function PageBox({ selection, label }: { selection: SelectionStore; label
 }
 
 /**
- * Ticks one row; with Shift, all rows since the last ticked one. It is a bare input element, because up to 500 are
- * drawn at once.
+ * Ticks one row; with Shift, all rows from the last ticked one to this one. It is a bare input element instead of
+ * Mantine's, because up to 500 are drawn at once.
  */
 export function RowBox({ selection, id, name }: { selection: SelectionStore; id: string; name: string }) {
   const { t } = useTranslation('table');
@@ -46,5 +46,5 @@ export function RowBox({ selection, id, name }: { selection: SelectionStore; id:
   );
 }
 
-/** Prevents that Shift and a click select text. */
+/** Prevents a click with Shift from selecting text. */
 const preventTextSelection = (event: React.MouseEvent) => event.shiftKey && event.preventDefault();

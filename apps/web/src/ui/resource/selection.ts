@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react';
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly anchor?: string;
-  /** Set if all matching rows are selected, not only the ticked ones: their number. */
+  /** The number of matching rows if all of them are selected, not only the ticked ones. */
   readonly matching?: number;
 }
 
@@ -49,9 +49,7 @@ function withAll(ids: ReadonlySet<string>, touched: readonly string[], ticked: b
   return next;
 }
 
-/**
- * The ticked rows, stored outside of React's state. A tick then renders its own box and the bar, not the whole table.
- */
+/** Keeps the ticked rows outside of React's state. A tick then renders its own box and the bar, not the whole table. */
 export interface SelectionStore {
   subscribe(listener: () => void): () => void;
   ids(): ReadonlySet<string>;

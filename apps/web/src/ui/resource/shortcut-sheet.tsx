@@ -22,7 +22,7 @@ interface ShortcutSheetProps {
   onToggle: (enabled: boolean) => void;
 }
 
-/** The keyboard shortcuts of a list. Keys without Ctrl can be turned off, because speech input may press them. */
+/** Shows the keyboard shortcuts of a list. Keys without Ctrl can be turned off, because speech input may press them. */
 export function ShortcutSheet({ opened, onClose, enabled, onToggle }: ShortcutSheetProps) {
   const { t } = useTranslation(['table', 'app']);
   return (

@@ -27,18 +27,20 @@ interface ListActions<Row> {
   /** The buttons beside the page's title. */
   readonly page: ReactNode;
   readonly ofRow: (row: Row) => ReactNode;
-  /** The column of icons; empty if no row has any. */
+  /** The column of icons; an empty list if no row has any. */
   readonly column: readonly ResourceColumn<Row>[];
   readonly bulk: readonly BulkAction[];
   readonly onOpen?: (row: Row) => void;
   readonly onDelete?: (ids: string[], matching?: number) => void;
   readonly onNew?: () => void;
   readonly act: Act;
-  /** The open dialog. The screen has to place it. */
+  /** The open dialog. The screen has to render it. */
   readonly dialog: ReactNode;
 }
 
-/** The actions of a list that the account may use: on the page, on each row, above ticked rows and by keyboard. */
+/**
+ * Returns the actions of a list that the account may use: on the page, on each row, above ticked rows and by keyboard.
+ */
 export function useListActions<Row>(options: ListActionsOptions<Row>): ListActions<Row> {
   const { name, list, rows = [], idOf, nameOf } = options;
   const { t } = useTranslation([name, 'table']);
@@ -157,7 +159,7 @@ interface PageButtonProps<Row> {
   onClick: () => void;
 }
 
-/** An action that opens a screen is a link, so that it can be opened in another tab. */
+/** Shows an action that opens a screen as a link, so that it can be opened in another tab. */
 function PageButton<Row>({ action, tools, onClick }: PageButtonProps<Row>) {
   const { key, icon: Sign, label = `action.${key}` } = action;
   const look = { leftSection: Sign && <Sign size={18} aria-hidden />, children: tools.t(label) };

@@ -19,12 +19,12 @@ export interface ListSettings<Row> {
 
 const isNewer = ({ order, hidden }: ListLayout, key: string) => !order.includes(key) && !hidden.includes(key);
 
-/** The account's settings of a list: density, columns and their order. The server stores them. */
+/** Reads and changes the account's settings of a list: density, columns and their order. The server stores them. */
 export function useListSettings<Row>(list: ListName, columns: readonly ResourceColumn<Row>[]): ListSettings<Row> {
   const views = useViews(list).data;
   const utils = trpc.useUtils();
   const { mutate } = trpc.view.saveLayout.useMutation({
-    // Saves one change after the other, so that the last one wins.
+    // Saves one change after the other, so that the last one stays.
     scope: { id: 'list-layout' },
     onError: (error) => {
       notifyError(error);

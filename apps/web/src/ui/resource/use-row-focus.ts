@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { rowElement } from './use-list-keys.ts';
 
-/** The last focused row of each step in the browser's history. */
+/** The row that was focused last, for each step in the browser's history. */
 const lastRows = new Map<string, string>();
 
 /** Focuses the same row again when the user returns to the list. Returns a handler for focus events. */

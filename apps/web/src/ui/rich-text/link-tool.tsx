@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToolButton } from './tool-button.tsx';
 
-/** `shop.example` means a site, not a page of the console. */
+/** Adds https to an address without a scheme, because `shop.example` means a site, not a page of the console. */
 const withScheme = (address: string): string => (/^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`);
 
-/** Links the selected text, or changes or removes its link. */
+/** Links the selected text. Changes or removes a link that is there. */
 export function LinkTool({ editor }: { editor: Editor }) {
   const { t } = useTranslation('rich-text');
   const [opened, setOpened] = useState(false);
@@ -46,7 +46,7 @@ export function LinkTool({ editor }: { editor: Editor }) {
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // The surrounding form must not be sent.
+            // Keeps the surrounding form from being sent.
             event.preventDefault();
             set();
           }}

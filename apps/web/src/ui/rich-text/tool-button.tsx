@@ -11,7 +11,7 @@ interface ToolButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** One tool of the editor: an icon with a label. */
+/** Shows one tool of the editor: an icon with a label. */
 export const ToolButton = ({ label, isActive, children, ...button }: ToolButtonProps) => (
   <ActionIcon
     variant={isActive ? 'light' : 'subtle'}

@@ -23,11 +23,11 @@ import classes from './rich-text.module.css';
 import { ToolButton } from './tool-button.tsx';
 
 interface Tool {
-  /** Key of its text. */
+  /** The key of the tool's text. */
   readonly key: string;
   readonly icon: Icon;
   readonly run: (chain: ChainedCommands) => ChainedCommands;
-  /** The mark or node, with attributes, for which the tool is active. */
+  /** The mark or node, with attributes, that shows the tool as active. */
   readonly active?: readonly [name: string, attributes?: Record<string, unknown>];
 }
 
@@ -57,7 +57,7 @@ interface ToolbarProps {
   onPictures: (files: File[]) => void;
 }
 
-/** The editor's tools. They create only elements that the server keeps. */
+/** Shows the editor's tools. They create only elements that the server keeps. */
 export function Toolbar({ editor, pictureTypes, onPictures }: ToolbarProps) {
   const { t } = useTranslation('rich-text');
   const input = useRef<HTMLInputElement>(null);

@@ -27,7 +27,7 @@ export function TipButton({ tip }: { tip: TipOfField }) {
           onClick={toggle}
           aria-label={t('tip.help', { field })}
           data-tip={type}
-          // Escape closes the tip, but not the dialog around it.
+          // Lets Escape close the tip without the dialog around it.
           data-mantine-stop-propagation={opened || undefined}
         >
           ?

@@ -2,26 +2,28 @@ import { createElement, type HTMLAttributes, lazy, type Ref, Suspense } from 're
 
 const ShownTip = lazy(() => import('./shown-tip.tsx').then((m) => ({ default: m.ShownTip })));
 
-// An inline style, because a style sheet would cost pages without forms a request.
+// Uses an inline style, because a style sheet would cost pages without forms a request.
 const LINE = { display: 'flex', alignItems: 'center', gap: '0.25rem' } as const;
 
-/** The button for the tip with this key; nothing if there is no such tip. Only for pages behind the sign-in. */
+/**
+ * Shows the button for the tip with this key; nothing if there is no such tip. Works only on pages behind the sign-in.
+ */
 export const Tip = ({ type }: { type: string }) => (
   <Suspense>
     <ShownTip type={type} />
   </Suspense>
 );
 
-/** Mantine's props for a label element. */
+/** The props that Mantine gives a label element. */
 interface LabelRoot extends HTMLAttributes<HTMLElement> {
-  /** Missing if the label names a group. */
+  /** Undefined if the label belongs to a group of fields. */
   htmlFor?: string;
   ref?: Ref<HTMLElement>;
 }
 
 /**
- * Puts a field's tip beside its label: `labelProps` of a Mantine input. Beside and not inside, so that the field's
- * accessible name doesn't change.
+ * Makes the `labelProps` of a Mantine input that put a tip beside its label. The tip isn't inside the label, so that
+ * the field's accessible name doesn't change.
  */
 export const tipLabel = (type: string) => ({
   renderRoot: (root: LabelRoot) => (

@@ -4,9 +4,12 @@ import { type Outputs, trpc } from '../../lib/trpc.ts';
 
 export type TipOfField = Outputs['tip']['shown']['list'][number];
 
-/** The tip with this key in the console's language; undefined if there is none. All are loaded at once and kept. */
+/**
+ * Returns the tip with this key in the console's language; undefined if there is none. All tips are loaded at once and
+ * kept.
+ */
 export function useTip(type: string): TipOfField | undefined {
-  // Loads the tips of a new language.
+  // Renders again after a change of language, to load its tips.
   useTranslation();
   const options = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
   return trpc.tip.shown.useQuery(

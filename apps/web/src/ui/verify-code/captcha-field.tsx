@@ -9,7 +9,7 @@ interface CaptchaFieldProps extends TextInputProps {
   captcha: Captcha;
 }
 
-/** A picture with a sum and a field for its result. It keeps programs from requesting codes. */
+/** Shows a picture with a sum, and a field for its result. This keeps programs from requesting codes. */
 export function CaptchaField({ captcha, error, onChange, ...input }: CaptchaFieldProps) {
   const { t } = useTranslation(['verify', 'shared']);
   const { picture, answer, problem, setAnswer, renew } = captcha;

@@ -7,22 +7,22 @@ export interface SentCode {
   readonly until: number;
 }
 
-/** The stored codes, without those expired at `now`. */
+/** Reads the stored codes, without those that expired before `now`. */
 export function runningCodes(stored: string | null, now: number): SentCode[] {
   const codes = stored ? (JSON.parse(stored) as SentCode[]) : [];
   return codes.filter(({ until }) => until > now);
 }
 
-/** The codes after sending one more at `now`, newest last. */
+/** Returns the codes after one more was sent at `now`, newest last. */
 export const withCode = (codes: readonly SentCode[], { biz, recipient }: Omit<SentCode, 'until'>, now: number) => [
   ...codes.filter((code) => code.biz !== biz || code.recipient !== recipient),
   { biz, recipient, until: now + RESEND_SECONDS * 1000 },
 ];
 
-/** Seconds until the recipient can get another code; 0 means now. */
+/** Returns the seconds until the recipient can get another code; 0 means now. */
 export function secondsLeft(codes: readonly SentCode[], biz: VerifyBiz, recipient: string, now: number): number {
   const code = codes.find((sent) => sent.biz === biz && sent.recipient === recipient);
   if (!code) return 0;
-  // Setting the clock back must not lengthen the wait.
+  // Limits the wait, so that setting the clock back doesn't lengthen it.
   return Math.min(RESEND_SECONDS, Math.max(0, Math.ceil((code.until - now) / 1000)));
 }

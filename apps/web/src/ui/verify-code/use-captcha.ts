@@ -18,13 +18,13 @@ export interface Captcha {
   renew(problem?: FieldProblem): void;
 }
 
-// `crypto.randomUUID` doesn't exist on plain HTTP, which shops use.
+// Doesn't use `crypto.randomUUID`, because it doesn't exist on plain HTTP, which shops use.
 const newKey = (): CaptchaKey => ({
   t: String(Date.now()),
   r: Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(''),
 });
 
-/** A picture with a sum, and its typed answer. */
+/** Loads a picture with a sum, and keeps its typed answer. */
 export function useCaptcha(): Captcha {
   const [key, setKey] = useState(newKey);
   const [answer, setAnswer] = useState('');

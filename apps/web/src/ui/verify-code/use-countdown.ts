@@ -7,7 +7,10 @@ const KEY = 'codes_sent';
 
 const stored = () => runningCodes(sessionStorage.getItem(KEY), Date.now());
 
-/** The recipient of the last code for this purpose, while the next one can't be requested. Used after a reload. */
+/**
+ * Returns the recipient of the last code for this purpose, while the next one can't be requested yet. Restores the form
+ * after a reload.
+ */
 export const lastRecipient = (biz: VerifyBiz, kind: ContactKind): string =>
   stored().findLast((code) => code.biz === biz && isMobile(code.recipient) === (kind === 'mobile'))?.recipient ?? '';
 

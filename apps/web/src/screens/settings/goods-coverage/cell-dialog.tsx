@@ -67,7 +67,7 @@ export function CellDialog({ row: { row, at, coverage }, opened, onClose }: Cell
   );
 }
 
-/** The types that the dimension asks for, with links to their products. */
+/** Shows the types that the dimension asks for, with links to their products. */
 function Types({ row }: { row: Row }) {
   const { t } = useTranslation('coverage');
   const mayList = useMayAccess(user('goods'));

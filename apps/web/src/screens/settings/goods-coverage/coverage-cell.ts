@@ -5,23 +5,23 @@ export type Coverage = Outputs['setting']['coverage'];
 export type Row = Coverage['rows'][number];
 export type Cell = Row['cells'][number];
 
-// Imports only types, because the rule's values would load the matching code.
-/** Women first, as in the answer's cells. */
+// Imports only types here, because the rule's values would load the code that chooses goods.
+/** The sexes in the order of the answer's cells. */
 export const SEXES = ['female', 'male'] as const;
 export type SexKey = (typeof SEXES)[number];
-/** Values of a product's `for_sex` by a cell's sex. */
+/** The value of a product's `for_sex` for the sex of a cell. */
 const FOR_SEX = { female: 2, male: 1 } as const;
 const FOR_ALL = 0;
 
-/** The customers of a cell, by its index in a row. */
+/** Returns the customers of a cell, by its index in a row. */
 export const classAt = (at: number) => ({
   sex: SEXES[Math.floor(at / SKIN_TYPES.length)] as SexKey,
   skin_type: SKIN_TYPES[at % SKIN_TYPES.length] as (typeof SKIN_TYPES)[number],
 });
 
 /**
- * `none`: no customer gets anything; `partly`: some may get nothing; `off`: the dimension intentionally asks for
- * nothing.
+ * The state of a cell. `none`: these customers get nothing; `partly`: some of them may get nothing; `off`: the
+ * dimension intentionally asks for nothing.
  */
 export type CellState = 'off' | 'none' | 'partly' | 'covered';
 
@@ -31,7 +31,7 @@ export function cellState({ asks }: Pick<Row, 'asks'>, { count, partly }: Cell):
   return partly === count ? 'partly' : 'covered';
 }
 
-/** The number of groups that a dimension asks for, and how many of them get nothing. */
+/** Returns the number of groups for which dimensions ask, and how many of these groups get nothing. */
 export function gapsOf(rows: readonly Row[]): { groups: number; gaps: number } {
   const states = rows.flatMap((row) => row.cells.map((cell) => cellState(row, cell)));
   return {
@@ -41,8 +41,8 @@ export function gapsOf(rows: readonly Row[]): { groups: number; gaps: number } {
 }
 
 /**
- * Initial values for a new product, as search parameters. They cover the cell's customers, and the other groups of the
- * row that get nothing either.
+ * Returns search parameters with initial values for a new product. They cover the cell's customers, and the other
+ * groups of the row that get nothing either.
  */
 export function prefillOf(row: Row, at: number): { type_ids?: string; for_sex?: number; skin_types?: string } {
   const { sex, skin_type } = classAt(at);

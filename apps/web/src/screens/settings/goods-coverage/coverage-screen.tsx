@@ -26,10 +26,10 @@ import { Cards, Mark, Matrix } from './matrix.tsx';
 
 const CellDialog = lazyDialog(() => import('./cell-dialog.tsx').then((m) => m.CellDialog));
 
-/** Each dimension is a card below this width. */
+/** On screens narrower than this, each dimension is a card. */
 const NARROW = '(max-width: 48em)';
 
-/** Customers with and without products, and products that no customer gets. */
+/** Shows customers with and without products, and products that no customer gets. */
 export function CoverageScreen() {
   const { t } = useTranslation(['coverage', 'settings']);
   const coverage = trpc.setting.coverage.useQuery({}, { staleTime: 0 });
@@ -129,9 +129,9 @@ function Legend() {
 
 type Never = Coverage['never'][number];
 
-/** Reasons that need a correction come before intended ones. */
+/** The order of the reasons: those that need a correction come before intended ones. */
 const ORDER: Never['reason'][] = ['no_type', 'not_asked', 'no_profile', 'excluded', 'never', 'off_shelf'];
-/** The number of products shown at first for each reason. */
+/** The number of products that are shown at first for each reason. */
 const MAX_SHOWN = 8;
 
 function NeverList({ coverage: { never, never_total } }: { coverage: Coverage }) {

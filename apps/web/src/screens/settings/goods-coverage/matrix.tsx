@@ -14,12 +14,12 @@ export interface ChosenCell {
 
 interface MatrixProps {
   rows: readonly Row[];
-  /** The number of products for each group without any measurement. */
+  /** The number of products that each group gets without any measurement. */
   anyway: readonly number[];
   onChoose: (cell: ChosenCell) => void;
 }
 
-/** A table of dimensions by sex and skin type; its headers stay visible. */
+/** Shows a table of dimensions by sex and skin type. Its headers stay visible. */
 export function Matrix({ rows, anyway, onChoose }: MatrixProps) {
   const { t } = useTranslation(['coverage', 'shared']);
   const format = useFormat();
@@ -74,7 +74,7 @@ export function Matrix({ rows, anyway, onChoose }: MatrixProps) {
   );
 }
 
-/** The same content on a narrow screen: one card per dimension. */
+/** Shows the content of `Matrix` on a narrow screen: one card per dimension. */
 export function Cards({ rows, anyway, onChoose }: MatrixProps) {
   const { t } = useTranslation(['coverage', 'shared']);
   const format = useFormat();

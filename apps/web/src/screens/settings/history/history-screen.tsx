@@ -25,13 +25,13 @@ const areas = choice('area', {
   values: SETTING_AREAS,
   text: (area) => `settings-history:area.${area}`,
 });
-/** Filters by area. Accounts with access to one area don't need it. */
+/** Filters by area. Accounts with access to one area alone don't see the filter. */
 const area: Filter<'area'> = {
   ...areas,
   Field: (props) => useMayAccess(user('config')) && <areas.Field {...props} />,
 };
 
-/** The history of settings: the person, the change, the old values, and the way back. */
+/** Lists the changes of settings: the person, the change and the old values, with a way to restore them. */
 export const HistoryScreen: Screen = listScreen<Outputs['revision']['list'], 'area'>({
   name: 'settings-history',
   title: 'settings-history:page',
@@ -73,7 +73,7 @@ function Place({ row }: CellProps) {
   return <TextCell text={usePlaceName()(row)} />;
 }
 
-/** The first change in words, and the number of others. */
+/** Shows the first change in words, and the number of others. */
 function Changes({ row }: CellProps) {
   const { t } = useTranslation('settings-history');
   const textOf = useChangeText();

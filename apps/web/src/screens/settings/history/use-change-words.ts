@@ -11,18 +11,18 @@ import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { useGoodsMode } from '../settings-pages.ts';
 
 export type RevisionRow = Outputs['revision']['list']['list'][number];
-/** A changed setting. The list leaves out values that are long. */
+/** A changed setting. The list leaves out long values. */
 type ListedChange = RevisionRow['changes'][number];
 export type Change = Outputs['revision']['preview']['changes'][number];
 export type Area = RevisionRow['area'];
 
-/** A setting that can be 0 is a switch. */
+/** True for a setting that is switched on and off, that is, one that can be 0. */
 const isSwitch = (key: string) => isConfigKey(key) && fitsConfig(key, 0);
 export const isPictureKey = (key: string) => PICTURE_KEYS.some((one) => one === key);
-/** Settings with names in the shared texts. */
+/** The settings whose names are in the shared texts. */
 const NAMED_SETTINGS = ['platform', 'goods_mode'];
 
-/** The parts of a text's key: `layer:acne:3:en`. */
+/** Splits the key of a result text into its parts: `layer:acne:3:en`. */
 export function textKey(key: string): { section: string; dimension: string; value: string; locale: Locale } {
   const [section = '', dimension = '', value = '', tag] = key.split(':');
   return { section, dimension, value, locale: matchLocale(tag) ?? currentLocale() };
@@ -63,7 +63,7 @@ export function useChangeWords() {
     return {
       nameOf(area: Area, key: string): string {
         if (area === 'config') {
-          // The name on the setting's own screen, if it has one.
+          // Uses the name on the setting's own screen, if it has one there.
           return t(`settings:setting.${key}.name`, { defaultValue: t(`shared:field.${key}`, { defaultValue: key }) });
         }
         if (area === 'mapping') return dimension(key);
@@ -82,7 +82,9 @@ export function useChangeWords() {
           language: LOCALE_NAMES[locale],
         });
       },
-      /** Null means that there is no own value; with `isMirror` the shop's value applies then. */
+      /**
+       * Writes a value in words. Null means that there is no own value; with `isMirror` the shop's value applies then.
+       */
       wordsFor(area: Area, key: string, value: unknown, isMirror: boolean): string {
         if (value === null && isMirror) return t('value.of_shop');
         if (area === 'offset') return format.signed(Number(value ?? 0));
@@ -106,12 +108,12 @@ export function useChangeText(): (row: RevisionRow, change: ListedChange) => str
     const name = nameOf(area, key);
     if (before === undefined || after === undefined) return name;
     const [was, is] = [before, after].map((value) => wordsFor(area, key, value, device_no !== ''));
-    // The list names only the text; the dialog shows the change.
+    // Names only the text in the list; the dialog shows how it changed.
     return was === is ? name : t('change', { name, before: was, after: is });
   };
 }
 
-/** The owner of the settings that a revision changed: the shop, or a mirror. */
+/** Returns a function that names the owner of the settings that a revision changed: the shop, or a mirror. */
 export function usePlaceName(): (row: RevisionRow) => string {
   const { t } = useTranslation('settings-history');
   return ({ area, device_no }) => {

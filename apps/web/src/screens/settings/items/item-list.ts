@@ -1,6 +1,6 @@
 import { DIMENSIONS, type DimensionKey, type Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 
-/** Dimensions that reports show in a layer, in order; null for all measured ones in the usual order. */
+/** The dimensions that reports show in a layer, in order; null for all measured ones in the usual order. */
 export type Items = readonly DimensionKey[] | null;
 
 export interface ItemRow {
@@ -9,8 +9,8 @@ export interface ItemRow {
 }
 
 /**
- * The rows of a layer's list: its own dimensions, those measured there, and the chosen ones. Shown ones come first, in
- * their order; the others follow in the usual order.
+ * Returns the rows of a layer's list: the dimensions that belong to the layer, those measured in it, and the chosen
+ * ones. Shown ones come first, in their order; the others follow in the usual order.
  */
 export function itemRows(layer: Layer, items: Items, measured: ReadonlySet<DimensionKey>): ItemRow[] {
   const offered = DIMENSIONS.filter((one) => one.layer === layer || measured.has(one.key)).map(({ key }) => key);
@@ -21,13 +21,13 @@ export function itemRows(layer: Layer, items: Items, measured: ReadonlySet<Dimen
   ];
 }
 
-/** The setting after a dimension is shown or hidden. A newly shown one comes last. */
+/** Returns the setting after a dimension is shown or hidden. A newly shown one comes last. */
 export function withShown(rows: readonly ItemRow[], key: DimensionKey, isShown: boolean): Items {
   const others = shownKeys(rows).filter((one) => one !== key);
   return asItems(rows, isShown ? [...others, key] : others);
 }
 
-/** The setting after a dimension moves up (-1) or down (1). */
+/** Returns the setting after a dimension moves up (-1) or down (1). */
 export function withMoved(rows: readonly ItemRow[], key: DimensionKey, by: -1 | 1): Items {
   const keys = shownKeys(rows);
   const from = keys.indexOf(key);
@@ -39,7 +39,7 @@ export function withMoved(rows: readonly ItemRow[], key: DimensionKey, by: -1 | 
 const shownKeys = (rows: readonly ItemRow[]): DimensionKey[] =>
   rows.filter(({ isShown }) => isShown).map(({ key }) => key);
 
-/** All dimensions in the usual order need no list. Dimensions that are added later are then included too. */
+/** Returns null for all dimensions in the usual order. Dimensions that are added later are then included too. */
 function asItems(rows: readonly ItemRow[], keys: readonly DimensionKey[]): Items {
   const usual = DIMENSIONS.map(({ key }) => key).filter((key) => rows.some((row) => row.key === key));
   return usual.length === keys.length && usual.every((key, place) => key === keys[place]) ? null : keys;

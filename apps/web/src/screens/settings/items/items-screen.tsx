@@ -17,7 +17,7 @@ import { type Items, itemRows, withMoved, withShown } from './item-list.ts';
 import classes from './items.module.css';
 
 const KEYS = ['items_layer', 'items_deep', 'items_skin_type', 'age_mode'] as const;
-/** The page of the report that a setting changes. */
+/** The page of the report on which the effect of each setting is visible. */
 const PAGES = { items_layer: 'layer', items_deep: 'deep', items_skin_type: 'report', age_mode: 'report' } as const;
 
 export function ItemsScreen() {
@@ -68,7 +68,7 @@ export function ItemsScreen() {
 }
 
 /**
- * The dimensions of each layer that the shop's mirrors measured in the last 90 days. The list of offsets contains them.
+ * Returns the dimensions that the shop's mirrors measured in each layer in the last 90 days, from the list of offsets.
  */
 function useMeasured(): Record<Layer, ReadonlySet<DimensionKey>> {
   const { data } = trpc.setting.offsets.useQuery({});
@@ -151,7 +151,8 @@ function ItemsEditor({ layer, items, measured, onChange }: ItemsEditorProps) {
 }
 
 /**
- * Keeps the focus on a row's control while the row moves. If the control gets disabled, its neighbour gets the focus.
+ * Keeps the focus on a row's control while the row moves. If the control gets disabled, the control beside it gets the
+ * focus.
  */
 function useKeptFocus() {
   const list = useRef<HTMLUListElement>(null);

@@ -31,7 +31,7 @@ export function MappingDialog({ row, opened, onClose }: DialogProps<MappingRow>)
   const name = t(`shared:dimension.${row.analysis_type}`);
   const types = trpc.setting.mappings.useQuery({}).data?.goods_type ?? [];
   const valuesOf = (mapping: MappingRow) => ({
-    // Deleted types are removed, because the user couldn't untick them.
+    // Leaves out deleted types, because the user couldn't untick them.
     goods_types: mapping.goods_types_arr.filter((id) => types.some((type) => type.id === id)).map(String),
     threshold: String(mapping.threshold),
     enabled: mapping.status === MAPPING_STATUS.on,

@@ -102,7 +102,7 @@ const MappingList: Screen = listScreen<Mappings & { total: number }, 'dimension'
   ],
 });
 
-/** Opens the dimension in the address, and removes it from the address. */
+/** Opens the dimension that the address names, and removes it from the address. */
 function OpenWanted({ data }: { data: Mappings | undefined }) {
   const { dimension } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import type { Outputs } from '../../../lib/trpc.ts';
 
 export type OffsetRow = Outputs['setting']['offsets']['list'][number];
 
-/** Unsaved changes by typename. A field may contain text that isn't a number yet. */
+/** Unsaved offsets by the names that they have in calls. A field may contain text that isn't a number yet. */
 export type OffsetDraft = Readonly<Record<string, number | string>>;
 
 export const isOffset = (value: unknown): value is number =>
@@ -11,13 +11,13 @@ export const isOffset = (value: unknown): value is number =>
 
 export const offsetIn = ({ typename, rate }: OffsetRow, draft: OffsetDraft): number | string => draft[typename] ?? rate;
 
-/** The draft after a change. Setting the saved value again removes the change. */
+/** Returns the draft after a change. If the saved value is typed again, the draft no longer contains it. */
 export function withOffset(draft: OffsetDraft, { typename, rate }: OffsetRow, value: number | string): OffsetDraft {
   const { [typename]: _, ...others } = draft;
   return value === rate ? others : { ...others, [typename]: value };
 }
 
-/** The offsets in the format of the rules. Invalid input counts as the saved value. */
+/** Returns the offsets in the form in which the rules take them. Invalid input counts as the saved value. */
 export const scoreOffsets = (rows: readonly OffsetRow[], draft: OffsetDraft = {}): ScoreOffset[] =>
   rows.flatMap((row) => {
     const place = parseOffsetTypename(row.typename);

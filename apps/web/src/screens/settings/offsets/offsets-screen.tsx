@@ -25,7 +25,7 @@ import settings from '../settings.module.css';
 import { isOffset, type OffsetDraft, type OffsetRow, offsetIn, withOffset } from './offset-draft.ts';
 import classes from './offsets.module.css';
 
-// Loaded later, because it includes the rules that calculate results.
+// Loads this after the page, because it includes the rules that calculate results.
 const WhatIf = lazy(() => import('./what-if.tsx').then((module) => ({ default: module.WhatIf })));
 
 export function OffsetsScreen() {
@@ -47,7 +47,7 @@ export function OffsetsScreen() {
 function OffsetsForm({ rows, rev }: { rows: readonly OffsetRow[]; rev: number }) {
   const { t } = useTranslation(['settings', 'shared']);
   const [draft, setDraft] = useState<OffsetDraft>({});
-  /** The stored values at the time of the first change. */
+  /** The values that were stored when the first change was made. */
   const begun = useRef<Stored<OffsetDraft>>({ values: {}, rev });
   const kept = useFormDraft<OffsetDraft>(
     { name: 'offsets', isChangesOnly: true },
@@ -76,7 +76,7 @@ function OffsetsForm({ rows, rev }: { rows: readonly OffsetRow[]; rev: number })
       return;
     }
     setLayer(wrong.category);
-    // The fields exist only after the tab has been drawn.
+    // Waits until the other tab is drawn, because its fields don't exist before.
     setTimeout(() => root.current?.querySelector<HTMLElement>(`[data-path="${wrong.typename}"]`)?.focus());
   };
   const change = (row: OffsetRow, value: number | string) => {

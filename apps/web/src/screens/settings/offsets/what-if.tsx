@@ -13,12 +13,12 @@ import classes from './offsets.module.css';
 
 type Inputs = Outputs['setting']['whatIf'];
 
-/** The largest number of named products; the others are counted. */
+/** The largest number of products that are named; the others are only counted. */
 const MAX_GOODS = 12;
-/** Waits until a moving slider rests, in ms. */
+/** The time in ms for which a slider must rest before the effect is computed. */
 const SETTLE_MS = 150;
 
-/** The effect of the unsaved offsets on the shop's latest tests. */
+/** Shows the effect of the unsaved offsets on the shop's latest tests. */
 export function WhatIf({ rows, draft }: { rows: readonly OffsetRow[]; draft: OffsetDraft }) {
   const { t } = useTranslation(['settings', 'shared']);
   const inputs = trpc.setting.whatIf.useQuery({});

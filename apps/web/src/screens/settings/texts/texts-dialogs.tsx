@@ -107,14 +107,14 @@ export function EditDialog({ row, opened, onClose }: DialogProps<TextRow>) {
   );
 }
 
-/** Shows the shop's own words before the built-in ones replace them. */
+/** Shows the shop's own texts before the built-in ones replace them. */
 export function ResetDialog({ row: chosen, ...dialog }: DialogProps<Chosen<TextRow>>) {
   const { t } = useTranslation(['texts', 'shared']);
   const rows = chosen.rows.filter(isOwn);
   const utils = trpc.useUtils();
   const { run: reset } = useAction({
     run: async (rows: readonly TextRow[]) => {
-      // A row may show the words of another language. It is reset in that language.
+      // Resets each text in the language that its row shows, which may differ from the list's.
       for (const [locale, own] of Map.groupBy(rows, (row) => row.locale)) {
         await trpcClient.setting.resetArticles.mutate({ ids: own.map(({ id }) => id), locale });
       }

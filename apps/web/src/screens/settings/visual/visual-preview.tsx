@@ -13,12 +13,12 @@ const ReportPreview = lazy(() =>
 const PLACES = ['portrait', 'landscape', 'report'];
 
 interface VisualPreviewProps {
-  /** The paths in the form; empty for the built-in pictures. */
+  /** The paths of the pictures in the form; empty for the built-in pictures. */
   logo: string;
   startup: string;
 }
 
-/** The pictures in use: on a mirror before a test, and at the head of a report. */
+/** Shows where the pictures are used: on a mirror before a test, and at the head of a report. */
 export function VisualPreview({ logo, startup }: VisualPreviewProps) {
   const { t } = useTranslation('visual');
   const [place, setPlace] = useState('portrait');
