@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -38,6 +38,7 @@ function coldSize(sources: readonly string[]): number {
 }
 
 const LOGIN = ['index.html', 'src/screens/login/login-screen.tsx', 'src/i18n/zh/app.json', 'src/i18n/zh/login.json'];
+const REPORT = ['zmskinweb/index.html', 'src/report/i18n/zh.ts'];
 /** A page outside the shell with codes or sums. */
 const withCode = (page: string): string[] => [
   'index.html',
@@ -88,6 +89,13 @@ const EDITOR = [...list('goods-edit'), 'src/i18n/zh/rich-text.json', 'src/i18n/z
 describe('what a first visit downloads, compressed', () => {
   it('is at most 180 KiB for the login page', () => {
     expect(coldSize(LOGIN)).toBeLessThanOrEqual(180);
+  });
+
+  it('is at most 125 KiB for the customer’s report, and 25 KiB for its letters', () => {
+    expect(coldSize(REPORT)).toBeLessThanOrEqual(125);
+    const letters = readdirSync(path.join(DIST, 'assets')).filter((name) => /-latin-wght-.*\.woff2$/.test(name));
+    expect(letters).toHaveLength(1);
+    expect(statSync(path.join(DIST, 'assets', String(letters[0]))).size).toBeLessThanOrEqual(25 * KIB);
   });
 
   it.each(['register', 'forget', 'apply'])('is at most 205 KiB for the page %s', (page) => {

@@ -92,7 +92,7 @@ describe('the report beside the display settings', () => {
     let loads = 0;
     page.on('framenavigated', () => loads++);
 
-    await page.getByRole('radio', { name: 'Rose' }).click();
+    await page.getByRole('radio', { name: 'Rose' }).first().click();
     await report.locator('[data-chart=rose]').waitFor();
     await page.getByRole('radio', { name: 'Care level' }).click();
     await report.getByText('Care levels run from 1 to 5').waitFor();
@@ -115,7 +115,7 @@ describe('the report beside the display settings', () => {
     const page = await open(shop, DISPLAY);
     const sent = sentTo(page, 'config.update');
     await previewOn(page);
-    await page.getByRole('radio', { name: 'Rose' }).click();
+    await page.getByRole('radio', { name: 'Rose' }).first().click();
     await page.getByRole('radio', { name: 'Five levels' }).click();
     const days = page.getByRole('textbox', { name: 'Days that a link is valid' });
     await days.fill('0');
@@ -140,7 +140,7 @@ describe('the report beside the display settings', () => {
   it('stays where its reader has put it', async () => {
     const page = await open(await buildShop(), DISPLAY);
     const report = await previewOn(page);
-    await page.getByRole('radio', { name: 'Rose' }).click();
+    await page.getByRole('radio', { name: 'Rose' }).first().click();
     await report.locator('[data-chart=rose]').waitFor();
     await page.locator('iframe').hover();
     await page.mouse.wheel(0, 900);
@@ -188,7 +188,7 @@ describe('the report beside the display settings', () => {
       frame?.postMessage({ kind: 'report-preview', page: 'deep', locale: 'en', report: { shop: 'Evil' } }, '*');
       frame?.postMessage('report-preview', '*');
     });
-    await page.getByRole('radio', { name: 'Rose' }).click();
+    await page.getByRole('radio', { name: 'Rose' }).first().click();
     await report.locator('[data-chart=rose]').waitFor();
     expect(await report.getByText('Evil').count()).toBe(0);
 

@@ -87,9 +87,9 @@ describe('a form', () => {
 
   it('has a bar only while something is unsaved, and the focus stays on the page without it', async () => {
     const page = await open('/skinmgr/datashowtype');
-    await page.getByRole('radio', { name: 'Rose' }).waitFor();
+    await page.getByRole('radio', { name: 'Rose' }).first().waitFor();
     expect(await save(page).count()).toBe(0);
-    await page.getByRole('radio', { name: 'Rose' }).click();
+    await page.getByRole('radio', { name: 'Rose' }).first().click();
     await save(page).waitFor();
     await button(page, 'Discard').focus();
     await page.keyboard.press('Enter');

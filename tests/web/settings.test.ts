@@ -351,7 +351,7 @@ describe('content display', () => {
     await page.keyboard.press('Control+s');
     await page.getByText('Settings saved').waitFor();
     expect(sent).toEqual([]);
-    await page.getByRole('radio', { name: 'Rose' }).click();
+    await page.getByRole('radio', { name: 'Rose' }).first().click();
     await page.getByRole('radio', { name: 'Percent band' }).click();
     await page.getByRole('radio', { name: 'AI prediction' }).click();
     await save(page).click();

@@ -5,6 +5,8 @@ import type { ChartItem } from './chart-item.ts';
 import { columns } from './geometry.ts';
 import { textWidth, twoLines } from './labels.ts';
 
+/** Wider columns would be no easier to read, and too small on paper. */
+const WIDEST = 760;
 const PLOT = 190;
 const ABOVE = 26;
 const FONT = 12;
@@ -14,8 +16,9 @@ const GRID = [0, 0.25, 0.5, 0.75, 1];
 type ColumnChartProps = { items: readonly ChartItem[]; width: number };
 
 /** One column per result, surface and deep apart. Names that don't fit are numbers, which refer to the list. */
-export function ColumnChart({ items, width }: ColumnChartProps) {
+export function ColumnChart({ items, width: room }: ColumnChartProps) {
   const { t } = useTranslation();
+  const width = Math.min(room, WIDEST);
   const surface = items.filter((item) => item.layer === 'layer');
   const deep = items.filter((item) => item.layer === 'deep');
   const isGrouped = surface.length > 0 && deep.length > 0;
@@ -34,6 +37,7 @@ export function ColumnChart({ items, width }: ColumnChartProps) {
   return (
     <svg
       className="chart"
+      style={{ maxWidth: WIDEST }}
       viewBox={`0 0 ${width} ${bottom + (isGrouped ? 1.5 * LINE : 0)}`}
       aria-hidden="true"
       data-named={named || undefined}
