@@ -12,12 +12,13 @@ const locales = z
 /** Names that Fastify accepts for networks. */
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** An address, or a network in CIDR form. */
+/** True for an address, or a network in CIDR form. */
 function isNetwork(text: string): boolean {
   if (NAMED_NETWORKS.has(text)) return true;
   const [address = '', bits, ...more] = text.split('/');
   const widest = isIP(address) === 6 ? 128 : 32;
-  // Fastify takes no network of all addresses and no names of interfaces, as in `fe80::1%eth0`.
+  // Checks the width, because Fastify refuses the network of all addresses; and refuses names of interfaces, as in
+  // `fe80::1%eth0`.
   const isWidth = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= widest);
   return isIP(address) !== 0 && !address.includes('%') && isWidth && more.length === 0;
 }
@@ -44,17 +45,19 @@ const schema = z.object({
   DEMO: flag.default(false),
   /** Sends a new simulated test every minute in the demo. */
   DEMO_LIVE: flag.default(true),
-  /** Address that customers' phones can reach, for the report's QR code. By default that of the request. */
+  /**
+   * The address at which customers' phones reach the report, for its QR code. By default the address of the request.
+   */
   PUBLIC_URL: z.url().optional(),
   /**
-   * 32 bytes in base64 that encrypt mirrors' secrets and picture addresses. By default they are generated and stored in
-   * DATA_DIR.
+   * The key that encrypts mirrors' secrets and picture addresses: 32 bytes in base64. By default it is generated and
+   * stored in DATA_DIR.
    */
   SECRET_KEY: z
     .string()
     .refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes in base64')
     .optional(),
-  /** Networks of the proxies, comma-separated CIDR. Only they may set the client's address. */
+  /** The networks of the proxies, as CIDR separated by commas. Only these may name the client's address. */
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((network) => network.trim()))
@@ -63,33 +66,38 @@ const schema = z.object({
       'must be addresses or networks such as 10.0.0.0/8, comma-separated',
     )
     .optional(),
-  /** Seconds a session lasts. */
+  /** How long a session lasts, in seconds. */
   SESSION_TTL: z.coerce.number().int().positive().default(100_000),
-  /** Seconds a session lasts with free login. */
+  /** How long a session lasts if the user chose to stay signed in, in seconds. */
   FREE_LOGIN_TTL: z.coerce.number().int().positive().default(259_200),
   ADMIN_USER: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   /** The largest number of tests that one mirror may start per minute; 0 means no limit. */
   MIRROR_TESTS_PER_MINUTE: z.coerce.number().int().nonnegative().default(60),
-  /** Megabytes that uploads leave free on the disk of DATA_DIR. */
+  /** The number of megabytes that uploads leave free on the disk of DATA_DIR. */
   MIN_FREE_MB: z.coerce.number().int().nonnegative().default(500),
-  /** Approves applications for activation codes at once: for platforms with one administrator. */
+  /** Approves requests for device numbers at once, for platforms with one administrator. */
   AUTO_APPROVE_CODES: flag.default(false),
   /** By default `info`, and `warn` in the demo. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
-  /** Server that sends e-mails, `smtp://user:password@host:587` or `smtps://…`. Without it they stay in the outbox. */
+  /**
+   * The server that sends e-mails, `smtp://user:password@host:587` or `smtps://…`. Without it, e-mails stay in the
+   * outbox.
+   */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Sender of e-mails; required with SMTP_URL. */
   MAIL_FROM: z.string().optional(),
-  /** Takes SMS as JSON, see docs/delivery.md. Without it they stay in the outbox. */
+  /** The gateway that takes SMS as JSON; see docs/delivery.md. Without it, SMS stay in the outbox. */
   SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Signs the calls to the gateway; required with SMS_GATEWAY_URL. */
   SMS_GATEWAY_SECRET: z.string().min(16).optional(),
-  /** Languages that use mobile numbers for registration and passwords, comma-separated. All others use e-mail. */
+  /**
+   * The languages that use mobile numbers for registration and passwords, separated by commas. All others use e-mail.
+   */
   MOBILE_LOCALES: locales.prefault('zh'),
-  /** Gets a mail for each new support question. */
+  /** The address that gets a mail for each new support question. */
   SUPPORT_EMAIL: z.email().optional(),
-  /** More origins that may show the report in a frame, comma-separated. */
+  /** More origins that may show the report in a frame, separated by commas. */
   FRAME_ANCESTORS: z.string().default(''),
 });
 
@@ -103,7 +111,7 @@ export type StorageEnv = BucketEnv & Pick<Env, 'STORAGE' | 'DATA_DIR'>;
 /** An error in the settings. The message tells the user how to solve it. */
 export class SettingsError extends Error {}
 
-/** The settings of this process. Throws with one line that names the wrong ones. */
+/** Reads the settings of this process. Throws with one line that names the wrong ones. */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
@@ -114,7 +122,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   throw new SettingsError(`Settings are wrong: ${lines.join('; ')}`);
 }
 
-/** Settings that another setting requires. */
+/** Returns the settings that are missing although another setting requires them. */
 const missingPartners = (env: Env): string[] => [
   ...PARTNERS.filter(([name, partner]) => env[name] !== undefined && env[partner] === undefined).map(
     ([name, partner]) => `${partner}: is needed with ${name}`,
@@ -141,7 +149,7 @@ export function checkProduction(env: Env): void {
     throw new SettingsError('SECRET_KEY is not set: make one with `openssl rand -base64 32` and keep it safe.');
 }
 
-/** Settings that lead a child process to the same files. */
+/** Returns the settings with which a child process uses the same files. */
 export const storageSettings = (env: StorageEnv): Record<string, string> => ({
   DATA_DIR: env.DATA_DIR,
   STORAGE: env.STORAGE,
@@ -153,5 +161,5 @@ export const storageSettings = (env: StorageEnv): Record<string, string> => ({
   S3_FORCE_PATH_STYLE: env.S3_FORCE_PATH_STYLE ? '1' : '0',
 });
 
-/** The environment of a child process: that of this process, with some values replaced. */
+/** Returns the environment of a child process: that of this process, with some values replaced. */
 export const environmentWith = (values: Readonly<Record<string, string>>) => ({ ...process.env, ...values });

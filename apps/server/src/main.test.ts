@@ -24,7 +24,7 @@ const count = async (sql: string): Promise<number> =>
   (await server.services.pool.query<{ count: number }>(`select count(*)::int as count from ${sql}`)).rows[0]?.count ??
   0;
 const stored = () => count('stored_file');
-/** Connections that servers have to the database: pools, jobs and events. */
+/** Counts the connections that servers have to the database: for pools, jobs and events. */
 const connections = () =>
   count(`pg_stat_activity where datname = current_database() and application_name like 'skin-mirror%'`);
 
@@ -36,7 +36,7 @@ describe('a server that is told to stop', () => {
       return createClient(child, (shops[index % SHOPS] as RestClient).headers);
     });
     const picture = file(await photo('#a98'), 'a.jpg');
-    // Every connection has answered once, and is kept by its client.
+    // Makes every connection answer once, so that its client keeps it open.
     await Promise.all(clients.map((client) => client.get('/livez')));
     const uploads = clients.map((client) => client.post('/fileSvr/put', { file: picture }, 'multipart'));
     await Promise.any(uploads);

@@ -14,10 +14,12 @@ import { ensureAdministrator } from './start/first-administrator.ts';
 import { openStorage } from './storage/storage.ts';
 
 const STOP_MS = 10_000;
-/** Connections without a request are closed after this time. A request may be on its way to a stopping server. */
+/**
+ * Closes connections without a request after this time in ms, because a request may be on its way to a stopping server.
+ */
 const UNREAD_MS = 500;
 
-/** Closed in reverse order. */
+/** The functions that close what was opened. They run in reverse order. */
 const closers: (() => Promise<unknown>)[] = [];
 
 async function closeAll(): Promise<void> {
@@ -33,7 +35,7 @@ async function start(env: Env): Promise<void> {
   if (!env.DEMO) checkProduction(env);
   const log = createLogger(env.LOG_LEVEL ?? (env.DEMO ? 'warn' : 'info'));
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
-  // Opened before the database is changed, so that a wrong setting changes nothing.
+  // Opens the storage before the database is changed, so that a wrong setting changes nothing.
   const storage = await openStorage(env);
   closeWithGrace({ delay: STOP_MS, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after a fault');
@@ -77,7 +79,7 @@ async function embeddedDatabase(env: Env, log: ReturnType<typeof createLogger>):
 
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'ENOENT']);
 
-/** One line for an error that the user can solve; the whole stack for other errors. */
+/** Returns one line for an error that the user can solve, and the whole stack for other errors. */
 function explain(cause: unknown): string {
   const isPlain =
     cause instanceof SettingsError || cause instanceof DatabaseStartError || cause instanceof MigrationError;

@@ -16,7 +16,7 @@ import type { RuleBook } from './modules/shop/rule-book.ts';
 import type { Secrets } from './start/secret.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** Everything that handlers and stores work with. Two apps in one process share none of it. */
+/** Everything that handlers and stores work with. Two servers in one process share none of it. */
 export interface Services extends Database {
   readonly env: Env;
   readonly log: Logger;
@@ -32,11 +32,11 @@ export interface Services extends Database {
   readonly importGate: ImportGate;
   readonly memoryLimits: MemoryLimits;
   readonly bodies: BodyBudgets;
-  /** For temporary files of uploads. */
+  /** The folder for temporary files of uploads. */
   readonly uploadFolder: string;
   /** Throws STORAGE_FULL if the disk is too full for an upload. */
   checkFreeSpace(): Promise<void>;
-  /** Number of open streams by user_id. */
+  /** The number of open streams by user_id. */
   readonly streams: Map<number, number>;
   readonly pageAnchors: PageAnchors;
   readonly readThumbnail: ReadThumbnail;

@@ -9,7 +9,7 @@ import { DatabaseStartError } from './embedded/start-error.ts';
 
 export { DatabaseStartError };
 
-/** The part of a logger used here; pino fits. */
+/** The part of a logger that is used here. A pino logger has it. */
 export interface DatabaseLogger {
   debug(message: string): void;
   info(message: string): void;
@@ -18,12 +18,12 @@ export interface DatabaseLogger {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The server's data folder; the database is in its `postgres`. Created if missing. */
+  /** The server's data folder. The database is in its folder `postgres`, which is created if it is missing. */
   readonly dataDir: string;
   readonly logger: DatabaseLogger;
-  /** false trades safety against power failure for speed: only for tests. */
+  /** Set to false only in tests: it is faster, but a power failure can damage the database. */
   readonly durable?: boolean;
-  /** Called when PostgreSQL has ended by itself. */
+  /** Called if PostgreSQL ends by itself. */
   readonly onUnexpectedExit?: () => void;
 }
 
@@ -34,8 +34,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Runs PostgreSQL and stops it when standard input closes. That also happens if the server is killed with -9. `read`
- * has its own shell, because `wait` alone wouldn't notice.
+ * Shell script that runs PostgreSQL and stops it when standard input closes. That also happens if the server is killed
+ * with -9. `read` has its own shell, because `wait` alone wouldn't notice.
  */
 const supervisor = `
 exec 9<&0
@@ -78,8 +78,8 @@ export function findEmbeddedPostgres(dataDir: string): { connectionString: strin
 }
 
 /**
- * Temporary errors: another start was faster (the next try reports it clearly), the port was taken meanwhile, or
- * children of a killed PostgreSQL still run.
+ * Matches errors that pass: another start was faster (the next try reports that clearly), the port was taken meanwhile,
+ * or children of a killed PostgreSQL still run.
  */
 const passing = /lock file .* already exists|Address already in use|could not create any TCP\/IP|shared memory block/;
 
@@ -95,7 +95,7 @@ function settings(port: number): string[] {
     'shared_buffers=128MB',
     'timezone=UTC',
     'log_timezone=UTC',
-    // Messages go to the server's log. Details and statements are left out, because they contain customers' data.
+    // Sends messages to the server's log. Leaves out details and statements, because they contain customers' data.
     'log_line_prefix=',
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
@@ -118,8 +118,8 @@ function launch(
   const child = spawn('/bin/sh', ['-c', supervisor, 'skin-mirror-postgres', ...command], {
     cwd: '/',
     env: cleanEnvironment,
-    // PostgreSQL gets its own session. Ctrl-C in the terminal then reaches only the server, which needs the database to
-    // finish.
+    // Gives PostgreSQL a session of its own. Ctrl-C in the terminal then reaches only the server, which needs the
+    // database to finish.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe', ...place.stdio],
     ...cluster.account,
@@ -134,14 +134,17 @@ function launch(
       if (level === 'FATAL' || level === 'PANIC') complaint = message;
       if (level === 'PANIC') logger.error(message);
       else if (level === 'WARNING' || level === 'FATAL') logger.warn(message);
-      // This includes errors of statements, because their sender reports them.
+      // Errors of statements get this low level too, because the code that sent the statement reports them.
       else logger.debug(message);
     });
   }
   return { child, lastComplaint: () => complaint };
 }
 
-/** False if PostgreSQL ended instead. There is no time limit: recovery after a crash may take long. */
+/**
+ * Waits until PostgreSQL answers; false if it ended instead. There is no time limit, because recovery after a crash may
+ * take long.
+ */
 async function becomesReady(child: ChildProcess, dataDir: string, port: number): Promise<boolean> {
   let ended = false;
   child.once('close', () => {

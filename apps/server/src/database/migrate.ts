@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
-/** The database and the migrations of this version don't match. The message is one line for the terminal. */
+/** Thrown if the database and the migrations of this version don't match. The message is one line for the terminal. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -22,7 +22,7 @@ interface AppliedRow {
 
 export const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrations', import.meta.url));
 
-/** Lock that Prisma's command line uses too. */
+/** The number of the lock that Prisma's command line uses too. */
 const advisoryLock = 72707369;
 
 /**
@@ -35,7 +35,7 @@ export async function migrate(connectionString: string, folder: string = migrati
   const client = new pg.Client({ connectionString, application_name: 'skin-mirror migrate' });
   await client.connect();
   try {
-    // The connection holds the lock, so that the lock is released in any case.
+    // Locks on this connection, so that the lock is released in any case.
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
     await client.query(createHistory);
     const pending = pendingOf(migrations, await readHistory(client));
@@ -46,7 +46,7 @@ export async function migrate(connectionString: string, folder: string = migrati
   }
 }
 
-/** The same table that Prisma creates, so that its command line works too. */
+/** Creates the same table as Prisma, so that Prisma's command line works too. */
 const createHistory = `
 CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id"                    VARCHAR(36) PRIMARY KEY NOT NULL,

@@ -4,9 +4,11 @@ import type { Logger } from 'pino';
 
 const RETRY_MS = 1_000;
 
-/** Receives PostgreSQL's NOTIFY on its own connection, which is reopened after a failure. */
+/** Receives PostgreSQL's NOTIFY on a connection of its own, which is opened again after a failure. */
 export interface Notifications {
-  /** Calls `onMessage` with each payload. Calls `onGap` after a lost connection, because messages may be missing. */
+  /**
+   * Calls `onMessage` with each payload. Calls `onGap` after a lost connection, because messages may have been missed.
+   */
   on(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<void>;
   close(): Promise<void>;
 }

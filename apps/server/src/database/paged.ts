@@ -1,7 +1,7 @@
 import { parseSort, type Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { Queryable } from './transaction.ts';
 
-/** A page of a list; the first is 1. */
+/** The number of a page, where the first is 1, and the number of its rows. */
 export interface Paging {
   readonly page: number;
   readonly pageSize: number;
@@ -12,12 +12,12 @@ export interface Page<Row> {
   readonly total: number;
 }
 
-/** The largest offset Prisma and PostgreSQL accept; no list is that long. */
+/** The largest offset that Prisma and PostgreSQL accept. No list is that long. */
 const MAX_OFFSET = 2 ** 31 - 1;
 
 /**
- * A page of a list and the number of all its rows. `count` must filter like `rows`; it runs only if the page itself
- * doesn't show where the list ends.
+ * Returns a page of a list and the number of all its rows. `count` must use the same filter as `rows`. It runs only if
+ * the page itself doesn't show where the list ends.
  */
 export async function paged<Row>(
   { page, pageSize }: Paging,
@@ -31,21 +31,21 @@ export async function paged<Row>(
 }
 
 interface SqlList {
-  /** Name prefix of the prepared statements. */
+  /** The beginning of the prepared statements' names. */
   readonly name: string;
   readonly select: string;
-  /** Tables and conditions, used for the rows and their count. */
+  /** The tables and conditions. They are used for the rows and for their number. */
   readonly from: string;
   readonly values: readonly unknown[];
-  /** Checked by the contract. It names columns as in the statement's output. */
+  /** The wanted order, which the contract has checked. It names columns as in the statement's output. */
   readonly sort: Sort<string>;
   /** The list's default order. */
   readonly order: string;
-  /** Output column that is unique per row, so that every order is total. */
+  /** An output column that is unique per row, so that no two rows have the same place in an order. */
   readonly key: string;
 }
 
-/** Like `paged`, for a list that needs SQL. */
+/** Does the same as `paged`, for a list that needs SQL. */
 export function pagedSql<Row extends object>(db: Queryable, list: SqlList, paging: Paging): Promise<Page<Row>> {
   const { name, select, from, values, sort, key } = list;
   const wanted = parseSort(sort);
@@ -80,7 +80,7 @@ type Order<Column extends string, Nullable extends string> = {
 };
 
 /**
- * Prisma's `orderBy` for a list: the wanted column and then the key, which makes the order total; or the list's own
+ * Returns Prisma's `orderBy` for a list: the wanted column, then the key for rows with equal values; or the list's own
  * order.
  */
 export function orderBy<Column extends string, Key extends string, Own, const Nullable extends Column = never>(
@@ -97,7 +97,7 @@ export function orderBy<Column extends string, Key extends string, Own, const Nu
   >[];
 }
 
-/** Prisma's condition for a text that contains another, ignoring case. Wildcards are escaped. */
+/** Returns Prisma's condition for a text that contains another, ignoring case. Wildcards are escaped. */
 export const containing = (text: string) => ({
   contains: text.replace(/[\\%_]/g, '\\$&'),
   mode: 'insensitive' as const,

@@ -3,7 +3,10 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
 
-/** Prisma and SQL use the same connections. SQL is for hot paths and atomic statements. */
+/**
+ * The database by Prisma and by SQL, which use the same connections. SQL is for statements that have to be fast or
+ * atomic.
+ */
 export interface Database {
   readonly pool: pg.Pool;
   readonly prisma: PrismaClient;
@@ -21,9 +24,8 @@ export function openDatabase(connectionString: string): Database & { close(): Pr
 }
 
 /**
- * Every wait has a limit, so that one stuck part can't block the rest: 2 s for a connection, 5 s for a statement, 3 s for a
- * lock, 10 s for an idle transaction.
- *
+ * Opens connections. Every wait has a limit, so that one stuck part can't block the rest: 2 s for a connection, 5 s for
+ * a statement, 3 s for a lock, 10 s for an idle transaction.
  * Counts and ids (`int8`) are returned as numbers, `timestamptz` as Date, `date` as `yyyy-MM-dd`, `numeric` as text.
  */
 export function createPool(connectionString: string): pg.Pool {
@@ -34,7 +36,7 @@ export function createPool(connectionString: string): pg.Pool {
     statement_timeout: 5_000,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
-    // The queries read few rows: parallel workers would cost more than they save.
+    // Switches off parallel workers, which would cost more than they save, because the queries read few rows.
     options: '-c TimeZone=UTC -c max_parallel_workers_per_gather=0',
     max: 16,
     types: { getTypeParser },
@@ -44,10 +46,13 @@ export function createPool(connectionString: string): pg.Pool {
   return pool;
 }
 
-/** A connection keeps each named statement, and a list of another length makes another statement. */
+/**
+ * Statements with more values than this get no name. Each connection keeps every named statement, and a list of another
+ * length makes another statement.
+ */
 const MAX_NAMED_VALUES = 12;
 
-/** A connection plans each named statement only once. */
+/** Names statements, because a connection plans each named statement only once. */
 const statementNameGenerator = ({ sql, args }: { readonly sql: string; readonly args: readonly unknown[] }) =>
   args.length > MAX_NAMED_VALUES ? '' : `prisma.${createHash('sha1').update(sql).digest('base64url')}`;
 

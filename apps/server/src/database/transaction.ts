@@ -18,7 +18,7 @@ export async function transaction<T>(pool: pg.Pool, work: (db: Queryable) => Pro
     });
     throw cause;
   } finally {
-    // A connection that couldn't roll back is closed.
+    // Closes a connection that couldn't roll back, instead of using it again.
     client.release(broken !== undefined);
   }
 }

@@ -10,8 +10,8 @@ interface Rejected {
 }
 
 /**
- * The unique index that a rejected write violated, by SQL or by Prisma; undefined if it was rejected for another
- * reason.
+ * Returns the name of the unique index that a rejected write violated, by SQL or by Prisma; undefined if it was
+ * rejected for another reason.
  */
 export function violatedIndex(cause: unknown): string | undefined {
   const { code, constraint, meta } = cause as Rejected;
@@ -20,7 +20,8 @@ export function violatedIndex(cause: unknown): string | undefined {
 }
 
 /**
- * For `catch`: turns a violation of a unique index into an error with a message. With `index`, only that index counts.
+ * Makes a function for `catch` that turns a violation of a unique index into the error `refusal`. With `index`, only
+ * that index counts.
  */
 export const refuseTaken =
   (refusal: ErrorCode, index?: string) =>

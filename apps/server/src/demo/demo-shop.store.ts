@@ -2,14 +2,15 @@ import pg, { type Pool } from 'pg';
 
 export const DEMO_KEY = 'demo';
 
-// SQL, because the seed writes everything in one transaction.
+// SQL instead of Prisma, because the seed writes everything in one transaction.
 
-/** One connection with one transaction: a seeding that is interrupted leaves nothing behind. */
+/** Runs `seed` on one connection in one transaction, so that an interrupted seeding leaves nothing behind. */
 export async function inOneTransaction(
   connectionString: string | undefined,
   seed: (pool: Pool) => Promise<void>,
 ): Promise<void> {
-  // Without the limit for idle connections: drawing the pictures takes longer, and a closed connection loses the transaction.
+  // Sets no limit for idle connections: drawing the pictures takes longer, and a closed connection loses the
+  // transaction.
   const pool = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0 });
   await pool.query('begin');
   await seed(pool);
@@ -17,13 +18,13 @@ export async function inOneTransaction(
   await pool.end();
 }
 
-/** Says whether the demo shop exists. */
+/** True if the demo shop exists. */
 export async function hasDemoShop(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query('select 1 from tenant where key = $1', [DEMO_KEY]);
   return rows.length > 0;
 }
 
-/** Adds schemes with their steps, whose products are named by their numbers. */
+/** Adds schemes with their steps. The steps name products by their numbers. */
 export async function insertSchemes(pool: Pool, tenant_id: number, schemes: readonly object[]): Promise<void> {
   await pool.query(
     `with given as (select * from json_to_recordset($2)

@@ -21,7 +21,7 @@ export interface DemoMirror {
   readonly active_code: string;
 }
 
-/** Three mirrors with 90 days of use, then some unused ones to try. */
+/** Three mirrors with 90 days of use, then some unused ones to try out. */
 const MIRRORS = [
   ...['DM0000001', 'DM0000002', 'DM0000003'],
   ...Array.from({ length: 12 }, (_, index) => `QA${String(index + 1).padStart(7, '0')}`),
@@ -93,7 +93,7 @@ async function createGoods(
   await insertGoods(pool, { tenant_id, products, typeIds, locale });
 }
 
-/** The demo shop chooses goods by effect. Its schemes have an effect only after a change of that setting. */
+/** Adds schemes. They have no effect at first, because the demo shop's push_mode is `smart`. */
 async function createSchemes(pool: Database['pool'], tenant_id: number, locale: 'zh' | 'en'): Promise<void> {
   const schemes = DEMO_SCHEMES.map(({ name, description, steps, ...scheme }) => ({
     ...scheme,

@@ -55,8 +55,8 @@ export async function startDemo({ env, log }: Services, address: string): Promis
 }
 
 /**
- * Starts a child process that watches its standard input. It therefore ends with this process, even if this process is
- * killed.
+ * Starts a child process that watches its standard input. The child therefore ends with this process, even if this
+ * process is killed.
  */
 function run(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, [...args], { env: environmentWith(env), stdio: ['pipe', 'inherit', 'inherit'] });

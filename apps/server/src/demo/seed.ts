@@ -5,7 +5,8 @@ import { openStorage } from '../storage/storage.ts';
 import { hasDemoShop, inOneTransaction } from './demo-shop.store.ts';
 import { createDemoShop } from './demo-shop.ts';
 
-// A separate process, because the products' pictures are drawn as SVG, and the server's picture decoders refuse SVG.
+// Seeds in a separate process, because the products' pictures are drawn as SVG, and the server's own process refuses to
+// decode SVG.
 const env = readEnv();
 await inOneTransaction(env.DATABASE_URL, async (pool) => {
   if (await hasDemoShop(pool)) return;

@@ -10,7 +10,7 @@ import { purgeCaptchas } from '../modules/verification/captcha.store.ts';
 import { purgeVerifyCodes } from '../modules/verification/verify-code.store.ts';
 import type { Services } from '../services.ts';
 
-/** Scheduled jobs. Several servers share the schedule: one of them does each run. */
+/** The scheduled jobs. Several servers share the schedule; only one of them does each run. */
 const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: Services) => Promise<number> }>> = {
   'record-timeout': { cron: '*/5 * * * *', run: ({ prisma, recordEvents }) => timeOutRecords(prisma, recordEvents) },
   'session-purge': { cron: '17 3 * * *', run: ({ prisma }) => purgeSessions(prisma) },
@@ -30,12 +30,12 @@ const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: Services
   'counter-purge': { cron: '27 3 * * *', run: ({ prisma }) => purgeCounters(prisma) },
 };
 
-/** Time for running jobs when the server stops. A job that is cut begins again with its next run. */
+/** The time in ms that running jobs get when the server stops. A job that is cut off starts again with its next run. */
 const STOP_MS = 2_000;
 
 export async function startJobs(services: Services, connectionString: string): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({ connectionString, application_name: 'skin-mirror-jobs', max: 2 });
-  // The queue reports plain objects, some of them with the name of the job.
+  // Wraps the error, because the queue reports plain objects, some of them with the name of the job.
   boss.on('error', (err: Error & { readonly queue?: string }) =>
     services.log.error({ err, job: err.queue }, 'the queue of jobs failed'),
   );

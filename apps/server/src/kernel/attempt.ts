@@ -4,15 +4,15 @@ import { type Counter, createCounter } from './counter.store.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 export interface Attempt {
-  /** Removes the attempt from the count, because it was right. */
+  /** Takes the attempt back, because it was right. */
   forgive(): Promise<void>;
 }
 
 const tooMany = (seconds: number) => new AppError('TOO_MANY_ATTEMPTS', { minutes: Math.ceil(seconds / 60) });
 
 /**
- * Counts an attempt before it is checked, so that concurrent attempts are limited like successive ones. Throws
- * TOO_MANY_ATTEMPTS with the minutes to wait, or the error from `refusal`. A refused attempt isn't counted.
+ * Counts an attempt before it is checked, so that attempts at the same time are limited like those one after the other.
+ * Throws TOO_MANY_ATTEMPTS with the minutes to wait, or the error from `refusal`. A refused attempt isn't counted.
  */
 export async function takeAttempt(
   pool: Database['pool'],

@@ -1,9 +1,9 @@
 /**
  * Collects items that arrive while the database is busy, and writes them together. Each lane starts its next batch
- * after the commit of the last one. Batches grow with the load, and without load an item doesn't wait.
+ * after the commit of the last one, so batches grow with the load, and without load an item doesn't wait.
  */
 export interface Batcher<Item, Answer> {
-  /** Resolves after the commit of the batch with `item`. */
+  /** Resolves after the commit of the batch that contains `item`. */
   submit(item: Item): Promise<Answer>;
 }
 
@@ -18,7 +18,10 @@ export interface BatchOptions {
   readonly maxItems: number;
 }
 
-/** `write` returns one value per item, in the same order. If a batch fails, its items are tried one by one. */
+/**
+ * Makes a batcher. `write` returns one value per item, in the same order. If a batch fails, its items are tried one by
+ * one.
+ */
 export function createBatcher<Item, Answer>(
   write: (items: readonly Item[]) => Promise<readonly Answer[]>,
   { lanes, maxItems }: BatchOptions,
@@ -28,7 +31,7 @@ export function createBatcher<Item, Answer>(
 
   async function runLane(): Promise<void> {
     busyLanes += 1;
-    // Items of the same turn of the event loop go together.
+    // Waits for other items of the same turn of the event loop, to write them together.
     await new Promise<void>((resolve) => setImmediate(resolve));
     for (let batch = queue.splice(0, maxItems); batch.length > 0; batch = queue.splice(0, maxItems)) {
       await writeBatch(batch);
@@ -44,7 +47,7 @@ export function createBatcher<Item, Answer>(
       });
     } catch (cause) {
       if (batch.length === 1) batch[0]?.reject(cause);
-      // One bad item must not fail the others.
+      // Writes the items one by one, because one bad item must not fail the others.
       else for (const waiting of batch) await writeBatch([waiting]);
     }
   }

@@ -66,7 +66,7 @@ describe('archives that are sent at once', () => {
   it('take no more memory than a shop may, and leave others theirs', async () => {
     const sockets = await Promise.all(Array.from({ length: 9 }, () => announce(shop)));
     await expect.poll(() => codeOf(shop)).toBe(19_999);
-    // Refused because the archive is missing, not because of the budget.
+    // The other sender is refused because its archive is missing, not because of the budget.
     expect(await codeOf(other)).toBe(11_001);
     for (const socket of sockets) socket.destroy();
     await expect.poll(() => codeOf(shop)).toBe(11_001);

@@ -4,14 +4,17 @@ const MB = 1024 * 1024;
 
 export interface BodyBudget {
   /**
-   * Reserves memory for a body before it is read. Returns a function that releases it. @param owner the sender; each
-   * has its own budget, so that one sender can't use all of it @throws AppError SERVER_BUSY if the budget is used up.
-   * An owner's only body always fits the owner's budget.
+   * Reserves memory for a body before it is read. Returns a function that releases it.
+   * @param owner the sender; each has a budget of its own, so that one sender can't use all memory
+   * @throws AppError SERVER_BUSY if the budget is used up. A single body of an owner always fits into the owner's
+   * budget.
    */
   reserve(owner: string, bytes: number): () => void;
 }
 
-/** Limits the bodies in memory and in the upload folder at the same time, in total and per owner. */
+/**
+ * Limits the bytes of all bodies that are in memory and in the upload folder at the same time, in total and per owner.
+ */
 export function createBodyBudget({ all, each } = { all: 400 * MB, each: 160 * MB }): BodyBudget {
   const taken = new Map<string, number>();
   let sum = 0;
@@ -34,7 +37,7 @@ export function createBodyBudget({ all, each } = { all: 400 * MB, each: 160 * MB
   };
 }
 
-/** One budget per kind of caller, so that uploads by people can't block mirrors' photos. */
+/** Makes one budget per kind of caller, so that uploads by people can't block mirrors' photos. */
 export const createBodyBudgets = () => ({
   user: createBodyBudget(),
   device: createBodyBudget(),

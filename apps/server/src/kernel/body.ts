@@ -13,7 +13,9 @@ export interface BodyFields {
 }
 
 const FORM = 'application/x-www-form-urlencoded';
-/** Far more than any call takes. Node needs seconds to parse a megabyte of fields, and nothing else runs meanwhile. */
+/**
+ * Far more fields than any call has. Node needs seconds to parse a megabyte of fields, and nothing else runs meanwhile.
+ */
 const MAX_FORM_FIELDS = 2_000;
 
 /** Reads a form or a JSON body. An empty body of any type has no fields. */
@@ -33,7 +35,7 @@ function parseJson(bytes: Buffer): Record<string, unknown> {
     throw new AppError('BODY_MALFORMED');
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new AppError('BODY_MALFORMED');
-  // `fromEntries` makes own properties, so that `__proto__` in a body is an ordinary name.
+  // Uses `fromEntries`, because it makes own properties, so that `__proto__` in a body is an ordinary name.
   return Object.fromEntries(Object.entries(value));
 }
 
@@ -44,7 +46,7 @@ function parseForm(bytes: Buffer): Record<string, unknown> {
   return Object.fromEntries(fields);
 }
 
-/** The number of fields; stops at one more than is allowed. */
+/** Counts the fields. Stops at one more than is allowed. */
 function countFields(bytes: Buffer): number {
   let count = 1;
   for (let at = bytes.indexOf('&'); at >= 0 && count <= MAX_FORM_FIELDS; at = bytes.indexOf('&', at + 1)) count += 1;

@@ -3,7 +3,7 @@ import { LINK_SCHEMES, RICH_TEXT_TAGS } from '@skin-mirror/shared/kernel/rich-te
 import sanitizeHtml from 'sanitize-html';
 
 const FILES = '/fileSvr/get/';
-/** Only the shop's own uploads are allowed. A picture from another server would tell that server about each reader. */
+/** Allows only the shop's own uploads. A picture from another server would tell that server about each reader. */
 const isOwnPicture = (src = ''): boolean => src.startsWith(FILES) && isShopPicture(src.slice(FILES.length));
 const COLOUR = [/^#[\da-f]{3,8}$/i, /^rgba?\([\d\s,.%]+\)$/i, /^[a-z]{3,20}$/i];
 

@@ -4,12 +4,12 @@ import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Logger } from 'pino';
 import type { Services } from '../services.ts';
 
-/** Origin of a request, as far as the server knows it. */
+/** The sender of a request, as far as the server knows it. */
 export interface Client {
   readonly ip: string;
   readonly user_agent: string;
   readonly is_browser: boolean;
-  /** A page of another site sent the request. */
+  /** True if a page of another site sent the request. */
   readonly is_foreign_page: boolean;
   readonly is_secure: boolean;
 }
@@ -17,7 +17,7 @@ export interface Client {
 export interface Cookie {
   readonly name: string;
   readonly value: string;
-  /** Seconds; 0 removes the cookie. */
+  /** In seconds; 0 removes the cookie. */
   readonly maxAge: number;
 }
 
@@ -29,12 +29,12 @@ export interface Context<P extends Principal = Principal> {
   readonly client: Client;
   readonly services: Services;
   readonly log: Logger;
-  /** HttpOnly cookies that are sent with the answer. */
+  /** The HttpOnly cookies that are sent with the answer. */
   readonly cookies: Cookie[];
-  /** Scheme and host that the browser or mirror called. */
+  /** The scheme and host that the browser or mirror called. */
   readonly origin: string;
-  /** Aborts when the answer is sent or the connection is lost. */
+  /** Returns a signal that aborts when the answer is sent or the connection is lost. */
   signal(): AbortSignal;
-  /** The entries that the operation may add to the audit log; its contract names them. */
+  /** The entries that the operation may add to the audit log, as its contract names them. */
   readonly audits: readonly AuditAction[];
 }

@@ -4,8 +4,8 @@ import type { Database } from '../database/pool.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 /**
- * Counts attempts in PostgreSQL, so that all servers share the counts and a restart keeps them. Without the database
- * every attempt fails.
+ * Counts attempts in PostgreSQL, so that all servers share the counts and a restart keeps them. If the database can't
+ * be reached, every attempt fails.
  */
 export interface Counter {
   /** Counts one attempt. Returns the seconds to wait if it is one too many, otherwise 0. */
@@ -47,8 +47,9 @@ export function createCounter(pool: Pool, { name, points, seconds }: RateLimit):
 }
 
 /**
- * Joins the line of a key, in which each has `stepMs` for itself. Returns the milliseconds until its turn is over; undefined
- * if that would be more than `maxMs`. SQL, because one statement must find and take the next turn for all servers.
+ * Joins the queue of a key, in which each attempt has `stepMs` for itself. Returns the milliseconds to wait, or
+ * undefined if that would be more than `maxMs`. SQL instead of Prisma, because one statement must find and take the
+ * next turn for all servers.
  */
 export async function takeTurn(
   pool: Pool,

@@ -31,7 +31,7 @@ const values = fc.record({
   sort: fc.oneof(fc.constant(''), fc.integer()),
 });
 
-/** As in a form: only text, with lists and objects as JSON. */
+/** Writes fields as a form does: only text, with lists and objects as JSON. */
 const asForm = (fields: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),

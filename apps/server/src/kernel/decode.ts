@@ -84,7 +84,7 @@ function parseJson(value: unknown, opening: '{' | '['): unknown {
   }
 }
 
-/** The schema inside its wrappers, and whether the value is optional. */
+/** Returns the schema inside its wrappers, and if the value is optional. */
 function unwrap(schema: z.core.$ZodType): { schema: z.core.$ZodType; isOptional: boolean } | undefined {
   let current = schema;
   let isOptional = false;

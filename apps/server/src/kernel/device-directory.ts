@@ -12,13 +12,13 @@ export type DeviceLookup =
   | {
       readonly principal: DevicePrincipal;
       readonly secret: KeyObject;
-      /** Hash of the activation code that the mirror used; null once it has signed a request. */
+      /** The hash of the activation code that the mirror used; null after the mirror has signed a request. */
       readonly open_code: Buffer<ArrayBuffer> | null;
     }
   | { readonly refusal: ErrorCode };
 
 export interface DeviceDirectory {
-  /** The mirror of a request in its current state. The caller checks the signature. */
+  /** Finds the mirror that a request names, in its current state. The caller checks the signature. */
   find(device_no: string): Promise<DeviceLookup>;
   /** Uses up an activation code, because its mirror has signed a request. A newer code of the mirror stays valid. */
   useUp(device_no: string, open_code: Buffer<ArrayBuffer>): Promise<void>;

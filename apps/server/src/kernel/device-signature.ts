@@ -24,7 +24,8 @@ export async function authenticateDevice(
   request: SignedRequest,
 ): Promise<DevicePrincipal | AnonymousPrincipal> {
   const deviceNo = request.headers['x-device-no'];
-  // Without a signature the answer doesn't reveal if the mirror exists.
+  // Answers a request without a signature like one of an unknown mirror, so that it doesn't reveal if the mirror
+  // exists.
   if (typeof deviceNo !== 'string' || deviceNo === '' || !request.headers.signature) return { kind: 'anonymous' };
   const found = await devices.find(deviceNo);
   if ('refusal' in found) return { kind: 'anonymous', refusal: found.refusal };

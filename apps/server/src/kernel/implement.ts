@@ -21,7 +21,7 @@ type Answer<O extends Operation> = O['kind'] extends 'subscription'
 
 type Handlers<C extends Contract> = { readonly [Name in keyof C]: (call: Call<C[Name]>) => Answer<C[Name]> };
 
-/** An operation with its handler; only `execute` calls it. */
+/** An operation with its handler. Only `execute` calls the handler. */
 export interface BoundOperation<O extends Operation = Operation> {
   readonly name: string;
   readonly operation: O;

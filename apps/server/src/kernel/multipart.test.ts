@@ -29,7 +29,7 @@ let origin: string;
 beforeAll(async () => {
   server = await startTestServer();
   client = (await signIn(server, await buildUser(server))).with({ locale: 'en' });
-  // Only the reading of bodies, so that its result is visible.
+  // A server that only reads bodies, so that the result of reading is visible.
   plain = Fastify({ bodyLimit: 4 * MB });
   await plain.register(fastifyMultipart);
   plain.post<{ Params: { kind: string } }>('/:kind', async (request) => {
@@ -135,15 +135,15 @@ describe('a multipart body', () => {
   });
 });
 
-/** A file that doesn't fit into memory. */
+/** A file that is too large to stay in memory. */
 const large = open('name="file"; filename="goods.zip"') + 'x'.repeat(2 * MB);
 
 interface Sent {
   readonly path?: string;
   readonly type?: string;
-  /** The framing headers; by default the correct length of the body. */
+  /** The headers that say how long the body is; by default its correct length. */
   readonly framing?: string;
-  /** `end` closes this side after sending, `cut` drops the connection. */
+  /** `end` closes this side after sending; `cut` drops the connection. */
   readonly afterwards?: 'wait' | 'end' | 'cut';
 }
 
@@ -204,7 +204,7 @@ describe('a malformed upload is answered with the documented envelope and leaves
     expect(answered(await sendRaw(body, sent))).toEqual(MALFORMED);
   });
 
-  // Node refuses these before the server knows the caller's language.
+  // Node itself refuses these, before the server knows the caller's language.
   it.each<[string, string, Sent]>([
     ['a body longer than its length', `${large}\r\n${END}`, { framing: `Content-Length: ${MB}` }],
     ['a body without length', field + END, { framing: 'X-Nothing: 1' }],

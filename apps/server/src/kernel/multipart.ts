@@ -12,7 +12,7 @@ import { appendField, type BodyFields } from './body.ts';
 
 const MAX_FIELDS = 200;
 const MAX_FIELD_BYTES = 64 * 1024;
-/** Smaller files stay in memory. A mirror's photo is about a third of this. */
+/** The size up to which files stay in memory. A mirror's photo is about a third of this. */
 const MAX_BYTES_IN_MEMORY = 1024 * 1024;
 
 export interface MultipartBody extends BodyFields, HashedBody {
@@ -36,7 +36,7 @@ export async function readMultipart(
   const { files: limits, maxBytes, folder } = options;
   const tooLarge = new AppError('BODY_TOO_LARGE');
   if (Number(raw.headers['content-length']) > maxBytes) throw tooLarge;
-  // The caller has left, so no event would end the reading any more.
+  // The caller has left, so no event would end the reading.
   if (raw.destroyed) throw new AppError('BODY_MALFORMED');
 
   const hash = createHash('sha256');
@@ -46,7 +46,7 @@ export async function readMultipart(
     length += chunk.length;
     if (length <= maxBytes) return;
     raw.off('data', count);
-    // Ends the plugin's reading, which then fails with this error.
+    // Stops the multipart plugin's reading, which then fails with this error.
     raw.emit('error', tooLarge);
   });
 
@@ -63,11 +63,11 @@ export async function readMultipart(
     }
   } catch (cause) {
     await discard();
-    // A client that is still sending reads the answer only afterwards, so the rest is read and dropped.
+    // Reads and drops the rest, because a client that is still sending reads the answer only afterwards.
     raw.unpipe();
     raw.resume();
     if (length <= maxBytes) await finished(raw).catch(() => undefined);
-    // An empty body has no fields, even if its type names no boundary.
+    // Accepts an empty body as one without fields, even if its type names no boundary.
     if (length > 0 || !raw.complete) throw asRefusal(cause, limits);
   }
   return { fields: Object.fromEntries(fields), files, length, sha256: hash.digest('base64'), discard };
@@ -81,7 +81,7 @@ const parserLimits = (files: RestBinding['files']) => ({
   parts: MAX_FIELDS + (files?.maxFiles ?? 0),
 });
 
-/** Reads a file into memory; a large one is moved to the disk while it arrives. */
+/** Reads a file into memory. Moves a large one to the disk while it arrives. */
 async function takeFile({ fieldname: field, filename, file }: MultipartFile, folder: string): Promise<TakenFile> {
   const target = path.join(folder, temporaryName());
   const chunks: Buffer[] = [];
@@ -114,7 +114,7 @@ async function takeFile({ fieldname: field, filename, file }: MultipartFile, fol
 
 function asRefusal(cause: unknown, files: RestBinding['files']): unknown {
   const { code, syscall } = cause as NodeJS.ErrnoException;
-  // Only the disk's errors name a system call.
+  // Errors of the disk are the only ones that name a system call.
   if (cause instanceof AppError || syscall !== undefined) return cause;
   if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT') {
     return new AppError('FILE_TOO_LARGE', { max: Math.floor((files?.maxBytes ?? 0) / 1024 ** 2) });

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 export interface RateLimit {
-  /** Keeps the counters of different limits apart. */
+  /** The name that keeps the counters of different limits apart. */
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
@@ -34,7 +34,7 @@ export function createMemoryLimits(): MemoryLimits {
   };
 }
 
-/** The network of a caller: an IPv4 address, or the /64 network of a household or an office in IPv6. */
+/** Returns the network of a caller: an IPv4 address, or in IPv6 the /64 network of a household or an office. */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   // `process` converts an IPv4 address that is written as IPv6.

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Logger } from 'pino';
 import { storageRefusal } from '../storage/storage-fault.ts';
 
-/** Codes of Fastify and PostgreSQL that a caller can act on. */
+/** The refusals for codes of Fastify and PostgreSQL that a caller can act on. */
 const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BODY_TYPE_UNKNOWN',
@@ -15,7 +15,7 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
       // The connection to the database failed or was lost.
       ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
       ...['08000', '08001', '08003', '08004', '08006'],
-      // It is stopping, starting, or has ended this connection.
+      // PostgreSQL is stopping, starting, or has ended this connection.
       ...['57P01', '57P02', '57P03', '57P05'],
       // A statement took too long, a lock was taken, or all connections are in use.
       ...['57014', '40P01', '55P03', '53300'],
@@ -24,11 +24,11 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   ),
   ENOSPC: 'STORAGE_FULL',
   EDQUOT: 'STORAGE_FULL',
-  /** The database's disk. */
+  /** The disk of the database is full. */
   '53100': 'STORAGE_FULL',
 };
 
-/** Messages without a code from the database's client, if it gets no connection in time. */
+/** Matches errors without a code, which the database's client throws if it gets no connection in time. */
 const NO_CONNECTION =
   /^(timeout exceeded when trying to connect|connection terminated|client has encountered a connection error)/i;
 
@@ -41,7 +41,7 @@ interface Coded {
   readonly meta?: { readonly code?: unknown; readonly driverAdapterError?: Coded };
 }
 
-/** An error and, if Prisma threw it, the database's error behind it. */
+/** Returns an error and, if Prisma threw it, the database's error behind it. */
 const withCauses = (thrown: unknown): Coded[] => {
   const { meta, cause } = (thrown ?? {}) as Coded;
   return [thrown, cause, meta, meta?.driverAdapterError?.cause].filter(
@@ -49,14 +49,14 @@ const withCauses = (thrown: unknown): Coded[] => {
   );
 };
 
-/** The refusal that an error's codes stand for. */
+/** Returns the refusal for the codes of an error; undefined for unknown codes. */
 function refusalByCode(thrown: unknown): ErrorCode | undefined {
   const faults = withCauses(thrown);
   const codes = faults
     .flatMap(({ code, originalCode }) => [code, originalCode])
     .filter((code) => typeof code === 'string');
   const known = codes.flatMap((code) => REFUSALS[code] ?? [])[0];
-  // PostgreSQL closes the connection with a fatal error, or didn't open it.
+  // Treats a fatal error of PostgreSQL as a busy server, because it closed the connection or didn't open it.
   return known ?? (faults.some(({ severity }) => severity === 'FATAL') ? 'SERVER_BUSY' : undefined);
 }
 
@@ -72,7 +72,7 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError(typeof status === 'number' && status >= 400 && status < 500 ? 'BODY_MALFORMED' : 'INTERNAL');
 }
 
-/** Seconds after which it is worth trying again, for the refusals that pass by themselves. */
+/** Returns the seconds after which it is worth trying again, for refusals that pass by themselves. */
 export function retryAfter({ code, details }: AppError): number | undefined {
   if (code === 'RATE_LIMITED') return Number(details.seconds ?? 60);
   return code === 'SERVER_BUSY' || code === 'STORAGE_UNAVAILABLE' ? 5 : undefined;

@@ -1,11 +1,13 @@
 import { AUTH_TYPES, type DevicePrincipal, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 
-/** The rows that a store may access. Every store of a shop's rows is built from a scope. */
+/** The rows that a store may access. Every store of a shop's rows is made for a scope. */
 export interface Scope {
   readonly tenant_id: number;
-  /** Guide who sees only their own records; null for the other accounts of the shop. */
+  /**
+   * The guide who sees only their own records and those of their mirrors; null for accounts that see all of the shop's.
+   */
   readonly own_user_id: number | null;
-  /** Mirrors whose records the guide sees too. */
+  /** The mirrors whose records the guide sees too. */
   readonly own_device_ids: readonly number[];
 }
 
@@ -18,8 +20,8 @@ export function scopeOf(principal: UserPrincipal | DevicePrincipal): Scope {
 }
 
 /**
- * SQL condition for a guide's own rows: their own and those of their mirrors; all rows if `user` is null. The arguments
- * are the placeholders of `own_user_id` and `own_device_ids`.
+ * Returns an SQL condition for the rows that a guide may see: their own and those of their mirrors; all rows if `user`
+ * is null. The arguments are the placeholders of `own_user_id` and `own_device_ids`.
  */
 export const ownRows = (user: string, devices: string): string =>
   `(${user}::int is null or user_id = ${user} or device_id = any(${devices}::int[]))`;

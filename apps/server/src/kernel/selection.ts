@@ -37,13 +37,16 @@ export function selectionOf<Id, Filter>({ ids, all, expected }: SelectionInput<I
 }
 
 /**
- * The reason why a bulk operation isn't possible: COUNT_CHANGED with the current number of matches, or `missing` for
- * one of the ids.
+ * Returns the error of a bulk operation that isn't possible: COUNT_CHANGED with the current number of matches, or
+ * `missing` for one of the ids.
  */
 export const selectionRefusal = ({ all }: Selection<unknown, unknown>, found: number, missing: ErrorCode): AppError =>
   all === undefined ? new AppError(missing) : new AppError('COUNT_CHANGED', { count: found });
 
-/** Called before a bulk operation's transaction ends. @throws AppError if it didn't find exactly the selected rows. */
+/**
+ * Call it before a bulk operation's transaction ends. @throws AppError unless the operation found exactly the selected
+ * rows.
+ */
 export function checkSelected(selection: Selection<unknown, unknown>, found: number, missing: ErrorCode): void {
   if (found !== selection.expected) throw selectionRefusal(selection, found, missing);
 }

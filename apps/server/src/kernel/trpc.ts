@@ -30,7 +30,7 @@ export interface ErrorShape extends TRPCDefaultErrorShape {
   };
 }
 
-/** A stream ends after this time. The console then opens it again with its current session. */
+/** A stream ends after this time. The console then opens another one with its current session. */
 const STREAM_MS = 60_000;
 
 const t = initTRPC.context<Context>().create({
@@ -56,7 +56,7 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-/** Refusals by tRPC itself, before an operation is called. */
+/** The refusals for errors that tRPC itself finds, before an operation is called. */
 const OWN_REFUSALS: { readonly [name in TRPCError['code']]?: ErrorCode } = {
   PARSE_ERROR: 'BODY_MALFORMED',
   BAD_REQUEST: 'BODY_MALFORMED',
@@ -72,7 +72,7 @@ function refusalOf({ cause, code }: TRPCError): AppError {
   return own ? new AppError(own) : toAppError(cause);
 }
 
-/** tRPC's names for the HTTP statuses of errors. Other refusals are bad requests. */
+/** The names that tRPC has for the HTTP statuses of errors. Other refusals are bad requests. */
 const STATUS_NAMES: Readonly<Record<number, TRPCError['code']>> = {
   401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',
@@ -85,7 +85,7 @@ const STATUS_NAMES: Readonly<Record<number, TRPCError['code']>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** Builds the router from the registry, without the operations of mirrors, which only use REST. */
+/** Builds the router from the registry. Leaves out the operations of mirrors, which only use REST. */
 export function buildRouter<R extends Readonly<Record<string, Operations>>>(registry: R): RouterOf<R> {
   const domains = Object.entries(registry).map(([domain, operations]) => [
     domain,
@@ -104,7 +104,7 @@ const isForConsole = (operation: Operation) =>
   operation.access.kind !== 'device' && operation.rest?.envelope !== 'file';
 
 function procedure(bound: BoundOperation) {
-  // tRPC passes the input on unparsed, because `execute` parses it.
+  // Passes the input on unparsed, because `execute` parses it.
   const base = t.procedure.input((raw: unknown) => raw);
   switch (bound.operation.kind) {
     case 'query':
@@ -126,12 +126,14 @@ function procedure(bound: BoundOperation) {
   }
 }
 
-/** Enough for all browsers and tabs of a shop that shares an account. */
+/**
+ * The largest number of streams per account. That is enough for all browsers and tabs of a shop that shares an account.
+ */
 const MAX_STREAMS = 100;
 
 /**
- * Counts an account's open streams on this server, up to a limit. A stream ends with its connection, and when the
- * account's permissions change. A client that still has access opens it again.
+ * Counts an account's open streams on this server, and refuses more than the limit. A stream ends with its connection,
+ * and when the account's permissions change. A client that still has access opens another one.
  */
 function openStream({ principal, services, signal }: Context, connection: AbortSignal | undefined) {
   if (principal.kind !== 'user') return { signal: connection ?? signal(), release: () => undefined };

@@ -7,7 +7,7 @@ import { VERSION } from '../start/version.ts';
 const PREFIX = '/docs';
 const DOCUMENT = `${PREFIX}/openapi.json`;
 
-/** Loads everything from this server: no fonts, proxies or assistants of Scalar. */
+/** Lets Scalar load everything from this server, without its own fonts, proxies or assistants. */
 const CONFIGURATION = {
   url: DOCUMENT,
   withDefaultFonts: false,
@@ -18,7 +18,7 @@ const CONFIGURATION = {
   mcp: { disabled: true },
 };
 
-/** Scalar's own page has an inline script, which our content security policy forbids. */
+/** The page that loads Scalar. Scalar's own page has an inline script, which our content security policy forbids. */
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>

@@ -3,15 +3,15 @@ import fastifyPlugin from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on each answer closes its connection, which its client would otherwise keep for minutes. */
+    /** Makes each answer from now on close its connection, which the client would otherwise keep for minutes. */
     drain(): void;
   }
 }
 
-/** Time for the requests in flight when the server closes. Afterwards their connections are cut. */
+/** The time in ms that requests get to finish when the server closes. Afterwards their connections are cut. */
 const DRAIN_MS = 3_500;
 
-/** Lets a stopping server answer the requests in flight, and then end. */
+/** Lets a stopping server finish the requests that it has, and then end. */
 export const drain = fastifyPlugin(async (app: FastifyInstance) => {
   let isDraining = false;
   app.decorate('drain', () => {
@@ -25,7 +25,8 @@ export const drain = fastifyPlugin(async (app: FastifyInstance) => {
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining) reply.header('Connection', 'close');
   });
-  // The head of a stream was sent before the server began to stop.
+  // Closes connections after streams too. Their header that closes them couldn't be set, because it was sent before the
+  // server began to stop.
   app.addHook('onResponse', async () => {
     if (isDraining) setImmediate(() => app.server.closeIdleConnections());
   });

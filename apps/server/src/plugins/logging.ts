@@ -5,7 +5,8 @@ import pino from 'pino';
 import type { Env } from '../env.ts';
 
 /**
- * One JSON line per event, without bodies, headers and query strings, because they contain personal data and secrets.
+ * Makes a logger that writes one JSON line per event. Leaves out bodies, headers and query strings, because they
+ * contain personal data and secrets.
  */
 export const createLogger = (
   level: NonNullable<Env['LOG_LEVEL']>,
@@ -27,12 +28,13 @@ interface Fault {
   readonly errors?: unknown;
 }
 
-/** Causes of causes are logged down to this depth. */
+/** The depth to which causes of causes are logged. */
 const MAX_CAUSES = 3;
 
 /**
- * The part of an error that is logged, with its causes, such as the full disk behind a failed write. PostgreSQL's details
- * and contexts quote rows with names and phone numbers, so they are left out. The queue of jobs reports plain objects.
+ * Returns the part of an error that is logged, with its causes, such as the full disk behind a failed write. Leaves out
+ * PostgreSQL's details and contexts, because they quote rows with names and phone numbers. Accepts the plain objects
+ * that the queue of jobs reports.
  */
 function faultLine(fault: unknown, depth = 0): unknown {
   if (fault === null || typeof fault !== 'object') return { message: String(fault) };
@@ -49,7 +51,7 @@ function faultLine(fault: unknown, depth = 0): unknown {
   };
 }
 
-/** An error of several addresses has no message of its own. */
+/** Returns the message. An error about several addresses has none of its own, so the messages of its parts are used. */
 function messageOf({ message, errors, code, name }: Fault): string {
   if (message) return String(message);
   const parts = Array.isArray(errors) ? errors.map((part: unknown) => String((part as Fault | null)?.message)) : [];

@@ -18,14 +18,14 @@ declare module 'fastify' {
   }
 }
 
-/** A host with or without a port. Other texts are refused, because the host becomes part of links. */
+/** Matches a host with or without a port. Other texts are refused, because the host becomes a part of links. */
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 const TRACE_ID = /^[\w-]{1,80}$/;
 const MIRROR_PREFIX = '/mirrorSrv/';
 
 /**
- * Gives every request its context before its body is read, and keeps bodies unparsed. Its caller is unknown until
- * `identify`.
+ * Gives every request its context before its body is read, and keeps bodies unparsed. The caller stays unknown until
+ * `identify` runs.
  */
 export const requestContext = fastifyPlugin(async (app: FastifyInstance, { services }: { services: Services }) => {
   app.decorateRequest('context', null);
@@ -35,13 +35,14 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    // A fragment isn't allowed in a request line. The router and the signature would treat it differently.
+    // Refuses a fragment, which a request line may not have, because the router and the signature would treat it
+    // differently.
     if (request.raw.url?.includes('#')) throw new AppError('BODY_MALFORMED');
     const trace_id = traceId(request);
     reply.header('X-tid', trace_id);
-    // Answers contain customers' data. Files and pages set their own value.
+    // Forbids caching by default, because answers contain customers' data. Files and pages set a value of their own.
     reply.header('Cache-Control', 'no-store');
-    // Made on demand, because few calls use it and aborting it costs an exception.
+    // Makes the signal only when it is asked for, because few calls use it and aborting it costs an exception.
     let signal: AbortSignal | undefined;
     request.context = {
       principal: { kind: 'anonymous' },
@@ -67,24 +68,29 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
   });
 });
 
-/** Finds out who sent a request. Only calls need it, so that pages and public files answer without the database. */
+/**
+ * Finds out who sent a request. Runs only for calls, so that pages and public files are answered without the database.
+ */
 export const identify = (services: Services) => async (request: FastifyRequest) => {
   if (isPublicFile(request.url)) return;
   request.context = { ...contextOf(request), principal: await principalOf(request, services) };
 };
 
 const FILES = '/fileSvr/get/';
-/** Pictures of a shop are public, and the address of a customer's photo is its own proof. */
+/**
+ * True for files that need no caller: pictures of a shop are public, and the address of a customer's photo is a proof
+ * by itself.
+ */
 const isPublicFile = (url: string): boolean =>
   ['conf_app/', 'photo/'].some((root) => url.startsWith(root, FILES.length)) && url.startsWith(FILES);
 
-/** The context of a request, which exists from the first hook on. */
+/** Returns the context of a request, which exists from the first hook on. */
 export function contextOf(request: FastifyRequest): Context {
   if (!request.context) throw new Error('a request without context');
   return request.context;
 }
 
-/** Aborts when the answer is sent or the connection is lost. */
+/** Returns a signal that aborts when the answer is sent or the connection is lost. */
 function signalOf(answer: ServerResponse): AbortSignal {
   const abort = new AbortController();
   if (answer.closed) abort.abort();
@@ -92,15 +98,15 @@ function signalOf(answer: ServerResponse): AbortSignal {
   return abort.signal;
 }
 
-/** The caller's trace id if it is valid, or a new one. It is for logs, and doesn't identify a person. */
+/** Returns the caller's trace id if it is valid, else a new one. It is for logs, and doesn't identify a person. */
 function traceId(request: FastifyRequest): string {
   const given = header(request, 'x-tid');
   return given && TRACE_ID.test(given) ? given : randomUUID();
 }
 
 /**
- * The caller's address. A proxy passes on any text from a caller. If that isn't an address, the proxy's own address is
- * used.
+ * Returns the caller's address. A proxy passes on any text from a caller; if that isn't an address, the proxy's own
+ * address is used.
  */
 const addressOf = (request: FastifyRequest): string =>
   isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
@@ -113,13 +119,17 @@ function principalOf(request: FastifyRequest, services: Services): Promise<Princ
   return resolveUser(services.pool, { token, binding: request.cookies[BINDING_COOKIE] });
 }
 
-/** Only browsers send these headers. On plain HTTP they send only the origin, and only with a POST. */
+/**
+ * True if the caller is a browser, because only browsers send these headers. On plain HTTP they send only the origin,
+ * and only with a POST.
+ */
 const isBrowser = (request: FastifyRequest): boolean =>
   header(request, 'sec-fetch-site') !== undefined || header(request, 'origin') !== undefined;
 
 /**
- * True if the token cookie is enough: for reads by our own pages or the address bar, such as downloads, pictures and
- * live updates. Plain HTTP has no such header; there the cookie's SameSite protects it from other sites.
+ * True if the token cookie is enough: for reads by our own pages or from the address bar, such as downloads, pictures
+ * and live updates. On plain HTTP browsers don't send this header; the cookie's SameSite then protects against other
+ * sites.
  */
 function cookieAlone(request: FastifyRequest): boolean {
   const site = header(request, 'sec-fetch-site');
@@ -127,7 +137,7 @@ function cookieAlone(request: FastifyRequest): boolean {
   return isOwnPage && (request.method === 'GET' || request.method === 'HEAD');
 }
 
-/** Only the request line, because scheme and host aren't signed and a caller could write anything there. */
+/** Uses only the request line, because scheme and host aren't signed and a caller could write anything there. */
 const signedRequest = (request: FastifyRequest) => ({
   method: request.method,
   url: request.raw.url ?? request.url,

@@ -34,13 +34,16 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
   );
 }
 
-/** The report's page stays in no cache, because its address opens a customer's report. */
+/**
+ * Returns how long a file is cached. The report's page isn't cached at all, because its address opens a customer's
+ * report.
+ */
 function cacheOf(file: string): string {
   if (file.startsWith('assets')) return `public, max-age=${YEAR_SECONDS}, immutable`;
   return file.startsWith('zmskinweb') ? 'no-store' : 'no-cache';
 }
 
-/** The console's page. In the demo it contains the demo accounts for the login form. */
+/** Reads the console's page. In the demo the page contains the demo accounts for the login form. */
 async function consolePage({ DEMO }: Env): Promise<string> {
   const page = await readFile(path.join(DIST, 'index.html'), 'utf8');
   if (!DEMO) return page;

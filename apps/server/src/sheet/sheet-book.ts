@@ -6,7 +6,7 @@ export interface SheetData {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Number of rows that decide a column's width. */
+/** The number of rows that decide how wide a column is. */
 const MEASURED_ROWS = 50;
 const WIDTH = { min: 8, max: 60 } as const;
 
@@ -20,7 +20,7 @@ export function writeBook({ headers, rows }: SheetData): Uint8Array<ArrayBuffer>
   return new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Uint8Array);
 }
 
-/** In characters; Chinese, Japanese and Korean ones count as two. */
+/** Returns the width of the widest text in characters. Chinese, Japanese and Korean characters count as two. */
 function widest(texts: readonly string[]): number {
   const width = Math.max(...texts.map((text) => text.length + (text.match(/[\u2e80-\uffee]/g)?.length ?? 0)));
   return Math.min(WIDTH.max, Math.max(WIDTH.min, width + 2));

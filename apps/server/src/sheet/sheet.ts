@@ -7,31 +7,35 @@ const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 /** The largest number of characters in a spreadsheet cell. */
 const MAX_CELL = 32_767;
 /**
- * Starts of text that a spreadsheet, or one that imports it as CSV, may run as a formula. `_x003D_` is the file
- * format's form of `=`.
+ * Matches the start of a text that a spreadsheet, or a program that imports it as CSV, may run as a formula. `_x003D_`
+ * is the file format's way to write `=`.
  */
 const FORMULA_START = /^(?:[=+\-@\p{Cc}＝＋－＠]|_x[\da-f]{4}_)/iu;
-/** Escapes text that only looks like an escaped character. Spreadsheets would show it as that character. */
+/**
+ * Matches text that looks like an escaped character although it isn't. Without escaping, spreadsheets would show it as
+ * that character.
+ */
 const ESCAPE_LOOKALIKE = /_(?=x[\da-f]{4}_)/gi;
 
-/** A text safe for a cell: never a formula, never longer than a cell allows. */
+/** Makes a text safe for a cell: never a formula, never longer than a cell allows. */
 export function safeCell(text: string): string {
   const quoted = FORMULA_START.test(text) ? `'${text}` : text;
   return quoted.replace(ESCAPE_LOOKALIKE, '_x005F_').slice(0, MAX_CELL);
 }
 
-/** Up to this many cells, writing is faster than starting a thread. */
+/** Up to this number of cells, writing is faster than starting a thread. */
 const FEW_CELLS = 5_000;
 /**
- * A sheet of 50,000 rows takes about 400 MB while it is written. The process therefore writes one at a time, and
- * refuses a larger one.
+ * The memory for writing a sheet. A sheet of 50,000 rows takes about 400 MB, so the process writes one at a time, and
+ * refuses a sheet that needs more.
  */
 const MAX_MEMORY_MB = 512;
 const writing = pLimit(1);
 
 /**
- * A spreadsheet of texts with the file name `name` and `.xlsx`, protected against formulas. A large one is written in
- * its own thread. Tens of thousands of rows take seconds, in which the server answers other requests.
+ * Makes a spreadsheet of texts, protected against formulas, with the file name `name` and `.xlsx`. Writing tens of
+ * thousands of rows takes seconds. A large sheet is therefore written in its own thread, and the server answers other
+ * requests meanwhile.
  */
 export async function sheetFile(
   rows: readonly (readonly string[])[],

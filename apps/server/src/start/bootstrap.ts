@@ -22,7 +22,10 @@ import { openStorage, type Storage } from '../storage/storage.ts';
 import { openTemporaryFolder } from '../storage/temporary.ts';
 import { createSecrets, loadMasterKey } from './secret.ts';
 
-/** Opens everything that handlers work with, on a migrated database. `opened` is the storage, if it is already open. */
+/**
+ * Opens everything that handlers work with, on a migrated database. `opened` is the storage, if the caller has opened
+ * it.
+ */
 export async function createServices(
   env: Env & { readonly DATABASE_URL: string },
   log: Logger,

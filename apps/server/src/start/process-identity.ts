@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 /** Identifies a process, even if a later one gets the same number. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Start time in the system's own unit; only for comparing. */
+  /** The start time in the system's own unit. It can only be compared. */
   readonly started: number;
 }
 
-/** The living process with this number. A zombie (ended, but not yet collected by its parent) counts as dead. */
+/** Finds the living process with this number. A zombie (ended, but not yet collected by its parent) counts as dead. */
 export function identify(pid: number): ProcessIdentity | undefined {
   const started = process.platform === 'linux' ? startedOnLinux(pid) : startedByPs(pid);
   return started === undefined ? undefined : { pid, started };
@@ -18,7 +18,7 @@ export function isAlive(identity: ProcessIdentity): boolean {
   return identify(identity.pid)?.started === identity.started;
 }
 
-/** A process's command line, with spaces between arguments. Empty if there is no such process. */
+/** Returns a process's command line, with spaces between arguments. Empty if there is no such process. */
 export function commandLine(pid: number): string {
   if (process.platform === 'linux') return (readProc(pid, 'cmdline') ?? '').replaceAll('\0', ' ');
   return ps(pid, 'command=');
@@ -34,7 +34,8 @@ export function parseIdentity(text: string): ProcessIdentity | undefined {
 }
 
 function startedOnLinux(pid: number): number | undefined {
-  // The second field is the program's name in parentheses, and may itself contain spaces and parentheses.
+  // Cuts off the first two fields: the second is the program's name in parentheses, which may itself contain spaces and
+  // parentheses.
   const fields = readProc(pid, 'stat')?.replace(/^.*\)/s, '').trim().split(' ');
   const state = fields?.[0];
   const started = fields?.[19];

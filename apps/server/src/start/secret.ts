@@ -7,13 +7,13 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const FORMAT = 1;
 
-/** Encryption and keyed hashes, each with its own key derived from the master key. */
+/** Encrypts and hashes with keys. Each use has a key of its own, derived from the master key. */
 export interface Secrets {
   /** Encrypts with AES-256-GCM. The value opens only with the same `purpose`, such as `tenant:7/device:3`. */
   seal(plain: Uint8Array, purpose: string): Buffer;
   /** Throws if the value was changed or sealed for another purpose. */
   open(sealed: Uint8Array, purpose: string): Buffer;
-  /** HMAC-SHA256 of a text that is too short for a plain hash, such as a code of six digits. */
+  /** Returns the HMAC-SHA256 of a text that is too short for a plain hash, such as a code of six digits. */
   mac(text: string, purpose: string): Buffer<ArrayBuffer>;
 }
 
@@ -44,7 +44,8 @@ export function createSecrets(master: Uint8Array): Secrets {
 }
 
 /**
- * The master key of the setting. Without a setting it is in a file in the data folder, which the first start creates.
+ * Returns the master key from the setting. Without a setting, returns the key in a file in the data folder, which the
+ * first start creates.
  */
 export async function loadMasterKey(setting: string | undefined, dataDir: string): Promise<Buffer> {
   if (setting) return Buffer.from(setting, 'base64');

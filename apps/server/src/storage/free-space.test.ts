@@ -5,7 +5,7 @@ import { photo, wholeTest } from '#tests/factories/mirror-test.ts';
 import { createMirrorClient, file, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
 
-/** No disk has so much. */
+/** More space than any disk has. */
 const MIN_FREE_MB = '1000000000';
 
 let server: RunningServer;

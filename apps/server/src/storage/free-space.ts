@@ -3,7 +3,7 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Logger } from 'pino';
 
 const MB = 1024 * 1024;
-/** The log tells of a full disk once in this time. */
+/** A full disk is logged at most once in this time. */
 const TOLD_MS = 60_000;
 
 /** Throws STORAGE_FULL if the disk of `folder` has less than `floorMb` left, so that the database keeps room to write. */

@@ -30,7 +30,8 @@ export function isMissing(thrown: unknown): boolean {
 }
 
 /**
- * The caller's error for a failed storage: full, or unavailable. Undefined if the error doesn't come from the storage.
+ * Returns the error for the caller if the storage failed: full, or unavailable. Undefined if the error doesn't come
+ * from the storage.
  */
 export function storageRefusal(thrown: unknown): ErrorCode | undefined {
   const cause = causeOf(thrown);

@@ -192,13 +192,13 @@ describe('a server with a bucket', () => {
 });
 
 describe('a bucket that cannot be used', () => {
-  /** Starts the server with these settings; returns its output and exit code. */
+  /** Starts the server with these settings. Returns its output and exit code. */
   async function startWith(settings: Readonly<Record<string, string>>) {
     const child = spawn(process.execPath, [MAIN], {
       env: {
         PATH: process.env.PATH,
         DATA_DIR: server.services.env.DATA_DIR,
-        // No database answers there, because the server checks the bucket first.
+        // No database answers at this address. None is needed, because the server checks the bucket first.
         DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none',
         SECRET_KEY: server.services.env.SECRET_KEY,
         ...store.settings,

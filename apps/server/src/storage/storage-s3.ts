@@ -4,15 +4,15 @@ import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { type BucketEnv, SettingsError } from '../env.ts';
 
-/** A mirror's request has 30 seconds, enough for two tries. */
+/** The largest number of tries. A mirror's request has 30 seconds, enough for two. */
 const TRIES = 2;
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 9_000;
 
 /**
- * Files in a bucket of any S3-compatible store. A write ends when the store has answered. Files have no access lists:
- * each is as private as its bucket, and customers get files only from this server. @throws SettingsError with the wrong
- * setting, if a file can't be written, read and deleted
+ * Opens a bucket of any S3-compatible store. A write ends when the store has answered. Files have no access lists: each
+ * is as private as its bucket, and customers get files only from this server.
+ * @throws SettingsError with the wrong setting, if a file can't be written, read and deleted
  */
 export async function openBucket(env: BucketEnv): Promise<Disk> {
   const bucket = new Disk(
@@ -24,13 +24,14 @@ export async function openBucket(env: BucketEnv): Promise<Disk> {
         forcePathStyle: env.S3_FORCE_PATH_STYLE,
         maxAttempts: TRIES,
         requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
-        // Many stores don't support newer checksums, and a signed request contains its digest anyway.
+        // Sends checksums only where the store requires them: many stores don't support the newer ones, and a signed
+        // request contains its digest anyway.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
       }),
       bucket: env.S3_BUCKET ?? '',
       visibility: 'private',
-      // Many stores, and new AWS buckets, refuse access lists.
+      // Sends no access lists, because many stores and new AWS buckets refuse them.
       supportsACL: false,
     }),
   );
@@ -45,7 +46,7 @@ async function check(bucket: Disk, env: BucketEnv): Promise<void> {
     await bucket.put(key, key);
     if ((await bucket.get(key)) !== key) throw new Error('it answers with other bytes than were stored');
     await bucket.delete(key);
-    // Without permission to list, a missing file is reported as forbidden.
+    // Asks for a missing file too. Without the permission to list, a store reports such a file as forbidden.
     if (await bucket.exists(key)) throw new Error('it keeps a file that was deleted');
   } catch (thrown) {
     throw new SettingsError(explain((thrown as Error).cause ?? thrown, env), { cause: thrown });
@@ -61,7 +62,7 @@ interface StoreFault {
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTUNREACH']);
 
-/** One line that names the setting to check. */
+/** Returns one line that names the setting to check. */
 function explain(cause: unknown, { S3_BUCKET, S3_ENDPOINT, S3_REGION }: BucketEnv): string {
   const { name = '', code, message, $metadata } = cause as StoreFault;
   const store = S3_ENDPOINT ?? `Amazon S3 in ${S3_REGION}`;

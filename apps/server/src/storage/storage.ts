@@ -55,12 +55,12 @@ async function syncFolder(folder: string): Promise<void> {
 export type Storage = Disk;
 
 /**
- * Opens the file storage: the folder `files` in `DATA_DIR`, or a bucket. It checks at the start that the storage is
- * writable, so that the error appears before customers use it. @throws the file system's error, or SettingsError that
- * names the wrong setting of the bucket
+ * Opens the file storage: the folder `files` in `DATA_DIR`, or a bucket. Checks at the start that the storage is
+ * writable, so that an error appears before customers use it.
+ * @throws the file system's error, or SettingsError that names the wrong setting of the bucket
  */
 export async function openStorage(env: StorageEnv): Promise<Storage> {
-  // The S3 client loads slowly, so it is loaded only if it is used.
+  // Loads the S3 client only if it is used, because it loads slowly.
   if (env.STORAGE === 's3') return (await import('./storage-s3.ts')).openBucket(env);
   const root = path.resolve(env.DATA_DIR, 'files');
   await mkdir(root, { recursive: true });
@@ -69,10 +69,7 @@ export async function openStorage(env: StorageEnv): Promise<Storage> {
   return new Disk(new DurableDriver(root));
 }
 
-/**
- * The bytes of a stored file; undefined if it doesn't exist. It takes one request; `exists` and `getBytes` would take
- * two.
- */
+/** Reads a stored file; undefined if it doesn't exist. Uses one request; `exists` and `getBytes` would use two. */
 export async function readIfThere(storage: Storage, key: string): Promise<Uint8Array | undefined> {
   try {
     return await storage.getBytes(key);

@@ -12,7 +12,7 @@ const accountName = 'skin-mirror';
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
- * Finds or creates the system account `skin-mirror`. PostgreSQL refuses to run as root, and a separate account shares
+ * Finds or creates the system account `skin-mirror`. PostgreSQL refuses to run as root, and the separate account shares
  * nothing with other services. Only root may call this.
  */
 export function serviceAccount(): Account {
@@ -45,7 +45,7 @@ function create(): Account {
       { stdio: 'ignore' },
     );
   } catch {
-    // Another start may have created it meanwhile, so this looks again.
+    // Looks again, because another start may have created the account meanwhile.
   }
   const account = lookUp();
   if (account) return account;

@@ -16,7 +16,7 @@ import { dirname, join, relative } from 'node:path';
 import type { Account } from './account.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-/** Copies of programs that root unpacked for the service account. They may be deleted at any time. */
+/** The folder with copies of the programs that root unpacked for the service account. It may be deleted at any time. */
 const cacheDir = '/var/cache/skin-mirror';
 
 export interface Binaries {
@@ -25,8 +25,8 @@ export interface Binaries {
 }
 
 /**
- * PostgreSQL's programs from npm, complete and executable. If the account can't enter their folder (such as a checkout
- * under /root), they are copied once to a readable place.
+ * Finds PostgreSQL's programs from npm and makes them complete and executable. If the account can't enter their folder
+ * (such as a checkout under /root), they are copied once to a readable place.
  */
 export function findBinaries(account: Account | undefined): Binaries {
   const { native, version } = locatePackage();

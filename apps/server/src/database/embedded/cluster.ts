@@ -21,12 +21,12 @@ import { type Binaries, findBinaries } from './binaries.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 const majorVersion = '18';
-/** The server's database role; the database has the same name. */
+/** The name of the server's database role, which is also the name of the database. */
 export const roleName = 'skin_mirror';
 
 /** A PostgreSQL data folder, ready to start. */
 export interface Cluster {
-  /** The data folder as this process sees it. */
+  /** The path of the data folder in this process. */
   readonly dataDir: string;
   readonly password: string;
   readonly binaries: Binaries;
@@ -34,12 +34,13 @@ export interface Cluster {
   readonly account: Account | undefined;
 }
 
-/** Environment of PostgreSQL's programs, without anything that changes their behaviour or messages. */
+/** The environment of PostgreSQL's programs, without anything that changes their behaviour or messages. */
 export const cleanEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Opens the cluster in `home`, or creates it. `home` holds `data` (PostgreSQL's folder) and `password`, which only this
- * process reads. @param options.durable false skips flushing to disk: only for tests.
+ * Opens the cluster in `home`, or creates it. `home` contains `data` (PostgreSQL's folder) and `password`, which only
+ * this process reads.
+ * @param options.durable false skips flushing to disk: only for tests.
  */
 export function openCluster(home: string, options: { durable: boolean }): Cluster {
   if (!existsSync(home)) createCluster(home, options);
@@ -54,8 +55,8 @@ export function readPassword(home: string): string {
 }
 
 /**
- * Gives PostgreSQL's programs access to a data folder. Another account may not be allowed to enter the folders above
- * it. So the programs get the folder itself as file descriptor 3, and its name under /proc.
+ * Gives PostgreSQL's programs access to a data folder. Their account may not be allowed to enter the folders above it.
+ * The programs therefore get the folder itself as file descriptor 3, and its name under /proc.
  */
 export function handOver(
   dataDir: string,
@@ -70,7 +71,7 @@ export function handOver(
 }
 
 /**
- * Builds the cluster in a temporary folder and then moves it to `home`, so that an interrupted start leaves no
+ * Builds the cluster in a temporary folder and then moves that folder to `home`, so that an interrupted start leaves no
  * incomplete cluster.
  */
 function createCluster(home: string, { durable }: { durable: boolean }): void {
@@ -104,13 +105,13 @@ function createCluster(home: string, { durable }: { durable: boolean }): void {
     [...single, 'postgres'],
     `CREATE ROLE ${roleName} LOGIN CREATEDB PASSWORD '${password}';\nCREATE DATABASE ${roleName} OWNER ${roleName};\n`,
   );
-  // Only the server's role can log in; the superuser has no password and no access.
+  // Lets only the server's role log in. The superuser has no password and no access.
   writeFileSync(join(dataDir, 'pg_hba.conf'), `host all ${roleName} 127.0.0.1/32 scram-sha-256\n`);
   writeFileSync(join(unfinished, 'password'), `${password}\n`, { mode: 0o600 });
   moveIntoPlace(unfinished, home);
 }
 
-/** If another start was first, its cluster stays and this one is removed. */
+/** Moves a new cluster to `home`. If another start was faster, its cluster stays and this one is removed. */
 function moveIntoPlace(unfinished: string, home: string): void {
   try {
     renameSync(unfinished, home);
@@ -140,7 +141,7 @@ function ownerOf(dataDir: string): Account | undefined {
     );
   }
   if (uid !== 0) return { uid, gid };
-  // A copy that root restored from a backup belongs to root.
+  // Gives the folder to the service account, because a copy that root restored from a backup belongs to root.
   const account = serviceAccount();
   giveTo(account, dataDir);
   return account;

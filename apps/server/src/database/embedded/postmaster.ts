@@ -19,11 +19,11 @@ export interface Postmaster {
   readonly pid: number;
   readonly port: number;
   readonly ready: boolean;
-  /** The server that started it. */
+  /** The server process that started this PostgreSQL. */
   readonly owner: ProcessIdentity;
 }
 
-/** A setting on PostgreSQL's command line that names its server. */
+/** Returns a setting for PostgreSQL's command line that names the server process which starts it. */
 export function ownerFlag(): string {
   const self = identify(process.pid);
   if (!self) throw new DatabaseStartError('This process has no entry in the process table (is /proc mounted?).');
@@ -40,13 +40,13 @@ export function findPostmaster(dataDir: string): Postmaster | undefined {
 }
 
 /**
- * Stops a PostgreSQL on this data folder whose server was killed, and removes traces of one that is gone. @throws
+ * Stops a PostgreSQL on this data folder whose server was killed. Removes what is left of one that is gone. @throws
  * DatabaseStartError if a running server uses the folder.
  */
 export async function stopAbandonedPostgres(dataDir: string, log: (message: string) => void): Promise<void> {
   const found = findPostmaster(dataDir);
   if (!found) {
-    // Its number may now belong to another program. PostgreSQL would mistake that program for itself.
+    // The process number in the file may now belong to another program, which PostgreSQL would mistake for itself.
     if (isForeign(dataDir)) rmSync(join(dataDir, 'postmaster.pid'), { force: true });
     return;
   }
@@ -89,7 +89,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended meanwhile.
+    // PostgreSQL ended meanwhile.
   }
 }
 

@@ -1,4 +1,4 @@
-/** PostgreSQL can't start. The message is one line that tells the user what to do. */
+/** Thrown if PostgreSQL can't start. The message is one line that tells the user what to do. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
 }
