@@ -86,7 +86,7 @@ function FieldChoice({ differing, words, side, onChange }: FieldChoiceProps) {
     <section>
       <Group gap="xs" mb={6}>
         <Title order={3}>{name}</Title>
-        <Badge color={by === 'both' ? 'orange' : 'gray'} variant="light">
+        <Badge color={by === 'both' ? 'orange' : 'gray'} variant="light" c="var(--mantine-color-text)" tt="none">
           {t(`compare.by_${by}`)}
         </Badge>
       </Group>
