@@ -11,10 +11,13 @@ interface Tree {
   readonly [key: string]: string | Tree;
 }
 
-/** Key, joined by dots and without its plural ending → text, in one language. */
+/** The texts of one language by their keys. A key's parts are joined by dots, and its plural ending is left out. */
 type Texts = Map<string, string>;
 
-/** Words for people that have another name everywhere: one word a thing. */
+/**
+ * Words that a text for people must not use, because the thing has another name everywhere. Each has the right word
+ * beside it.
+ */
 const WORDS: Readonly<Record<'zh' | 'en', readonly (readonly [wrong: RegExp, right: string])[]>> = {
   zh: [
     [/产品/, '商品; the software is 系统'],
@@ -82,7 +85,10 @@ function checkWords(namespace: string, texts: Texts, words: (typeof WORDS)['zh']
   }
 }
 
-/** A string in `t(…)` must be a key; any other string may be a key that is passed on. */
+/**
+ * Checks the strings of a source file. A string in `t(…)` must be a key; any other string may be a key that is passed
+ * on.
+ */
 function checkUses(file: string, source: string): void {
   const namespaces = [...source.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap((match) => literals(match[1] ?? ''));
   for (const literal of literals(source)) for (const key of keysNamed(literal, [...chinese.keys()])) used.add(key);
@@ -98,7 +104,7 @@ function reportUnused(namespace: string, texts: Texts): void {
   }
 }
 
-/** The keys a literal can mean. `${…}` in a template stands for one step of a key, or a part of one. */
+/** Returns the keys that a literal can mean. `${…}` in a template stands for one step of a key, or a part of one. */
 function keysNamed(literal: string, namespaces: readonly string[]): string[] {
   const [, own, path = ''] = /^(?:([\w-]+):)?(.*)$/s.exec(literal) ?? [];
   const pattern = new RegExp(

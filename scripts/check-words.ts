@@ -22,7 +22,7 @@ const WORDS: readonly Rule[] = [
   { pattern: /disappointment|\bswitchOn\b|\bmayJoin\b|MAX_BONES/, advice: 'use a plain name' },
 ];
 
-/** How no comment may begin. */
+/** The words with which no comment may begin. */
 const BEGINNINGS: readonly Rule[] = [
   { pattern: /^(Of|What|Whatever|Whether|Whom|Whose|Whoever)\b/, advice: 'begin with the subject or the verb' },
   { pattern: /^(Nobody|Somebody|Anybody)\b/, advice: 'name who: the shop, a guide, the caller …' },
@@ -52,7 +52,7 @@ function problemsOf(file: string, lines: readonly string[]): string[] {
   });
 }
 
-/** The text of a line that is a comment, or a line of one. */
+/** Returns the text of a line that is a comment, or a line of one. */
 function commentOf(line: string): string | undefined {
   return /^\s*(?:\{?\/\*+|\/{2,3}|\*(?!\/)|--)\s+(\S.*)$/.exec(line)?.[1];
 }

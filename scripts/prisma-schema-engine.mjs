@@ -99,7 +99,10 @@ const methods = {
 
   getDatabaseVersion: () => withEngine((engine) => engine.version()),
 
-  /** The native engine prints the difference itself, by a request in the other direction. */
+  /**
+   * Prints the difference when the engine asks for that, because the native engine prints it by a request in the other
+   * direction.
+   */
   async diff({ shadowDatabaseUrl: _, exitCode, filters, ...params }) {
     datasource.url ??= [params.from, params.to].find(({ tag }) => tag === 'url')?.url;
     const defaults = { externalTables: [], externalEnums: [] };
@@ -113,8 +116,8 @@ const methods = {
 };
 
 /**
- * These two compare with the schema that the migrations give, but don't build it in a scratch database. They reuse it
- * from a diagnosis by the same engine just before.
+ * Runs work that compares with the schema that the migrations give. These two calls don't build it in a scratch
+ * database; they use the one from a diagnosis by the same engine just before.
  */
 function afterDiagnosis({ migrationsList, filters }, work) {
   return withEngine(async (engine) => {
@@ -123,7 +126,7 @@ function afterDiagnosis({ migrationsList, filters }, work) {
   });
 }
 
-/** The loaded program; loading is most of the work. */
+/** The loaded program. It is kept, because loading is most of the work. */
 let loading;
 
 /** Runs `work` with a new engine, which remembers nothing of the database from the last request. */
@@ -145,7 +148,7 @@ async function withEngine(work) {
   }
 }
 
-/** The URL itself, or the URL of the maintenance database if the named one doesn't exist yet. */
+/** Returns the URL itself, or the URL of the maintenance database if the named one doesn't exist yet. */
 async function reachable(url) {
   try {
     await withClient(url, () => undefined);

@@ -42,7 +42,8 @@ async function run(command: string[], connectionString: string): Promise<number>
     env: { ...process.env, DATABASE_URL: connectionString },
     stdio: 'inherit',
   });
-  // The terminal sends Ctrl-C to the program itself. This process stays, to stop the database afterwards.
+  // Ignores Ctrl-C, which the terminal sends to the program itself. This process stays, to stop the database
+  // afterwards.
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   const [code] = await once(child, 'exit');

@@ -10,7 +10,7 @@ interface DemoStep {
   readonly advice: Bilingual;
   readonly day_from: number;
   readonly day_to: number;
-  /** Product numbers of the demo catalogue, in the order of use. */
+  /** The product numbers of the demo catalogue, in the order of use. */
   readonly goods_nos: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export interface DemoScheme {
   readonly name: Bilingual;
   readonly description: Bilingual;
   readonly cycle_days: number;
-  /** Empty means all. */
+  /** The skin types that the scheme is for; empty means all. */
   readonly skin_types: readonly SkinType[];
   readonly triggers: readonly SchemeTrigger[];
   readonly priority: number;

@@ -2,10 +2,10 @@ import type { GoodsTypeKey } from '@skin-mirror/shared/recommendation/goods-type
 import type { DemoProduct } from './demo-catalogue.ts';
 import type { Container } from './product-format.ts';
 
-/** Width and height of the pictures. */
+/** The width and height of the pictures in pixels. */
 export const PICTURE_SIZE = 400;
 
-/** Hue (degrees) and saturation (percent) of each main effect. */
+/** The hue (degrees) and saturation (percent) of each main effect. */
 const TINTS: Readonly<Record<GoodsTypeKey, readonly [hue: number, saturation: number]>> = {
   cleansing: [190, 40],
   hydrating: [207, 55],
@@ -23,7 +23,7 @@ const TINTS: Readonly<Record<GoodsTypeKey, readonly [hue: number, saturation: nu
   barrier_repair: [85, 28],
 };
 
-/** Outline of a container: body, cap, and the label's area. All of them stand on y = 330. */
+/** The outline of a container: body, cap, and the label's area. All containers stand on y = 330. */
 interface Outline {
   readonly body: string;
   readonly cap: string;
@@ -65,8 +65,8 @@ const OUTLINES: Readonly<Record<Container, Outline>> = {
 };
 
 /**
- * A picture of the product as SVG: its container in the tint of its main effect, with brand, name and size. In Latin
- * letters, as on most packages, so that drawing it needs no Chinese font.
+ * Draws a picture of the product as SVG: its container in the tint of its main effect, with brand, name and size. The
+ * texts are in Latin letters, as on most packages, so that drawing them needs no Chinese font.
  */
 export function drawProduct({ look, effects }: Pick<DemoProduct, 'look' | 'effects'>): string {
   const [hue, saturation] = TINTS[effects[0] as GoodsTypeKey];
@@ -95,7 +95,7 @@ ${text(look.format, label.y + 47, 12)}
 </svg>`;
 }
 
-/** The font size, at most `largest`, at which the words fit the width in an average font. */
+/** Returns the font size, at most `largest`, at which the words fit the width in an average font. */
 const fitting = (words: string, width: number, largest: number): number =>
   Math.min(largest, Math.floor((width / (words.length * 0.72)) * 10) / 10);
 

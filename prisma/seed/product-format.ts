@@ -7,25 +7,25 @@ export type Wording = readonly [zh: string, en: string];
 export type Container = 'tube' | 'bottle' | 'dropper' | 'pump' | 'jar' | 'spray' | 'sachet' | 'stick';
 
 export interface ProductFormat {
-  /** Last part of the goods numbers. */
+  /** The last part of the goods numbers. */
   readonly code: string;
-  /** The step of a routine that it is for. */
+  /** The step of a routine that the product is for. */
   readonly role: StepRole;
   readonly name: Wording;
   readonly size: Wording;
-  /** Usual price in CNY. */
+  /** The usual price in CNY. */
   readonly price: number;
   readonly container: Container;
   readonly use: Wording;
-  /** Main effect of the format; it comes before the effects of the line. */
+  /** The main effect of the format. It comes before the effects of the line. */
   readonly lead?: GoodsTypeKey;
-  /** Additional effect of the format. */
+  /** An additional effect of the format. */
   readonly extra?: GoodsTypeKey;
-  /** Stays on the skin and contains enough of a strong ingredient to matter. */
+  /** Set if the product stays on the skin and contains enough of a strong ingredient to matter. */
   readonly concentrated?: true;
 }
 
-/** Categories for the products of each step, as shops call them. */
+/** The names of the categories for the products of each step, as shops call them. */
 export const ROLE_CATEGORIES: Readonly<Record<StepRole, Wording>> = {
   cleanse: ['洁面卸妆', 'Cleansers'],
   tone: ['爽肤水', 'Toners'],

@@ -2,7 +2,7 @@ import type { ForSex, SkinType } from '@skin-mirror/shared/dimension/dimension.t
 import type { GoodsTypeKey } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import type { FormatKey, Wording } from './product-format.ts';
 
-/** Strong ingredients; their concentrated products don't suit everybody. */
+/** The strong ingredients. Their concentrated products don't suit everybody. */
 export type Active = 'retinol' | 'acid' | 'vitamin_c';
 
 /** A series of a brand: the same ingredient and purpose in several formats. */
@@ -10,26 +10,26 @@ export interface ProductLine {
   readonly name: Wording;
   readonly ingredient: Wording;
   readonly story: Wording;
-  /** Main effect first. */
+  /** The effects, the main one first. */
   readonly effects: readonly GoodsTypeKey[];
   readonly formats: readonly FormatKey[];
-  /** Also made for sensitive skin. */
+  /** Set if the line is also made for sensitive skin. */
   readonly gentle?: true;
   readonly active?: Active;
-  /** If missing, all skin types. */
+  /** The skin types that the line is for; undefined for all. */
   readonly skin_types?: readonly SkinType[];
   readonly for_sex?: ForSex;
   readonly age_min?: number;
   readonly age_max?: number;
-  /** Factor on the brand's prices. */
+  /** The factor on the brand's prices. */
   readonly premium?: number;
 }
 
 export interface Brand {
-  /** First part of the goods numbers. */
+  /** The first part of the goods numbers. */
   readonly code: string;
   readonly name: Wording;
-  /** Factor on a format's usual price. */
+  /** The factor on a format's usual price. */
   readonly price: number;
   readonly lines: readonly ProductLine[];
 }

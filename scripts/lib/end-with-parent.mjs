@@ -1,3 +1,3 @@
-// Loaded into a server that `runNode` starts: stops the server when its parent process is gone.
+// Stops a server that `runNode` started when the process that started it is gone. Loaded into the server.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

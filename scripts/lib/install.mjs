@@ -1,4 +1,4 @@
-// Plain JavaScript without packages: it runs on Node 20 before anything is installed.
+// Written in plain JavaScript without packages, because it runs on Node 20 before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export function ensureInstalled() {
   if (status !== 0) fail(explain(complaint));
 }
 
-/** A Node that runs TypeScript: this one, or the one among the packages. Call it after `ensureInstalled`. */
+/** Returns a Node that runs TypeScript: this one, or the one among the packages. Call it after `ensureInstalled`. */
 export function nodePath() {
   if (Number.parseInt(process.versions.node, 10) >= neededNode) return process.execPath;
   if (!runs(ownNode)) fetchOwnNode();
@@ -48,7 +48,7 @@ function runs(node) {
   return Number.parseInt(stdout?.slice(1) ?? '', 10) >= neededNode;
 }
 
-/** If npm ran without install scripts, the package `node` hasn't downloaded Node yet. */
+/** Downloads Node for the package `node`, which hasn't done so if npm ran without install scripts. */
 function fetchOwnNode() {
   process.stderr.write(`Fetching Node ${neededNode} …\n`);
   const { status, complaint } = runNpm(['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts']);
@@ -56,7 +56,7 @@ function fetchOwnNode() {
 }
 
 function runNpm(args) {
-  // `npm start` names its npm; otherwise the one on the PATH is used.
+  // Uses the npm that `npm start` names; otherwise the one on the PATH.
   const cli = process.env.npm_execpath;
   const [program, ...first] = cli?.endsWith('.js') ? [process.execPath, cli] : ['npm'];
   const result = spawnSync(program, [...first, ...args, '--loglevel=error'], {

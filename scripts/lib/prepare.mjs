@@ -13,7 +13,7 @@ export function prepare() {
   });
 }
 
-/** Prisma's command line checks for news online; nothing here may need the network. */
+/** Settings that keep Prisma's command line from looking for news online, because nothing here may need the network. */
 export const quietPrisma = { CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' };
 
 export function prepareWeb() {

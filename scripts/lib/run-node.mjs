@@ -6,14 +6,14 @@ import { nodePath } from './install.mjs';
 import { fail, root } from './root.mjs';
 
 /**
- * Two signals closer than this count as one, because npm repeats the signal that the terminal sent to all. In
- * milliseconds.
+ * Two signals closer together than this, in milliseconds, count as one, because npm repeats the signal that the
+ * terminal sent to all.
  */
 const sameSignal = 1_000;
 
 /**
- * Runs a program under Node 24 in this terminal, and exits as the program exits.
- * @param args its file, relative to the checkout, and arguments.
+ * Runs a program under Node 24 in this terminal, and exits with the program's exit code.
+ * @param args the program's file, relative to the checkout, and its arguments.
  * @param options.env added to the environment.
  * @param options.ownSession set for a server: signals reach it once and only through this process, and it stops when
  * this process is gone for any reason. Not set for a program that talks to the user.
@@ -26,7 +26,8 @@ export function runNode(args, { env = {}, ownSession = false } = {}) {
     detached: ownSession,
     stdio: ['inherit', 'inherit', 'inherit', ...(ownSession ? ['ipc'] : [])],
   });
-  // Ctrl-C in a terminal reaches the program directly, unless it has its own session.
+  // Passes on nothing if Ctrl-C in a terminal reaches the program directly, as it does unless the program has its own
+  // session.
   const passOn = ownSession || !process.stdin.isTTY ? oncePerTurn((signal) => child.kill(signal)) : () => undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn);
   if (ownSession) endWithNpm(() => child.kill('SIGTERM'));
@@ -48,7 +49,7 @@ export function tryTool(args) {
   return spawnSync(nodePath(), args, { cwd: root, env: environment({}), stdio: 'inherit' }).status === 0;
 }
 
-/** Puts the packages' programs first, so that programs a tool starts find Node 24 too. */
+/** Puts the packages' programs first on the PATH, so that programs that a tool starts find Node 24 too. */
 function environment(added) {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   return { ...process.env, PATH: path, ...added };
@@ -63,7 +64,10 @@ function oncePerTurn(action) {
   };
 }
 
-/** A killed npm can't pass on signals. Then this process, or the shell around it, gets another parent. */
+/**
+ * Calls `end` when npm was killed, which then can't pass on signals. This process, or the shell around it, gets another
+ * parent in that case.
+ */
 function endWithNpm(end) {
   if (!process.env.npm_execpath) return;
   const parent = parents();

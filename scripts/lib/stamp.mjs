@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { root } from './root.mjs';
 
-/** A hash of files and folders, without tests. It depends on content only, not on dates. */
+/** Returns a hash of files and folders, without tests. It depends on content only, not on dates. */
 function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap(filesIn).sort()) {

@@ -5,9 +5,9 @@ import type { Row } from './shop.ts';
 export type Question = (row: Row, photo: Uint8Array<ArrayBuffer>) => Record<string, unknown>;
 
 /**
- * How to ask each operation about a row. Every operation that takes an id or a mirror's number is listed: for a row of
- * the own shop its answer differs from the answer for another shop's row, and that one equals the answer for a missing
- * row.
+ * How to ask each operation about a row. Every operation that takes an id or a mirror's number is listed. For a row of
+ * the own shop, its answer must differ from the answer for another shop's row, and the answer for another shop's row
+ * must equal that for a missing row.
  *
  * A new kind of row is a field of `Row`, created in `buildShop` and missing in `MISSING_ROW`.
  */
@@ -88,19 +88,22 @@ export const ABOUT: Readonly<Record<string, Question>> = {
 };
 
 /**
- * Operations that take a mirror's number before it has a known owner, from whoever holds the mirror. Their own tests
- * check what they reveal about a mirror with an owner.
+ * Operations that take a mirror's number before a shop has the mirror, from the person who holds it. Their own tests
+ * check what they reveal about a mirror that a shop has.
  */
 export const BEFORE_OWNERSHIP: ReadonlySet<string> = new Set(['mirror.activate', 'device.bind', 'device.applyFor']);
 
-/** Ids of built-in texts and dimensions, which are the same in every shop. */
+/** Operations that take ids of built-in texts and dimensions, which are the same in every shop. */
 export const WITHOUT_ROWS: ReadonlySet<string> = new Set([
   'setting.editArticle',
   'setting.resetArticles',
   'setting.resetMappings',
 ]);
 
-/** Ids that say nothing about rows of a shop: created by the caller, secret themselves, or checked only by name. */
+/**
+ * Fields with ids that say nothing about rows of a shop: created by the caller, secret themselves, or checked only by
+ * name.
+ */
 export const OTHER_IDS: ReadonlySet<string> = new Set([
   'client_uuid',
   'client_id',

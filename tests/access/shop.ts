@@ -6,7 +6,7 @@ import { buildDevice, type Device } from '../factories/device.ts';
 import { type BuiltRecord, buildRecord } from '../factories/record.ts';
 import type { RunningServer } from '../factories/server.ts';
 
-/** A row of each kind, by its wire names, for operations to ask about. */
+/** A row of each kind, under the names that calls use, for operations to ask about. */
 export interface Row {
   readonly record_id: string;
   readonly user_id: number;
@@ -27,14 +27,14 @@ export interface Row {
 
 export interface Shop {
   readonly main: Account;
-  /** Has every permission. */
+  /** A guide with every permission. */
   readonly guide: Account;
   readonly device: Device;
   readonly record: BuiltRecord;
   readonly row: Row;
 }
 
-/** Ids of each kind that don't exist. */
+/** An id of each kind that doesn't exist. */
 export const MISSING_ROW: Row = {
   record_id: randomUUID(),
   user_id: 2_000_000_000,
@@ -53,7 +53,7 @@ export const MISSING_ROW: Row = {
   view_id: 2_000_000_000,
 };
 
-/** A shop with a row of each kind. All names begin with a mark, so that they can be found in any answer. */
+/** Makes a shop with a row of each kind. All names begin with a mark, so that they can be found in any answer. */
 export async function buildShop(
   server: RunningServer,
   mark: string,
@@ -63,7 +63,7 @@ export async function buildShop(
   const { tenant_id } = await buildTenant(server, {
     shop: `${mark}-shop`,
     key: `${mark}-key`,
-    // Guides can be locked here, and mirrors have guides and their own settings.
+    // A platform on which guides can be locked; and a mode in which mirrors have guides and their own settings.
     platform: 'ban',
     work_mode: 2,
   });
@@ -120,7 +120,7 @@ async function addToken({ services }: RunningServer, mark: string, main: Account
   return (await apiTokenStore(services, main).add(token)) as number;
 }
 
-/** A shared view of the goods. */
+/** Adds a shared view of the goods. */
 const addView = (server: RunningServer, mark: string, { tenant_id, user_id }: Account): Promise<number> =>
   insertedId(
     server,
@@ -137,7 +137,7 @@ const addTicket = (server: RunningServer, mark: string, { tenant_id, user_id }: 
     [tenant_id, user_id, `${mark}-question`],
   );
 
-/** An offset of 1 point that was removed. */
+/** Adds a revision in which an offset of 1 point was removed. */
 const addRevision = (server: RunningServer, mark: string, { tenant_id, user_id }: Account): Promise<number> =>
   insertedId(
     server,
@@ -146,7 +146,7 @@ const addRevision = (server: RunningServer, mark: string, { tenant_id, user_id }
     [tenant_id, user_id, `${mark}-changer`],
   );
 
-/** An import with a refused row, which can still be undone. */
+/** Adds an import with a refused row, which can still be undone. */
 const addImport = (server: RunningServer, mark: string, { tenant_id, user_id }: Account): Promise<number> =>
   insertedId(
     server,
@@ -160,7 +160,7 @@ const addImport = (server: RunningServer, mark: string, { tenant_id, user_id }: 
     ],
   );
 
-/** A product with its type and category. */
+/** Adds a product with its type and category. */
 async function addGoods({ services }: RunningServer, mark: string, tenant_id: number) {
   const { rows } = await services.pool.query<Pick<Row, 'goods_id' | 'goods_type_id' | 'category_id'>>(
     `with type as (insert into goods_type (tenant_id, type_name) values ($1, $2) returning goods_type_id),
@@ -174,7 +174,7 @@ async function addGoods({ services }: RunningServer, mark: string, tenant_id: nu
   return rows[0] as (typeof rows)[number];
 }
 
-/** A scheme with a product in its only step; the product also belongs to the scheme outside the step. */
+/** Adds a scheme with a product in its only step. The product also belongs to the scheme outside the step. */
 async function addScheme(server: RunningServer, mark: string, tenant_id: number, goods_id: number): Promise<number> {
   const id = await insertedId(
     server,
@@ -197,7 +197,7 @@ async function insertedId({ services }: RunningServer, text: string, values: unk
   return (rows[0] as { id: number }).id;
 }
 
-/** All rows of a shop in all tables, with some exceptions: other shops' actions must not change them. */
+/** Returns all rows of a shop in all tables except a few. Other shops' actions must not change them. */
 export async function stateOf(
   { services: { pool } }: RunningServer,
   { main }: Shop,

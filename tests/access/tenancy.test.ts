@@ -53,7 +53,7 @@ type Operation = BoundOperation['operation'];
 const operationNamed = (name: string) =>
   operations.find((candidate) => candidate.name === name)?.operation as Operation;
 
-/** An operation's answer, without parts that differ from call to call. */
+/** Returns an operation's answer, without parts that differ from call to call. */
 async function ask(name: string, fields: Record<string, unknown>, by: Askers = us): Promise<string> {
   const { status, text } = await send(name, fields, by);
   expect(status, text).toBeLessThan(500);
@@ -79,7 +79,10 @@ function send(
   return kind === 'query' ? owner.query(name, fields) : owner.mutate(name, fields);
 }
 
-/** The platform's own operations are about all shops; the access matrix checks that others can't call them. */
+/**
+ * True for the platform's own operations. They are about all shops; the access matrix checks that others can't call
+ * them.
+ */
 const isForPlatform = ({ access }: Operation) => access.kind === 'platformAdmin';
 
 describe("a row of another shop is treated like one that doesn't exist", () => {
@@ -152,12 +155,12 @@ describe("a row of another shop is treated like one that doesn't exist", () => {
   });
 });
 
-/** Data of a shop that even the platform administrator must not see. */
+/** Matches data of a shop that even the platform administrator must not see. */
 const OF_CUSTOMERS = /THEIRS-(customer|phone|note)/;
 
 describe('nothing of another shop comes out, and nothing of it changes', () => {
   it.each(operations)('by $name, whatever is asked', { timeout: 60_000 }, async ({ name, operation }) => {
-    // A shop's log shows failed sign-ins to it.
+    // Leaves out the log, because a shop's log shows failed sign-ins to the shop.
     const unnoted = operation.access.kind === 'anonymous' ? ['audit_log'] : [];
     const before = await stateOf(server, theirs, unnoted);
     const power = Object.values(PERMISSIONS);
@@ -179,17 +182,20 @@ describe('nothing of another shop comes out, and nothing of it changes', () => {
   });
 });
 
-/** The platform sees mirrors and questions of all shops, and its log shows what it did with them. */
+/**
+ * True for operations in which the platform sees mirrors and questions of all shops, and its log of what it did with
+ * them.
+ */
 const seesAllShops = (name: string, operation: Operation) =>
   isForPlatform(operation) || operation.access.kind === 'ownerOrPlatform' || name.startsWith('support.');
 
-/** Random inputs for an operation, with every name of the other shop in every field. */
+/** Makes random inputs for an operation, with every name of the other shop in every field. */
 function questions(operation: Operation): Record<string, unknown>[] {
   const { input, rest, kind } = operation;
   const schema = jsonSchema(input, 'input');
   const random = fc.sample(valuesOf(schema), { numRuns: 5, seed: 1 }) as Record<string, unknown>[];
   const { row } = theirs;
-  // The platform's own texts, such as tips, are in its own log.
+  // Allows the platform's own texts, such as tips, because they are in its own log.
   const customers = kind === 'mutation' && isForPlatform(operation) ? [] : ['THEIRS-customer'];
   const names = ['THEIRS', ...customers, 'THEIRS-guide', row.record_id, row.device_no, row.path, `${row.user_id}`];
   const numbers = Object.values(row).filter((value) => typeof value === 'number');
@@ -206,7 +212,7 @@ function questions(operation: Operation): Record<string, unknown>[] {
   return rest?.files ? asked.map(({ files: _none, ...fields }) => fields) : asked;
 }
 
-/** Names of fields with ids or mirrors' numbers, at any depth. */
+/** Returns the names of fields with ids or mirrors' numbers, at any depth. */
 function idsIn(schema: unknown, name = ''): string[] {
   if (schema === null || typeof schema !== 'object') return [];
   const { format, properties = {}, items } = schema as { format?: string; properties?: object; items?: unknown };

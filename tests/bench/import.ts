@@ -7,21 +7,21 @@ import type { World } from './world.ts';
 
 const ROUNDS = 5;
 const ROWS = 500;
-/** Size of each picture; with the sheet they are just below an archive's limit. */
+/** The size of each picture. With the sheet, they are just below an archive's limit. */
 const SIDE = 460;
 const QUALITY = 78;
-/** Pictures processed in parallel, as in the server. */
+/** The number of pictures that are processed in parallel, as in the server. */
 const AT_ONCE = 2;
 const THUMBNAIL = 160;
 const CALLERS = 4;
 
-/** A whole import compared with the bare libraries for the same work, and thumbnails compared with sharp alone. */
+/** Compares a whole import with the bare libraries that do the same work, and thumbnails with sharp alone. */
 export async function importRows(world: World): Promise<Figure[]> {
   const pictures = await benchPictures();
   const archive = benchArchive(pictures);
   const megabytes = (archive.length / 1e6).toFixed(0);
   const times: [number[], number[], number[]] = [[], [], []];
-  // The first round warms up and doesn't count.
+  // Runs one round more, because the first round warms up and doesn't count.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const [server, slowest] = await watched(world.server, () => timed(() => sendArchive(world, archive)));
     const bare = await timed(() => bareImport(archive));
@@ -62,7 +62,7 @@ async function benchPictures(): Promise<Buffer[]> {
   return pictures;
 }
 
-/** Products without numbers, so that each import adds all of them. */
+/** Makes products without numbers, so that each import adds all of them. */
 function benchArchive(pictures: readonly Buffer[]): Buffer<ArrayBuffer> {
   const rows = pictures.map((_, index) => ({
     goods_name: `Calm cream ${index}`,
@@ -91,7 +91,7 @@ async function sendArchive({ server, small }: World, archive: Buffer<ArrayBuffer
   if (added !== ROWS) throw new Error(`the import added ${added} products: ${msg}`);
 }
 
-/** The same by hand: unpacks everything, reads the sheet, decodes and encodes the pictures. Stores nothing. */
+/** Does the same by hand: unpacks everything, reads the sheet, decodes and encodes the pictures. Stores nothing. */
 async function bareImport(archive: Buffer): Promise<void> {
   const entries = new AdmZip(archive).getEntries().map((entry) => ({ name: entry.entryName, bytes: entry.getData() }));
   const book = read(entries.find(({ name }) => name === 'goods.xlsx')?.bytes, { dense: true });
@@ -115,7 +115,7 @@ async function inTurn<T>(items: readonly T[], limit: number, work: (item: T) => 
   sharp.concurrency(before);
 }
 
-/** Sends a cheap request repeatedly while work is done; returns the duration of the slowest answer. */
+/** Sends a cheap request again and again while work is done. Returns the duration of the slowest answer. */
 async function watched(origin: string, work: () => Promise<number>): Promise<readonly [number, number]> {
   let isOver = false;
   let slowest = 0;
@@ -142,7 +142,7 @@ async function idleAnswer(origin: string): Promise<number> {
   return slowest;
 }
 
-/** First requests of thumbnails, compared with sharp making the same thumbnails. */
+/** Compares the first requests of thumbnails with sharp making the same thumbnails. */
 async function thumbnailRow({ server, pool, small }: World): Promise<Figure> {
   const { rows } = await pool.query<{ goods_pic: string }>(
     "select goods_pic from goods where tenant_id = $1 and goods_pic <> '' order by goods_id",

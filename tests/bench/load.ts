@@ -10,7 +10,7 @@ export interface PreparedRequest {
 
 export interface LoadResult {
   readonly perSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds, like the other two. */
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
@@ -41,7 +41,7 @@ export async function runLoad(
   return { perSecond: requests.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** Rejects unless the answer is a success; otherwise fast errors would look like good results. */
+/** Rejects unless the answer is a success, because fast errors would look like good results. */
 function send(origin: string, { method, path, headers, body }: PreparedRequest, agent: http.Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = http.request(origin + path, {

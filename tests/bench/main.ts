@@ -14,7 +14,7 @@ const BENCHMARKS = {
   matching: matchingRows,
   coverage: coverageRows,
 };
-/** Benchmarks without a database. */
+/** The benchmarks that need no database. */
 const ALONE: ReadonlySet<string> = new Set(['matching', 'coverage']);
 const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/bench.md');
 

@@ -18,11 +18,14 @@ import type { Figure } from './rows.ts';
 
 const CUSTOMERS = 500;
 const ROUNDS = 5;
-/** Long enough to measure: with many goods the plain loop needs only few customers for it. */
+/** How long a round should take. With many goods the plain loop needs only few customers for it. */
 const ROUND_MS = 200;
 const SCHEMES = 20;
 
-/** The cost of choosing goods for one test, compared with a plain loop over all goods that only filters and sorts. */
+/**
+ * Measures the cost of choosing goods for one test. Compares it with a plain loop over all goods that only filters and
+ * sorts.
+ */
 export async function matchingRows(): Promise<Figure[]> {
   const tests = Array.from({ length: CUSTOMERS }, (_, at) => drawnTest(`customer ${at}`));
   const mappings = defaultMappings();
@@ -45,7 +48,7 @@ export async function matchingRows(): Promise<Figure[]> {
   });
 }
 
-/** The cost of the whole coverage of a catalogue, compared with a catalogue of a tenth of the goods. */
+/** Measures the cost of the whole coverage of a catalogue. Compares it with a catalogue of a tenth of the goods. */
 export function coverageRows(): Figure[] {
   const goods = Array.from({ length: 5_000 }, (_, at) => drawGoods(createRandom(`product ${at}`), at + 1));
   const settings = matchSettings.parse({});
@@ -70,7 +73,7 @@ export function coverageRows(): Figure[] {
 
 type Work = (test: MatchTest) => number;
 
-/** Medians of the rounds, in microseconds per test. The first round warms up and doesn't count. */
+/** Returns the medians of the rounds, in microseconds per test. The first round warms up and doesn't count. */
 function inTurn(tests: readonly MatchTest[], one: Work, other: Work): readonly [number, number] {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -92,12 +95,13 @@ function timeOf(tests: readonly MatchTest[], work: Work): number {
     for (let at = 0; at < 10; at += 1) found += work(tests[done++ % tests.length] as MatchTest);
   }
   if (found === 0) throw new Error('nothing was recommended to anybody');
-  // CPU time of this thread only: other processes, and garbage collection for the other side, don't count.
+  // Measures the CPU time of this thread only, so that other processes, and garbage collection for the other side,
+  // don't count.
   const { user, system } = process.threadCpuUsage(used);
   return (user + system) / done;
 }
 
-/** The shortest version: no reasons, no left-out goods, no schemes. */
+/** Matches in the shortest way: no reasons, no left-out goods, no schemes. */
 function plainMatch(goods: readonly MatchableGoods[], mappings: readonly PushMapping[], test: MatchTest): number {
   const settings = matchSettings.parse({});
   const worst = new Map(test.scores.toSorted((a, b) => b.score - a.score).map((score) => [score.dimension, score]));
@@ -127,7 +131,7 @@ function plainMatch(goods: readonly MatchableGoods[], mappings: readonly PushMap
     .slice(0, settings.max_goods).length;
 }
 
-/** A fifth isn't for everybody; a twentieth is off the shelf or excluded for some. */
+/** Makes a product. A fifth of them aren't for everybody; a twentieth are off the shelf or excluded for some. */
 function drawGoods(random: Random, goods_id: number): MatchableGoods {
   const types = random.shuffled(GOODS_TYPE_SEED.map((_, at) => at + 1));
   return {

@@ -1,6 +1,7 @@
 /**
- * The comparison for the server: the same calls written by hand on node:http and pg with named statements, as short as
- * possible, but with the same work on the same tables and the same durability. No framework, no contracts, no batches.
+ * Stands beside the server for comparison: the same calls, written by hand on node:http and pg with named statements,
+ * as short as possible, but with the same work on the same tables and the same durability. It has no framework, no
+ * contracts and no batches.
  */
 import { createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
@@ -143,7 +144,7 @@ async function upload(request: http.IncomingMessage, body: Buffer) {
   return { analysis_id: record_id, share_id, duplicate: 0 };
 }
 
-/** The goods as stored with a test, with their look at that time. */
+/** Returns the goods as they are stored with a test, with their fields at that time. */
 function withCards(cards: ReadonlyMap<number, GoodsCard>, { recommendations, excluded }: MatchResult) {
   return {
     goods: recommendations.map((chosen) => ({ ...chosen, ...cards.get(chosen.goods_id) })),

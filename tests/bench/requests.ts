@@ -73,7 +73,7 @@ export function testsWithoutPhotos(devices: readonly BenchDevice[], count: numbe
 
 const KINDS = ['white', 'positive', 'negative', 'uv', 'woods', 'blue', 'brown', 'red'];
 
-/** Eight photos of about 340 KB each. */
+/** Makes eight photos of about 340 KB each. */
 export async function benchPhotos(): Promise<Buffer[]> {
   return Promise.all(
     KINDS.map((_, index) => {
@@ -96,7 +96,7 @@ export async function testsWithPhotos(
     const form = new FormData();
     form.append('meta', JSON.stringify(testOf(seq, 1)));
     KINDS.forEach((kind, index) => {
-      // Bytes after the end of the picture give each file its own digest.
+      // Adds bytes after the end of the picture, so that each file has its own digest.
       const unique = Buffer.concat([photos[index] as Buffer, createHash('sha256').update(`${seq}/${kind}`).digest()]);
       form.append(kind, new Blob([new Uint8Array(unique)]), `${kind}.jpg`);
     });

@@ -6,7 +6,7 @@ export interface Figure {
   readonly name: string;
   readonly server: string;
   readonly beside: string;
-  /** The server's result divided by the comparison's. For rates more is better, for times less. */
+  /** The server's result divided by the comparison's. For rates a higher one is better, for times a lower one. */
   readonly ratio: number;
   readonly floor: string;
 }
@@ -22,7 +22,7 @@ async function inTurn(
   ],
 ): Promise<readonly [LoadResult, LoadResult]> {
   const results: [LoadResult[], LoadResult[]] = [[], []];
-  // The first round warms up and doesn't count.
+  // Runs one round more, because the first round warms up and doesn't count.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const first = await one(await makeRequests());
     const second = await other(await makeRequests());
@@ -79,7 +79,7 @@ export async function ingestRows(world: World): Promise<Figure[]> {
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const MONTH = { st: day(-31), ed: day(0), page: '1', pageSize: '10' };
-/** Two characters that are adjacent in some names and not in most. */
+/** Searches for two characters that are neighbours in some names and not in most. */
 const SEARCH = { ...MONTH, q: '慧雪' };
 
 export async function listRows(world: World): Promise<Figure[]> {

@@ -28,7 +28,7 @@ export interface BenchShop {
   readonly token: string;
 }
 
-/** One durable PostgreSQL with two shops, used by the server and the hand-written program, each in its own process. */
+/** A durable PostgreSQL with two shops. The server and the hand-written program use it, each in its own process. */
 export interface World {
   readonly pool: pg.Pool;
   readonly devices: readonly BenchDevice[];
@@ -44,7 +44,7 @@ export async function createWorld(options: { readonly withRecords: boolean }): P
   const database = await startEmbeddedPostgres({ dataDir, logger: pino({ level: 'silent' }) });
   await migrate(database.connectionString);
   const pool = new pg.Pool({ connectionString: database.connectionString, max: 4 });
-  // Its connections may still be closing when the database stops; the figures must not be lost then.
+  // Ignores errors of connections that are still closing when the database stops, so that the figures aren't lost.
   pool.on('error', () => undefined);
   const key = randomBytes(32);
   const small = await createShop(pool);
@@ -118,7 +118,7 @@ async function createDevices(pool: pg.Pool, tenant_id: number, key: Buffer, coun
 const NAMES = '王李张刘陈杨黄赵周吴徐孙朱马胡郭林何高梁';
 const GIVEN = '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀兰霞平刚桂英华玉建文欣怡佳慧雪梅子涵宇轩';
 
-/** A month of records, created by PostgreSQL; names and phones are searchable like real ones. */
+/** Lets PostgreSQL make a month of records, with names and phones that can be searched like real ones. */
 async function fillRecords(pool: pg.Pool, tenant_id: number, device_no: string, count: number): Promise<void> {
   const client = await pool.connect();
   try {

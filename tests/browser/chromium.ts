@@ -12,12 +12,15 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** Debian's. The headless shell draws no browser interface, which costs more than most pages. */
+/**
+ * Debian's browsers. The headless shell comes first, because it draws no browser interface, which costs more than most
+ * pages.
+ */
 const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /**
- * A headless browser for tests: `CHROMIUM_PATH`, Debian's chromium, or else the one from npm (without Chinese fonts).
- * No sandbox, because root and most containers can't have one, and it opens only pages of this project.
+ * Starts a headless browser for tests: `CHROMIUM_PATH`, Debian's chromium, or else the one from npm (without Chinese
+ * fonts). Uses no sandbox, because root and most containers can't have one, and it opens only pages of this project.
  */
 export async function launchChromium(): Promise<Browser> {
   const installed = process.env.CHROMIUM_PATH || INSTALLED.find(existsSync);

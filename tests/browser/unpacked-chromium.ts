@@ -9,8 +9,8 @@ const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
 const archives = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'];
 
 /**
- * The browser from the package `@sparticuz/chromium` with its libraries, unpacked once per checkout. The package
- * unpacks into the system's temporary folder, which users share, and where a half-written browser looks complete. So it
+ * Unpacks the browser from the package `@sparticuz/chromium` with its libraries, once per checkout. The package unpacks
+ * into the system's temporary folder, which users share, and where a half-written browser looks complete. It therefore
  * runs in a process with its own temporary folder.
  */
 export async function unpackedChromium(): Promise<{ executablePath: string; env: Record<string, string> }> {
@@ -37,18 +37,22 @@ async function unpack(folder: string): Promise<void> {
     env: { TMPDIR: unfinished },
   });
   await writeFile(join(unfinished, 'fonts', 'fonts.conf'), fontSettings(folder));
-  // The package gives access only to the user who unpacked it, but several users may share a checkout.
+  // Gives access to all users, because the package gives it only to the user who unpacked it, but several may share a
+  // checkout.
   await chmod(join(unfinished, 'chromium'), 0o755);
   try {
     await rename(unfinished, folder);
   } catch (error) {
-    // Another test was faster.
+    // Uses the folder of another test, which was faster.
     await rm(unfinished, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     if (!existsSync(folder)) throw error;
   }
 }
 
-/** The system's fonts, if any, and those of the package, which itself names only folders of its authors' system. */
+/**
+ * Makes the browser use the system's fonts, if any, and those of the package. The package itself names only folders of
+ * its authors' system.
+ */
 function fontSettings(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-// Every project loads this file separately; they share one PostgreSQL through the process.
+// Shares one PostgreSQL through the process, because every project loads this file separately.
 const shared: typeof globalThis & { skinMirrorTestServer?: { server: Promise<TestServer>; users: number } } =
   globalThis;
 

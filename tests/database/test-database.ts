@@ -11,8 +11,8 @@ export interface TestDatabase extends Database {
 }
 
 /**
- * A new, migrated and empty database: a copy of this run's template, made in some tens of milliseconds. Create it in a
- * test file's `beforeAll` and drop it in `afterAll`.
+ * Makes a new, migrated and empty database: a copy of this run's template, made in some tens of milliseconds. Create it
+ * in a test file's `beforeAll` and drop it in `afterAll`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { connectionString: server, run } = inject('testServer');
@@ -22,7 +22,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const { pool, prisma, close } = openDatabase(connectionString);
   const drop = async () => {
     await close();
-    // PostgreSQL's own workers may look at the database for a moment, and nobody may end those.
+    // Tries several times, because PostgreSQL's own workers may look at the database for a moment, and they can't be
+    // ended.
     const remove = () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
     for (let tries = 1; tries < 20; tries++) {
       try {

@@ -14,19 +14,19 @@ declare module 'vitest' {
   }
 }
 
-/** Shared by all files of one test run; ends with the run. */
+/** The PostgreSQL that all files of one test run share. It ends with the run. */
 export interface TestServer {
   readonly connectionString: string;
-  /** Every database of the run has a name that begins with this one, which is the migrated template's. */
+  /** The name of the migrated template. The name of every database of the run begins with it. */
   readonly run: string;
-  /** For data folders. */
+  /** A folder for the servers' data folders. */
   readonly folder: string;
   stop(): Promise<void>;
 }
 
 /**
- * PostgreSQL at `TEST_DATABASE_URL` if set (its role must be allowed to make databases), else in a container where a Docker
- * engine answers, else from npm.
+ * Finds or starts PostgreSQL: at `TEST_DATABASE_URL` if set (its role must be allowed to make databases), else in a
+ * container where a Docker engine answers, else from npm.
  */
 export async function startTestServer(): Promise<TestServer> {
   const postgres = await startPostgres();
@@ -34,7 +34,7 @@ export async function startTestServer(): Promise<TestServer> {
   const run = `test_${randomBytes(6).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), 'skin-mirror-data-'));
   const stop = async () => {
-    // Workers that share a server leave its database open.
+    // Removes the databases of the run, because workers that share a server leave theirs open.
     for (const name of await databasesOf(connectionString, run))
       await administer(connectionString, `DROP DATABASE ${name} WITH (FORCE)`);
     await postgres.stop();

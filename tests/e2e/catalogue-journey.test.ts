@@ -33,7 +33,7 @@ async function openShop(): Promise<{ owner: Account; mirror: MirrorClient }> {
   return { owner, mirror: client };
 }
 
-/** Tests a customer; returns the record's id. */
+/** Tests a customer. Returns the record's id. */
 async function test(mirror: MirrorClient): Promise<string> {
   const answer = await mirror.post('/mirrorSrv/record/upload', { meta: JSON.stringify(wholeTest()) }, 'multipart');
   expect(answer.json().code).toBe(0);
@@ -65,7 +65,7 @@ async function addByForm(page: Page, t: Words, goods_name: string, type: string)
   await page.locator('[data-row-id]').filter({ hasText: goods_name }).waitFor();
 }
 
-/** Breakouts ask for two goods types, below 80 points. */
+/** Sets that breakouts ask for two goods types, below 80 points. */
 async function mapAcne(page: Page, t: Words, types: readonly string[]): Promise<void> {
   await page.goto('/skinmgr/pushset');
   await button(page, t('mappings:action.edit_of', { name: t('shared:dimension.acne') })).click();

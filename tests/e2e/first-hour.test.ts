@@ -146,7 +146,7 @@ it.each(['en', 'zh'] as const)(
     });
     expect(taken).toBeLessThanOrEqual(MOST_STEPS);
 
-    // The list has ticked itself, and the customer reads the shop's own name.
+    // The list of first steps shows everything as done, and the customer reads the shop's own name.
     await page.goto('/skinmgr/home');
     await region.getByText(words.done).waitFor(PATIENCE);
     const { rows } = await web.server.services.pool.query(

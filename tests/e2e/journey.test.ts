@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(simulatorDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-/** Three mirrors that aren't activated yet, with their codes. */
+/** Makes three mirrors that aren't activated yet, with their codes. */
 async function buildMirrors() {
   const built = ['QA0000001', 'QA0000002', 'QA0000003'].map((device_no) => ({
     device_no,
@@ -62,7 +62,7 @@ async function buildGoods() {
   }
 }
 
-/** Runs a command of the simulator as typed; returns its exit code. */
+/** Runs a command of the simulator as a person would type it. Returns its exit code. */
 async function simulate(...args: string[]): Promise<number> {
   const codes = mirrors.flatMap(({ device_no, active_code }) => ['--device', device_no, '--code', active_code]);
   const given = args[0] === 'run' ? codes : [];
@@ -119,7 +119,10 @@ describe('from a mirror to a report', () => {
   });
 });
 
-/** Opens the newest success: its report in the dialog, and the reasons for its goods. Returns the report's address. */
+/**
+ * Opens the newest successful test: its report in the dialog, and the reasons for its goods. Returns the report's
+ * address.
+ */
 async function openRecord(page: Page): Promise<string> {
   await page
     .getByRole('link', { name: /^View the report of/ })
@@ -135,7 +138,7 @@ async function openRecord(page: Page): Promise<string> {
   return String(address);
 }
 
-/** The report's address is all that a customer's phone has. */
+/** Reads the report by its address, because that is all that a customer's phone has. */
 async function readReport(address: string): Promise<void> {
   const phone = await web.visit(address, { viewport: { width: 390, height: 844 } });
   await phone.getByRole('heading').first().waitFor(PATIENCE);

@@ -23,19 +23,19 @@ export interface Account {
   readonly password: string;
 }
 
-/** A name that no other test uses. */
+/** Returns a name that no other test uses. */
 export const uniqueName = (start: string): string => `${start}-${randomBytes(5).toString('hex')}`;
 
 export const buildTenant = ({ services }: RunningServer, tenant: Partial<NewTenant> = {}): Promise<Tenant> =>
   createTenant(services.pool, { shop: uniqueName('Shop'), ...tenant });
 
-/** A main account; by default of a new shop. */
+/** Makes a main account; by default of a new shop. */
 export async function buildUser(server: RunningServer, account: Partial<NewAccount> = {}): Promise<Account> {
   const tenant_id = account.tenant_id ?? (await buildTenant(server)).tenant_id;
   return insert(server, { auth_type: 1, tenant_id, ...account });
 }
 
-/** A guide of a shop; by default of a new shop's main account. */
+/** Makes a guide of a shop; by default of a new shop's main account. */
 export async function buildGuide(
   server: RunningServer,
   { parent, ...account }: Partial<NewAccount> & { readonly parent?: Account } = {},
@@ -49,7 +49,10 @@ export const buildAdmin = (server: RunningServer, account: Partial<NewAccount> =
 
 type Given = Partial<NewAccount> & Pick<NewAccount, 'auth_type' | 'tenant_id'>;
 
-/** The password of every account whose test names none, and its hash: a new hash takes 20 ms of a core. */
+/**
+ * The password of every account whose test names none, with its hash. It is made once, because a new hash takes 20 ms
+ * of a core.
+ */
 const PASSWORD = 'velvet-orchard-of-tests';
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$5UZAsSM3C0QM/GMiH7yhAQ$uXr8KVRYE07p+NfViYhhKXQo6iYRD9gYoZiILWgDHrY';

@@ -8,18 +8,18 @@ const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const BOOK = `<?xml version="1.0" encoding="UTF-8"?><workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="goods" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
 export interface BookParts {
-  /** Content of `<sheetData>`. */
+  /** The content of `<sheetData>`. */
   readonly rows: string;
-  /** The sheet's declared size. */
+  /** The size that the sheet declares. */
   readonly dimension?: string;
-  /** Texts that cells of type `s` refer to by index. */
+  /** The texts that cells of type `s` refer to by index. */
   readonly shared?: readonly string[];
   /** Replaces the XML declaration of the sheet. */
   readonly prolog?: string;
   readonly parts?: Readonly<Record<string, Uint8Array>>;
 }
 
-/** A workbook from the XML of its rows, for cases no spreadsheet program would save. */
+/** Makes a workbook from the XML of its rows, for cases that no spreadsheet program would save. */
 export function bookOf({
   rows,
   dimension = 'A1:Z9',
@@ -43,6 +43,6 @@ export function bookOf({
   });
 }
 
-/** One row of texts, from column A on. */
+/** Makes one row of texts, from column A on. */
 export const xmlRow = (number: number, texts: readonly string[]): string =>
   `<row r="${number}">${texts.map((text, index) => `<c r="${String.fromCharCode(65 + index)}${number}" t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;

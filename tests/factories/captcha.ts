@@ -11,7 +11,7 @@ type Behind = Pick<RunningServer, 'services'>;
 
 const MAX_ANSWER = 198;
 
-/** The answer to a shown picture: the only number with the hash that the server stores. */
+/** Returns the answer to a shown picture: the only number with the hash that the server stores. */
 export async function solveCaptcha({ services }: Behind, { t, r }: CaptchaKey): Promise<string> {
   const { rows } = await services.pool.query<{ answer_hash: Buffer }>(
     'select answer_hash from captcha where t = $1 and r = $2',
@@ -24,7 +24,7 @@ export async function solveCaptcha({ services }: Behind, { t, r }: CaptchaKey): 
   throw new Error(`there is no picture ${t}, ${r}`);
 }
 
-/** A new picture and its answer, as a client sends them. */
+/** Gets a new picture, and returns it with its answer, as a client sends them. */
 export async function freshCaptcha(
   server: RunningServer,
   client: RestClient = createClient(server),
@@ -35,7 +35,9 @@ export async function freshCaptcha(
   return { ...key, vcode: await solveCaptcha(server, key) };
 }
 
-/** The last code sent to a number or an address, as the platform administrator reads it in the outbox. */
+/**
+ * Returns the last code that was sent to a number or an address, as the platform administrator reads it in the outbox.
+ */
 export async function readCode({ services }: Behind, recipient: string): Promise<string> {
   const { rows } = await services.pool.query<{ body: string }>(
     'select body from outbox_message where recipient = $1 order by id desc limit 1',
@@ -63,6 +65,6 @@ export async function requestCode(
 
 let numbers = 0;
 
-/** A mobile number and an address that no other test of the file uses. */
+/** Returns a mobile number and an address that no other test of the file uses. */
 export const uniqueMobile = (): string => `139${String(++numbers).padStart(8, '0')}`;
 export const uniqueEmail = (): string => `owner-${randomUUID().slice(0, 8)}@example.com`;

@@ -10,7 +10,7 @@ export interface Device {
   readonly tenant_id: number;
   readonly device_id: number;
   readonly device_no: string;
-  /** Base64, as the mirror got it. */
+  /** The secret in base64, as the mirror got it. */
   readonly secret: string;
 }
 
@@ -23,7 +23,7 @@ interface DeviceState {
   readonly is_unbound?: boolean;
 }
 
-/** A mirror bound to a shop; by default to a new one. */
+/** Makes a mirror of a shop; by default of a new one. */
 export async function buildDevice(server: RunningServer, state: DeviceState = {}): Promise<Device> {
   const { pool, secrets } = server.services;
   const tenant_id = state.tenant_id ?? (await buildTenant(server)).tenant_id;
@@ -49,7 +49,7 @@ export async function buildDevice(server: RunningServer, state: DeviceState = {}
   return { tenant_id, device_id, device_no, secret: secret.toString('base64') };
 }
 
-/** A guide's application for a mirror, by default approved. */
+/** Adds a guide's application for a mirror; by default an approved one. */
 export async function buildDeviceGuide(
   { services }: RunningServer,
   { device, guide, review_status = 10 }: { device: Device; guide: Account; review_status?: number },
@@ -67,7 +67,7 @@ export interface Serial {
   readonly active_code: string;
 }
 
-/** An unbound device number; reserved for a shop if one is given. */
+/** Makes a device number whose mirror no shop has; reserved for a shop if one is given. */
 export async function buildSerial(
   { services }: RunningServer,
   { tenant_id = null, status = -1 }: { readonly tenant_id?: number | null; readonly status?: number } = {},

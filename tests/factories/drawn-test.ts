@@ -6,7 +6,7 @@ import { measure } from '../../apps/mirror-sim/src/measurement.ts';
 import { createPersona } from '../../apps/mirror-sim/src/personas.ts';
 import { createRandom } from '../../apps/mirror-sim/src/random.ts';
 
-/** The test of one of the simulator's customers; the same for the same seed. */
+/** Makes the test of one of the simulator's customers. The same seed gives the same test. */
 export function drawnTest(seed: string): MatchTest {
   const random = createRandom(seed);
   const persona = createPersona(random, 'customer');

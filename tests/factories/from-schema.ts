@@ -7,7 +7,9 @@ type Described = z.core.JSONSchema.BaseSchema;
 /** Numbers at the limits of databases and languages. */
 const EDGES = [0, 1, -1, 2 ** 15, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, -(2 ** 53) + 1];
 
-/** Values that a JSON schema describes, including its limits. Formats replace patterns. */
+/**
+ * Makes values that a JSON schema describes, including its limits. A format is used instead of the pattern beside it.
+ */
 export function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return fc.jsonValue({ maxDepth: 2 });
   if (schema.const !== undefined) return fc.constant(schema.const);

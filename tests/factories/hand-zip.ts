@@ -8,17 +8,17 @@ export interface HandEntry {
   readonly method?: number;
   readonly flags?: number;
   readonly crc?: number;
-  /** Its declared size. */
+  /** The uncompressed size that the directory declares. */
   readonly size?: number;
   readonly packedSize?: number;
-  /** Its compressed bytes. */
+  /** The entry's compressed bytes. */
   readonly packed?: Buffer;
-  /** The system that made it, and the file's mode there. */
+  /** The system that made the entry, and the file's mode there. */
   readonly madeBy?: number;
   readonly mode?: number;
-  /** Its header's position according to the directory. */
+  /** The position of the entry's header according to the directory. */
   readonly offset?: number;
-  /** Values in the file's own header that differ; with `skip` there is no header. */
+  /** The values in the file's own header that differ. With `skip` there is no header. */
   readonly local?: {
     readonly name?: string;
     readonly method?: number;
@@ -36,7 +36,7 @@ export interface HandEnd {
   readonly directoryOffset?: number;
 }
 
-/** A zip archive in which any part may be false. */
+/** Makes a zip archive in which any part may be false. */
 export function handZip(entries: readonly HandEntry[], end: HandEnd = {}): Buffer<ArrayBuffer> {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

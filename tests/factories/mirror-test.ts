@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 
-/** A small valid photo, different for each colour. */
+/** Makes a small valid photo, different for each colour. */
 export const photo = async (colour = '#c99'): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(
     await sharp({ create: { width: 48, height: 64, channels: 3, background: colour } })
@@ -22,7 +22,7 @@ export const measuredResult = {
   },
 };
 
-/** The start of a test, as a mirror sends it. */
+/** Makes the start of a test, as a mirror sends it. */
 export const testStart = (over: Readonly<Record<string, unknown>> = {}) => ({
   client_uuid: randomUUID(),
   seq: 1,
@@ -36,7 +36,7 @@ export const testStart = (over: Readonly<Record<string, unknown>> = {}) => ({
 
 export const withoutPhotos = { consent: { text_id: 'v1', photos: 0, contact: 1, marketing: 0 } };
 
-/** A whole test without photos, in one request. */
+/** Makes a whole test without photos, in one request. */
 export const wholeTest = (over: Readonly<Record<string, unknown>> = {}) => ({
   ...testStart(withoutPhotos),
   status: 2,

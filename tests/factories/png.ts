@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG with a large declared size and hardly any content: a program that trusts the size runs out of memory. */
+/** Makes a PNG with a large declared size and hardly any content. A program that trusts the size runs out of memory. */
 export const pngHeader = (width: number, height: number): Buffer<ArrayBuffer> =>
   pngOf(width, height, Buffer.alloc(1000));
 
 /**
- * A PNG in which each row adds the same noise to the row above: about 100 bytes per row, but all pixels if it is
- * encoded without that filter.
+ * Makes a PNG in which each row adds the same noise to the row above: it has about 100 bytes per row, but all pixels if
+ * it is encoded without that filter.
  */
 export function growingPng(width: number, height: number): Buffer<ArrayBuffer> {
   const UP = 2;

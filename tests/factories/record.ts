@@ -11,7 +11,7 @@ import type { RunningServer } from './server.ts';
 const DAY_MS = 86_400_000;
 const TIMEZONE = 'Asia/Shanghai';
 
-/** Columns of a record that a test may set. */
+/** The columns of a record that a test may set. */
 export interface RecordColumns {
   readonly record_id: string;
   readonly user_id: number | null;
@@ -64,13 +64,13 @@ const RESULT: RecordResult = {
 
 type Given = Partial<RecordColumns> & { readonly device?: Device };
 
-/** A successful test of a mirror (by default a new one), counted for its day like a sent one. */
+/** Adds a successful test of a mirror (by default a new one), counted for its day as if it was sent. */
 export async function buildRecord(server: RunningServer, given: Given = {}): Promise<BuiltRecord> {
   const [record] = await buildRecords(server, [given]);
   return record as BuiltRecord;
 }
 
-/** Several at once. */
+/** Adds several tests at once. */
 export async function buildRecords(server: RunningServer, all: readonly Given[]): Promise<BuiltRecord[]> {
   const records: BuiltRecord[] = [];
   for (const { device, ...columns } of all) records.push(asRecord(device ?? (await buildDevice(server)), columns));

@@ -33,7 +33,7 @@ export const SHOP_CARD = {
 
 interface StoredProduct {
   readonly name: string;
-  /** Missing in tests of older versions. */
+  /** Tests of older versions lack this. */
   readonly step_role?: string;
   readonly choice?: 'first' | 'also';
   readonly link?: string;
@@ -54,12 +54,12 @@ interface ReportState {
   readonly platform?: string;
   readonly currency?: string;
   readonly goods?: readonly StoredProduct[];
-  /** Days of the scheme until the next test; without a scheme by default. */
+  /** The days of the scheme until the next test; undefined for no scheme. */
   readonly cycle_days?: number;
   readonly adviser?: string;
 }
 
-/** A shop and the share id of a test that measured everything. */
+/** Makes a shop with a test that measured everything. Returns the test's share id. */
 export async function buildReport(server: RunningServer, state: ReportState = {}): Promise<{ shop: Shop; id: string }> {
   const { pool } = server.services;
   const shop = await buildShop(server, { shop: 'Lotus & Reed', config: state.config ?? {} });

@@ -3,7 +3,7 @@ import type { Account } from './accounts.ts';
 import type { RunningServer } from './server.ts';
 import { buildSession, type SessionState } from './session.ts';
 
-/** The documented envelope, with fields beside `code` and `msg`. */
+/** The documented fields of an answer, with others beside `code` and `msg`. */
 interface Envelope {
   readonly code: number;
   readonly msg: string;
@@ -27,14 +27,14 @@ export type BodyType = 'form' | 'json' | 'multipart';
 export interface RestClient {
   readonly headers: HeaderFields;
   get(path: string, query?: Fields, headers?: HeaderFields): Promise<Answer>;
-  /** By default as a form; lists and objects in a form or multipart are JSON. */
+  /** Sends a form by default. Lists and objects in a form or multipart are JSON. */
   post(path: string, fields?: Fields, type?: BodyType, headers?: HeaderFields): Promise<Answer>;
-  /** Any request. */
+  /** Sends any request. */
   send(path: string, init: RequestInit): Promise<Answer>;
   /** Calls a tRPC procedure, such as `record.list`, as the console does. */
   query(procedure: string, input?: unknown): Promise<Answer<TrpcAnswer>>;
   mutate(procedure: string, input?: unknown): Promise<Answer<TrpcAnswer>>;
-  /** The same client with more headers. */
+  /** Returns the same client with more headers. */
   with(headers: HeaderFields): RestClient;
 }
 
@@ -79,14 +79,14 @@ const CREDENTIALS = { client_id: 'skinmgr', app_type: 'zmskin', code_token: '-1'
 
 type Login = Pick<Account, 'user_acct' | 'password'>;
 
-/** Fields of a sign-in form. */
+/** Returns the fields of a sign-in form. */
 export const loginFields = ({ user_acct, password }: Login) => ({
   username: user_acct,
   password,
   ...CREDENTIALS,
 });
 
-/** Signs in with the password, as a form does, and answers with a client that carries the token. */
+/** Signs in with the password, as a form does. Returns a client that sends the token. */
 export async function signInByPassword(
   server: RunningServer,
   account: Login,
@@ -98,7 +98,7 @@ export async function signInByPassword(
   return client.with({ access_token: String(answer.access_token) });
 }
 
-/** A client in a new session of an account. */
+/** Opens a new session of an account. Returns a client in it. */
 export async function signIn(
   server: RunningServer,
   account: Pick<Account, 'user_acct'>,
@@ -108,14 +108,14 @@ export async function signIn(
   return createClient(server, { access_token });
 }
 
-/** A signed-in browser: it sends Fetch Metadata, the token and the cookie that came with it. */
+/** Returns a signed-in browser: it sends Fetch Metadata, the token and the cookie that came with it. */
 export async function signInBrowser(server: RunningServer, account: Login): Promise<RestClient> {
   const browser = createClient(server, { 'sec-fetch-site': 'same-origin' });
   const answer = await browser.post('/auth2/token', loginFields(account));
   return browser.with({ access_token: String(answer.json().access_token), cookie: cookiesOf(answer) });
 }
 
-/** The cookies an answer sets, as a browser sends them back. */
+/** Returns the cookies that an answer sets, as a browser sends them back. */
 export const cookiesOf = ({ headers }: Pick<Answer, 'headers'>): string =>
   headers
     .getSetCookie()
@@ -149,7 +149,7 @@ export function createMirrorClient(
     get: (path, query = {}) => send('GET', path + queryString(query)),
     async post(path, fields = {}, type = 'json') {
       const encoded = encode(fields, type);
-      // A multipart body gets its boundary, and so its digest, only when it is written out.
+      // Writes a multipart body out, because it gets its boundary, and therefore its digest, only then.
       const written = new Response(encoded.body);
       const contentType = encoded.contentType['content-type'] ?? written.headers.get('content-type') ?? '';
       return send('POST', path, {
@@ -160,7 +160,7 @@ export function createMirrorClient(
   };
 }
 
-/** A file of a multipart body. */
+/** Makes a file of a multipart body. */
 export const file = (content: string | Uint8Array<ArrayBuffer>, name: string): File => new File([content], name);
 
 type Body = NonNullable<RequestInit['body']>;

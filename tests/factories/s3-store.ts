@@ -11,11 +11,11 @@ const BUCKET = 'skin-mirror';
 /** A local S3 server that keeps its files in a folder and checks signatures. */
 export interface S3Store {
   readonly settings: Readonly<Record<string, string>>;
-  /** Stops it during any work. Stored data stays. */
+  /** Stops the store, even in the middle of work. Stored data stays. */
   stop(): Promise<void>;
-  /** Starts it again with the same address and data. */
+  /** Starts the store again with the same address and data. */
   start(): Promise<void>;
-  /** Stops it and deletes its data. */
+  /** Stops the store and deletes its data. */
   close(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ declare module '@20minutes/s3rver' {
     readonly httpServer: Server;
     constructor(options: {
       readonly address: string;
-      /** 0 for a free one. */
+      /** The port; 0 for a free one. */
       readonly port: number;
       readonly directory: string;
       readonly silent: boolean;

@@ -22,7 +22,7 @@ export interface RunningServer {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Starts a server with a database and a data folder of its own. The database goes away when it is closed. */
+/** Starts a server with a database and a data folder of its own. Closing the server deletes the database. */
 export async function startTestServer(settings: Settings = {}): Promise<RunningServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(inject('testServer').folder, 'data-'));
@@ -41,12 +41,12 @@ export async function startTestServer(settings: Settings = {}): Promise<RunningS
   };
 }
 
-/** Starts a second server on the database and data folder of another. */
+/** Starts a second server on the database and data folder of another one. */
 export function startBeside({ services: { env } }: RunningServer, settings: Settings = {}): Promise<RunningServer> {
   return listen({ ...shared(env), ...settings });
 }
 
-/** Settings that two servers on the same data share. */
+/** Returns the settings that two servers on the same data share. */
 const shared = (env: Services['env']) => ({
   ...storageSettings(env),
   DATABASE_URL: env.DATABASE_URL ?? '',
@@ -55,7 +55,7 @@ const shared = (env: Services['env']) => ({
 
 interface ServerProcess extends Pick<RunningServer, 'origin' | 'close'> {
   readonly pid: number;
-  /** Its standard output, with its log. */
+  /** Returns the process's standard output, which contains its log. */
   output(): string;
   /** Ends the process and returns its exit code; null if it was killed. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
@@ -63,7 +63,7 @@ interface ServerProcess extends Pick<RunningServer, 'origin' | 'close'> {
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
-/** The same as a separate process, started as in production. */
+/** Starts a second server as a separate process, as in production. */
 export async function startProcessBeside(
   { services: { env } }: RunningServer,
   settings: Settings = {},

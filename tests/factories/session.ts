@@ -5,7 +5,7 @@ import type { RunningServer } from './server.ts';
 export interface SessionState {
   /** True if the session works only with the cookie that browsers get. */
   readonly is_browser?: boolean | undefined;
-  /** Until it expires. */
+  /** The number of seconds until the session expires. */
   readonly seconds?: number | undefined;
 }
 

@@ -6,7 +6,7 @@ import type {
   MatchTest,
 } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 
-/** The share of lists with two products of one role while a role that is asked for is empty. */
+/** Returns the share of lists that have two products of one role although another role that is asked for has none. */
 export function shareOfRepeats(goods: readonly MatchableGoods[], tests: readonly MatchTest[], settings: MatchSettings) {
   const catalogue = prepareCatalogue(goods, defaultMappings(), settings);
   const unlimited = { ...catalogue, settings: { ...settings, max_goods: goods.length } };

@@ -8,15 +8,15 @@ import type { RunningServer } from './server.ts';
 export interface Shop {
   readonly tenant_id: number;
   readonly main: Account;
-  /** The main account, in English. */
+  /** A client of the main account, in English. */
   readonly client: RestClient;
   readonly types: ReadonlyMap<string, number>;
-  /** The id of a goods type by its seed key. */
+  /** Returns the id of a goods type by its key. */
   readonly type: (key: string) => number;
 }
 
 interface ShopState extends Partial<NewTenant> {
-  /** Settings by their keys. */
+  /** The shop's settings by their keys. */
   readonly config?: Readonly<Record<string, unknown>>;
 }
 
@@ -29,7 +29,7 @@ export async function buildShop(server: RunningServer, { config = {}, ...tenant 
   return { tenant_id, main, client, types, type: (key) => types.get(key) as number };
 }
 
-/** Sets settings of a shop that it doesn't have yet, without a note of who did it. */
+/** Sets settings that the shop doesn't have yet, without a revision. */
 async function configure(server: RunningServer, tenant_id: number, config: object): Promise<void> {
   for (const [key, value] of Object.entries(config))
     await server.services.pool.query('insert into config_value (tenant_id, key, value) values ($1, $2, $3)', [

@@ -28,15 +28,15 @@ export interface VariedShop {
   readonly schemes: readonly MatchableScheme[];
 }
 
-/** The same each time, except ids. */
+/** Makes the shop. It is the same each time, except ids. */
 export async function buildVariedShop(server: RunningServer): Promise<VariedShop> {
   const { pool } = server.services;
-  // In advanced mode, where products can be for single mirrors.
+  // Uses advanced mode, where products can be for single mirrors.
   const { tenant_id } = await buildTenant(server, { work_mode: 2 });
   const owner = await buildUser(server, { tenant_id });
   const mirrors = [await buildMirror(server, tenant_id), await buildMirror(server, tenant_id)];
   const types = await createGoodsTypes(pool, tenant_id);
-  // Without one for the last role, which is also that of goods without a category.
+  // Adds a category per role except the last one, which goods without a category have.
   await pool.query(
     'insert into goods_category (tenant_id, name, step_role) select $1, role, role from unnest($2::text[]) as r(role)',
     [tenant_id, STEP_ROLES.slice(0, -1)],
@@ -58,13 +58,13 @@ export async function buildVariedShop(server: RunningServer): Promise<VariedShop
   return { owner, mirrors, goods, mappings: [...defaultMappings(types), ...own], schemes };
 }
 
-/** Simulated, so that the simulator may ask for the rules in force. */
+/** Makes a simulated mirror, so that the simulator may ask for the rules in force. */
 const buildMirror = (server: RunningServer, tenant_id: number) =>
   buildDevice(server, { tenant_id, is_simulated: true });
 
 const rarely = <T>(random: Random, usual: T, other: T, chance = 0.15): T => (random.chance(chance) ? other : usual);
 
-/** A product as varied as in real shops, with all reasons that can keep it from a customer. */
+/** Makes a product as varied as in real shops, with all reasons that can keep it from a customer. */
 function drawGoods(random: Random, types: readonly number[]): ShopGoods {
   const rules: MatchableGoods['exclude_rules'] = [
     { kind: 'sensitive' },
@@ -140,7 +140,7 @@ async function addGoods(
   return { matchable: { ...matchable, goods_id }, mirror };
 }
 
-/** The shop's own mappings; other dimensions use the default. */
+/** Adds the shop's own mappings. Other dimensions use the default. */
 async function addMappings(server: RunningServer, tenant_id: number, types: readonly number[]): Promise<PushMapping[]> {
   const own: PushMapping[] = [
     { analysis_type: 'acne', goods_type_ids: types.slice(0, 3), threshold: 70, status: 10 },
@@ -178,7 +178,7 @@ const SCHEMES: readonly SchemeTraits[] = [
   { triggers: [{ dimension: 'sensitive', from: 1 }], status: 0, priority: 9 },
 ];
 
-/** Saved schemes, and two products that belong to one of them outside its steps. */
+/** Saves schemes, and adds two products that belong to one of them outside its steps. */
 async function addSchemes(server: RunningServer, owner: Account, ids: readonly number[]): Promise<MatchableScheme[]> {
   const client = await signIn(server, owner);
   const random = createRandom('schemes');
@@ -212,7 +212,8 @@ async function addSchemes(server: RunningServer, owner: Account, ids: readonly n
     ]);
     schemes.push({ ...values, scheme_id, other_goods_ids } as MatchableScheme);
   }
-  // A product belongs to one scheme outside its steps: the last one it was added to.
+  // Leaves out products that a later scheme got too, because a product belongs to one scheme outside its steps: the
+  // last one it was added to.
   return schemes.map((scheme, at) => ({
     ...scheme,
     other_goods_ids: scheme.other_goods_ids.filter(

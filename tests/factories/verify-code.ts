@@ -3,7 +3,7 @@ import { putVerifyCode } from '../../apps/server/src/modules/verification/verify
 import { codeKey, hashVerifyCode } from '../../apps/server/src/modules/verification/verify-code.ts';
 import type { RunningServer } from './server.ts';
 
-/** A sent code, without the picture, the limits and the message before it. */
+/** Stores a sent code, without the picture, the limits and the message before it. */
 export async function buildVerifyCode(
   { services }: RunningServer,
   recipient: string,

@@ -128,7 +128,7 @@ async function runMirror(device: { device_no: string; secret: string }, index: n
         break;
       }
       if (answer && answer.status < 500) throw new Error(`a test was refused: ${answer.text}`);
-      // Tests that are running when the server stops were never acknowledged.
+      // Ignores tests that are running when the server stops, because they were never acknowledged.
       if (signal.aborted) break;
       await sleep(50);
     }

@@ -23,7 +23,7 @@ import { buildVariedShop, type VariedShop } from '../factories/varied-shop.ts';
    customer and the shop's rules. The expected rules come from the data put into the shop, not from the server. */
 
 const TESTS = 1000;
-/** Enough for the simulator's own check to see each kind of test. */
+/** The number of tests that the simulator's own check looks at, enough to see each kind of test. */
 const VERIFIED = 50;
 const AT_ONCE = 16;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Equal to the defaults. */
+/** The settings of the shop, which are equal to the defaults. */
 const SETTINGS = { match_sex: true, match_skin: true, max_goods: 6, max_per_role: 1 };
 
 async function choose(mode: Pick<MatchSettings, 'goods_mode' | 'push_mode'>): Promise<void> {
@@ -118,7 +118,7 @@ async function storedTests(ids: readonly string[]): Promise<StoredTest[]> {
   return rows;
 }
 
-/** The shared rule's result for a stored test, in its stored form. */
+/** Returns the shared rule's result for a stored test, in its stored form. */
 function expectedOf({ device_id, scores, result, sex, age }: StoredTest, settings: MatchSettings) {
   const catalogue = catalogues.get(`${device_id}/${JSON.stringify(settings)}`) ?? catalogueOf(device_id, settings);
   const { skin_type, is_sensitive } = result;
@@ -135,7 +135,7 @@ function catalogueOf(device_id: number, settings: MatchSettings) {
   return catalogue;
 }
 
-/** The stored form without names, pictures and prices, which only show the goods. */
+/** Returns the stored form without names, pictures and prices, which only show the goods. */
 const ruledPart = ({ goods, excluded, scheme }: StoredRecommendation) => ({
   recommendations: goods.map(({ goods_id, rank, step_role, choice, trace }) => ({
     ...{ goods_id, rank, step_role, choice, trace },
@@ -147,8 +147,8 @@ const ruledPart = ({ goods, excluded, scheme }: StoredRecommendation) => ({
 const EVERYWHERE: readonly ExclusionReason[] = ['off_shelf', 'never', 'exclude_rule', 'skin_type', 'age', 'over_limit'];
 
 /**
- * Each mode with a result it must reach among a thousand customers, so that the test can't pass without checking
- * anything.
+ * The modes, each with a result that it must reach among a thousand customers, so that the test can't pass without
+ * checking anything.
  */
 const MODES = [
   { name: 'smart', goods_mode: 'normal', push_mode: 'smart', via: ['pinned', 'smart'], only: 'sex', schemes: 0 },
@@ -197,7 +197,7 @@ describe.each(MODES)('in $name mode', ({ name, goods_mode, push_mode, via, only,
   });
 });
 
-/** Problems found by the simulator's own check, which asks the server for its rules. */
+/** Returns the problems that the simulator's own check finds. It asks the server for its rules. */
 async function problemsOf(tests: KeptTest[]) {
   const run = { scenario: '', seed: 1, server: server.origin, now: '', devices: [], counters: {}, tests };
   const secrets = new Map(shop.mirrors.map(({ device_no, secret }) => [device_no, secret]));

@@ -59,7 +59,7 @@ function upload({ headers }: RestClient): Socket {
 }
 
 it('eight archives of 20 MB that are uploaded at once take little memory', { timeout: 120_000 }, async () => {
-  // The first upload loads code that stays.
+  // Finishes one upload first, because the first one loads code that stays in memory.
   const first = upload(shops[0] as RestClient);
   await expect.poll(bytesOnDisk, { timeout: 20_000 }).toBeGreaterThan(SIZE - MB);
   first.destroy();

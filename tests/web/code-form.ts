@@ -15,7 +15,7 @@ export async function solve(page: Page, server: RunningServer): Promise<void> {
 
 export const solveWrongly = (page: Page): Promise<void> => page.locator('[name=vcode]:visible').fill('9999');
 
-/** The button beside the code field. Its text changes. */
+/** Finds the button beside the code field. Its text changes. */
 export const sendButton = (page: Page) =>
   page.getByRole('button', { name: /^(Send code|Again in|发送验证码|\d+ 秒后重发)/ }).and(page.locator(':visible'));
 

@@ -9,30 +9,30 @@ import { buildSession } from '../factories/session.ts';
 
 /** The settings of a visitor's browser; English unless a test says otherwise. */
 interface VisitorOptions extends BrowserContextOptions {
-  /** First page of a signed-in visitor; by default the overview. */
+  /** The first page of a signed-in visitor; by default the overview. */
   readonly path?: string;
 }
 
 /** A server with the built console, and a browser. */
 export interface Console {
   readonly server: RunningServer;
-  /** A page of a browser without cookies and storage. */
+  /** Opens a page of a browser without cookies and storage. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** A page of a browser in which `account` is signed in. */
+  /** Opens a page of a browser in which `account` is signed in. */
   enter(account: Account, options?: VisitorOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** The test files of one worker share its browser, which ends with the worker. */
+/** The browser of this worker. Its test files share it, and it ends with the worker. */
 let browserOfWorker: Promise<Browser> | undefined;
 
 const DEFAULTS = { locale: 'en-US', reducedMotion: 'reduce' } as const;
 const WINDOW = { width: 1280, height: 720 } as const;
 const HOUR_S = 3600;
-/** An answer of the server that is no page of the console. */
+/** The address of an answer of the server that is no page of the console. */
 const EMPTY_PAGE = '/livez';
 
-/** `settings` as in the server's environment. */
+/** Starts a server with the built console. `settings` are like those in the server's environment. */
 export async function openConsole(settings?: Readonly<Record<string, string>>): Promise<Console> {
   browserOfWorker ??= launchChromium();
   const [server, browser] = await Promise.all([startTestServer(settings), browserOfWorker]);
@@ -45,7 +45,8 @@ export async function openConsole(settings?: Readonly<Record<string, string>>): 
       (await (await browser.newContext({ baseURL: server.origin, ...DEFAULTS, ...options })).newPage());
     const end = () => (opened.delete(end) ? giveBack(page, key) : Promise.resolve());
     opened.add(end);
-    // An open page keeps listening and slows down the next tests. Pages opened between tests stay open.
+    // Closes a page at the end of its test, because an open page keeps listening and slows down the next tests. Pages
+    // opened between tests stay open.
     if (expect.getState().currentTestName) onTestFinished(end);
     await page.setViewportSize(viewport ?? WINDOW);
     await page.emulateMedia({ colorScheme: colorScheme ?? 'light', reducedMotion: 'reduce', media: 'screen' });
@@ -74,13 +75,13 @@ export async function openConsole(settings?: Readonly<Record<string, string>>): 
 }
 
 /**
- * Pages that no test uses, by server and options of their browser's context. A page that is used again loads the console
- * in a third of the time, because its scripts are compiled already.
+ * Keeps pages that no test uses, by server and options of their browser's context. A page that is used again loads the
+ * console in a third of the time, because its scripts are compiled already.
  */
 const idlePages = new Map<string, Page[]>();
 const LISTENED = ['request', 'response', 'dialog', 'framenavigated', 'console', 'pageerror'] as const;
 
-/** Takes from a page whatever a test left in it. A page whose clock was changed can't be used again. */
+/** Removes from a page everything that a test left in it. A page whose clock was changed can't be used again. */
 async function giveBack(page: Page, key: string): Promise<void> {
   const context = page.context();
   try {
@@ -113,7 +114,7 @@ async function signIn(page: Page, server: RunningServer, account: Account): Prom
   await page.evaluate(([name, value]) => localStorage.setItem(name, value), [TOKEN_COOKIE, access_token] as const);
 }
 
-/** Fills in and sends the login form; works in every language. */
+/** Fills in and sends the login form. Works in every language. */
 export async function fillIn(page: Page, { user_acct, password }: Pick<Account, 'user_acct' | 'password'>) {
   await page.locator('[name=username]').fill(user_acct);
   await page.locator('[name=password]').fill(password);
@@ -136,12 +137,12 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function faultsOf(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  // The legacy mode needs no second page, but it doesn't reach every frame.
+  // Uses axe's legacy mode where possible: it needs no second page, but it doesn't reach every frame.
   const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1);
   const { violations } = await choose(axe.options({ resultTypes: ['violations'] })).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** The page's width beyond the window, in px. */
+/** Returns by how many px the page is wider than the window. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

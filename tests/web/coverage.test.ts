@@ -65,7 +65,7 @@ describe('the coverage', () => {
     expect(await state('wrinkle-male-dry')).toEqual(['off', 'Wrinkles, Men, Dry: not asked for']);
     expect(await page.locator('[data-cell]').count()).toBe(14 * 8);
     await page.getByText(/\d+ of 104 groups of customers get nothing/).waitFor();
-    // An icon beside the figure, not only its colour.
+    // The figure has an icon beside it, not only a colour.
     expect(await cell(page, 'acne-male-oily').locator('svg').count()).toBe(1);
   });
 

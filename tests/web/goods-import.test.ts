@@ -29,7 +29,7 @@ afterAll(() => web.close());
 const buildMain = async ({ goods_import = 0 } = {}): Promise<Account> =>
   (await buildShop(web.server, { config: { goods_import } })).main;
 
-/** A row with everything a product needs. */
+/** Makes a row with everything that a product needs. */
 const product = (number: number, fields: SheetRow = {}): SheetRow => ({
   goods_no: `P-${number}`,
   goods_name: `Cream ${number}`,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, uniqueName } from '../factories/accounts.ts';
 import { type Console, expectAccessible, openConsole } from './console.ts';
 
-// These tests check the rules of every list, with the list of tips.
+// The list of tips. With it these tests check the rules of every list.
 const COUNT = 57;
 const PATH = '/skinmgr/tipsList';
 

@@ -2,19 +2,19 @@ import type { Locator, Page } from 'playwright-core';
 
 type Text = string | RegExp;
 
-/** The rows of a page's list, without placeholders. */
+/** Returns the rows of a page's list, without placeholders. */
 export const rows = (page: Page): Locator => page.locator('[data-row-id]:not([data-row-id^=wait])');
 export const rowOf = (page: Page, text: Text): Locator => rows(page).filter({ hasText: text });
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 export const status = (page: Page, text: Text): Locator => page.getByRole('status').filter({ hasText: text });
-/** `name` is the whole name, or a pattern. */
+/** Finds a button. `name` is the whole name, or a pattern. */
 export const button = (page: Page | Locator, name: Text): Locator => page.getByRole('button', { name, exact: true });
 export const save = (page: Page | Locator): Locator => button(page, 'Save');
 
-/** Waits until nothing is unsaved: the bar with the button is gone. */
+/** Waits until nothing is unsaved, that is, until the bar with the button is gone. */
 export const saved = (page: Page): Promise<void> => save(page).waitFor({ state: 'detached' });
 
-/** A field of a form, by its path in the form's values. */
+/** Finds a field of a form, by its path in the form's values. */
 export const field = (page: Page, path: string): Locator => page.locator(`[data-path="${path}"]`);
 export const isFocused = (page: Page, path: string): Promise<boolean> =>
   field(page, path).evaluate((element) => element === document.activeElement);

@@ -33,7 +33,7 @@ async function open(path: string, options = {}): Promise<Page> {
   return loaded(await web.enter(admin, { path, ...options }));
 }
 
-/** Another administrator's request, which this administrator may decide on. */
+/** Makes another administrator's request, which this administrator may decide on. */
 async function applied(num = 100): Promise<string> {
   const name = uniqueName('batch');
   const answer = await colleague.post('/skinMgrSrv/device/serialAsk', { name, num });

@@ -15,14 +15,14 @@ afterAll(() => web.close());
 
 interface Line {
   readonly text: string;
-  /** Parts of the page's height and width, from the top and the left. */
+  /** Where the line is, as parts of the page's height and width, from the top and the left. */
   readonly top: number;
   readonly left: number;
   readonly right: number;
   readonly size: number;
 }
 
-/** The printed lines of each page, from top to bottom. */
+/** Returns the printed lines of each page, from top to bottom. */
 async function printed(page: Page, format: 'A4' | 'Letter'): Promise<Line[][]> {
   await page.emulateMedia({ media: 'print' });
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format, printBackground: true })));
@@ -49,7 +49,7 @@ async function open(page: string, locale: string, options = {}): Promise<Page> {
   return report;
 }
 
-/** The lowest part of a page that is for its number. */
+/** The part of the page's height below which only the page number stands. */
 const FOOT = 0.945;
 
 describe('a printed report', () => {

@@ -11,9 +11,9 @@ import { type Console, expectAccessible, openConsole, sidewaysScroll } from './c
 const NAME = 'Four calm weeks';
 
 let web: Console;
-/** A shop that chooses goods by cycle scheme, with a test that called for one. */
+/** A shop in which the goods of a called scheme come first, with a test that called for one. */
 let shop: Shop;
-/** Its report, without page and language. */
+/** The share id of the test's report. */
 let shareId: string;
 
 interface Shop {
@@ -29,7 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-/** `pushMode` 1: by cycle scheme, 2: by effect alone. Both shops have a scheme for the results of `wholeTest`. */
+/**
+ * Makes a shop. `pushMode` 1: goods of the scheme come first; 2: goods by effect alone. Both shops have a scheme for
+ * the results of `wholeTest`.
+ */
 async function buildShop(pushMode: 1 | 2): Promise<Shop> {
   const { tenant_id } = await buildTenant(web.server);
   await createGoodsTypes(web.server.services.pool, tenant_id);
@@ -61,7 +64,7 @@ async function addGoods(client: RestClient, goods_name: string): Promise<number>
   return (await client.post('/skinMgrSrv/goods/edit', fields)).json().id as number;
 }
 
-/** A mirror sends a test; returns the report's share id. */
+/** Lets a mirror send a test. Returns the report's share id. */
 async function measure({ owner }: Shop): Promise<string> {
   const device = await buildDevice(web.server, { tenant_id: owner.tenant_id });
   const mirror = createMirrorClient(web.server, device);

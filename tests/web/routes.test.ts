@@ -8,9 +8,9 @@ import { buildVariedShop } from '../factories/varied-shop.ts';
 import { type Console, openConsole } from './console.ts';
 
 const WINDOW = { viewport: { width: 1280, height: 900 } };
-/** Largest accepted difference of a colour, of 255, which antialiasing may cause. */
+/** The largest accepted difference of a colour, of 255. Antialiasing may cause such a difference. */
 const SAME_COLOR = 24;
-/** Share of pixels that may differ, such as those of a running clock. */
+/** The share of pixels that may differ, such as those of a running clock. */
 const SAME_PAGE = 0.001;
 
 const PATHS = SCREENS.flatMap((screen) => [screen.to, ...('others' in screen ? screen.others : [])]);
@@ -33,7 +33,7 @@ it('keeps the report’s page out of every cache, and lets browsers ask for the 
   expect(await cacheOf('/login')).toBe('no-cache');
 });
 
-/** A picture of the page once nothing on it changes any more. */
+/** Takes a picture of the page as soon as nothing on it changes any more. */
 async function pictureOf(page: Page): Promise<Buffer> {
   await page.locator('#main h1').waitFor();
   await page.waitForFunction(() => !document.querySelector('#main :is([aria-busy=true], [data-animate])'));
@@ -47,7 +47,7 @@ async function pictureOf(page: Page): Promise<Buffer> {
   }
 }
 
-/** The share of pixels that differ, from 0 to 1. */
+/** Returns the share of pixels that differ, from 0 to 1. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()));
   if (!a || a.length !== b?.length) return 1;
@@ -67,7 +67,7 @@ describe('a page opened by its address looks as it does when it is reached from 
     const direct = await inside.context().newPage();
     const different: string[] = [];
     for (const path of PATHS) {
-      // The router handles it like a link.
+      // Changes the address like a link, which the router handles.
       await inside.evaluate((to) => window.history.pushState(null, '', to), path);
       await direct.goto(path);
       const pictures = [await pictureOf(inside), await pictureOf(direct)] as const;

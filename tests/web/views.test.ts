@@ -101,7 +101,7 @@ describe('saved views', () => {
     await isCurrent(elsewhere, /^Serums$/);
     await tab(elsewhere, /^All$/).click();
     await elsewhere.getByText('Cream').first().waitFor();
-    // A list that shows everything comes back as such.
+    // A list that was left without a view opens without a view again.
     await elsewhere.reload();
     await elsewhere.getByText('Cream').first().waitFor();
     await isCurrent(elsewhere, /^All$/);
@@ -157,7 +157,7 @@ describe('columns', () => {
     await page.getByRole('checkbox', { name: third, exact: true }).uncheck();
     const up = page.getByRole('button', { name: `Move up: ${fourth}` });
     await up.click();
-    // The focus stays on the button, which moves along.
+    // The focus stays on the button, which moves together with its row.
     await expect.poll(() => up.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.getByRole('button', { name: `Wider: ${fourth}` }).click();
     await expectAccessible(page);

@@ -11,7 +11,7 @@ type Calls = typeof mirrorContract;
 type CallName = keyof Calls;
 export type Answer<Name extends CallName> = z.output<Calls[Name]['output']>;
 
-/** The server's refusal of a request; `code` is the wire code. */
+/** Thrown if the server refuses a request. `code` is the number in the answer. */
 export class MirrorRefusal extends Error {
   readonly code: number;
   readonly http: number;
@@ -24,7 +24,7 @@ export class MirrorRefusal extends Error {
   }
 }
 
-/** All tries failed without a valid answer. */
+/** Thrown if all tries failed without a valid answer. */
 export class ServerUnreachable extends Error {
   constructor(server: string, options?: ErrorOptions) {
     super(server, options);
@@ -32,7 +32,9 @@ export class ServerUnreachable extends Error {
   }
 }
 
-/** Counts so far. `sent` and `acked` count tests; `duplicated` counts answers for tests that the server already had. */
+/**
+ * The counts so far. `sent` and `acked` count tests; `duplicated` counts answers for tests that the server already had.
+ */
 export interface Counters {
   requests: number;
   retries: number;
@@ -47,10 +49,10 @@ export const noCounts = (): Counters => ({ requests: 0, retries: 0, limited: 0, 
 export interface ClientOptions {
   readonly server: string;
   readonly device_no: string;
-  /** Base64; empty for a mirror that isn't activated. */
+  /** The secret in base64; empty for a mirror that isn't activated. */
   readonly secret: string;
   readonly counters?: Counters;
-  /** The real time, for signatures. */
+  /** Returns the real time, for signatures. */
   readonly clock?: () => Date;
   readonly fetch?: typeof fetch;
   readonly signal?: AbortSignal | undefined;
@@ -60,15 +62,18 @@ const TIMEOUT_MS = 30_000;
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 10_000;
 /**
- * Tries after the first one: about 5 seconds for a server that never answered, 40 seconds for one that answered before.
+ * The number of tries after the first one. They take about 5 seconds for a server that never answered, and 40 seconds
+ * for one that answered before.
  */
 const RETRIES = { unknown: 4, known: 8 } as const;
-/** A rate limit lasts a minute, and several of them may have to pass. */
+/**
+ * The number of tries while the server limits the rate. A limit lasts a minute, and several of them may have to pass.
+ */
 const LIMITED_TRIES = 60;
 const DATES = new Set(['server_time', 'test_time']);
 
 /**
- * A mirror's client of the mirror API. Every call may be repeated with the same `client_uuid` until the server
+ * Calls the mirror API for one mirror. Every call may be repeated with the same `client_uuid` until the server
  * acknowledges it.
  */
 export class MirrorClient {
@@ -147,7 +152,7 @@ export class MirrorClient {
     return this.#call('rules', {});
   }
 
-  /** Counts each test once, even if it is sent several times. */
+  /** Counts a test once, even if it is sent several times. */
   async #deliver<A extends { readonly duplicate: 0 | 1 }>(client_uuid: string, send: () => Promise<A>): Promise<A> {
     const { counters } = this;
     if (!this.#acked.has(client_uuid)) counters.sent += 1;
@@ -200,7 +205,7 @@ export class MirrorClient {
   }
 
   /**
-   * One try. Returns an answer, or the reason why there is none. If the mirror's clock is wrong, it is set to the
+   * Tries once. Returns an answer, or the reason why there is none. If the mirror's clock is wrong, it is set to the
    * server's time, and the call is tried again.
    */
   async #attempt(method: string, url: string, body: Body | undefined, isSigned: boolean): Promise<Response | Error> {
@@ -275,7 +280,7 @@ interface FilePart {
   readonly bytes: Uint8Array;
 }
 
-/** JSON, or multipart if there are files. */
+/** Encodes a body: as JSON, or as multipart if there are files. */
 async function encode(input: object, files: readonly FilePart[]): Promise<Body> {
   if (files.length === 0) return { bytes: Buffer.from(JSON.stringify(input)), contentType: 'application/json' };
   const form = new FormData();

@@ -34,7 +34,7 @@ interface MirrorOptions {
   readonly password?: string;
 }
 
-/** Combines the mirrors named in the command with those known from earlier runs. */
+/** Combines the mirrors that the command names with those known from earlier runs. */
 function credentialsFor({ server, device, code, account, password }: MirrorOptions, dataDir: string) {
   const given = device.map((device_no, index) => ({ device_no, active_code: code[index] ?? '' }));
   const login = account !== undefined && password !== undefined ? { account, password } : undefined;
@@ -153,7 +153,7 @@ export async function verify(options: VerifyCommand, terminal: Terminal): Promis
 }
 
 const LIVE_MIRRORS = 3;
-/** Seconds between tests of the running demo. */
+/** The number of seconds between tests of the running demo. */
 const LIVE_EVERY = 60;
 
 export interface LiveCommand extends MirrorOptions {

@@ -7,23 +7,26 @@ export interface GivenMirror {
   readonly active_code?: string | undefined;
 }
 
-/** A main account, as typed on a mirror that isn't bound. */
+/** A main account, as it is typed on a mirror that belongs to no shop yet. */
 export interface MainLogin {
   readonly account: string;
   readonly password: string;
 }
 
-/** The simulator's data about mirrors: their codes, and their secrets after activation. */
+/** The simulator's data about mirrors: their activation codes, and their secrets after activation. */
 export interface Credentials {
-  /** Number of mirrors that the command names. If it names some, a run uses only those. */
+  /** The number of mirrors that the command names. If it names some, a run uses only those. */
   readonly given: number;
-  /** Numbers of the mirrors usable for `auto`, in the order of use. Mirrors that the command names have any number. */
+  /**
+   * Returns the device numbers that `auto` can use, in the order of use: those that begin with `prefix`, or those that
+   * the command names, whatever they begin with.
+   */
   available(prefix: string): readonly string[];
   codeFor(device_no: string): string | undefined;
-  /** Sent with every activation code, if given. */
+  /** The account that is sent with every activation code, if there is one. */
   readonly login?: MainLogin | undefined;
   /**
-   * The secret for this server comes first, then those of the same mirror on other servers. They help after a change of
+   * Returns the mirror's secret for this server first, then its secrets on other servers. Those help after a change of
    * port.
    */
   secretsFor(device_no: string): readonly string[];
@@ -33,19 +36,19 @@ export interface Credentials {
 const demoMirrors = z.array(z.object({ device_no: z.string(), active_code: z.string() }));
 const secrets = z.record(z.string(), z.object({ secret: z.string() }));
 
-/** File with the mirrors, and their codes, that a demo server reserves for simulators. */
+/** The file with the mirrors that a demo server reserves for simulators, and their codes. */
 export const DEMO_MIRRORS = 'demo-mirrors.json';
 
 export const simulatorDir = (dataDir: string): string => path.join(dataDir, 'mirror-sim');
 
-/** Folder for everything about one server, named by host and port. */
+/** Returns the folder for everything about one server, named by host and port. */
 export function serverDir(dataDir: string, server: string): string {
   const { hostname, port, protocol } = new URL(server);
   const name = `${hostname}_${port || (protocol === 'https:' ? '443' : '80')}`;
   return path.join(simulatorDir(dataDir), name.replaceAll(/[^\w.-]/g, '-'));
 }
 
-/** If there are `given` mirrors, `auto` uses only those, whatever their numbers are. */
+/** Reads the simulator's data. If there are `given` mirrors, `auto` uses only those, whatever their numbers are. */
 export async function openCredentials(
   dataDir: string,
   server: string,
@@ -91,7 +94,7 @@ async function otherFiles(dataDir: string, own: string): Promise<string[]> {
     .filter((file) => file !== own);
 }
 
-/** Content of a file that may not exist yet. */
+/** Reads a file that may not exist yet. */
 export async function readJson<S extends z.ZodType>(
   file: string,
   schema: S,

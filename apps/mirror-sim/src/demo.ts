@@ -12,7 +12,7 @@ const MARK = 'demo.json';
 const CONCURRENCY = 6;
 
 const mark = z.object({
-  /** Identifies the demo shop: a hash of its mirrors' codes. */
+  /** A hash of the codes of the demo shop's mirrors, which identifies the shop. */
   shop: z.string(),
   now: z.iso.datetime(),
   is_done: z.boolean(),
@@ -28,8 +28,8 @@ export interface DemoOptions {
 }
 
 /**
- * Fills the demo shop with 90 days of tests, only once: undefined if it is already full. After an interruption it
- * continues with the same times, so that no test exists twice.
+ * Fills the demo shop with 90 days of tests, only once. Returns undefined if it is already full. After an interruption
+ * it continues with the same times, so that no test exists twice.
  */
 export async function fillDemoShop(options: DemoOptions): Promise<RunReport | undefined> {
   const { dataDir, server, credentials, onProgress, signal } = options;

@@ -18,29 +18,29 @@ export interface FaceSubject extends FaceLook {
 }
 
 export interface PictureOptions {
-  /** In pixels; the height is 4/3 of it. */
+  /** The width in pixels. The height is 4/3 of it. */
   readonly width: number;
-  /** Printed in a corner, so that a tester recognises the test on the screen. By default no label. */
+  /** The text in a corner, by which a tester recognises the test on the screen; by default none. */
   readonly label?: string;
-  /** Camera shake in pixels. */
+  /** The camera's shake in pixels. */
   readonly blur?: number;
 }
 
 export interface FacePainter {
-  /** A JPEG. The same arguments give the same bytes. */
+  /** Paints a JPEG. The same arguments give the same bytes. */
   paint(kind: ImageKind, subject: FaceSubject, options: PictureOptions): Promise<Buffer>;
 }
 
 interface Tint {
-  /** One row per output channel (red, green, blue): the shares of the input channels. */
+  /** The parts that the input channels (red, green, blue) have in each output channel; one row per output channel. */
   readonly matrix: Matrix3x3;
   readonly gain: number;
   readonly lift: readonly [number, number, number];
-  /** The darkness of the room around the face, 0–1. A lamp of one colour lights little else. */
+  /** How dark the room around the face is, from 0 to 1. A lamp of one colour lights little else. */
   readonly dark: number;
 }
 
-/** Draws brightness in one colour: each channel gets its share of the luminance. */
+/** Shows brightness in one colour: each channel gets its share of the luminance. */
 const mono = (red: number, green: number, blue: number, weights: readonly [number, number, number]): Matrix3x3 => {
   const row = (share: number) => weights.map((weight) => weight * share) as [number, number, number];
   return [row(red), row(green), row(blue)];
@@ -55,7 +55,7 @@ const SATURATED: Matrix3x3 = [
   [-0.1, 1.16, -0.06],
   [-0.1, -0.16, 1.26],
 ];
-/** Melanin absorbs short waves, so these channels show more of it than the eye sees. */
+/** The channels in which melanin is visible. It absorbs short waves, so they show more of it than the eye sees. */
 const SHORT_WAVES = [0.1, 0.35, 0.55] as const;
 const EVEN = [0.3, 0.4, 0.3] as const;
 
@@ -74,7 +74,8 @@ const TINTS: Readonly<Record<LightMode | 'marked', Tint>> = {
 const JPEG_QUALITY = 86;
 
 export function createFacePainter(): FacePainter {
-  // Plates are 2 MB each. The pictures of a test are taken one after the other, so few are in use at a time.
+  // Keeps few plates, because each has 2 MB. The pictures of a test are taken one after the other, so few are in use at
+  // a time.
   const plates = new LRUCache<string, Promise<Plate>>({ max: 8 });
 
   function plateOf(look: FaceLook, width: number): Promise<Plate> {
@@ -118,7 +119,7 @@ async function renderPlate(look: FaceLook, width: number): Promise<Plate> {
   return { pixels, size: { width, height, channels: 3 } };
 }
 
-/** Skin and cameras are never smooth: adds fine noise to every pixel, and broad spots. */
+/** Adds fine noise to every pixel, and broad spots, because skin and cameras are never smooth. */
 function addGrain(pixels: Buffer, width: number): void {
   const random = createRandom('grain');
   const cell = 6;

@@ -1,7 +1,7 @@
 import { DIMENSION_KEYS, type DimensionKey, type LightMode } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Random } from './random.ts';
 
-/** Scores decide the number and strength of marks; the random source decides their places. */
+/** The source of a face's marks. Scores decide their number and strength, the random source their places. */
 export interface FaceMarks {
   readonly scores: Readonly<Record<DimensionKey, number>>;
   readonly random: Random;
@@ -20,14 +20,14 @@ const WHOLE_FACE = [FOREHEAD, LEFT_CHEEK, LEFT_CHEEK, RIGHT_CHEEK, RIGHT_CHEEK, 
 
 interface Scatter {
   readonly areas: readonly Area[];
-  /** Marks for each point below 100, up to `most`. */
+  /** The number of marks for each point below 100, and the largest number. */
   readonly perPoint: number;
   readonly most: number;
-  /** Smallest and largest radius. */
+  /** The smallest and the largest radius. */
   readonly radius: readonly [number, number];
 }
 
-/** Dimensions that appear as separate marks. */
+/** The dimensions that appear as separate marks. */
 const SCATTERED: Readonly<Partial<Record<DimensionKey, Scatter>>> = {
   spot: { areas: WHOLE_FACE, perPoint: 0.7, most: 46, radius: [2.5, 8] },
   uv_spot: { areas: WHOLE_FACE, perPoint: 1.6, most: 90, radius: [1.6, 5] },
@@ -117,7 +117,7 @@ const MARKER: Readonly<Record<DimensionKey, string>> = {
   pigment: '#d9822b',
 };
 
-/** The marks a light shows, as they look on the skin. */
+/** Draws the marks that a light shows, as they look on the skin. */
 export function marksUnderLight(mode: LightMode, marks: FaceMarks): string {
   const visible = VISIBLE[mode];
   return DIMENSION_KEYS.map((key) => {
@@ -133,7 +133,7 @@ function onSkin(key: DimensionKey, { colour, opacity }: Ink, marks: FaceMarks): 
 <g opacity="${opacity}" fill="none" stroke="${colour}" stroke-width="2.6" stroke-linecap="round">${lines(key, marks)}</g>`;
 }
 
-/** One dimension's marks as an analysis draws them: outlined and coloured. */
+/** Draws the marks of one dimension as an analysis does: outlined and coloured. */
 export function markedOut(key: DimensionKey, marks: FaceMarks): string {
   const colour = MARKER[key];
   const width = ['pore', 'blackhead', 'uv_spot'].includes(key) ? 1.2 : 2;
@@ -149,7 +149,7 @@ function ellipses(key: DimensionKey, { scores, random }: FaceMarks): string {
   const count = Math.min(scatter.most, Math.round((100 - scores[key]) * scatter.perPoint));
   return Array.from({ length: count }, () => {
     const [x, y] = pointIn(own.pick(scatter.areas), own);
-    // More small marks than large ones.
+    // The square makes more small marks than large ones.
     const radius = scatter.radius[0] + (scatter.radius[1] - scatter.radius[0]) * own.float() ** 2;
     return ellipse(x, y, radius, radius * own.between(0.7, 1));
   }).join('');

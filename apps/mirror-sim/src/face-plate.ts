@@ -4,16 +4,16 @@ import { type FaceShape, SEX, type Sex } from '@skin-mirror/shared/dimension/dim
 export interface FaceLook {
   readonly sex: Sex;
   readonly age: number;
-  /** Individual typology angle in degrees. */
+  /** The individual typology angle in degrees. */
   readonly ita: number;
   readonly face_shape: FaceShape;
 }
 
-/** Drawing units, independent of the output size. */
+/** The units of the drawing, which don't depend on the output size. */
 export const PLATE = { width: 720, height: 960 } as const;
 const CX = PLATE.width / 2;
 
-/** Half widths at temple, cheekbone, jaw and chin, and the lower end of the chin. */
+/** The half widths at temple, cheekbone, jaw and chin, and the lower end of the chin. */
 const OUTLINES: Readonly<Record<FaceShape, readonly [number, number, number, number, number]>> = {
   oval: [172, 190, 150, 62, 792],
   round: [178, 196, 156, 66, 774],
@@ -26,7 +26,7 @@ const OUTLINES: Readonly<Record<FaceShape, readonly [number, number, number, num
 const LASHES = '#231a16';
 const HAIR_COLOURS = ['#17120f', '#231915', '#2f211a', '#1b1a1d', '#3a281d'] as const;
 
-/** The face as SVG under neutral light, with closed eyes as during a test. */
+/** Draws the face as SVG under neutral light, with closed eyes as during a test. */
 export function facePlate(look: FaceLook): string {
   const skin = skinColours(look.ita);
   const outline = outlinePath(look.face_shape);
@@ -69,7 +69,7 @@ function outlinePath(shape: FaceShape): string {
       `S${x(chin + 26)},${bottom} ${CX},${bottom}`,
     ].join(' ');
   };
-  // The right side, then the left side as a path of its own; both start at the crown.
+  // Draws the right side, then the left side as a path of its own. Both start at the crown.
   return `M${CX},178 ${half(1)} Z M${CX},178 ${half(-1)} Z`;
 }
 
@@ -179,7 +179,7 @@ function hairColour({ age, ita, sex }: FaceLook): string {
   return HAIR_COLOURS[index] ?? HAIR_COLOURS[0];
 }
 
-/** The hair colour in the light. */
+/** Returns the hair colour in the light. */
 const hairShine = (hair: string) =>
   hair.replaceAll(/[0-9a-f]{2}/g, (channel) => Math.min(255, Number.parseInt(channel, 16) + 24).toString(16));
 
@@ -195,7 +195,9 @@ interface SkinColours {
   readonly lipDark: string;
 }
 
-/** Skin colours from the typology angle: ITA° = arctan((L* − 50) / b*), solved for L* with a usual b* of 16. */
+/**
+ * Computes skin colours from the typology angle: ITA° = arctan((L* − 50) / b*), solved for L* with a usual b* of 16.
+ */
 function skinColours(ita: number): SkinColours {
   const b = 16;
   const lightness = Math.min(79, Math.max(26, 50 + b * Math.tan((Math.min(64, ita) * Math.PI) / 180)));
@@ -213,7 +215,7 @@ function skinColours(ita: number): SkinColours {
   };
 }
 
-/** CIE L*a*b* (D65) to sRGB. */
+/** Converts CIE L*a*b* (D65) to sRGB. */
 function labToHex(lightness: number, a: number, b: number): string {
   const fy = (Math.max(4, lightness) + 16) / 116;
   const inverse = (t: number) => (t > 6 / 29 ? t ** 3 : 3 * (6 / 29) ** 2 * (t - 4 / 29));

@@ -25,7 +25,7 @@ import type { Random } from './random.ts';
 /** The console's languages without Bulgarian, for which there are no name lists. */
 export type PersonaLocale = Exclude<Locale, 'bg'>;
 
-/** By language: the source of names and places, prefixes of mobile numbers, and the number of further digits. */
+/** The source of names and places, the prefixes of mobile numbers, and the number of further digits, by language. */
 const PEOPLE: Readonly<Record<PersonaLocale, { faker: Faker; prefixes: readonly string[]; digits: number }>> = {
   zh: { faker: fakerZH_CN, prefixes: ['135', '138', '139', '150', '158', '177', '186', '189', '199'], digits: 8 },
   'zh-TW': { faker: fakerZH_TW, prefixes: ['0912', '0928', '0935', '0978'], digits: 6 },
@@ -50,8 +50,8 @@ export const PERSONA_LOCALES = Object.keys(PEOPLE) as [PersonaLocale, ...Persona
 const LONGEST_NAME = 64;
 
 /**
- * An invented name, mobile number and city. The number never ends in 0000–0999, because some of those have special
- * effects (`MAGIC`).
+ * Makes an invented name, mobile number and city. The number never ends in 0000–0999, because some of those have
+ * special effects (`MAGIC`).
  */
 export function identityOf(random: Random, sex: Sex, locale: PersonaLocale) {
   const { faker, prefixes, digits } = PEOPLE[locale];

@@ -1,10 +1,10 @@
 export interface JunitCase {
   readonly name: string;
-  /** Empty for a success. */
+  /** The failed checks; empty for a success. */
   readonly failures: readonly string[];
 }
 
-/** A test report in the format of continuous integration (JUnit). */
+/** Writes a test report in the format of continuous integration (JUnit). */
 export function junitXml(suite: string, cases: readonly JunitCase[]): string {
   const failed = cases.filter(({ failures }) => failures.length > 0).length;
   const lines = cases.map(({ name, failures }) => {
@@ -25,6 +25,6 @@ ${lines.join('\n')}
 const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const isControl = (character: string) => character < ' ' && !'\n\t'.includes(character);
 
-/** XML can't express most control characters. */
+/** Escapes a text. Most control characters become blanks, because XML can't express them. */
 const escaped = (text: string): string =>
   [...text].map((character) => (isControl(character) ? ' ' : (NAMED[character] ?? character))).join('');

@@ -14,10 +14,10 @@ import { assembleTest, type Shop, type SkinTest, testCounter } from './skin-test
 export interface LiveOptions {
   readonly server: string;
   readonly credentials: Credentials;
-  /** Numbers of the mirrors, used in turn. */
+  /** The device numbers of the mirrors, which are used in turn. */
   readonly devices: readonly string[];
   readonly seed: string | number;
-  /** Seconds between two tests, plus or minus a fifth. */
+  /** The number of seconds between two tests, plus or minus a fifth. */
   readonly every: number;
   readonly signal: AbortSignal;
   readonly guides?: readonly string[];
@@ -28,14 +28,14 @@ export interface LiveOptions {
 }
 
 const CUSTOMERS = 80;
-/** Like a real mirror's memory this is limited: beyond it the oldest tests are lost. */
+/** The largest number of stored tests. Beyond it the oldest ones are lost, as in a real mirror's memory. */
 const MOST_KEPT = 500;
 const SECONDS_A_COUNT = 10;
 
 /**
  * Takes one test after the other until `signal` aborts. Tests that the server doesn't accept are stored, and sent first
- * when it is back. Each test depends only on the seed and its second, so a restart repeats none. @throws MirrorRefusal
- * if the server refuses all mirrors, NoCredentials
+ * when the server is back. Each test depends only on the seed and its second, so a restart repeats none.
+ * @throws MirrorRefusal if the server refuses all mirrors, NoCredentials
  */
 export async function startLiveMirror(options: LiveOptions): Promise<void> {
   const { server, credentials, devices, seed, every, signal, clock = () => new Date() } = options;
@@ -136,7 +136,7 @@ function takeTest(
   return assembleTest(visit, shop, { device_no, name, seq: testCounter(today, count), test_time, random });
 }
 
-/** A regular customer from a fixed group, after some time of care. */
+/** Returns a regular customer from a fixed group, after some time of care. */
 function regular(seed: string | number, random: Random): { persona: Persona; days: number } {
   const id = `live-${random.int(1, CUSTOMERS)}`;
   const own = createRandom(`${seed}/live/${id}`);

@@ -108,7 +108,8 @@ program
   .addOption(new Option('--live', say('option.live')).default(false))
   .addOption(own())
   .action((options) => {
-    // The server that started this process holds the other end of the pipe. The pipe closes when that server ends.
+    // Stops when the pipe closes. The server that started this process holds the other end, so the pipe closes when
+    // that server ends.
     process.stdin.on('end', () => stop.abort()).resume();
     return perform(options, demo);
   });
@@ -120,10 +121,10 @@ program
     status = await scenarios(terminal);
   });
 
-/** The error for people, and the exit code for machines. */
+/** Returns the error for people, and the exit code for machines. */
 function explain(cause: unknown): { text: string; exit: number } {
   if (stop.signal.aborted) return { text: say('error.interrupted'), exit: EXIT.failed };
-  // Commander already printed its own errors.
+  // Prints nothing more, because Commander has printed its own errors.
   if (cause instanceof CommanderError) return { text: '', exit: cause.exitCode === 0 ? EXIT.ok : EXIT.usage };
   if (cause instanceof ScenarioError || cause instanceof UsageError) return { text: cause.message, exit: EXIT.usage };
   if (cause instanceof NoCredentials)

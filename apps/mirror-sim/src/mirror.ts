@@ -14,7 +14,7 @@ export interface Mirror {
 
 export type Connection = Omit<ClientOptions, 'device_no' | 'secret'> & { readonly credentials: Credentials };
 
-/** A mirror without a secret and without an activation code. */
+/** Thrown for a mirror without a secret and without an activation code. */
 export class NoCredentials extends Error {}
 
 /** Connects a mirror with its stored secret, or activates it with its code if the server accepts no secret. */
@@ -46,7 +46,7 @@ export async function connectMirror(
 
 const greet = (client: MirrorClient) => client.heartbeat({ seq: 0, app_version: APP_VERSION, is_start: 1 });
 
-/** The secret belongs to another server, or the mirror was unbound since. */
+/** True if the secret belongs to another server, or if the mirror was taken out of its shop since. */
 const isForeign = ({ code }: MirrorRefusal): boolean =>
   code === ERRORS.DEVICE_SIGNATURE_INVALID.wire || code === ERRORS.DEVICE_UNKNOWN.wire;
 

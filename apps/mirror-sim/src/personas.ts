@@ -11,33 +11,33 @@ import {
 import { identityOf, type PersonaLocale } from './identity.ts';
 import type { Random } from './random.ts';
 
-/** Traits a scenario sets for a customer; everything else is random. */
+/** The traits that a scenario sets for a customer. Everything else is random. */
 export interface PersonaTraits {
   readonly nickname?: string | undefined;
   readonly mobile?: string | undefined;
   readonly sex?: Sex | undefined;
-  /** In years; or the youngest and the oldest. */
+  /** The age in years; or the youngest and the oldest. */
   readonly age?: number | readonly [number, number] | undefined;
   readonly locale?: PersonaLocale | undefined;
   readonly skin_type?: SkinType | undefined;
   readonly sensitive?: boolean | undefined;
   readonly tone?: Tone | undefined;
-  /** Points by which every dimension improves per week. */
+  /** The points by which every dimension improves per week. */
   readonly drift?: number | undefined;
-  /** Standard deviation of a repeated measurement, in points. */
+  /** The standard deviation of a repeated measurement, in points. */
   readonly noise?: number | undefined;
 }
 
 /** The causes behind all scores of a skin. */
 export interface Skin {
   readonly age: number;
-  /** −1 very dry to 1 very oily. */
+  /** From −1, very dry, to 1, very oily. */
   readonly oil: number;
-  /** 0 hardly ever in the sun, 1 unprotected in the sun for years. */
+  /** From 0, hardly ever in the sun, to 1, unprotected in the sun for years. */
   readonly sun: number;
-  /** 0 robust, 1 reacts to everything. */
+  /** From 0, robust, to 1, reacts to everything. */
   readonly sensitivity: number;
-  /** −1 neglected, 1 very well cared for. */
+  /** From −1, neglected, to 1, very well cared for. */
   readonly care: number;
 }
 
@@ -50,16 +50,16 @@ export interface Persona extends Skin {
   readonly location: string;
   readonly skin_type: SkinType;
   readonly is_sensitive: boolean;
-  /** Individual typology angle of the cheek, in degrees. */
+  /** The individual typology angle of the cheek, in degrees. */
   readonly ita: number;
   readonly face_shape: FaceShape;
-  /** A perfect mirror's measurement on the first visit, 0–100. */
+  /** The scores that a perfect mirror would measure on the first visit, from 0 to 100. */
   readonly scores: Readonly<Record<DimensionKey, number>>;
   readonly drift: number;
   readonly noise: number;
 }
 
-/** Range of oil for each skin type. */
+/** The range of oil for each skin type. */
 const OIL: Readonly<Record<SkinType, readonly [number, number]>> = {
   dry: [-0.95, -0.4],
   neutral: [-0.35, 0.1],
@@ -73,7 +73,7 @@ const SKIN_TYPE_WEIGHTS = [
   { type: 'oily', weight: 18 },
 ] as const satisfies readonly { type: SkinType; weight: number }[];
 
-/** Range of degrees for each tone, inside its class. */
+/** The range of degrees for each tone, inside the limits of its class. */
 const ITA: Readonly<Record<Tone, readonly [number, number]>> = {
   translucent: [56, 63],
   fair: [42, 54],
@@ -83,7 +83,7 @@ const ITA: Readonly<Record<Tone, readonly [number, number]>> = {
   dark: [-60, -34],
 };
 
-/** Mean and deviation of the cheek's angle in the region of a language. */
+/** The mean and deviation of the cheek's angle in the region of a language. */
 const LOCAL_ITA: Readonly<Partial<Record<PersonaLocale, readonly [number, number]>>> = {
   id: [18, 13],
   vi: [28, 11],
@@ -94,12 +94,12 @@ const LOCAL_ITA: Readonly<Partial<Record<PersonaLocale, readonly [number, number
 };
 const DEFAULT_ITA = [39, 9] as const;
 
-/** Below this share the mirror doesn't report sensitive skin. */
+/** From this sensitivity on, the mirror reports sensitive skin. */
 const SENSITIVE_FROM = 0.55;
 const LOWEST_SCORE = 22;
 const HIGHEST_SCORE = 97;
 
-/** A customer that depends only on `random` and the traits. */
+/** Makes a customer that depends only on `random` and the traits. */
 export function createPersona(random: Random, id: string, traits: PersonaTraits = {}): Persona {
   const sex = traits.sex ?? (random.stream('sex').chance(0.76) ? SEX.female : SEX.male);
   const age = drawAge(random.stream('age'), traits.age);
@@ -127,7 +127,7 @@ export function createPersona(random: Random, id: string, traits: PersonaTraits 
 function drawAge(random: Random, wanted: PersonaTraits['age']): number {
   if (typeof wanted === 'number') return wanted;
   if (wanted) return random.int(wanted[0], wanted[1]);
-  // Shops see many people between 22 and 40, and few older ones.
+  // Many customers of shops are between 22 and 40, and few are older.
   return Math.round(clamp(19 + Math.abs(random.normal(0, 1)) * 14 + random.between(0, 6), 16, 72));
 }
 
@@ -150,7 +150,9 @@ function drawIta(random: Random, locale: PersonaLocale, sun: number, tone: Tone 
   return round(clamp(random.normal(mean - 8 * (sun - 0.4), deviation), -60, 64), 1);
 }
 
-/** Scores that follow from the causes. The figures give a distribution like that of a shop's real customers. */
+/**
+ * Returns the scores that follow from the causes. The figures give a distribution like that of a shop's real customers.
+ */
 export function expectedScores({ age, oil, sun, sensitivity, care }: Skin): Record<DimensionKey, number> {
   const years = clamp((age - 20) / 45, 0, 1.15);
   const youth = clamp((28 - age) / 12, 0, 1);
@@ -184,7 +186,9 @@ function drawScores(random: Random, skin: Skin): Record<DimensionKey, number> {
   return Object.fromEntries(drawn) as Record<DimensionKey, number>;
 }
 
-/** Many customers come because of one or two problems. Returns the points by which these dimensions are worse. */
+/**
+ * Returns the points by which one or two dimensions are worse, because many customers come with one or two problems.
+ */
 function drawComplaints(random: Random): ReadonlyMap<DimensionKey, number> {
   const count = random.weighted([
     { count: 0, weight: 50 },

@@ -1,4 +1,7 @@
-/** Five columns by seven rows, row by row in base 32. Drawn as shapes, so that no font has to be installed. */
+/**
+ * The characters as five columns by seven rows, row by row in base 32. They are drawn as shapes, so that no font has to
+ * be installed.
+ */
 const GLYPHS: Readonly<Record<string, string>> = {
   '0': 'EHJLPHE',
   '1': '4C4444E',
@@ -48,8 +51,8 @@ const COLUMNS = 5;
 const BASE = 32;
 
 /**
- * An SVG path for `text` with its top left corner at x, y; `size` is the height of a capital letter. Unknown characters
- * become blanks.
+ * Returns an SVG path for `text` with its top left corner at x, y. `size` is the height of a capital letter. Unknown
+ * characters become blanks.
  */
 export function pixelText(text: string, x: number, y: number, size: number): string {
   const dot = size / 7;

@@ -21,18 +21,18 @@ export interface Call {
 
 /** One customer at one mirror. */
 export interface Visit {
-  /** From 1, ordered by time. */
+  /** The visit's place in order of time, from 1. */
   readonly number: number;
-  /** Index in the scenario's devices. */
+  /** The index of the mirror in the scenario's devices. */
   readonly device: number;
   readonly persona: Persona;
   readonly level: string | undefined;
   readonly guide: string | undefined;
-  /** The shop's day: 0 is the day of the run, −1 the day before. */
+  /** The day in the shop's time zone: 0 is the day of the run, −1 the day before. */
   readonly day: number;
-  /** Time on that day, as a share (0–1) of the opening hours. */
+  /** The time on that day, as a share (0–1) of the opening hours. */
   readonly share: number;
-  /** The mirror's own count of that day's tests, from 1. */
+  /** The mirror's own count of tests on that day, from 1. */
   readonly count: number;
   readonly days_since_first: number;
   readonly declines_photos: boolean;
@@ -45,14 +45,14 @@ export interface Visit {
 export type Action =
   | { readonly do: 'heartbeat'; readonly device: number; readonly start: boolean; readonly expect: Expectation }
   | { readonly do: 'visit'; readonly device: number; readonly visit: Visit }
-  /** Tests taken without a network, in sending order. */
+  /** Tests that were taken without a network, in the order in which they are sent. */
   | { readonly do: 'burst'; readonly device: number; readonly visits: readonly Visit[] };
 
 /** Places the scenario's days in real time. */
 export interface Calendar {
-  /** The shop's day of the run, `yyyy-MM-dd`. */
+  /** The day of the run in the shop's time zone, `yyyy-MM-dd`. */
   readonly today: string;
-  /** Share of today's opening hours that has passed, 0–1. */
+  /** The share of today's opening hours that has passed, from 0 to 1. */
   readonly elapsed: number;
 }
 
@@ -68,7 +68,7 @@ interface Draft {
 
 type Item = { readonly heartbeat: Extract<SimpleStep, { do: 'heartbeat' }>; expect: Expectation } | Draft;
 
-/** All actions of a run. The same scenario, seed and calendar give the same plan. */
+/** Plans all actions of a run. The same scenario, seed and calendar give the same plan. */
 export function planScenario(scenario: Scenario, seed: string | number, calendar: Calendar): Action[] {
   const random = createRandom(`${seed}/${scenario.name}`);
   const items = unroll(scenario, calendar, random.stream('steps'));
@@ -80,7 +80,7 @@ export function planScenario(scenario: Scenario, seed: string | number, calendar
   return arrange(scenario, items, visits, random.stream('bursts'));
 }
 
-/** The steps one after the other, without loops and choices. */
+/** Returns the steps one after the other, without loops and choices. */
 function unroll(scenario: Scenario, calendar: Calendar, random: Random): Item[] {
   const items: Item[] = [];
   let day = 1 - scenario.clock.days;
@@ -169,7 +169,7 @@ function unroll(scenario: Scenario, calendar: Calendar, random: Random): Item[] 
 
 const call = (name: CallName) => ({ do: name, expect: {} });
 
-/** Sorted days for `count` rounds: weekends are busier, and today gets only its elapsed share. */
+/** Returns sorted days for `count` rounds: weekends are busier, and today gets only the share that has passed. */
 function dealDays(count: number, { clock }: Scenario, { today, elapsed }: Calendar, random: Random): number[] {
   const days = Array.from({ length: clock.days }, (_, index) => {
     const day = index + 1 - clock.days;
@@ -210,7 +210,9 @@ function schedule(scenario: Scenario, drafts: readonly Draft[], random: Random):
   return new Map(drafts.map((draft, index) => [draft, visits[index] as Visit]));
 }
 
-/** Shares of the opening hours, rising within each day: most customers come around noon and after work. */
+/**
+ * Returns times as shares of the opening hours, rising within each day. Most customers come around noon and after work.
+ */
 function timesOfDay(drafts: readonly Draft[], random: Random): number[] {
   const drawn = drafts.map(() => {
     const peak = random.weighted([

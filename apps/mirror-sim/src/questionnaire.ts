@@ -8,8 +8,8 @@ import type { Random } from './random.ts';
 type Answer = QuestionAnswers[string];
 
 /**
- * A customer's answers. Built-in questions get answers that match the skin. The shop's own questions get any answer,
- * but one in three leaves out free text.
+ * Makes a customer's answers. Built-in questions get answers that match the skin. The shop's own questions get any
+ * answer, but one in three customers leaves out free text.
  */
 export function answerQuestions(questions: readonly Question[], persona: Persona, random: Random): QuestionAnswers {
   const answers = questions.map((question) => {
@@ -29,7 +29,7 @@ function seedKey({ id, question }: Question): QuestionKey | undefined {
   return found?.[0] as QuestionKey | undefined;
 }
 
-/** The answer, unless the shop removed one of its options. */
+/** Returns the answer, or undefined if the shop removed one of its options. */
 function stillOffered({ type, options }: Question, answer: Answer): Answer | undefined {
   if (type === QUESTION_TYPES.text) return answer;
   const ids = options.map(({ id }) => id);

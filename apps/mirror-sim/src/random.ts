@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 
 /** Random numbers that depend only on a seed. Every random choice of a run uses them. */
 export interface Random {
-  /** At least 0, less than 1. */
+  /** Returns a number of at least 0 and less than 1. */
   float(): number;
   between(low: number, high: number): number;
-  /** A whole number, both ends included. */
+  /** Returns a whole number; both ends are included. */
   int(low: number, high: number): number;
-  /** Normally distributed. */
+  /** Returns a normally distributed number. */
   normal(mean: number, deviation: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** One of the list, in proportion to its weight. */
+  /** Picks an item of the list; an item with twice the weight is picked twice as often. */
   weighted<T extends { readonly weight: number }>(list: readonly T[]): T;
   shuffled<T>(list: readonly T[]): T[];
   /**
-   * An independent source for one purpose. It depends on the seed and the name, not on earlier draws, so that a change
-   * in one place of a scenario doesn't change the others.
+   * Returns an independent source for one purpose. It depends on the seed and the name, not on earlier draws, so that a
+   * change in one place of a scenario doesn't change the others.
    */
   stream(name: string | number): Random;
 }
@@ -29,7 +29,7 @@ export function createRandom(seed: string | number): Random {
     float: next,
     between: (low, high) => low + next() * (high - low),
     int: (low, high) => low + Math.floor(next() * (high - low + 1)),
-    // Box–Muller; 1 − float is never 0.
+    // Uses Box–Muller; 1 − float is never 0.
     normal: (mean, deviation) =>
       mean + deviation * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
     chance: (probability) => next() < probability,
@@ -57,7 +57,7 @@ function at<T>(list: readonly T[], index: number): T {
   return list[index] as T;
 }
 
-/** Small Fast Counter by Chris Doty-Humphrey (PractRand), 128 bits of state. */
+/** Makes random numbers with Small Fast Counter by Chris Doty-Humphrey (PractRand), which has 128 bits of state. */
 function sfc32(seed: Buffer): () => number {
   let [a, b, c, counter] = [0, 4, 8, 12].map((offset) => seed.readInt32LE(offset)) as [number, number, number, number];
   return () => {

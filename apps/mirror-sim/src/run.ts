@@ -11,14 +11,15 @@ import { buildTest, calendarAt, type Shop, type SkinTest } from './skin-test.ts'
 export interface RunOptions {
   readonly scenario: Scenario;
   readonly seed: string | number;
-  /** Scheme, host and port. */
+  /** The server's scheme, host and port. */
   readonly server: string;
   /**
-   * The time of the run; the scenario's last day is the shop's day of this time. May depend on the shop's time zone.
+   * The time of the run, or a function of the shop's time zone that returns it. The scenario's last day is the shop's
+   * day at this time.
    */
   readonly now: Date | ((timezone: string) => Promise<Date>);
   readonly credentials: Credentials;
-  /** Number of tests sent at once. By default one per mirror. */
+  /** The number of tests that are sent at once; by default one per mirror. */
   readonly concurrency?: number;
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
@@ -26,7 +27,7 @@ export interface RunOptions {
 }
 
 export interface SentTest {
-  /** Name in reports. */
+  /** The test's name in reports. */
   readonly about: string;
   readonly test: SkinTest;
   readonly delivery: Delivery;
@@ -40,9 +41,9 @@ export interface RunReport {
   readonly devices: readonly string[];
   readonly counters: Counters;
   readonly sent: readonly SentTest[];
-  /** Each with the test it is about. */
+  /** The problems, each with the name of the test that it is about. */
   readonly problems: readonly { readonly about: string; readonly problem: Problem }[];
-  /** Everything sent, without anything that depends on time or speed. Lines of JSON. */
+  /** Everything that was sent, as lines of JSON, without anything that depends on time or speed. */
   readonly trace: readonly string[];
 }
 
@@ -88,7 +89,10 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
   };
 }
 
-/** The scenario with the mirrors that the command names, even if they are fewer: they take over the others' part. */
+/**
+ * Returns the scenario with the mirrors that the command names. If they are fewer, they take over what the others would
+ * do.
+ */
 const withMirrors = (scenario: Scenario, { given }: Credentials): Scenario =>
   given === 0 || given >= scenario.devices.length
     ? scenario
@@ -114,7 +118,7 @@ interface Stage extends Omit<RunOptions, 'now'> {
   readonly shop: Shop;
 }
 
-/** Each mirror runs its own actions in order; the mirrors run in parallel. */
+/** Runs the actions of each mirror in order, and the mirrors in parallel. */
 async function playAll(actions: readonly Action[], mirrors: readonly Mirror[], stage: Stage): Promise<Done[]> {
   const play = player(
     mirrors,
@@ -136,7 +140,8 @@ async function playAll(actions: readonly Action[], mirrors: readonly Mirror[], s
           results[index] = done;
           underWay.delete(playing);
         });
-        // The error is thrown where this is awaited. Until then other mirrors may fail too.
+        // Prevents an unhandled rejection: the error is thrown where this is awaited, and until then other mirrors may
+        // fail too.
         playing.catch(() => undefined);
         underWay.add(playing);
         if (action.do !== 'visit') await playing;
@@ -183,7 +188,7 @@ function player(mirrors: readonly Mirror[], stage: Stage, total: number): (actio
     };
   }
 
-  /** Sends all stored tests, several in parallel. The mirror reports their number before and afterwards. */
+  /** Sends all stored tests, several in parallel. The mirror reports their number before and after. */
   async function burst(mirror: Mirror, visits: readonly Visit[]): Promise<Done> {
     const queue = [...visits.entries()];
     const results = new Array<Done>(visits.length);

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { PERSONA_LOCALES } from './identity.ts';
 
-/** Chooses a mirror from the server's demo list, or one that was activated earlier. */
+/** The word for a mirror from the server's demo list, or one that was activated earlier. */
 export const AUTO = 'auto';
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -14,7 +14,7 @@ const years = z.number().int().min(1).max(110);
 
 const device = z.strictObject({
   device_no: z.string().min(1).max(32).default(AUTO),
-  /** With `auto`: only mirrors whose number starts with this. */
+  /** With `auto`: uses only mirrors whose number starts with this. */
   prefix: z.string().max(32).default(''),
   active_code: z.string().min(1).max(64).optional(),
 });
@@ -36,14 +36,14 @@ const traits = z.strictObject({
 const customer = z.strictObject({
   id: z.string().min(1).max(40),
   count: z.number().int().min(1).max(100_000).default(1),
-  /** The customer's level on the wire. */
+  /** The customer's level, as it is sent. */
   level: z.string().max(32).optional(),
   persona: traits.default({}),
 });
 
 /**
- * `all` lights and the marks of the worst dimensions, only the `white` one, a `few`, or a small white one `shared` by
- * many tests.
+ * Which photos a test has: `all` lights and the marks of the worst dimensions, only the `white` one, a `few`, or a
+ * small white one `shared` by many tests.
  */
 export const PHOTO_SETS = ['all', 'white', 'few', 'shared', 'none'] as const;
 export type PhotoSet = (typeof PHOTO_SETS)[number];
@@ -56,13 +56,13 @@ const capture = z.enum(CAPTURES).default('good');
 const begin = {
   /** An id of `customers`, or several with weights. */
   customer: z.union([z.string(), z.array(z.strictObject({ id: z.string(), weight: z.number().positive() })).min(1)]),
-  /** Index in `devices`, from 0. If missing, any device. */
+  /** The index in `devices`, from 0. If missing, any device. */
   device: z.number().int().nonnegative().optional(),
-  /** Probability that the customer declines photos. */
+  /** The probability that the customer declines photos. */
   declines_photos: z.union([z.boolean().transform(Number), z.number().min(0).max(1)]).default(0),
 };
 
-/** The expected last answer. `code` is that of a refusal; without it every refusal is a failure. */
+/** The expected last answer. `code` is the number of an expected refusal; without it every refusal is a failure. */
 const expectation = z.strictObject({
   code: z.number().int().optional(),
   duplicate: z.literal([0, 1]).optional(),
@@ -90,7 +90,7 @@ const simpleSteps = [
 ] as const;
 export type SimpleStep = z.output<(typeof simpleSteps)[number]>;
 
-/** `spread` distributes the rounds over the days of the clock, from first to last. */
+/** A step of a scenario. `spread` distributes the rounds of a loop over the days of the clock, from first to last. */
 export type Step =
   | SimpleStep
   | { readonly do: 'loop'; readonly times: number; readonly spread: boolean; readonly steps: readonly Step[] }
@@ -117,15 +117,15 @@ const step: z.ZodType<Step> = z.lazy(() =>
 const steps: z.ZodType<readonly Step[]> = z.lazy(() => z.array(step).min(1));
 
 /**
- * The time of the tests. The last of `days` is the shop's day of the run, and no test on it is later than the run. A
- * scenario begins on the first day.
+ * The time of the tests. The last of `days` is the day of the run in the shop's time zone, and no test on it is later
+ * than the run. A scenario begins on the first day.
  */
 const clock = z
   .strictObject({
     days: z.number().int().min(1).max(1000).default(1),
     open: timeOfDay.default('09:30'),
     close: timeOfDay.default('20:30'),
-    /** Factor by which Saturdays and Sundays are busier. */
+    /** The factor by which Saturdays and Sundays are busier. */
     weekend: z.number().positive().default(1),
   })
   .refine(({ open, close }) => open < close, { message: 'close has to be later than open', path: ['close'] });
@@ -137,9 +137,9 @@ export const scenarioSchema = z
     clock: clock.prefault({}),
     devices: z.array(device).min(1),
     customers: z.array(customer).min(1),
-    /** Accounts of the guides who serve the customers. */
+    /** The accounts of the guides who serve the customers. */
     guides: z.array(z.string().min(1).max(64)).default([]),
-    /** The number of last tests that send all photos. It overrides their steps. */
+    /** How many tests at the end of a run send all photos, whatever their steps say. */
     all_photos_for_last: z.number().int().nonnegative().default(0),
     steps,
   })
@@ -181,7 +181,7 @@ function references(list: readonly Step[], at: (string | number)[] = ['steps']):
 const customerIds = (customer: z.output<typeof begin.customer>): string[] =>
   typeof customer === 'string' ? [customer] : customer.map(({ id }) => id);
 
-/** An invalid scenario; the message has one line per error. */
+/** Thrown for an invalid scenario. The message has one line per error. */
 export class ScenarioError extends Error {}
 
 const BUNDLED = fileURLToPath(new URL('../scenarios/', import.meta.url));

@@ -10,9 +10,9 @@ import { isSentTwice, type SkinTest } from './skin-test.ts';
 
 export interface Delivery {
   readonly analysis_id: string | undefined;
-  /** sha256 (hex) of each photo as sent. */
+  /** The sha256 (hex) of each photo as it was sent. */
   readonly photos: Readonly<Partial<Record<ImageKind, string>>>;
-  /** Answers that differ from the expected ones. */
+  /** The answers that differ from the expected ones. */
   readonly problems: readonly Problem[];
 }
 
@@ -51,7 +51,10 @@ export async function sendTest(test: SkinTest, sending: Sending): Promise<Delive
   return { analysis_id, photos: inOrder(photos, test.kinds), problems };
 }
 
-/** An upload's photos are painted in parallel and finish in any order. */
+/**
+ * Puts the photos into the order of `kinds`, because an upload's photos are painted in parallel and finish in any
+ * order.
+ */
 const inOrder = (photos: Delivery['photos'], kinds: SkinTest['kinds']): Delivery['photos'] =>
   Object.fromEntries(kinds.filter((kind) => photos[kind]).map((kind) => [kind, photos[kind]]));
 
@@ -107,7 +110,7 @@ async function perform(
   }
 }
 
-/** A repeated test must get the same id, marked as a duplicate. */
+/** Checks that a repeated test gets the same id, marked as a duplicate. */
 async function onceOrTwice(
   call: string,
   isTwice: boolean,
@@ -135,7 +138,7 @@ const AT_LEAST = [
   ['scores', 'scores_at_least'],
 ] as const;
 
-/** The difference between a call's outcome and the expectation; undefined if there is none. */
+/** Returns how a call's outcome differs from the expectation; undefined if it doesn't. */
 export function expectationProblem(call: string, expect: Expectation, outcome: Outcome): Problem | undefined {
   const { refusal } = outcome;
   if (outcome.problem) return outcome.problem;

@@ -10,10 +10,10 @@ NEARBY.addAddress('::1', 'ipv6');
 NEARBY.addSubnet('fc00::', 7, 'ipv6');
 NEARBY.addSubnet('fe80::', 10, 'ipv6');
 
-/** Host names that only exist in a home, shop or container network. */
+/** Matches host names that only exist in a home, shop or container network. */
 const NEARBY_NAME = /^[^.]+$|\.(localhost|local|lan|home|internal|home\.arpa)$/;
 
-/** Scheme, host and port of an http address, or undefined. */
+/** Returns scheme, host and port of an http address, or undefined. */
 export function serverOrigin(address: string): string | undefined {
   const url = URL.parse(address);
   return url && /^https?:$/.test(url.protocol) ? url.origin : undefined;

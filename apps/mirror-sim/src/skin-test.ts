@@ -10,7 +10,7 @@ import { answerQuestions } from './questionnaire.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Scenario } from './scenario.ts';
 
-/** In wire form. */
+/** The start and end of a test in the form in which they are sent. */
 export type TestStart = z.input<typeof recordStart>;
 export type TestEnd = z.input<typeof recordEnd>;
 
@@ -22,7 +22,7 @@ export interface SkinTest {
   readonly kinds: readonly ImageKind[];
 }
 
-/** The parts of a shop that tests depend on. */
+/** The data of a shop that tests depend on. */
 export interface Shop {
   readonly timezone: string;
   readonly questions: readonly Question[];
@@ -31,22 +31,22 @@ export interface Shop {
 }
 
 /**
- * Special endings of a customer's mobile number: 0001 no face is found, 0002 the analysis fails, 0003 only a few photos
- * are sent, 0004 everything is sent twice.
+ * The last digits of a customer's mobile number that have an effect: 0001 no face is found, 0002 the analysis fails,
+ * 0003 only a few photos are sent, 0004 everything is sent twice.
  */
 const MAGIC = { noFace: '0001', failed: '0002', fewPhotos: '0003', twice: '0004' } as const;
 
 const hasMagic = ({ persona }: Visit, ending: string): boolean => persona.mobile.endsWith(ending);
 export const isSentTwice = (visit: Visit): boolean => hasMagic(visit, MAGIC.twice);
 
-/** Namespace for test ids (UUID v5), which are made of everything that identifies a test. */
+/** The namespace of test ids (UUID v5). The ids are made of everything that identifies a test. */
 const NAMESPACE = '6f2a1c0e-7d54-4b8e-9a3f-51c0de5e11f0';
 const FIRST_DAY = '2020-01-01';
 const DAY_MS = 86_400_000;
 const TESTS_A_DAY = 10_000;
 const WORST_MARKED = 3;
 
-/** The calendar of a run at `now`. */
+/** Returns the calendar of a run at `now`. */
 export function calendarAt(now: Date, { clock }: Scenario, { timezone }: Shop): Calendar {
   const today = shopDay(now, timezone);
   const { open, close } = openingHours(today, clock, timezone);
@@ -54,7 +54,7 @@ export function calendarAt(now: Date, { clock }: Scenario, { timezone }: Shop): 
   return { today, elapsed: Math.min(1, Math.max(0, elapsed)) };
 }
 
-/** Everything a run's tests depend on, besides the visit itself. */
+/** Everything that a run's tests depend on, besides the visit itself. */
 export interface TestContext {
   readonly scenario: Scenario;
   readonly seed: string | number;
@@ -63,7 +63,10 @@ export interface TestContext {
   readonly device_no: string;
 }
 
-/** The same visit at the same mirror on the same day always gives the same test, at any time of sending. */
+/**
+ * Makes the test of a visit. The same visit at the same mirror on the same day always gives the same test, whenever it
+ * is sent.
+ */
 export function buildTest(visit: Visit, context: TestContext): SkinTest {
   const { scenario, seed, now, shop, device_no } = context;
   const today = shopDay(now, shop.timezone);
@@ -76,7 +79,7 @@ export function buildTest(visit: Visit, context: TestContext): SkinTest {
   });
 }
 
-/** `name` identifies the test. */
+/** Makes a test. `name` identifies it. */
 export function assembleTest(
   visit: Visit,
   shop: Shop,
@@ -98,7 +101,7 @@ export function assembleTest(
   return { visit, device_no, start, end, kinds: photoKinds(visit, end) };
 }
 
-/** Rises with every test of a mirror, across all scenarios. */
+/** Returns a number that rises with every test of a mirror, across all scenarios. */
 export const testCounter = (day: string, count: number): number =>
   ((Date.parse(day) - Date.parse(FIRST_DAY)) / DAY_MS) * TESTS_A_DAY + count;
 
@@ -125,7 +128,7 @@ const CAPTURE_STATES = [
   { state: 3, weight: 4 },
 ] as const;
 
-/** A result, or the reason why there is none. */
+/** Returns a result, or the reason why there is none. */
 function endOfTest(visit: Visit, { moisture_mode }: Shop, random: Random): TestEnd {
   const capture = hasMagic(visit, MAGIC.noFace) ? 'no_face' : visit.quality;
   const quality = qualityOf(capture, random.stream('quality'));
@@ -159,7 +162,8 @@ function worstMarked({ persona, days_since_first }: Visit): ImageKind[] {
 }
 
 /**
- * The time of a test of today: between opening (or midnight, if the shop isn't open yet) and the run, in whole seconds.
+ * Returns the time of a test of today: between opening (or midnight, if the shop isn't open yet) and the run, in whole
+ * seconds.
  */
 function testTime(visit: Visit, { scenario, now, shop }: TestContext): Date {
   const day = addDays(shopDay(now, shop.timezone), visit.day);

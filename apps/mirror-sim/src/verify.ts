@@ -21,11 +21,11 @@ import type { KeptTest, RunFile } from './run-file.ts';
 export interface CheckedTest {
   readonly test: KeptTest;
   readonly problems: readonly Problem[];
-  /** The shop's settings changed since the test, so offsets and goods weren't compared. */
+  /** True if the shop's settings changed since the test, so that offsets and goods weren't compared. */
   readonly is_changed: boolean;
 }
 
-/** One mirror's rules in force, with their revision. */
+/** The rules in force at one mirror, with their revision. */
 interface Rules extends EvaluationRules {
   readonly rev: number;
 }
@@ -34,7 +34,7 @@ const offsets = z.array(
   z.object({ dimension: z.enum(DIMENSION_KEYS), layer: z.enum(LAYERS), offset: z.number().int() }),
 );
 
-/** Checks every test of a run on the server: it exists once, is complete, and has the right result. */
+/** Checks for every test of a run that it exists once on the server, is complete, and has the right result. */
 export async function verifyRun(
   run: RunFile,
   connection: Connection,
@@ -71,7 +71,7 @@ async function rulesFor(client: MirrorClient): Promise<Rules> {
       matchSettings.parse(answer.settings),
       z.array(matchableScheme).parse(answer.schemes),
     ),
-    // The mirror's own rating decided about the photos; the status check covers that.
+    // Judges no photos here: the mirror's own rating decided about them, and the status check covers that.
     quality_policy: 'off',
   };
 }
@@ -123,7 +123,9 @@ export function checkPresence(test: KeptTest, result: Answer<'result'>, again: A
   ];
 }
 
-/** Raw scores must equal the measured ones; scores and levels must follow from them and the stored offsets. */
+/**
+ * Checks that raw scores equal the measured ones, and that scores and levels follow from them and the stored offsets.
+ */
 export function checkScores(test: KeptTest, scores: readonly RecordScore[]): Problem[] {
   const sent = recordEnd.parse(test.end).result;
   const raw = (list: readonly { dimension: string; layer: string; raw: number }[]) =>
@@ -137,7 +139,10 @@ export function checkScores(test: KeptTest, scores: readonly RecordScore[]): Pro
 const shownChoice = ({ goods_id, step_role, choice }: Pick<Recommendation, 'goods_id' | 'step_role' | 'choice'>) =>
   `${goods_id} ${step_role} ${choice}`;
 
-/** Compares with the result of the rules in force: offsets, classes, and the goods in order with their roles. */
+/**
+ * Compares a stored test with the result of the rules in force: offsets, classes, and the goods in order with their
+ * roles.
+ */
 export function checkEvaluation(
   test: KeptTest,
   { scores, result, goods, scheme }: Answer<'result'>,

@@ -3,7 +3,8 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/dri
 import { atDatabase, createDatabase, dropDatabase } from './database.mjs';
 
 /**
- * PostgreSQL's number of its one-letter type "char", which the adapter doesn't know, and of text, which reads the same.
+ * The numbers of two types in PostgreSQL: the one-letter type "char", which the adapter doesn't know, and text, which
+ * reads the same.
  */
 const charType = 18;
 const textType = 25;
@@ -23,7 +24,7 @@ async function connect(url) {
   return mend(await new PrismaPg({ connectionString: url }).connect());
 }
 
-/** Existing scratch databases of this process, each with a function that removes it. */
+/** The scratch databases of this process that exist, each with a function that removes it. */
 const scratch = new Map();
 
 /** Removes databases the engine left behind. Call it before the process ends. */
@@ -32,8 +33,8 @@ export async function dropScratchDatabases() {
 }
 
 /**
- * A database to try migrations in. The adapter's own method connects to the real one: it passes the scratch name beside
- * a connection string, and the connection string wins.
+ * Makes a database to try migrations in, and connects to it. The adapter's own method connects to the real one: it
+ * passes the scratch name beside a connection string, and the name in the connection string is used.
  */
 async function connectToScratchDatabase(url) {
   const database = `prisma_migrate_shadow_db_${crypto.randomUUID()}`;

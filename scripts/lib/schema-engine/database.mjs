@@ -11,7 +11,7 @@ export async function withClient(url, work) {
   }
 }
 
-/** The same server and account, another database. */
+/** Returns the address of another database on the same server with the same account. */
 export function atDatabase(url, database) {
   const other = new URL(url);
   other.pathname = `/${encodeURIComponent(database)}`;
@@ -22,7 +22,10 @@ export function databaseName(url) {
   return decodeURIComponent(new URL(url).pathname.slice(1));
 }
 
-/** A database that exists on every server, for work that can't be done from inside the target database. */
+/**
+ * Returns the address of a database that exists on every server, for work that can't be done from inside the target
+ * database.
+ */
 export function maintenance(url) {
   return atDatabase(url, 'postgres');
 }

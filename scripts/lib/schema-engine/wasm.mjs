@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const folder = dirname(fileURLToPath(import.meta.resolve('@prisma/schema-engine-wasm')));
 
-/** The commit of Prisma's engines the package was built from, in the native engine's form. */
+/** Returns the commit of Prisma's engines that the package was built from, in the native engine's form. */
 export async function engineCommit() {
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   return version.split('.').at(-1);
@@ -23,7 +23,7 @@ export async function loadEngine() {
   return bindings.SchemaEngine;
 }
 
-/** The engine stores its panic message here. */
+/** Returns an object in which the engine stores its panic message. */
 function panicRegistry() {
   return {
     message: '',

@@ -9,7 +9,7 @@ export interface Recorded {
   readonly body: Uint8Array | undefined;
 }
 
-/** Replaces the usual answer. A thrown error stands for a broken network. */
+/** Replaces the usual answer to a request. A thrown error stands for a broken network. */
 export type Interruption = (request: Recorded, nth: number) => Response | Error | undefined;
 
 const SECRET = Buffer.alloc(32, 5).toString('base64');
@@ -91,7 +91,7 @@ const bundle = {
   moisture_mode: 1,
 };
 
-/** The body's fields, from JSON or multipart. */
+/** Returns the body's fields, from JSON or multipart. */
 export async function fieldsOf({ headers, body }: Recorded): Promise<Record<string, string>> {
   const response = new Response(body as Uint8Array<ArrayBuffer>, {
     headers: { 'content-type': headers['content-type'] ?? '' },
