@@ -99,7 +99,7 @@ describe('binding a mirror', () => {
     for (const [number, code, text, path] of [
       ['SM-NOBODY', free.active_code, 'This mirror could not be found.', 'device_no'],
       [theirs.device_no, theirs.active_code, 'This mirror is bound to another account.', 'device_no'],
-      [locked.device_no, locked.active_code, 'This device is locked.', 'device_no'],
+      [locked.device_no, locked.active_code, 'This mirror is locked.', 'device_no'],
       [free.device_no, 'WRONG-CODE', 'The activation code is wrong or has already been used.', 'active_code'],
     ] as const) {
       await dialog(page).getByLabel('Device number').fill(number);
