@@ -204,6 +204,7 @@ async function problemsOf(tests: KeptTest[]) {
   const checked = await verifyRun(run, {
     server: server.origin,
     credentials: {
+      given: 0,
       available: () => [],
       codeFor: () => undefined,
       secretsFor: (device_no) => [secrets.get(device_no) ?? ''],

@@ -157,18 +157,13 @@ describe('the screen', () => {
     await expectAccessible(page);
   });
 
-  it(
-    'is accessible, in Chinese',
-    { tags: 'long' },
-    async () => {
-      const page = await open(await buildFaceShop(), { locale: 'zh-CN' });
-      await page.getByRole('heading', { level: 1, name: '面部结构' }).waitFor();
-      await editor(page, '骨骼').getByText('骨骼是面部的支架').waitFor();
-      await preview(page).locator('#face-bones').waitFor();
-      await expectAccessible(page);
-    },
-    120_000,
-  );
+  it('is accessible, in Chinese', { tags: 'long', timeout: 120_000 }, async () => {
+    const page = await open(await buildFaceShop(), { locale: 'zh-CN' });
+    await page.getByRole('heading', { level: 1, name: '面部结构' }).waitFor();
+    await editor(page, '骨骼').getByText('骨骼是面部的支架').waitFor();
+    await preview(page).locator('#face-bones').waitFor();
+    await expectAccessible(page);
+  });
 
   it('fits a phone', { tags: 'long' }, async () => {
     const page = await open(await buildFaceShop(), { viewport: { width: 390, height: 844 } });

@@ -389,44 +389,34 @@ describe('the settings', () => {
     }
   });
 
-  it(
-    'can be used by everybody',
-    { tags: 'long' },
-    async () => {
-      const shop = await buildTestedShop();
-      const page = await open(shop, OFFSETS);
-      await field(page, 'acne').fill('-10');
-      await page.locator('[data-goods]').waitFor();
+  it('can be used by everybody', { tags: 'long', timeout: 120_000 }, async () => {
+    const shop = await buildTestedShop();
+    const page = await open(shop, OFFSETS);
+    await field(page, 'acne').fill('-10');
+    await page.locator('[data-goods]').waitFor();
+    await expectAccessible(page);
+    await field(page, 'spot').fill('99');
+    await page.locator('[data-goods]').waitFor({ state: 'detached' });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    for (const path of [TEXTS, MAPPING, MATCHING, DISPLAY, '/skinmgr/config']) {
+      await page.goto(path);
+      await page.locator('#main h1').waitFor();
+      await page.locator('section[aria-busy=false], [role=switch], #main a').first().waitFor();
       await expectAccessible(page);
-      await field(page, 'spot').fill('99');
-      await page.locator('[data-goods]').waitFor({ state: 'detached' });
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Discard' }).click();
-      for (const path of [TEXTS, MAPPING, MATCHING, DISPLAY, '/skinmgr/config']) {
-        await page.goto(path);
-        await page.locator('#main h1').waitFor();
-        await page.locator('section[aria-busy=false], [role=switch], #main a').first().waitFor();
-        await expectAccessible(page);
-      }
-    },
-    120_000,
-  );
+    }
+  });
 
-  it(
-    'have dialogs that can be used by everybody',
-    { tags: 'long' },
-    async () => {
-      const shop = await buildTestedShop();
-      const page = await open(shop, TEXTS);
-      for (const path of [TEXTS, MAPPING]) {
-        await page.goto(path);
-        await page.locator('[data-row-id]').first().getByRole('button', { name: 'Edit' }).click();
-        await dialog(page).getByRole('textbox').or(dialog(page).getByRole('checkbox')).first().waitFor();
-        await expectAccessible(page);
-      }
-    },
-    120_000,
-  );
+  it('have dialogs that can be used by everybody', { tags: 'long', timeout: 120_000 }, async () => {
+    const shop = await buildTestedShop();
+    const page = await open(shop, TEXTS);
+    for (const path of [TEXTS, MAPPING]) {
+      await page.goto(path);
+      await page.locator('[data-row-id]').first().getByRole('button', { name: 'Edit' }).click();
+      await dialog(page).getByRole('textbox').or(dialog(page).getByRole('checkbox')).first().waitFor();
+      await expectAccessible(page);
+    }
+  });
 
   it('fit a phone', { tags: 'long' }, async () => {
     const shop = await buildTestedShop();

@@ -22,7 +22,6 @@ import { apiDocument } from './plugins/api-document.ts';
 import { drain } from './plugins/drain.ts';
 import { health } from './plugins/health.ts';
 import { requestLog } from './plugins/logging.ts';
-import { isForReader, sendNotFoundPage } from './plugins/not-found-page.ts';
 import { contextOf, identify, requestContext } from './plugins/request-context.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { webClient } from './plugins/web-client.ts';
@@ -100,8 +99,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(health, { services });
   await app.register(apiDocument);
   await app.register(webClient, { services });
-  app.setNotFoundHandler((request, reply) => {
-    if (isForReader(request)) return sendNotFoundPage(request, reply);
+  app.setNotFoundHandler(() => {
     throw new AppError('ROUTE_UNKNOWN');
   });
   return app;

@@ -4,9 +4,7 @@ import { flag, rev, seenRev } from '../kernel/input.ts';
 import { MEMBER_STATUS, saveUse, strangeField } from './account-save.ts';
 
 const text = (max: number) => z.string().trim().max(max).optional();
-/**
- * Any password that isn't too long. The operation checks if it is safe, because that error has a message of its own.
- */
+/** The operation checks the strength, because its message names the missing part. */
 const password = z.string().max(128).optional();
 const marker = z.coerce.string().max(8).optional();
 const permissions: readonly number[] = Object.values(PERMISSIONS);
@@ -59,7 +57,7 @@ export const member = z.object({
   mobile: z.string(),
   email: z.string(),
   shop: z.string(),
-  /** `*` while the initial password can still be shown, else empty. */
+  /** `*` while the initial password can still be shown, then empty. */
   pwd: z.string(),
   /** Comma-separated permission codes. */
   power: z.string(),
@@ -71,7 +69,7 @@ export const member = z.object({
   last_login: z.date().nullable(),
   last_device: z.string(),
   devices: z.array(z.string()),
-  /** The number of skin tests that the guide took. */
+  /** Number of skin tests the guide took. */
   record_count: z.number().int(),
   is_default: flag,
   crt_time: z.date(),

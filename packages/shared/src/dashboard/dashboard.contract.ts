@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { owner, user } from '../kernel/access.ts';
+import { DIMENSION_KEYS } from '../dimension/dimension.ts';
+import { owner, platformAdmin, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { SETUP_STEPS } from './setup.ts';
 
 const count = z.number().int().nonnegative();
+const days = z.array(z.object({ day: z.string(), count, late: count }));
 
 export const dashboardContract = defineContract({
   about: {
@@ -74,6 +76,53 @@ export const dashboardContract = defineContract({
     summary: 'Tests a day',
     access: user(),
     input: z.object({ days: z.number().int().min(1).max(366).default(30) }),
-    output: z.object({ days: z.array(z.object({ day: z.string(), count, late: count })) }),
+    output: z.object({
+      days,
+      /** Yesterday's tests until this time of the day, to compare with today's. */
+      yesterday_until_now: count,
+    }),
+  },
+  /** Faults of the last 7 days, and figures of the last 30 days. A guide gets those of their own tests. */
+  insights: {
+    kind: 'query',
+    summary: 'What needs attention, and what the tests of a month say',
+    access: user(),
+    input: z.object({}),
+    output: z.object({
+      from: z.object({ week: z.string(), month: z.string() }),
+      /** Tests that failed or timed out, by status. */
+      failed: z.array(z.object({ status: z.number().int(), count })),
+      /** Mirrors that sent nothing for days. Only the main account gets them. */
+      silent: z.array(z.object({ device_no: z.string(), last_seen: z.date().nullable() })),
+      /** Products on the shelf. 0 for accounts that can't change products. */
+      count_without_picture: count,
+      count_success: count,
+      /** 0–100; null without a successful test. */
+      average_score: z.number().nullable(),
+      /** Customers with a mobile number, and how many of them had a test on an earlier day of the last year. */
+      count_customer: count,
+      count_returning: count,
+      /** Tests by the dimension with the lowest score, the most frequent first. */
+      concerns: z.array(z.object({ dimension: z.enum(DIMENSION_KEYS), count })),
+      /** The products that were recommended most often. */
+      goods: z.array(z.object({ goods_id: z.number().int(), goods_name: z.string(), count })),
+    }),
+  },
+  /** Only numbers: the administrator doesn't see data of shops. */
+  platform: {
+    kind: 'query',
+    summary: 'Figures and to-dos of the platform',
+    access: platformAdmin(),
+    input: z.object({}),
+    output: z.object({
+      count_shop: count,
+      count_device: count,
+      count_online: count,
+      count_serial: count,
+      count_request: count,
+      count_question: count,
+      count_failed_message: count,
+      days,
+    }),
   },
 });

@@ -12,6 +12,9 @@ export type ReviewStatus = (typeof REVIEW_STATUS)[keyof typeof REVIEW_STATUS];
 /** A mirror that is silent for longer counts as offline. */
 export const ONLINE_WITHIN_MS = 10 * 60 * 1000;
 
+/** A mirror that is silent for longer needs attention. */
+export const SILENT_DAYS = 3;
+
 /** An application without an answer expires after this many days. */
 export const APPLICATION_DAYS = 30;
 

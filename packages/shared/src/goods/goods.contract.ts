@@ -105,6 +105,8 @@ const goodsFilter = z.object({
   q: optionalText(64),
   shelf_status: z.union([z.literal(''), z.coerce.number().pipe(z.literal([10, 0]))]).default(''),
   type_id: z.union([z.literal(''), rowId]).default(''),
+  /** 0: goods without a picture. */
+  has_picture: z.union([z.literal(''), z.coerce.number().pipe(flag)]).default(''),
   /** 1: deleted goods that can still be restored. */
   is_deleted: z.coerce.number().pipe(flag).default(0),
 });
@@ -250,7 +252,6 @@ export const goodsContract = defineContract({
     kind: 'query',
     summary: 'Categories of the catalogue',
     access: user('goods', { scope: 'goods:read' }),
-    rest: { method: 'POST', path: '/skinMgrSrv/goods/categoryList' },
     input: z.object({}),
     output: z.object({ list: z.array(goodsCategory) }),
   },
@@ -259,7 +260,6 @@ export const goodsContract = defineContract({
     audit: ['goods.category'],
     summary: 'Add or change a category',
     access: user('goods', { scope: 'goods:write' }),
-    rest: { method: 'POST', path: '/skinMgrSrv/goods/categorySave' },
     input: z.object({
       category_id: z.union([z.literal(''), rowId]).default(''),
       name: z.string().trim().min(1).max(64),

@@ -1,6 +1,6 @@
 import { AppError } from '../kernel/errors.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 const DAY_FORMAT = /^(?:19|2\d)\d{2}-\d{2}-\d{2}$/;
 
 interface Formatters {

@@ -1,16 +1,25 @@
 import { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
 import { SETUP_STEPS } from '@skin-mirror/shared/dashboard/setup.ts';
 import { decide, owner, type UserPrincipal, user } from '@skin-mirror/shared/kernel/access.ts';
-import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { dashboardStore } from './dashboard.store.ts';
+import { insightsStore } from './insights.store.ts';
+import { platformStore } from './platform.store.ts';
+
+const WEEK = 7;
+const MONTH = 30;
+const YEAR = 365;
 
 async function storeAndToday({ services, principal }: Context<UserPrincipal>) {
   const store = dashboardStore(services, scopeOf(principal));
   const { timezone, shop } = await store.shop();
-  return { store, shop, today: shopDay(new Date(), timezone) };
+  const today = shopDay(new Date(), timezone);
+  /** The first instant of the day. */
+  const startOf = (day: string) => dayRange(day, day, timezone).start;
+  return { store, shop, today, startOf };
 }
 
 export const dashboardOperations = implement(dashboardContract, {
@@ -46,9 +55,48 @@ export const dashboardOperations = implement(dashboardContract, {
   },
 
   async daily({ input, ctx }) {
-    const { store, today } = await storeAndToday(ctx);
-    const days = Array.from({ length: input.days }, (_, index) => addDays(today, index - input.days + 1));
-    const tests = await store.testsOn(days);
-    return { days: days.map((day) => ({ day, count: 0, late: 0, ...tests.get(day) })) };
+    const { store, today, startOf } = await storeAndToday(ctx);
+    const begun = startOf(addDays(today, -1));
+    const [tests, yesterday_until_now] = await Promise.all([
+      store.testsOn(lastDays(today, input.days)),
+      insightsStore(ctx.services, scopeOf(ctx.principal)).testsBetween(
+        begun,
+        new Date(begun.getTime() + Date.now() - startOf(today).getTime()),
+      ),
+    ]);
+    return { days: withEmptyDays(lastDays(today, input.days), tests), yesterday_until_now };
+  },
+
+  async insights({ ctx }) {
+    const { today, startOf } = await storeAndToday(ctx);
+    const store = insightsStore(ctx.services, scopeOf(ctx.principal));
+    const from = { week: addDays(today, 1 - WEEK), month: addDays(today, 1 - MONTH) };
+    const month = startOf(from.month);
+    const isOwner = decide(owner(), ctx.principal) === 'allow';
+    const maySellGoods = decide(user('goods'), ctx.principal) === 'allow';
+    const [failed, silent, count_without_picture, figures, customers, concerns, goods] = await Promise.all([
+      store.failedSince(startOf(from.week)),
+      isOwner ? store.silentMirrors() : [],
+      maySellGoods ? store.goodsWithoutPicture() : 0,
+      store.figuresSince(month),
+      store.customersSince(month, startOf(addDays(today, 1 - YEAR))),
+      store.concernsSince(month),
+      store.goodsSince(month),
+    ]);
+    return { from, failed, silent, count_without_picture, ...figures, ...customers, concerns, goods };
+  },
+
+  async platform({ ctx }) {
+    const store = platformStore(ctx.services);
+    const days = lastDays(shopDay(new Date(), 'UTC'), MONTH);
+    const [counts, tests] = await Promise.all([store.counts(), store.testsSince(days[0] as string)]);
+    return { ...counts, days: withEmptyDays(days, tests) };
   },
 });
+
+/** `count` days, the last one is `today`. */
+const lastDays = (today: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => addDays(today, index - count + 1));
+
+const withEmptyDays = (days: readonly string[], tests: ReadonlyMap<string, { count: number; late: number }>) =>
+  days.map((day) => ({ day, count: 0, late: 0, ...tests.get(day) }));

@@ -1,10 +1,15 @@
+import type { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
+import { scoreTest } from '@skin-mirror/shared/scoring/scoring.ts';
 import { addDays, dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { type Account, buildAdmin, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice, buildDeviceGuide } from '#tests/factories/device.ts';
 import { buildRecord } from '#tests/factories/record.ts';
 import { createClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+
+type PlatformFigures = z.output<(typeof dashboardContract)['platform']['output']>;
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -167,6 +172,137 @@ describe('the first steps', () => {
     await client.mutate('dashboard.hideSetup', { is_hidden: false });
     expect((await setup()).is_hidden).toBe(false);
     const refused = (await (await signIn(server, guide)).query('dashboard.setup', {})).json();
+    expect(refused.error?.data.code_name).toBe('NO_PERMISSION');
+  });
+});
+
+describe('the comparison with yesterday', () => {
+  it('ends at the same time of the day', async () => {
+    const main = await buildUser(server);
+    const device = await buildDevice(server, { tenant_id: main.tenant_id });
+    const today = shopDay(new Date(), SHANGHAI);
+    const { start } = dayRange(addDays(today, -1), addDays(today, -1), SHANGHAI);
+    const sameTime = Date.now() - 86_400_000;
+    await buildRecord(server, { device, test_time: start });
+    await buildRecord(server, { device, test_time: new Date(sameTime + 30_000) });
+    await buildRecord(server, { device, test_time: new Date(start.getTime() - 1) });
+    const { result } = (await (await signIn(server, main)).query('dashboard.daily', { days: 2 })).json();
+    expect(result?.data).toMatchObject({ yesterday_until_now: 1 });
+  });
+});
+
+describe('insights', () => {
+  const insights = async (client: RestClient) =>
+    (await client.query('dashboard.insights', {})).json().result?.data as Record<string, unknown>;
+  const scored = (acne: number, wrinkle: number) =>
+    scoreTest(
+      [
+        { dimension: 'acne', layer: 'layer', raw: acne },
+        { dimension: 'wrinkle', layer: 'layer', raw: wrinkle },
+      ],
+      [],
+    );
+
+  it('tell the faults of a week, and what the tests of a month say', async () => {
+    const main = await buildUser(server);
+    const guide = await buildGuide(server, { parent: main, power: [2] });
+    const { tenant_id } = main;
+    const device = await buildDevice(server, { tenant_id });
+    const silent = await buildDevice(server, { tenant_id });
+    const { pool } = server.services;
+    await pool.query("update device set bound_at = now() - interval '9 days', last_seen = now() where tenant_id = $1", [
+      tenant_id,
+    ]);
+    await pool.query(
+      "update device set last_seen = now() - interval '4 days' where tenant_id = $1 and device_id = $2",
+      [tenant_id, silent.device_id],
+    );
+    const [cream] = (
+      await pool.query(
+        `insert into goods (tenant_id, goods_name, goods_pic, shelf_status)
+         values ($1, 'Cream', '/a.jpg', 10), ($1, 'No picture', '', 10), ($1, 'Off the shelf', '', 0) returning goods_id`,
+        [tenant_id],
+      )
+    ).rows as { goods_id: number }[];
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const base = { device, is_simulated: false };
+    await buildRecord(server, { ...base, scores: scored(20, 60), customer_mobile: '13800000001' });
+    await buildRecord(server, {
+      ...base,
+      scores: scored(30, 60),
+      test_time: daysAgo(8),
+      customer_mobile: '13800000001',
+    });
+    await buildRecord(server, {
+      ...base,
+      scores: scored(90, 60),
+      customer_mobile: '13800000002',
+      user_id: guide.user_id,
+    });
+    await buildRecord(server, { ...base, test_time: daysAgo(40), customer_mobile: '13800000003' });
+    await buildRecord(server, { ...base, status: 4 });
+    await buildRecord(server, { ...base, status: 5, test_time: daysAgo(8) });
+    await buildRecord(server, { scores: scored(1, 2) });
+    await pool.query(
+      `update skin_record set recommendation = $2 where tenant_id = $1 and customer_mobile = '13800000001'`,
+      [tenant_id, { goods: [{ goods_id: cream?.goods_id }], excluded: [] }],
+    );
+
+    expect(await insights(await signIn(server, main))).toMatchObject({
+      failed: [{ status: 4, count: 1 }],
+      silent: [{ device_no: silent.device_no }],
+      count_without_picture: 1,
+      count_success: 3,
+      count_customer: 2,
+      count_returning: 1,
+      concerns: [
+        { dimension: 'acne', count: 2 },
+        { dimension: 'wrinkle', count: 1 },
+      ],
+      goods: [{ goods_name: 'Cream', count: 2 }],
+    });
+    expect(await insights(await signIn(server, guide))).toMatchObject({
+      failed: [],
+      silent: [],
+      count_without_picture: 0,
+      count_success: 1,
+      count_returning: 0,
+      goods: [],
+    });
+  });
+
+  it('of a shop without tests are empty', async () => {
+    expect(await insights(await signIn(server, await buildUser(server)))).toMatchObject({
+      failed: [],
+      count_success: 0,
+      average_score: null,
+      count_customer: 0,
+      concerns: [],
+      goods: [],
+    });
+  });
+});
+
+describe('the platform', () => {
+  it('counts shops, mirrors and what waits, for administrators alone', async () => {
+    const admin = await signIn(server, await buildAdmin(server));
+    const platform = async () => (await admin.query('dashboard.platform', {})).json().result?.data as PlatformFigures;
+    const before = await platform();
+    const main = await buildUser(server);
+    const device = await buildDevice(server, { tenant_id: main.tenant_id });
+    await server.services.pool.query('update device set last_seen = now() where tenant_id = $1', [main.tenant_id]);
+    await server.services.pool.query(
+      "insert into code_request (name, num, opt_user_id, opt_user) values ('more', 100, 1, 'a')",
+    );
+    await buildRecord(server, { device });
+    const after = await platform();
+    expect(after.count_shop).toBe(before.count_shop + 1);
+    expect(after.count_online).toBe(before.count_online + 1);
+    expect(after.count_request).toBe(before.count_request + 1);
+    expect(after.days).toHaveLength(30);
+    const total = ({ days }: PlatformFigures) => days.reduce((sum, { count }) => sum + count, 0);
+    expect(total(after)).toBe(total(before) + 1);
+    const refused = (await (await signIn(server, main)).query('dashboard.platform', {})).json();
     expect(refused.error?.data.code_name).toBe('NO_PERMISSION');
   });
 });

@@ -135,6 +135,7 @@ const MATCHING = `g.tenant_id = $1
   and ($3::int is null or g.shelf_status = $3)
   and ($4::int is null or exists (select 1 from goods_effect e
         where e.tenant_id = g.tenant_id and e.goods_id = g.goods_id and e.goods_type_id = $4))
+  and ($6::int is null or (g.goods_pic <> '')::int = $6)
   and ($2 = '' or strpos(lower(concat_ws(' ', g.goods_name, g.goods_no, g.tag, g.keywords,
         array_to_string(g.tags, ' '))), lower($2)) > 0
     or exists (select 1 from goods_effect e
@@ -142,12 +143,13 @@ const MATCHING = `g.tenant_id = $1
         where e.tenant_id = g.tenant_id and e.goods_id = g.goods_id
           and strpos(lower(y.type_name::text), lower($2)) > 0))`;
 
-const filterValues = (tenant_id: number, { q, shelf_status, type_id, is_deleted }: GoodsFilter) => [
+const filterValues = (tenant_id: number, { q, shelf_status, type_id, is_deleted, has_picture }: GoodsFilter) => [
   tenant_id,
   q,
   shelf_status === '' ? null : shelf_status,
   type_id === '' ? null : type_id,
   is_deleted === 1,
+  has_picture === '' ? null : has_picture,
 ];
 
 /** A shop's goods. */

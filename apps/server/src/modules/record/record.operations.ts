@@ -20,9 +20,7 @@ import { recordRow } from './record-row.ts';
 
 type Call = Context<UserPrincipal>;
 
-/**
- * Lists of customers with more rows than this are logged. People read pages; a caller who takes more may be copying.
- */
+/** Longer lists of customers are noted. People read pages; who takes more may be copying. */
 const MAX_UNNOTED_ROWS = 100;
 
 const storeOf = ({ services, principal }: Call) => recordStore(services, scopeOf(principal));
@@ -107,7 +105,7 @@ async function writeMark(
   return {};
 }
 
-/** Logs a list without the search text, which may be a customer's name or phone. */
+/** Without the search, which may be a customer's name or phone. */
 function noteList(ctx: Call, { from, to, device_no, page, pageSize }: RecordListInput): Promise<void> {
   const details = { from, to, device_no, page, pageSize };
   return auditView(ctx, { action: 'record.list', entity: 'record', details });
@@ -115,7 +113,7 @@ function noteList(ctx: Call, { from, to, device_no, page, pageSize }: RecordList
 
 const lowerCase = (id: string) => id.toLowerCase();
 
-/** Returns the list's filter for the store; null if nothing can match. */
+/** The list's filter for its store; null if nothing can match. */
 async function filterOf(input: RecordFilterInput, ctx: Call): Promise<RecordFilter | null> {
   const context = await storeOf(ctx).listContext(input.device_no, normalizeSearch(input.q).trim());
   return recordFilter(input, ctx.principal, context) ?? null;

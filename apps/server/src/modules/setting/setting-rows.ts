@@ -13,20 +13,11 @@ import type { GoodsType, StoredMapping, StoredOffset } from './setting.store.ts'
 
 const dimensionName = (locale: Locale, key: string): string => translate(locale, `dimension.${key}`);
 
-/**
- * All possible offsets: a mirror's own, else the shop's, else 0. `measured` holds `layer:dimension` of the values that
- * mirrors send.
- */
-export const offsetRows = (
-  { ofShop, own: ofMirror }: { readonly ofShop: readonly StoredOffset[]; readonly own: readonly StoredOffset[] },
-  measured: ReadonlySet<string>,
-  locale: Locale,
-) =>
+/** All possible offsets; unset ones are 0. `measured` holds `layer:dimension` of the values that mirrors send. */
+export const offsetRows = (stored: readonly StoredOffset[], measured: ReadonlySet<string>, locale: Locale) =>
   LAYERS.flatMap((layer) => DIMENSIONS.map(({ key }) => ({ layer, dimension: key }))).map(
     ({ layer, dimension }, index) => {
-      const isIt = (row: StoredOffset) => row.layer === layer && row.dimension === dimension;
-      const own = ofMirror.find(isIt);
-      const inForce = own ?? ofShop.find(isIt);
+      const own = stored.find((row) => row.layer === layer && row.dimension === dimension);
       const typename = offsetTypename(dimension, layer);
       return {
         id: index + 1,
@@ -34,10 +25,9 @@ export const offsetRows = (
         name: dimensionName(locale, dimension),
         typename,
         ratename: `${typename}_rate`,
-        rate: inForce?.rate ?? 0,
-        source: own ? ('device' as const) : inForce ? ('account' as const) : ('default' as const),
+        rate: own?.rate ?? 0,
         category: layer,
-        mod_time: inForce?.mod_time ?? null,
+        mod_time: own?.mod_time ?? null,
         detected: measured.has(`${layer}:${dimension}`) ? (1 as const) : (0 as const),
       };
     },
@@ -62,7 +52,6 @@ export function mappingRows(own: readonly StoredMapping[], types: readonly Goods
       status: row?.status === MAPPING_STATUS.off ? MAPPING_STATUS.off : MAPPING_STATUS.on,
       threshold: (row?.threshold ?? DEFAULT_PUSH_THRESHOLD) as PushThreshold,
       isedit: set ? (1 as const) : (0 as const),
-      source: set ? ('account' as const) : ('default' as const),
     };
   });
   return {

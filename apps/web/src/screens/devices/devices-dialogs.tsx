@@ -115,10 +115,7 @@ export function EditDialog({ row, ...dialog }: DialogProps<DeviceRow>) {
   );
 }
 
-/**
- * Takes a mirror out of the shop. Explains the consequences, asks for the number, and shows the code to bind the mirror
- * again.
- */
+/** Unbinds a mirror. It explains the consequences, asks for the number, and shows the code to bind the mirror again. */
 export function UnbindDialog({ row: { device_no: device }, ...dialog }: DialogProps<DeviceRow>) {
   const { t } = useTranslation('devices');
   const [code, setCode] = useState('');

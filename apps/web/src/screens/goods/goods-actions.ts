@@ -26,11 +26,12 @@ import type { ChangeResult, GoodsChange, PartlyDone } from './result-dialog.tsx'
 
 const ResultDialog = lazyDialog<PartlyDone>(() => import('./result-dialog.tsx').then((m) => m.ResultDialog));
 
-export const filterOf = (list: ListValues<'q' | 'shelf_status' | 'type_id'>, isDeleted: boolean) => ({
+export const filterOf = (list: ListValues<'q' | 'shelf_status' | 'type_id' | 'has_picture'>, isDeleted: boolean) => ({
   q: list.value('q'),
   shelf_status:
     Object.values(SHELF_STATUS).find((status) => String(status) === list.value('shelf_status')) ?? ('' as const),
   type_id: Number(list.value('type_id')) || ('' as const),
+  has_picture: ([1, 0] as const).find((has) => String(has) === list.value('has_picture')) ?? ('' as const),
   is_deleted: isDeleted ? (1 as const) : (0 as const),
 });
 

@@ -23,7 +23,7 @@ import { ImportActions } from './import/import-actions.tsx';
 const SIZES = [20, 50, 100, 200, 500];
 const TRASH = 'trash';
 
-type ParamName = 'q' | 'view' | 'shelf_status' | 'type_id';
+type ParamName = 'q' | 'view' | 'shelf_status' | 'type_id' | 'has_picture';
 
 const FILTERS: readonly Filter<ParamName>[] = [
   search('goods:filter.search'),
@@ -34,6 +34,12 @@ const FILTERS: readonly Filter<ParamName>[] = [
     text: (status) => `goods:shelf.${status}`,
   }),
   { names: ['type_id'], Field: TypeField },
+  choice('has_picture', {
+    label: 'goods:column.picture',
+    any: 'goods:filter.any_picture',
+    values: [1, 0],
+    text: (has) => `goods:filter.picture.${has}`,
+  }),
 ];
 
 /** The shop's products and, for the main account, the trash. A row opens its editor. */
@@ -70,7 +76,7 @@ export const GoodsScreen: Screen = () => {
   const isBlank = query.data?.list.length === 0 && !rows.onClearFilters && !isDeleted;
   // The other list starts without filters.
   const show = (view: string | null) =>
-    list.update({ view: view === TRASH ? TRASH : '', q: '', shelf_status: '', type_id: '' });
+    list.update({ view: view === TRASH ? TRASH : '', q: '', shelf_status: '', type_id: '', has_picture: '' });
   const content = (
     <>
       {filters}
@@ -100,7 +106,7 @@ export const GoodsScreen: Screen = () => {
     <>
       <PageHeader
         title={t('page')}
-        description={t(profile === 'solrx' ? 'description_solrx' : 'description')}
+        description={t('description')}
         actions={
           <>
             <CoverageLink />

@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton, Table, Text } from '@mantine/core';
+import { Group, SegmentedControl, Skeleton, Table, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
@@ -11,41 +11,69 @@ import type { Day } from './daily-chart.tsx';
 const DailyChart = lazy(() => import('./daily-chart.tsx').then((module) => ({ default: module.DailyChart })));
 
 const VIEWS = ['chart', 'table'] as const;
+const SPANS = ['7', '30'] as const;
 
-export function DailyCard({ days }: { days?: readonly Day[] }) {
+interface DailyCardProps {
+  title?: string;
+  days?: readonly Day[];
+  onDay?: (day: string) => void;
+}
+
+/** The tests of 30 days, or of the last 7 of them. `onDay` opens the tests of a day. */
+export function DailyCard({ title, days: all, onDay }: DailyCardProps) {
   const { t } = useTranslation('home');
+  const heading = title ?? t('daily.title');
   const [view, setView] = useState<(typeof VIEWS)[number]>('chart');
+  const [span, setSpan] = useState<(typeof SPANS)[number]>('30');
+  const days = all?.slice(-Number(span));
   const total = days?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const loading = <Skeleton h="16rem" />;
   const isLate = days?.some(({ late }) => late > 0);
 
-  if (days && total === 0) {
+  if (all?.every(({ count }) => count === 0)) {
     return (
-      <Card title={t('daily.title')}>
+      <Card title={heading}>
         <EmptyState title={t('daily.empty')} description={t('daily.empty_hint')} />
       </Card>
     );
   }
   return (
     <Card
-      title={t('daily.title')}
+      title={heading}
       aside={
-        <SegmentedControl
-          size="xs"
-          aria-label={t('daily.view')}
-          value={view}
-          onChange={setView}
-          data={VIEWS.map((value) => ({ value, label: t(`daily.${value}`) }))}
-        />
+        <Group gap="xs">
+          <SegmentedControl
+            size="xs"
+            aria-label={t('daily.span')}
+            value={span}
+            onChange={setSpan}
+            data={SPANS.map((value) => ({ value, label: t('daily.days', { count: Number(value) }) }))}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label={t('daily.view')}
+            value={view}
+            onChange={setView}
+            data={VIEWS.map((value) => ({ value, label: t(`daily.${value}`) }))}
+          />
+        </Group>
       }
     >
       {days && (
         <Text size="sm" c="dimmed" mb="xs">
-          {t('daily.summary', { count: total })}
+          {t('daily.summary', { count: total, days: days.length })}
         </Text>
       )}
       <Suspense fallback={loading}>
-        {days ? view === 'chart' ? <DailyChart days={days} /> : <DailyTable days={days} /> : loading}
+        {days ? (
+          view === 'chart' ? (
+            <DailyChart days={days} onDay={onDay} />
+          ) : (
+            <DailyTable days={days} areLinks={Boolean(onDay)} />
+          )
+        ) : (
+          loading
+        )}
       </Suspense>
       {isLate && (
         <Text size="xs" c="dimmed" mt="xs">
@@ -56,7 +84,7 @@ export function DailyCard({ days }: { days?: readonly Day[] }) {
   );
 }
 
-function DailyTable({ days }: { days: readonly Day[] }) {
+function DailyTable({ days, areLinks }: { days: readonly Day[]; areLinks: boolean }) {
   const { t } = useTranslation('home');
   const format = useFormat();
   return (
@@ -73,7 +101,7 @@ function DailyTable({ days }: { days: readonly Day[] }) {
           {days.toReversed().map(({ day, count, late }) => (
             <Table.Tr key={day}>
               <Table.Th scope="row" fw={400}>
-                <TestsLink search={{ from: day, to: day }}>{format.day(day)}</TestsLink>
+                {areLinks ? <TestsLink search={{ from: day, to: day }}>{format.day(day)}</TestsLink> : format.day(day)}
               </Table.Th>
               <Table.Td ta="end">{format.number(count)}</Table.Td>
               <Table.Td ta="end">{format.number(late)}</Table.Td>

@@ -6,14 +6,20 @@ import type { Outputs } from '../../lib/trpc.ts';
 
 export type Day = Outputs['dashboard']['daily']['days'][number];
 
+interface DailyChartProps {
+  days: readonly Day[];
+  /** A click on a bar opens its day. Keyboards use the table, whose days are links. */
+  onDay?: (day: string) => void;
+}
+
 /** One bar per day. Tests that arrived on a later day are on top, in a lighter shade. */
-export function DailyChart({ days }: { days: readonly Day[] }) {
+export function DailyChart({ days, onDay }: DailyChartProps) {
   const { t } = useTranslation('home');
   const format = useFormat();
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const isLate = days.some(({ late }) => late > 0);
   return (
-    <div role="img" aria-label={t('daily.summary', { count: total })}>
+    <div role="img" aria-label={t('daily.summary', { count: total, days: days.length })}>
       <BarChart
         h="16rem"
         data={days.map(({ day, count, late }) => ({ day, count, late, on_time: count - late }))}
@@ -30,7 +36,12 @@ export function DailyChart({ days }: { days: readonly Day[] }) {
         gridAxis="x"
         xAxisProps={{ tickFormatter: format.shortDay, minTickGap: 24 }}
         yAxisProps={{ allowDecimals: false, width: 36, tickFormatter: format.number }}
-        barProps={{ isAnimationActive: false, radius: 2 }}
+        barProps={{
+          isAnimationActive: false,
+          radius: 2,
+          cursor: onDay && 'pointer',
+          onClick: ({ payload }) => payload && onDay?.((payload as Day).day),
+        }}
         maxBarWidth={28}
       />
     </div>

@@ -1,18 +1,20 @@
-import { Grid, Stack } from '@mantine/core';
+import { Grid, Stack, Text } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
-import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import { AUTH_TYPES, user } from '@skin-mirror/shared/kernel/access.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../../lib/account.ts';
+import { useAccount, useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRecordChanges } from '../../lib/use-record-changes.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DailyCard } from './daily-card.tsx';
+import { CustomersCard, GoodsCard } from './insights.tsx';
 import { SellerTable } from './seller-table.tsx';
 import { SetupList } from './setup-list.tsx';
 import { PlatformStats, Stats } from './stats.tsx';
-import { TodoList } from './todo-list.tsx';
+import { PlatformTodos, ShopTodos } from './todo-list.tsx';
 import { UserGuide } from './user-guide.tsx';
 
 /** The shortest time between two reloads. */
@@ -28,7 +30,7 @@ export function HomeScreen() {
   return (
     <>
       <PageHeader title={t('page')} description={format.fullDay(format.today())} />
-      {auth_type === AUTH_TYPES.platform ? <PlatformStats /> : <ShopOverview />}
+      {auth_type === AUTH_TYPES.platform ? <PlatformOverview /> : <ShopOverview />}
     </>
   );
 }
@@ -37,10 +39,18 @@ function ShopOverview() {
   const utils = trpc.useUtils();
   const about = trpc.dashboard.about.useQuery({}, { refetchInterval: REFRESH_MS });
   const daily = trpc.dashboard.daily.useQuery({ days: DAYS }, { refetchInterval: REFRESH_MS });
-  const reload = useThrottledCallback(() => void utils.dashboard.invalidate(), RELOAD_MS);
+  const insights = trpc.dashboard.insights.useQuery({}, { refetchInterval: REFRESH_MS });
+  // The insights read a month of tests, so that a single test doesn't load them anew.
+  const reload = useThrottledCallback(
+    () => void Promise.all([utils.dashboard.about.invalidate(), utils.dashboard.daily.invalidate()]),
+    RELOAD_MS,
+  );
   useRecordChanges(reload, reload);
+  const navigate = useNavigate();
+  const mayOpenTests = useMayAccess(user('records'));
+  const openDay = (day: string) => void navigate({ to: '/skinmgr/recordsList', search: { from: day, to: day } });
 
-  const failed = about.error ?? daily.error;
+  const failed = about.error ?? daily.error ?? insights.error;
   const isGuide = useAccount().auth_type === AUTH_TYPES.guide;
   // Stays hidden after an error without data. It would look like it is still loading.
   const showsAbout = about.data || !about.error;
@@ -50,21 +60,55 @@ function ShopOverview() {
     <Stack gap="md">
       {failed && <ErrorState error={failed} onRetry={() => utils.dashboard.invalidate()} retrying={about.isFetching} />}
       <SetupList />
-      {showsAbout && <Stats counts={about.data} />}
+      {showsAbout && <Stats counts={about.data} yesterdayUntilNow={daily.data?.yesterday_until_now} />}
       <Grid gap="md">
         {showsDaily && (
           <Grid.Col span={{ base: 12, lg: 8 }}>
-            <DailyCard days={daily.data?.days} />
+            <DailyCard days={daily.data?.days} onDay={mayOpenTests ? openDay : undefined} />
           </Grid.Col>
         )}
         {showsAbout && (
           <Grid.Col span={{ base: 12, lg: 4 }}>
-            <TodoList worklist={about.data?.worklist} />
+            <ShopTodos worklist={about.data?.worklist} insights={insights.data} />
           </Grid.Col>
         )}
       </Grid>
+      {(insights.data || !insights.error) && (
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, lg: 6 }}>
+            <CustomersCard month={insights.data} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, lg: 6 }}>
+            <GoodsCard month={insights.data} />
+          </Grid.Col>
+        </Grid>
+      )}
       {showsAbout && <SellerTable sellers={about.data?.sellers} />}
       {isGuide && <UserGuide />}
+    </Stack>
+  );
+}
+
+/** The administrator sees numbers, because tests and customers belong to the shops. */
+function PlatformOverview() {
+  const { t } = useTranslation('home');
+  const platform = trpc.dashboard.platform.useQuery({}, { refetchInterval: REFRESH_MS });
+  if (platform.error && !platform.data)
+    return <ErrorState error={platform.error} onRetry={platform.refetch} retrying={platform.isFetching} />;
+  return (
+    <Stack gap="md">
+      <PlatformStats figures={platform.data} />
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, lg: 8 }}>
+          <DailyCard title={t('platform.tests')} days={platform.data?.days} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 4 }}>
+          <PlatformTodos figures={platform.data} />
+        </Grid.Col>
+      </Grid>
+      <Text size="sm" c="dimmed">
+        {t('platform.description')}
+      </Text>
     </Stack>
   );
 }

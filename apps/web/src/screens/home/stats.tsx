@@ -1,14 +1,13 @@
-import { Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Paper, Skeleton, Text } from '@mantine/core';
 import { AUTH_TYPES, user } from '@skin-mirror/shared/kernel/access.ts';
 import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
 import {
   type Icon,
   IconBarcode,
+  IconBuildingStore,
   IconCalendarEvent,
   IconDeviceIpad,
   IconHistory,
-  IconKey,
-  IconLifebuoy,
   IconMailForward,
   IconPackage,
   IconScan,
@@ -21,12 +20,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount, useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
-import { type Outputs, trpc } from '../../lib/trpc.ts';
+import type { Outputs } from '../../lib/trpc.ts';
 import classes from './home.module.css';
 
 type About = Outputs['dashboard']['about'];
 
-export function Stats({ counts }: { counts?: About }) {
+export function Stats({ counts, yesterdayUntilNow }: { counts?: About; yesterdayUntilNow?: number }) {
   const { t } = useTranslation('home');
   const { auth_type } = useAccount();
   const mayOpen = useMayAccess(user('records'));
@@ -36,7 +35,9 @@ export function Stats({ counts }: { counts?: About }) {
   return (
     <ul className={classes.stats}>
       <Stat icon={IconScan} label={t('stat.today')} value={counts?.count_record} link={testsOf(today)}>
-        {counts && <Delta today={counts.count_record} yesterday={counts.count_record_yesterday} />}
+        {counts && yesterdayUntilNow !== undefined && (
+          <Delta today={counts.count_record} yesterday={yesterdayUntilNow} />
+        )}
       </Stat>
       <Stat
         icon={IconCalendarEvent}
@@ -51,37 +52,36 @@ export function Stats({ counts }: { counts?: About }) {
   );
 }
 
-/** The smallest page, because only the total is used. */
-const ONE = { page: 1, pageSize: 1 };
-const OPEN = 0;
+type Platform = Outputs['dashboard']['platform'];
 
-/** The platform's state, with links to the administrator's tasks. */
-export function PlatformStats() {
+/** The platform's figures, with links to the administrator's screens. */
+export function PlatformStats({ figures }: { figures?: Platform }) {
   const { t } = useTranslation('home');
-  const total = ({ data, error }: { data?: { readonly total: number }; error: unknown }) =>
-    data?.total ?? (error ? t('platform.unknown') : undefined);
-  const serials = total(trpc.serial.list.useQuery(ONE));
-  const requests = total(trpc.serial.requestList.useQuery(ONE));
-  const questions = total(trpc.support.list.useQuery({ ...ONE, status: OPEN }));
-  const open = { to: '/skinmgr/support', search: { status: String(OPEN) } } as const;
   return (
-    <Stack gap="md">
-      <ul className={classes.stats}>
-        <Stat icon={IconBarcode} label={t('platform.serials')} value={serials} link={{ to: '/skinmgr/deviceList' }} />
-        <Stat icon={IconKey} label={t('platform.requests')} value={requests} link={{ to: '/skinmgr/deviceCreate' }} />
-        <Stat icon={IconLifebuoy} label={t('platform.questions')} value={questions} link={open} />
-        {/* Shows no count, because loading the outbox is recorded in the audit log. */}
-        <Stat icon={IconMailForward} label={t('platform.outbox')} value={null} link={{ to: '/skinmgr/outbox' }}>
-          {t('platform.outbox_text')}
-        </Stat>
-        <Stat icon={IconHistory} label={t('platform.audit')} value={null} link={{ to: '/skinmgr/audit' }}>
-          {t('platform.audit_text')}
-        </Stat>
-      </ul>
-      <Text size="sm" c="dimmed">
-        {t('platform.description')}
-      </Text>
-    </Stack>
+    <ul className={classes.stats}>
+      <Stat
+        icon={IconBuildingStore}
+        label={t('platform.shops')}
+        value={figures?.count_shop}
+        link={{ to: '/skinmgr/shops' }}
+      />
+      <Stat icon={IconDeviceIpad} label={t('platform.mirrors')} value={figures?.count_device}>
+        {figures && t('platform.online', { count: figures.count_online })}
+      </Stat>
+      <Stat
+        icon={IconBarcode}
+        label={t('platform.serials')}
+        value={figures?.count_serial}
+        link={{ to: '/skinmgr/deviceList' }}
+      />
+      {/* Shows no count, because loading the outbox is recorded in the audit log. */}
+      <Stat icon={IconMailForward} label={t('platform.outbox')} value={null} link={{ to: '/skinmgr/outbox' }}>
+        {t('platform.outbox_text')}
+      </Stat>
+      <Stat icon={IconHistory} label={t('platform.audit')} value={null} link={{ to: '/skinmgr/audit' }}>
+        {t('platform.audit_text')}
+      </Stat>
+    </ul>
   );
 }
 

@@ -1,25 +1,54 @@
 import { Anchor, Group, Skeleton, Stack } from '@mantine/core';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
-import { IconChecks, IconHourglass, IconPackageOff } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconChecks,
+  IconDeviceIpadOff,
+  IconHourglass,
+  IconKey,
+  IconLifebuoy,
+  IconMailX,
+  IconPackageOff,
+  IconPhotoOff,
+} from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
+import { useFormat } from '../../lib/format.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Card } from './card.tsx';
 import classes from './home.module.css';
 
-const PENDING = '0';
+/** One thing to do, with a link to the rows that it counts. */
+interface Todo {
+  readonly key: string;
+  readonly Sign: Icon;
+  readonly text: string;
+  /** Missing if the account can't open the screen. */
+  readonly link?: LinkProps | false;
+}
 
-export function TodoList({ worklist }: { worklist?: Outputs['dashboard']['about']['worklist'] }) {
+const OPEN = '0';
+
+interface ShopTodosProps {
+  worklist?: Outputs['dashboard']['about']['worklist'];
+  insights?: Outputs['dashboard']['insights'];
+}
+
+export function ShopTodos({ worklist, insights }: ShopTodosProps) {
   const { t } = useTranslation('home');
+  const format = useFormat();
   const mayAddGoods = useMayAccess(user('goods'));
+  const mayOpenTests = useMayAccess(user('records'));
   const todos = worklist && [
     ...worklist.wait_to_work.map(({ name, count }) => ({
       key: `work:${name}`,
       Sign: IconHourglass,
       text: t('todo.review', { name, count }),
-      link: { to: '/skinmgr/deviceDgManager', search: { view: 'guides', device: name, status: PENDING } } as const,
+      link: { to: '/skinmgr/deviceDgManager', search: { view: 'guides', device: name, status: OPEN } } as const,
     })),
     ...worklist.wait_to_addgoods.map(({ name }) => ({
       key: `goods:${name}`,
@@ -27,7 +56,69 @@ export function TodoList({ worklist }: { worklist?: Outputs['dashboard']['about'
       text: t('todo.add_goods', { name }),
       link: mayAddGoods && ({ to: '/skinmgr/goodsList' } as const),
     })),
+    ...(insights?.failed ?? []).map(({ status, count }) => ({
+      key: `failed:${status}`,
+      Sign: IconAlertTriangle,
+      text: status === RECORD_STATUS.failed ? t('todo.failed', { count }) : t('todo.unfinished', { count }),
+      link:
+        mayOpenTests &&
+        ({
+          to: '/skinmgr/recordsList',
+          search: { from: insights?.from.week, to: format.today(), status: String(status) },
+        } as const),
+    })),
+    ...(insights?.silent ?? []).map(({ device_no, last_seen }) => ({
+      key: `silent:${device_no}`,
+      Sign: IconDeviceIpadOff,
+      text: last_seen
+        ? t('todo.silent', { device_no, when: format.ago(last_seen) })
+        : t('todo.never_seen', { device_no }),
+      link: { to: '/skinmgr/deviceDgManager', search: { q: device_no } } as const,
+    })),
+    ...(insights && insights.count_without_picture > 0
+      ? [
+          {
+            key: 'pictures',
+            Sign: IconPhotoOff,
+            text: t('todo.pictures', { count: insights.count_without_picture }),
+            link: { to: '/skinmgr/goodsList', search: { shelf_status: '10', has_picture: '0' } } as const,
+          },
+        ]
+      : []),
   ];
+  return <TodoList todos={todos} />;
+}
+
+export function PlatformTodos({ figures }: { figures?: Outputs['dashboard']['platform'] }) {
+  const { t } = useTranslation('home');
+  const todos = figures && [
+    {
+      key: 'requests',
+      Sign: IconKey,
+      count: figures.count_request,
+      text: t('todo.requests', { count: figures.count_request }),
+      link: { to: '/skinmgr/deviceCreate' } as const,
+    },
+    {
+      key: 'questions',
+      Sign: IconLifebuoy,
+      count: figures.count_question,
+      text: t('todo.questions', { count: figures.count_question }),
+      link: { to: '/skinmgr/support', search: { status: OPEN } } as const,
+    },
+    {
+      key: 'messages',
+      Sign: IconMailX,
+      count: figures.count_failed_message,
+      text: t('todo.messages', { count: figures.count_failed_message }),
+      link: { to: '/skinmgr/outbox' } as const,
+    },
+  ];
+  return <TodoList todos={todos?.filter(({ count }) => count > 0)} />;
+}
+
+function TodoList({ todos }: { todos?: readonly Todo[] }) {
+  const { t } = useTranslation('home');
   return (
     <Card title={t('todo.title')}>
       {!todos && <Skeleton h={120} className="delayed" />}

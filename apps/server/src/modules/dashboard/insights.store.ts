@@ -1,0 +1,116 @@
+import { SILENT_DAYS } from '@skin-mirror/shared/device/device.ts';
+import type { DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
+import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Database } from '../../database/pool.ts';
+import { ownRows, type Scope } from '../../kernel/scope.ts';
+
+const FAULTS = [RECORD_STATUS.failed, RECORD_STATUS.timedOut];
+/** Longest lists of the overview. */
+const MAX_CONCERNS = 3;
+const MAX_GOODS = 5;
+const MAX_SILENT = 5;
+
+export interface MonthFigures {
+  readonly count_success: number;
+  readonly average_score: number | null;
+}
+
+/**
+ * Figures that are counted from the tests themselves. SQL, because Prisma can neither look into the scores nor count the
+ * customers of a month.
+ */
+export function insightsStore({ pool, prisma }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
+  const own = [own_user_id, own_device_ids];
+  const ofMonth = `tenant_id = $1 and deleted_at is null and test_time >= $2 and status = ${RECORD_STATUS.success}
+                   and ${ownRows('$3', '$4')}`;
+  async function all<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
+    const { rows } = await pool.query<Row>({ name: `insights.${name}`, text, values: [tenant_id, ...values] });
+    return rows;
+  }
+
+  return {
+    /** Tests that were made from `start` and before `end`. */
+    async testsBetween(start: Date, end: Date): Promise<number> {
+      const text = `select count(*)::int as count from skin_record
+                     where tenant_id = $1 and deleted_at is null and test_time >= $2 and test_time < $5 and ${ownRows('$3', '$4')}`;
+      const [row] = await all<{ count: number }>('between', text, [start, ...own, end]);
+      return row?.count ?? 0;
+    },
+
+    failedSince: (start: Date) =>
+      all<{ status: number; count: number }>(
+        'failed',
+        `select status, count(*)::int as count from skin_record
+          where tenant_id = $1 and deleted_at is null and test_time >= $2 and status = any($5) and ${ownRows('$3', '$4')}
+          group by status order by status`,
+        [start, ...own, FAULTS],
+      ),
+
+    silentMirrors: () =>
+      prisma.device.findMany({
+        where: {
+          tenant_id,
+          unbound_at: null,
+          bound_at: { lt: silentSince() },
+          OR: [{ last_seen: null }, { last_seen: { lt: silentSince() } }],
+        },
+        select: { device_no: true, last_seen: true },
+        orderBy: [{ last_seen: { sort: 'desc', nulls: 'last' } }, { device_id: 'asc' }],
+        take: MAX_SILENT,
+      }),
+
+    goodsWithoutPicture: () =>
+      prisma.goods.count({ where: { tenant_id, deleted_at: null, shelf_status: SHELF_STATUS.on, goods_pic: '' } }),
+
+    async figuresSince(start: Date): Promise<MonthFigures> {
+      const text = `select count(*)::int as count_success, avg((result->>'total_score')::float8) as average_score
+                      from skin_record where ${ofMonth}`;
+      return (await all<MonthFigures>('figures', text, [start, ...own]))[0] as MonthFigures;
+    },
+
+    /** The lowest score decides; of equal ones, the first in the result. */
+    concernsSince: (start: Date) =>
+      all<{ dimension: DimensionKey; count: number }>(
+        'concerns',
+        `select lowest.dimension, count(*)::int as count
+           from skin_record
+          cross join lateral (select score->>'dimension' as dimension
+                                from jsonb_array_elements(scores) with ordinality as s(score, place)
+                               order by (score->>'score')::float8, place limit 1) as lowest
+          where ${ofMonth} group by 1 order by 2 desc, 1 limit ${MAX_CONCERNS}`,
+        [start, ...own],
+      ),
+
+    /** Products that were deleted since are left out. */
+    goodsSince: (start: Date) =>
+      all<{ goods_id: number; goods_name: string; count: number }>(
+        'goods',
+        `select g.goods_id, g.goods_name, count(*)::int as count
+           from (select recommendation from skin_record where ${ofMonth}) as tests
+          cross join lateral jsonb_to_recordset(recommendation->'goods') as chosen(goods_id int)
+           join goods g on g.tenant_id = $1 and g.goods_id = chosen.goods_id and g.deleted_at is null
+          group by 1, 2 order by 3 desc, 1 limit ${MAX_GOODS}`,
+        [start, ...own],
+      ),
+
+    /** `from` begins the year in which an earlier test makes a customer a returning one. */
+    async customersSince(start: Date, from: Date): Promise<{ count_customer: number; count_returning: number }> {
+      const text = `select count(*)::int as count_customer, (count(*) filter (where first < last))::int as count_returning
+                      from (select min(test_day) as first, max(test_day) as last from skin_record
+                             where tenant_id = $1 and deleted_at is null and status = ${RECORD_STATUS.success}
+                               and test_time >= $5 and customer_mobile <> ''
+                               and ${ownRows('$3', '$4')}
+                             group by customer_mobile having max(test_time) >= $2) as customers`;
+      const rows = await all<{ count_customer: number; count_returning: number }>('customers', text, [
+        start,
+        ...own,
+        from,
+      ]);
+      return rows[0] as { count_customer: number; count_returning: number };
+    },
+  };
+}
+
+const silentSince = () => new Date(Date.now() - SILENT_DAYS * DAY_MS);
