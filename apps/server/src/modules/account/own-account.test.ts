@@ -90,7 +90,7 @@ describe('a profile', () => {
     expect((await noted('setting.config')).length).toBe(1);
     expect(codeAndMessage(await save({ name: 'Li', shop: 'Rose 🌹' }))).toEqual(refusal('NOTHING_CHANGED'));
     expect(codeAndMessage(await save({ name: 'Li', shop: '玫'.repeat(65) }))).toEqual(
-      refusal('INPUT_INVALID', { field: 'shop' }),
+      refusal('INPUT_TOO_LONG', { field: 'shop', max: 64 }),
     );
     const guide = await signIn(server, await buildGuide(server, { parent: account }));
     expect((await save({ name: 'Guide', shop: 'Mine' }, guide)).json().code).toBe(30001);

@@ -398,8 +398,8 @@ describe('a category', () => {
     await saveCategory(own, { category_id: foams.category_id, name: 'Cleansers' });
     await add(own, { category_id: foams.category_id });
     expect(await categoriesOf(own)).toEqual([
-      { ...creams, step_role: 'moisturise' },
-      { ...foams, name: 'Cleansers', goods: 1 },
+      { ...creams, step_role: 'moisturise', rev: 2 },
+      { ...foams, name: 'Cleansers', goods: 1, rev: 2 },
     ]);
   });
 

@@ -236,6 +236,7 @@ describe('what an account reads of itself', () => {
       name: 'Li',
       mobile: '13800001111',
       email: 'li@example.com',
+      rev: 1,
       shop: 'Lily',
       power: '',
       parent_id: null,
