@@ -6,7 +6,7 @@ import { type MainLogin, openCredentials, serverDir } from './credentials.ts';
 import { NoCredentials } from './mirror.ts';
 import { runScenario } from './run.ts';
 import { keepRun, readRun, timeOfFirstRun } from './run-file.ts';
-import { loadScenario, parseScenario } from './scenario.ts';
+import { parseScenario } from './scenario.ts';
 import { type Interruption, recordingTransport } from './testing/recording-transport.ts';
 
 const server = 'http://127.0.0.1:8080';
@@ -107,12 +107,13 @@ describe('a run', () => {
   });
 
   it('plays a scenario of three mirrors with one, of any number, and again without a copy', async () => {
-    const played = await loadScenario('first-day');
+    const wanted = { device_no: 'auto', prefix: 'QA' };
+    const played = { ...scenario, devices: [wanted, wanted, wanted] };
     const mirrors = [{ device_no: 'SM0328989', active_code: '7ZK3-M4QX-AB9C' }];
     const { report } = await play({ played, mirrors });
     expect(report.devices).toEqual(['SM0328989']);
     expect(new Set(report.sent.map(({ test }) => test.device_no))).toEqual(new Set(['SM0328989']));
-    expect(report.sent.length).toBeGreaterThan(20);
+    expect(report.sent.length).toBeGreaterThan(10);
     expect((await play({ played, mirrors })).report.trace).toEqual(report.trace);
   });
 
