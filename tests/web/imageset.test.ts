@@ -161,7 +161,7 @@ describe('the screen', () => {
   it('is accessible, in Chinese, with the dialog too', { tags: 'long', timeout: 120_000 }, async () => {
     const page = await open(await buildUser(web.server), { locale: 'zh-CN' });
     await page.getByRole('heading', { level: 1, name: '视觉设置' }).waitFor();
-    await page.getByText('尚未设置标志图，将显示店铺名称。').waitFor();
+    await page.getByText('尚未设置标志图，将显示门店名称。').waitFor();
     await expectAccessible(page);
     await choose(page, '标志图', await largePicture(600, 300));
     await dialog(page).getByText('将保存为 244 × 82 像素的 JPG 图片。').waitFor();

@@ -234,7 +234,7 @@ describe('a sub-account that is changed', () => {
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await rowOf(page, 'Guide 03 b').getByText('Disabled').waitFor();
     const sent = JSON.parse(calls[0] ?? '{}')[0] as Record<string, unknown>;
-    expect(Object.keys(sent).sort()).toEqual(['id', 'name', 'status']);
+    expect(Object.keys(sent).sort()).toEqual(['id', 'name', 'rev', 'status']);
   });
 
   it('is not saved without any permission', async () => {
