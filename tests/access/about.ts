@@ -91,7 +91,12 @@ export const ABOUT: Readonly<Record<string, Question>> = {
  * Operations that take a mirror's number before a shop has the mirror, from the person who holds it. Their own tests
  * check what they reveal about a mirror that a shop has.
  */
-export const BEFORE_OWNERSHIP: ReadonlySet<string> = new Set(['mirror.activate', 'device.bind', 'device.applyFor']);
+export const BEFORE_OWNERSHIP: ReadonlySet<string> = new Set([
+  'mirror.activate',
+  'device.bind',
+  'device.connect',
+  'device.applyFor',
+]);
 
 /** Operations that take ids of built-in texts and dimensions, which are the same in every shop. */
 export const WITHOUT_ROWS: ReadonlySet<string> = new Set([

@@ -80,6 +80,7 @@ describe('the list of guides', () => {
         record_count: 3,
         is_default: 0,
         crt_time: expect.stringMatching(/^\d{4}-/),
+        rev: 1,
       },
     ]);
   });

@@ -439,7 +439,7 @@ describe('the template', () => {
       const [keys, heads] = texts(bytes, 0);
       expect(keys).toEqual(expect.arrayContaining(has));
       for (const key of hasNot) expect(keys).not.toContain(key);
-      expect(heads?.[1]).toBe(locale === 'en' ? 'Product name *' : '商品名称 *');
+      expect(heads?.[1]).toBe(locale === 'zh' ? '商品名称 *' : 'Product name *');
       const book = read(new AdmZip(bytes).readFile('goods.xlsx') as Buffer, { cellStyles: true });
       expect(book.Sheets.goods?.['!rows']?.[0]).toMatchObject({ hidden: true });
       expect(texts(bytes, 1).flat()).toContain("'=Face");
