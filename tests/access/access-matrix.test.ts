@@ -27,6 +27,7 @@ const isForConsole = ({ access, rest }: Operation) => access.kind !== 'device' &
 const ABOUT_THE_CALLER = new Set<ErrorCode>([
   'SESSION_INVALID',
   'ACCOUNT_DISABLED',
+  'MAIN_ACCOUNT_DISABLED',
   'NO_PERMISSION',
   'DEVICE_UNKNOWN',
   'DEVICE_UNBOUND',

@@ -76,7 +76,7 @@ export async function buildCallers(server: RunningServer): Promise<Caller[]> {
     clientCaller('nobody', { kind: 'anonymous' }, async () => createClient(server, { locale: 'en' })),
     clientCaller('an expired session', refused('SESSION_INVALID'), () => openClient(server, main, 0)),
     clientCaller('a disabled account', refused('ACCOUNT_DISABLED'), () => openClient(server, barred)),
-    clientCaller('a guide whose main account is disabled', refused('ACCOUNT_DISABLED'), () =>
+    clientCaller('a guide whose main account is disabled', refused('MAIN_ACCOUNT_DISABLED'), () =>
       openClient(server, orphan),
     ),
     clientCaller(

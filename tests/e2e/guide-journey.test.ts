@@ -161,7 +161,7 @@ it('a guide comes to a mirror, sees what it may and nothing else, and loses it a
     '/skinMgrSrv/device/serialList',
     '/skinMgrSrv/device/myList',
   ]) {
-    expect((await program.post(path)).json()).toMatchObject({ code: 30001, msg: 'no permission' });
+    expect((await program.post(path)).json()).toMatchObject({ code: 30001, msg: 'No permission' });
   }
 
   await guide.goto('/skinmgr/recordsList');
@@ -175,7 +175,7 @@ it('a guide comes to a mirror, sees what it may and nothing else, and loses it a
   await dialog(shop).waitFor({ state: 'detached' });
   expect((await program.post('/skinMgrSrv/record/list')).json()).toMatchObject({
     code: 30001,
-    msg: 'no permission',
+    msg: 'No permission',
     data: { total: 0 },
   });
   await guide.getByRole('heading', { name: 'No permission' }).waitFor({ timeout: 40_000 });

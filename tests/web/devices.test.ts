@@ -189,7 +189,7 @@ describe("a mirror's own settings", () => {
 
     await seconds.getByRole('textbox').fill('9999');
     await dialog(page).getByRole('button', { name: 'Save settings' }).click();
-    await seconds.getByText('Seconds until closing is not valid.').waitFor();
+    await seconds.getByText('Seconds until closing must be between 5 and 600.').waitFor();
     await seconds.getByRole('textbox').fill('90');
     await dialog(page).locator('[data-setting=chart_type]').getByRole('combobox').selectOption('Rose');
     await dialog(page).getByRole('button', { name: 'Save settings' }).click();

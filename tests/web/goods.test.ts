@@ -144,9 +144,24 @@ describe('the catalogue', () => {
     await addGoods(solrx, { goods_name: 'Foam', price: '12.00', tag: 'Oil', ext_rules });
     const page = await openList(solrx.main);
     await rowOf(page, 'Foam').getByText('Oil', { exact: true }).waitFor();
+    await page.getByText('recommended after a test, by skin profile').waitFor();
     expect(await page.getByRole('columnheader', { name: 'Product effects' }).count()).toBe(0);
     expect(await page.getByText('12.00').count()).toBe(0);
   });
+});
+
+it('shows a picture at any web address, and says so where it can’t be loaded', async () => {
+  const here = web.server.origin.replace('127.0.0.1', 'localhost');
+  await addGoods(shop, { goods_name: 'Elsewhere', goods_pic: `${here}/favicon.svg` });
+  const id = await addGoods(shop, { goods_name: 'Gone', goods_pic: `${here}/gone.jpg` });
+  const page = await openList(shop.main, `${LIST}?q=Elsewhere`);
+  const isShown = () =>
+    rowOf(page, 'Elsewhere')
+      .locator('img')
+      .evaluate((img: HTMLImageElement) => img.naturalWidth > 0);
+  await expect.poll(isShown).toBe(true);
+  await page.goto(`${EDIT}?id=${id}`);
+  await page.getByText('This picture can’t be loaded').waitFor();
 });
 
 describe('many products at once', () => {
@@ -402,6 +417,7 @@ describe('a new product', () => {
     await page.getByText('Skin-profile rules cannot be empty.').waitFor();
     expect(await page.getByText('Product effects').count()).toBe(0);
     expect(await page.getByText('Suitable sex').count()).toBe(0);
+    await page.getByText('Matched by the skin profile').waitFor();
     await field(page, 'Product name').fill('Foam');
     await choosePicture(page, await picture(300, 300));
     await page.locator('img[srcset]').waitFor();

@@ -150,6 +150,8 @@ describe('the start picture', () => {
 it('shows the report with the logo that isn’t saved yet', async () => {
   const main = await buildUser(web.server);
   const page = await open(main);
+  // Nothing is changed yet, so nothing on the page says so.
+  expect(await page.getByText(/unsaved|saved or not/).count()).toBe(0);
   await choose(page, LOGO, await largePicture(600, 300));
   await dialog(page).getByRole('button', { name: 'Use it' }).click();
   await page.getByRole('img', { name: 'The logo as it is now' }).waitFor();

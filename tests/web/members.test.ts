@@ -90,7 +90,7 @@ describe('the list of sub-accounts', () => {
     expect(await page.getByRole('link', { name: 'Sub-accounts' }).count()).toBe(0);
     await page.goto(LIST);
     await page.waitForURL('**/skinmgr/home');
-    await page.getByText('no permission').first().waitFor();
+    await page.getByText('No permission').first().waitFor();
   });
 
   it('goes to the overview when an answer says that the account is no manager', async () => {
@@ -118,6 +118,8 @@ describe('a new sub-account', () => {
     const page = await openList(shop);
     const calls = callsOf(page, 'account.save');
     await page.getByRole('button', { name: 'Add sub-account' }).first().click();
+    // Nothing is offered that doesn't exist yet.
+    expect(await dialog(page).getByRole('checkbox').count()).toBe(3);
     const place = dialog(page).getByRole('textbox', { name: 'Shop' });
     expect(await place.inputValue()).toBe(shops[0].shop);
     await place.fill('');

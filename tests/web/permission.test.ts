@@ -14,6 +14,25 @@ afterAll(() => web.close());
 const records = (page: Awaited<ReturnType<Console['enter']>>) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Skin tests' });
 
+it('that is for guides alone doesn’t send the main account to the main account', async () => {
+  const page = await web.enter(owner, { path: '/skinmgr/myApplications' });
+  await page.getByText('is for guides. As the main account').waitFor();
+  expect(await page.getByText('ask the main account').count()).toBe(0);
+});
+
+it.each([
+  ['disabled', { status: 11 }, 'Your account has been disabled'],
+  ['deleted', { deleted_at: new Date() }, 'Your account has been deleted'],
+])('an account that is %s while it works hears why, here and on the login page', async (_what, state, reason) => {
+  const guide = await buildGuide(web.server, { parent: owner, power: [PERMISSIONS.goods] });
+  const page = await web.enter(guide, { path: '/skinmgr/goodsList' });
+  await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor();
+  await changeAccount(web.server, guide, state);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.waitForURL('**/login*');
+  await page.getByText(reason).first().waitFor();
+});
+
 describe("a guide's permission that is taken", () => {
   it('leaves the screen and the menu with the next call, without signing in again', async () => {
     const guide = await buildGuide(web.server, { parent: owner, power: [PERMISSIONS.records] });

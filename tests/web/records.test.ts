@@ -107,6 +107,14 @@ describe('the list of skin tests', () => {
     await page.locator('section').getByRole('button', { name: 'Clear filters' }).click();
     await page.waitForURL((url) => !url.search.includes('q='));
     expect(await page.getByRole('searchbox').inputValue()).toBe('');
+    // The days stay, and they alone are no filter to clear.
+    expect(new URL(page.url()).searchParams.get('from')).toBe(FROM);
+    expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0);
+  });
+
+  it('shows the nearest size where the address asks for one that isn’t offered', async () => {
+    const page = await openList(`${LIST}&pageSize=500`);
+    expect(await page.getByLabel('Rows per page').inputValue()).toBe('200');
   });
 
   it('keeps what it showed when the server fails, and loads it again on request', async () => {

@@ -1,6 +1,14 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, buildAdmin, buildGuide, buildTenant, buildUser, uniqueName } from '../factories/accounts.ts';
+import {
+  type Account,
+  buildAdmin,
+  buildGuide,
+  buildTenant,
+  buildUser,
+  changeAccount,
+  uniqueName,
+} from '../factories/accounts.ts';
 import { buildDevice } from '../factories/device.ts';
 import { type RestClient, signIn } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
@@ -66,7 +74,8 @@ describe('what a shop may use', () => {
     const shop = await buildShop();
     const page = await open(shop);
     await openSwitches(page, shop);
-    await dialog(page).getByRole('switch', { name: 'Export of tests' }).click();
+    // Nothing is offered that doesn't exist yet.
+    expect(await dialog(page).getByRole('switch').count()).toBe(1);
     await dialog(page).getByRole('switch', { name: 'Import of products' }).click();
     await dialog(page).getByRole('radio', { name: 'ZSMKJ' }).click();
     expect(await dialog(page).getByText('This takes something away from the shop').count()).toBe(0);
@@ -75,10 +84,10 @@ describe('what a shop may use', () => {
     await save(page).dblclick();
     await page.getByText(`Saved for ${shop.shop}`).waitFor();
     expect(sent).toHaveLength(1);
-    await rowOf(page, shop).getByText('Export of tests').waitFor();
+    await rowOf(page, shop).getByText('Import of products').waitFor();
     await rowOf(page, shop).getByText('ZSMKJ').waitFor();
     expect(await config(shop)).toMatchObject({
-      record_expprt: 1,
+      record_expprt: 0,
       customer_expprt: 0,
       goods_import: 1,
       platform: 'zsmkj',
@@ -89,13 +98,26 @@ describe('what a shop may use', () => {
     expect(await config(shop)).toMatchObject({ record_expprt: 0, goods_import: 0, platform: 'default' });
   });
 
+  it('tells the administrator of locks that count for nothing on the shop’s platform', async () => {
+    const shop = await buildShop();
+    const guide = await buildGuide(web.server, { parent: shop.main });
+    await changeAccount(web.server, guide, { is_lock: true });
+    const page = await open(shop);
+    await rowOf(page, shop).getByText('1 lock not in force').waitFor();
+    await openSwitches(page, shop);
+    await dialog(page).getByRole('radio', { name: 'BAN', exact: true }).click();
+    await save(page).click();
+    await page.getByText(`Saved for ${shop.shop}`).waitFor();
+    await rowOf(page, shop).getByText('1 lock not in force').waitFor({ state: 'detached' });
+  });
+
   it('is warned about where it takes something away', async () => {
     const shop = await buildShop('zsmkj');
     const page = await open(shop);
     await openSwitches(page, shop);
     await dialog(page).getByRole('radio', { name: 'BAN', exact: true }).click();
     await dialog(page).getByText('Face structure disappears').waitFor();
-    await dialog(page).getByText('permission 5 counts for nothing').waitFor();
+    await dialog(page).getByText('the permission for it counts for nothing').waitFor();
     await dialog(page).getByRole('radio', { name: 'By skin profile' }).click();
     await dialog(page).getByText('The page for product efficacy is hidden').waitFor();
     await expectAccessible(page);

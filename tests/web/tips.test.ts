@@ -71,7 +71,7 @@ describe('the platform’s tips', () => {
     await page.keyboard.press('Escape');
     await textbox(page, 'Content').fill('Words');
     await button(page, 'Save').click();
-    await page.getByText('unique key exists').waitFor();
+    await page.getByText('There is already a tip with this key in this language.').waitFor();
     expect(await textbox(page, 'Title').inputValue()).toBe('Another one');
     await button(page, 'Cancel').click();
     await dialog(page).getByRole('button', { name: 'Keep editing' }).click();

@@ -299,7 +299,7 @@ describe('a documented call that is refused', () => {
   it.each(needPower)('without the permission, by a code and not by a status: $name', async (call) => {
     const guide = await signIn(server, await buildGuide(server, { parent: account, power: [] }));
     const answer = await send(guide.with({ locale: 'en' }), call, {}, 'form');
-    expect(bytes(answer)).toEqual([200, refusalOf(call, 30001, 'no permission')]);
+    expect(bytes(answer)).toEqual([200, refusalOf(call, 30001, 'No permission')]);
   });
 
   it.each(inJson.filter(({ method, access }) => method === 'POST' && access !== 'anonymous'))(

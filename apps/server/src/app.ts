@@ -22,6 +22,7 @@ import { apiDocument } from './plugins/api-document.ts';
 import { drain } from './plugins/drain.ts';
 import { health } from './plugins/health.ts';
 import { requestLog } from './plugins/logging.ts';
+import { isForReader, sendNotFoundPage } from './plugins/not-found-page.ts';
 import { contextOf, identify, requestContext } from './plugins/request-context.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { webClient } from './plugins/web-client.ts';
@@ -99,7 +100,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(health, { services });
   await app.register(apiDocument);
   await app.register(webClient, { services });
-  app.setNotFoundHandler(() => {
+  app.setNotFoundHandler((request, reply) => {
+    if (isForReader(request)) return sendNotFoundPage(request, reply);
     throw new AppError('ROUTE_UNKNOWN');
   });
   return app;

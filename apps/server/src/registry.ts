@@ -1,5 +1,6 @@
 import { buildRouter } from './kernel/trpc.ts';
 import { accountOperations } from './modules/account/account.operations.ts';
+import { agreementOperations } from './modules/agreement/agreement.operations.ts';
 import { apiTokenOperations } from './modules/api-token/api-token.operations.ts';
 import { auditOperations } from './modules/audit/audit.operations.ts';
 import { configOperations } from './modules/config/config.operations.ts';
@@ -39,6 +40,7 @@ export const registry = {
   setting: settingOperations,
   revision: revisionOperations,
   tip: tipOperations,
+  agreement: agreementOperations,
   verification: verificationOperations,
   account: accountOperations,
   device: deviceOperations,

@@ -1,5 +1,6 @@
 import { decide } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { problemOfIssue } from '@skin-mirror/shared/kernel/input-problem.ts';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
 import type { BoundOperation } from './implement.ts';
@@ -29,15 +30,13 @@ export function authorize(bound: BoundOperation, ctx: Context): void {
 
 function parseInput(schema: z.ZodType, raw: unknown): unknown {
   const result = schema.safeParse(raw ?? {});
-  if (result.success) {
-    const field = unstorableText(result.data);
-    if (field !== undefined) throw new AppError('INPUT_INVALID', { field });
-    return result.data;
+  if (!result.success) {
+    const { code, details } = problemOfIssue(schema, result.error.issues[0] as z.core.$ZodIssue, raw);
+    throw new AppError(code, details);
   }
-  const issue = firstIssue(result.error.issues);
-  const field = issue.path.join('.');
-  const missing = isMissing(issue, valueAt(raw, issue.path));
-  throw new AppError(missing ? 'INPUT_REQUIRED' : 'INPUT_INVALID', { field });
+  const field = unstorableText(result.data);
+  if (field !== undefined) throw new AppError('INPUT_INVALID', { field });
+  return result.data;
 }
 
 /** The name of a text that the database can't store, because of NUL characters or broken surrogate pairs. */
@@ -51,28 +50,4 @@ function unstorableText(value: unknown, name = ''): string | undefined {
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-type Issue = z.core.$ZodIssue;
-
-/** The first issue. For a union it is the issue of the closest branch. */
-function firstIssue(issues: readonly Issue[]): Issue {
-  const issue = issues[0] as Issue;
-  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue;
-  const deepest = issue.errors.map((branch) => firstIssue(branch)).sort((a, b) => b.path.length - a.path.length)[0];
-  return deepest ? { ...deepest, path: [...issue.path, ...deepest.path] } : issue;
-}
-
-function isMissing(issue: Issue, value: unknown): boolean {
-  if (value === undefined || value === null) return true;
-  if (typeof value === 'string') return value.trim() === '';
-  return Array.isArray(value) && value.length === 0 && issue.code === 'too_small';
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (current, key) =>
-      current === null || current === undefined ? undefined : (current as Record<PropertyKey, unknown>)[key],
-    value,
-  );
 }

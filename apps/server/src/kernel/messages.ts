@@ -3,6 +3,7 @@ import { messages as zh } from '@skin-mirror/shared/i18n/messages/zh.ts';
 import { serverMessages as serverEn } from '@skin-mirror/shared/i18n/server-messages/en.ts';
 import { serverMessages as serverZh } from '@skin-mirror/shared/i18n/server-messages/zh.ts';
 import type { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { namedPart } from '@skin-mirror/shared/kernel/field-name.ts';
 import { DEFAULT_LOCALE, type Locale, shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { createInstance } from 'i18next';
 
@@ -26,6 +27,9 @@ export function errorMessage(locale: Locale, error: Pick<AppError, 'code' | 'det
 }
 
 function fieldLabel(locale: Locale, field: string): string {
-  const key = `field.${field.split('.').at(-1)}`;
-  return instance.exists(key) ? translate(locale, key) : field;
+  const name = namedPart(field);
+  // A score offset is named after its dimension.
+  const keys = [`field.${name}`, `dimension.${name.replace(/^deep_|_rate$/g, '')}`];
+  const key = keys.find((one) => instance.exists(one, { lng: shownLocale(locale) }));
+  return key ? translate(locale, key) : field;
 }

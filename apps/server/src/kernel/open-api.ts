@@ -197,6 +197,7 @@ function security(access: Access, rest: RestBinding): Described[] {
   return [{ accessToken: [] }, ...cookie, ...token];
 }
 
+const BARRED = ['ACCOUNT_DISABLED', 'ACCOUNT_LOCKED', 'ACCOUNT_REMOVED', 'MAIN_ACCOUNT_DISABLED'] as const;
 const OF_ACCESS: Readonly<Record<Access['kind'], readonly ErrorCode[]>> = {
   anonymous: [],
   device: [
@@ -207,10 +208,10 @@ const OF_ACCESS: Readonly<Record<Access['kind'], readonly ErrorCode[]>> = {
     'DEVICE_UNBOUND',
     'DEVICE_LOCKED',
   ],
-  user: ['SESSION_INVALID', 'ACCOUNT_DISABLED'],
-  owner: ['SESSION_INVALID', 'ACCOUNT_DISABLED', 'NO_PERMISSION'],
-  platformAdmin: ['SESSION_INVALID', 'ACCOUNT_DISABLED', 'NO_PERMISSION'],
-  ownerOrPlatform: ['SESSION_INVALID', 'ACCOUNT_DISABLED', 'NO_PERMISSION'],
+  user: ['SESSION_INVALID', ...BARRED],
+  owner: ['SESSION_INVALID', ...BARRED, 'NO_PERMISSION'],
+  platformAdmin: ['SESSION_INVALID', ...BARRED, 'NO_PERMISSION'],
+  ownerOrPlatform: ['SESSION_INVALID', ...BARRED, 'NO_PERMISSION'],
 };
 
 const OF_EVERY_CALL: readonly ErrorCode[] = [

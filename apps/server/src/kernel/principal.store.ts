@@ -1,7 +1,8 @@
 import { MEMBER_STATUS } from '@skin-mirror/shared/account/account-save.ts';
 import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
-import { type ApiScope, AUTH_TYPES, type AuthType } from '@skin-mirror/shared/kernel/access.ts';
+import { type ApiScope, AUTH_TYPES, type AuthType, BAN_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
+import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Pool } from 'pg';
 
 export interface AccountRow {
@@ -13,34 +14,49 @@ export interface AccountRow {
   readonly power: number[];
   readonly device_ids: number[];
   readonly platform: string;
-  readonly is_active: boolean;
+  /** The reason why the account may not be used; null if it may. */
+  readonly barred: Extract<
+    ErrorCode,
+    'ACCOUNT_DISABLED' | 'ACCOUNT_LOCKED' | 'ACCOUNT_REMOVED' | 'MAIN_ACCOUNT_DISABLED'
+  > | null;
 }
 
-/** SQL: neither the account `u` nor its main account `p`, if it has one, is disabled, locked or deleted. */
-export const IS_ACTIVE = `u.status = ${MEMBER_STATUS.enabled} and not u.is_lock and u.deleted_at is null
-    and (u.parent_id is null or (p.status = ${MEMBER_STATUS.enabled} and not p.is_lock and p.deleted_at is null))`;
+/** SQL: a lock counts only on the platform that has locks. */
+const HAS_LOCKS = `t.platform = '${BAN_PLATFORM}'`;
+/** SQL: why the account `u` of the tenant `t` may not be used, by itself or because of its main account `p`. */
+const BARRED = `case
+    when u.deleted_at is not null then 'ACCOUNT_REMOVED'
+    when u.status <> ${MEMBER_STATUS.enabled} then 'ACCOUNT_DISABLED'
+    when u.is_lock and ${HAS_LOCKS} then 'ACCOUNT_LOCKED'
+    when p.user_id is not null and (p.status <> ${MEMBER_STATUS.enabled} or p.deleted_at is not null or p.is_lock and ${HAS_LOCKS})
+      then 'MAIN_ACCOUNT_DISABLED'
+  end`;
+/** SQL: the account `u` of the tenant `t` may be used. */
+export const IS_ACTIVE = `(${BARRED}) is null`;
 const ACCOUNT = `u.tenant_id, u.user_id, u.user_acct, u.auth_type, u.parent_id, u.power, t.platform,
   case when u.auth_type = ${AUTH_TYPES.guide} and t.work_mode = ${WORK_MODES.advanced} then array(
     select g.device_id from device_guide g join device d on d.tenant_id = g.tenant_id and d.device_id = g.device_id
      where g.tenant_id = u.tenant_id and g.user_id = u.user_id and g.review_status = ${REVIEW_STATUS.approved}
        and d.unbound_at is null)
   else '{}'::int[] end as device_ids,
-  ${IS_ACTIVE} as is_active`;
+  ${BARRED} as barred`;
 const ACCOUNT_TABLES = `join user_account u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
   join tenant t on t.tenant_id = u.tenant_id
   left join user_account p on p.tenant_id = u.tenant_id and p.user_id = u.parent_id`;
 
 // SQL throughout, because each request of the console and of API tokens waits for one of these.
 
-/** The account of an open session. */
-export async function sessionAccount(
-  pool: Pool,
-  token_hash: Uint8Array,
-): Promise<(AccountRow & { readonly binding_hash: Buffer | null }) | undefined> {
+interface SessionRow extends AccountRow {
+  readonly binding_hash: Buffer | null;
+  readonly is_revoked: boolean;
+}
+
+/** The account of a session. A revoked one is found too, because a barred account learns the reason by it. */
+export async function sessionAccount(pool: Pool, token_hash: Uint8Array): Promise<SessionRow | undefined> {
   const { rows } = await pool.query({
     name: 'principal.session',
-    text: `select ${ACCOUNT}, s.binding_hash from session s ${ACCOUNT_TABLES}
-            where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now()`,
+    text: `select ${ACCOUNT}, s.binding_hash, s.revoked_at is not null as is_revoked from session s ${ACCOUNT_TABLES}
+            where s.token_hash = $1 and s.expires_at > now()`,
     values: [token_hash],
   });
   return rows[0];

@@ -33,6 +33,7 @@ export async function resolveUser(
   const hash = hashToken(given.token);
   const row = await sessionAccount(pool, hash);
   if (!row || !isBound(row.binding_hash, given.binding)) return refused('SESSION_INVALID');
+  if (row.is_revoked) return refused(row.barred ?? 'SESSION_INVALID');
   return asPrincipal(row, { kind: 'session', hash });
 }
 
@@ -46,7 +47,7 @@ export async function resolveToken(pool: Database['pool'], token: string): Promi
 }
 
 function asPrincipal(row: AccountRow, credential: UserCredential): UserPrincipal | AnonymousPrincipal {
-  if (!row.is_active) return refused('ACCOUNT_DISABLED');
+  if (row.barred) return refused(row.barred);
   const { tenant_id, user_id, user_acct, auth_type, parent_id, device_ids } = row;
   const power = effectivePower(row.power, row.platform);
   return { kind: 'user', tenant_id, user_id, user_acct, auth_type, parent_id, power, device_ids, credential };

@@ -100,7 +100,7 @@ describe('bodies', () => {
     const wrong = { username: 'a', password: 'b', client_id: 'c', app_type: 'other' };
     expect((await send('application/json', JSON.stringify(wrong))).json()).toEqual({
       code: 11001,
-      msg: 'App type is not valid.',
+      msg: 'Please check “App type”: this value cannot be used.',
     });
   });
 

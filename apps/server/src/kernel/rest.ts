@@ -4,7 +4,7 @@ import { AppError, ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { type HashedBody, isDigestRight } from '@skin-mirror/shared/mirror/signature.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type BodyFields, bodyFields, type RawBody } from './body.ts';
+import { appendField, type BodyFields, bodyFields, type RawBody } from './body.ts';
 import type { Context } from './context.ts';
 import { decode } from './decode.ts';
 import { authorize, execute } from './execute.ts';
@@ -121,7 +121,7 @@ function inputFields(rest: RestBinding, request: FastifyRequest, body: BodyField
   const params = request.params as Record<string, string>;
   const wildcard = params['*'] === undefined ? {} : { path: params['*'] };
   const query = request.query as Record<string, unknown>;
-  const fields: Record<string, unknown> = { ...query, ...body.fields, ...wildcard };
+  const fields: Record<string, unknown> = withoutBrackets({ ...query, ...body.fields, ...wildcard });
   if (rest.files) fields.files = body.files satisfies UploadedFile[];
   for (const [wire, name] of Object.entries(rest.renameInput ?? {})) {
     if (wire in fields) {
@@ -130,6 +130,16 @@ function inputFields(rest: RestBinding, request: FastifyRequest, body: BodyField
     }
   }
   return fields;
+}
+
+/** A list may be named `ids[]`, as forms of many languages do. */
+function withoutBrackets(fields: Record<string, unknown>): Record<string, unknown> {
+  if (!Object.keys(fields).some((name) => name.endsWith('[]'))) return fields;
+  const plain = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const item of [value].flat()) appendField(plain, name.replace(/\[\]$/, ''), item);
+  }
+  return Object.fromEntries(plain);
 }
 
 /** Compares a mirror's body with the digest that its signature covers. */

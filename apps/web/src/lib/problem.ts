@@ -44,7 +44,16 @@ export function problemOf(error: unknown): Problem {
 }
 
 /** True if the session is over and the user has to sign in again. */
-export const isSessionOver = ({ code }: Problem): boolean => code === 'SESSION_INVALID' || code === 'ACCOUNT_DISABLED';
+export const isSessionOver = (problem: Problem): boolean => problem.code === 'SESSION_INVALID' || isBarred(problem);
+
+const BARRED: readonly (ErrorCode | undefined)[] = [
+  'ACCOUNT_DISABLED',
+  'ACCOUNT_LOCKED',
+  'ACCOUNT_REMOVED',
+  'MAIN_ACCOUNT_DISABLED',
+];
+/** True if the account may no longer be used, so that signing in again is of no use. */
+export const isBarred = ({ code }: Problem): boolean => BARRED.includes(code);
 
 /** True if trying again may help. */
 export const isTemporary = ({ kind, code }: Problem): boolean =>

@@ -1,3 +1,4 @@
+import { namedPart } from '@skin-mirror/shared/kernel/field-name.ts';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '../i18n/i18n.ts';
 import { type Problem, problemOf } from './problem.ts';
@@ -11,9 +12,12 @@ export function problemText(problem: Problem, name?: string): string {
   return i18n.t(`shared:errors.${problem.code}`, { ...problem.details, ...label, defaultValue: problem.message });
 }
 
-/** A field's usual label. A nested field (`customer.mobile`) uses the label of its last part. */
+/** A field's usual label. A nested field (`customer.mobile`, `ids.0`) uses the label of its last named part. */
 export function fieldLabel(field: string): string {
-  return i18n.t(`shared:field.${field.split('.').at(-1)}`, { defaultValue: field });
+  const name = namedPart(field);
+  return i18n.t([`shared:field.${name}`, `shared:dimension.${name.replace(/^deep_|_rate$/g, '')}`], {
+    defaultValue: field,
+  });
 }
 
 /** The text and the server's id of the failed request; updates with the language. */

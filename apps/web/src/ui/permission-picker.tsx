@@ -1,4 +1,6 @@
 import { Checkbox, SimpleGrid } from '@mantine/core';
+import { PERMISSIONS, UNUSED_PERMISSION } from '@skin-mirror/shared/kernel/access.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../lib/account.ts';
 import { permissionsOf } from './permission-badges.tsx';
@@ -8,6 +10,10 @@ export function PermissionPicker(props: FieldProps<number[]>) {
   const { value, onChange, onBlur, error, labelProps, 'data-path': dataPath } = props;
   const { t } = useTranslation(['app', 'shared']);
   const { platform } = useAccount();
+  // A guide who has an unused permission can lose it.
+  const [offered] = useState(() =>
+    permissionsOf(platform).filter((code) => code !== PERMISSIONS[UNUSED_PERMISSION] || value?.includes(code)),
+  );
   return (
     <Checkbox.Group
       label={t('shared:field.powerarr')}
@@ -19,7 +25,7 @@ export function PermissionPicker(props: FieldProps<number[]>) {
       required
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" my={6}>
-        {permissionsOf(platform).map((code, index) => (
+        {offered.map((code, index) => (
           <Checkbox
             key={code}
             value={String(code)}

@@ -5,33 +5,43 @@ import { defineContract } from '../kernel/contract.ts';
 import { rev, seenRev } from '../kernel/input.ts';
 import { CONFIG_SOURCES, DEVICE_CONFIG_KEYS } from './config.ts';
 
-export const configSource = z.enum(CONFIG_SOURCES);
+const configSource = z.enum(CONFIG_SOURCES);
 
 /** A mirror's number. Empty or -1: the whole shop. */
 const someDeviceNo = z.string().trim().max(32).default('');
 
-/** Settings by key. Numbers that a form sends as text are accepted. */
-const values = z.looseObject({});
-
 export const configContract = defineContract({
-  /** `code`: comma-separated keys; without it, all settings. Unknown keys are left out of the answer. `rev` is added. */
+  /**
+   * `code`: comma-separated keys; without it, all settings. Unknown keys are left out of the answer. `device_no`: the
+   * settings in force on a mirror. `source` says of each key where its value comes from. `rev` is added.
+   */
   get: {
     kind: 'query',
     summary: "The shop's settings by key",
     access: user(undefined, { scope: 'config:read' }),
     rest: { method: 'POST', path: '/skinMgrSrv/config/get', renameInput: { code: 'keys' } },
-    input: z.object({ keys: z.array(z.string().trim().max(64)).max(100).default([]) }),
-    output: values,
+    input: z.object({ keys: z.array(z.string().trim().max(64)).max(200).default([]), device_no: someDeviceNo }),
+    output: z.looseObject({ source: z.record(z.string(), configSource), rev }),
+    errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
   update: {
     kind: 'mutation',
-    audit: ['setting.config'],
-    summary: "Change the shop's settings; only the keys that are sent",
+    audit: ['setting.config', 'device.settings'],
+    summary: "Change the shop's settings, or with `code` a mirror's own; only the keys that are sent",
     access: user(['config', 'marketing', 'face'], { scope: 'config:write' }),
-    rest: { method: 'POST', path: '/skinMgrSrv/config/update' },
-    input: z.looseObject({ rev: seenRev }),
+    rest: { method: 'POST', path: '/skinMgrSrv/config/update', renameInput: { code: 'device_no' } },
+    /** Settings by key. Numbers that a form sends as text are accepted. */
+    input: z.looseObject({ device_no: someDeviceNo, rev: seenRev }),
     output: z.object({ config_rev: z.number().int() }),
-    errors: ['INPUT_INVALID', 'NO_PERMISSION', 'CHANGED_MEANWHILE'],
+    errors: [
+      'INPUT_INVALID',
+      'NO_PERMISSION',
+      'SETTING_UNKNOWN',
+      'SETTING_OF_SHOP',
+      'DEVICE_NOT_FOUND',
+      'ADVANCED_MODE_NEEDED',
+      'CHANGED_MEANWHILE',
+    ],
   },
   /** Settings are loaded again with each revision; this call exists only for documented clients. */
   about: {

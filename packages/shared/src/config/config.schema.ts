@@ -8,12 +8,15 @@ import { shopName, shopText } from '../shop/shop-profile.schema.ts';
 import { DEFAULT_CURRENCY, isCurrency, SHOP_PROFILE_LENGTH } from '../shop/shop-profile.ts';
 import { defaultTimezone, isTimezone } from '../time/timezone.ts';
 import {
+  type ConfigSource,
   DEVICE_CONFIG_KEYS,
+  isDeviceConfigKey,
   PUSH_MODES,
   type ResolvedSetting,
   type ShopConfigKey,
   type StoredConfig,
 } from './config.ts';
+import { marketingConfig } from './marketing-config.schema.ts';
 
 /** 1 on, -1 off. Everything below 1 counts as off. */
 const toggle = (open: boolean) =>
@@ -95,7 +98,24 @@ export const shopConfig = z.object({
   face_muscle_content: htmlByLocale,
   face_fat_content: htmlByLocale,
   face_net_content: htmlByLocale,
+  ...marketingConfig.shape,
+  /** Products are matched by their effects in any case. */
+  match_efficacy: z.literal(1).default(1),
+  /** Days that photos of tests are kept. */
+  retention_days: z.object({ photos: z.number().int().min(1).max(3650).default(365) }).prefault({}),
+  /** Sites that may show the report in a frame. */
+  frame_ancestors: z
+    .array(
+      z
+        .string()
+        .trim()
+        .max(200)
+        .regex(/^https?:\/\/[\w.-]+(:\d{1,5})?$/i),
+    )
+    .max(20)
+    .default([]),
   /** Features of a shop that only the platform changes. */
+  power_ext: flag.default(0),
   record_expprt: flag.default(0),
   customer_expprt: flag.default(0),
   goods_import: flag.default(0),
@@ -110,15 +130,28 @@ export const fitsConfig = (key: ShopConfigKey, value: unknown): boolean =>
 export const resolveConfig = (account: StoredConfig, device: StoredConfig = {}): ShopConfig =>
   shopConfig.parse({ ...fitting(account, SHOP_CONFIG_KEYS), ...fitting(device, DEVICE_CONFIG_KEYS) });
 
+/** Where the value of each setting comes from. */
+export const sourcesOf = (account: StoredConfig, device: StoredConfig = {}): Record<ShopConfigKey, ConfigSource> =>
+  Object.fromEntries(
+    SHOP_CONFIG_KEYS.map((key) => [
+      key,
+      isDeviceConfigKey(key) && fitsConfig(key, device[key])
+        ? 'device'
+        : fitsConfig(key, account[key])
+          ? 'account'
+          : 'default',
+    ]),
+  ) as Record<ShopConfigKey, ConfigSource>;
+
 /** The settings a mirror may override, each with its source. */
 export function explainConfig(account: StoredConfig, device?: StoredConfig): ResolvedSetting[] {
   const resolved = resolveConfig(account, device);
   const inherited = device ? resolveConfig(account) : resolveConfig({});
-  const isIn = (stored: StoredConfig | undefined, key: ShopConfigKey) => fitsConfig(key, stored?.[key]);
+  const sources = sourcesOf(account, device);
   return DEVICE_CONFIG_KEYS.map((key) => ({
     key,
     value: resolved[key],
-    source: isIn(device, key) ? 'device' : isIn(account, key) ? 'account' : 'default',
+    source: sources[key],
     inherited: inherited[key],
   }));
 }

@@ -20,11 +20,47 @@ export const CONFIG_EDITORS = {
   timezone: 'owner',
   currency: 'owner',
   default_locale: 'owner',
+  retention_days: 'owner',
+  frame_ancestors: 'owner',
+  oa_secret: 'owner',
+  oa_token: 'owner',
+  oa_aes_key: 'owner',
+  power_ext: 'platform',
   customer_info: 'marketing',
   have_questions: 'marketing',
   countdown_status: 'marketing',
   countdown_seconds: 'marketing',
+  qr_type: 'marketing',
+  qr_static: 'marketing',
+  qr_url: 'marketing',
+  qr_app_id: 'marketing',
+  qr_process: 'marketing',
+  push_template_id: 'marketing',
+  kf_qr: 'marketing',
+  kf_left: 'marketing',
+  kf_right: 'marketing',
+  carousel: 'marketing',
+  carousel_interval: 'marketing',
+  ripple: 'marketing',
+  video: 'marketing',
+  voice: 'marketing',
+  h5_title: 'marketing',
+  h5_support_text: 'marketing',
+  h5_support_link: 'marketing',
+  h5_banner: 'marketing',
+  h5_show_goods: 'marketing',
+  h5_show_active: 'marketing',
+  h5_show_cart: 'marketing',
+  h5_theme_color: 'marketing',
+  h5_privacy_url: 'marketing',
+  coupon_status: 'marketing',
+  coupon_title: 'marketing',
+  coupon_pic: 'marketing',
+  coupon_link: 'marketing',
+  coupon_code_mode: 'marketing',
+  reg_fields: 'marketing',
   push_mode: 'config',
+  match_efficacy: 'config',
   match_sex: 'config',
   match_skin: 'config',
   max_goods: 'config',
@@ -59,7 +95,38 @@ export const FACE_KEYS = [
 ] as const satisfies readonly ShopConfigKey[];
 
 /** Settings whose value is the path of the shop's own picture. */
-export const PICTURE_KEYS = ['logo', 'startup_image', 'shop_picture'] as const satisfies readonly ShopConfigKey[];
+export const PICTURE_KEYS = [
+  'logo',
+  'startup_image',
+  'shop_picture',
+  'qr_static',
+  'kf_qr',
+  'h5_banner',
+  'coupon_pic',
+] as const satisfies readonly ShopConfigKey[];
+
+/** Settings whose value is stored encrypted, and read as an asterisk. */
+export const SECRET_KEYS = ['oa_secret', 'oa_token', 'oa_aes_key'] as const satisfies readonly ShopConfigKey[];
+export type SecretKey = (typeof SECRET_KEYS)[number];
+
+export const isSecretKey = (key: string): key is SecretKey => (SECRET_KEYS as readonly string[]).includes(key);
+
+/** The text that stands for a stored secret. */
+export const SECRET_SIGN = '*';
+
+/** Paths of all files that some settings name, by key. */
+export function filesIn(values: Readonly<Record<string, unknown>>): [key: string, path: string][] {
+  const names = new Set<string>([...PICTURE_KEYS, 'carousel', 'ripple', 'video', 'voice']);
+  return Object.entries(values).flatMap(([key, value]) =>
+    names.has(key) ? pathsIn(value).map((path): [string, string] => [key, path]) : [],
+  );
+}
+
+function pathsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.startsWith('conf_app/') ? [value] : [];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(pathsIn) : [];
+}
+
 /** Settings that are columns of the shop itself, because statements read them. They always have a value. */
 export const SHOP_COLUMN_KEYS = [
   'shop',
@@ -74,7 +141,7 @@ export const isShopColumn = (key: string): key is ShopColumnKey =>
 
 export const isConfigKey = (key: string): key is ShopConfigKey => Object.hasOwn(CONFIG_EDITORS, key);
 
-/** Settings a mirror may override in advanced mode, in the form's order. */
+/** Settings a mirror may override in advanced mode; those of the form come first, in its order. */
 export const DEVICE_CONFIG_KEYS = [
   'customer_info',
   'have_questions',
@@ -89,6 +156,25 @@ export const DEVICE_CONFIG_KEYS = [
   'max_per_role',
   'match_sex',
   'match_skin',
+  'age_type',
+  'color_show_type',
+  'items_skin_type',
+  'items_layer',
+  'items_deep',
+  'logo',
+  'startup_image',
+  'carousel',
+  'carousel_interval',
+  'ripple',
+  'video',
+  'voice',
+  'qr_type',
+  'qr_static',
+  'qr_url',
+  'qr_process',
+  'kf_qr',
+  'kf_left',
+  'kf_right',
 ] as const satisfies readonly ShopConfigKey[];
 export type DeviceConfigKey = (typeof DEVICE_CONFIG_KEYS)[number];
 

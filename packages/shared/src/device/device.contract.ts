@@ -164,6 +164,7 @@ export const deviceContract = defineContract({
       'INPUT_REQUIRED',
       'NO_PERMISSION',
       'CAPTCHA_WRONG',
+      'CAPTCHA_EXPIRED',
       'DEVICE_NOT_FOUND',
       'DEVICE_IS_LOCKED',
       'APPLICATIONS_CLOSED',

@@ -252,6 +252,7 @@ export const goodsContract = defineContract({
     kind: 'query',
     summary: 'Categories of the catalogue',
     access: user('goods', { scope: 'goods:read' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/goods/categoryList' },
     input: z.object({}),
     output: z.object({ list: z.array(goodsCategory) }),
   },
@@ -260,6 +261,7 @@ export const goodsContract = defineContract({
     audit: ['goods.category'],
     summary: 'Add or change a category',
     access: user('goods', { scope: 'goods:write' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/goods/categorySave' },
     input: z.object({
       category_id: z.union([z.literal(''), rowId]).default(''),
       name: z.string().trim().min(1).max(64),

@@ -11,8 +11,14 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
+/** A permission for something that doesn't exist yet. Guides keep it, and nobody is offered it. */
+export const UNUSED_PERMISSION = 'marketing' satisfies Permission;
+
 /** The only platform with face structure. */
 export const FACE_PLATFORM = 'zsmkj';
+
+/** The only platform whose guides have a location and a level, and can be locked. On others a lock doesn't count. */
+export const BAN_PLATFORM = 'ban';
 
 /** Account types on the wire: 1 main account, 2 guide (sub-account), 99 platform administrator. */
 export const AUTH_TYPES = { main: 1, guide: 2, platform: 99 } as const;

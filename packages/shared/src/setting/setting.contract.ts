@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { CONFIG_SOURCES } from '../config/config.ts';
 import { LAYERS } from '../dimension/dimension.ts';
 import { user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
-import { optionalText, rev, rowId, seenRev } from '../kernel/input.ts';
+import { rev, rowId, seenRev } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
 import { PUSH_THRESHOLDS } from '../recommendation/recommendation.ts';
 import { TEXT_SECTIONS } from '../result-text/result-text.ts';
@@ -13,6 +14,13 @@ const READ = { scope: 'config:read' } as const;
 const WRITE = { scope: 'config:write' } as const;
 const msg = z.object({});
 
+/** A mirror's number, in advanced mode. Empty or -1: the whole shop. */
+const device_no = z.string().trim().max(32).default('');
+/** `code` of a setting that can't differ by mirror. */
+const CODE = { code: 'device_no' } as const;
+/** Where a row comes from. Texts and mappings are the shop's on every mirror. */
+const source = z.enum(CONFIG_SOURCES);
+
 export const offsetRow = z.object({
   id: z.number().int(),
   /** Display order. */
@@ -22,6 +30,7 @@ export const offsetRow = z.object({
   typename: z.string(),
   ratename: z.string(),
   rate: z.number().int(),
+  source,
   category: z.enum(LAYERS),
   mod_time: z.date().nullable(),
   /** 1 if a test of the last 90 days measured it. */
@@ -40,6 +49,7 @@ export const articleRow = z.object({
   care_level: z.number().int(),
   /** 1 if the shop has its own text. */
   isedit: z.literal([1, 0]),
+  source,
   /** The language of the text; it may differ from the requested one. */
   locale: z.enum(LOCALES),
   /** The built-in text, to compare with and go back to. */
@@ -68,6 +78,7 @@ const mappingRow = z.object({
   status: z.literal([10, 0]),
   threshold: z.literal(PUSH_THRESHOLDS),
   isedit: z.literal([1, 0]),
+  source,
   rev,
 });
 
@@ -82,8 +93,13 @@ export const settingContract = defineContract({
     kind: 'query',
     summary: 'Score offsets by dimension and layer',
     access: user('config', READ),
-    rest: { method: 'GET', path: '/skinMgrSrv/settings/get', renameOutput: { category: 'categray' } },
-    input: z.object({ /** A mirror's own settings, in advanced mode. */ device_no: optionalText(32) }),
+    rest: {
+      method: 'GET',
+      path: '/skinMgrSrv/settings/get',
+      renameInput: CODE,
+      renameOutput: { category: 'categray' },
+    },
+    input: z.object({ /** The offsets in force on a mirror. */ device_no }),
     output: z.object({ list: z.array(offsetRow), rev }),
     errors: ['DEVICE_NOT_FOUND'],
   },
@@ -93,16 +109,18 @@ export const settingContract = defineContract({
     audit: ['setting.offset'],
     summary: 'Change score offsets; they count from the next test on',
     access: user('config', WRITE),
-    rest: { method: 'POST', path: '/skinMgrSrv/settings/update' },
+    rest: { method: 'POST', path: '/skinMgrSrv/settings/update', renameInput: CODE },
     input: z.looseObject({
       /** -1 for the whole shop, or a mirror's device_id in advanced mode. */ customer_id: z.coerce
         .number()
         .pipe(z.int32())
         .default(-1),
+      /** A mirror by its number instead. */
+      device_no,
       rev: seenRev,
     }),
     output: z.object({ count: z.number().int() }),
-    errors: ['CHANGED_MEANWHILE', 'INPUT_INVALID', 'OFFSET_RANGE', 'DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
+    errors: ['CHANGED_MEANWHILE', 'SETTING_UNKNOWN', 'OFFSET_RANGE', 'DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
   /** For trying offsets before saving them. Nothing in it identifies a customer. */
   whatIf: {
@@ -136,8 +154,9 @@ export const settingContract = defineContract({
     audit: ['setting.text'],
     summary: 'Write a result text of one’s own',
     access: user('config', WRITE),
-    rest: { method: 'POST', path: '/skinMgrSrv/settings/articleEdit' },
+    rest: { method: 'POST', path: '/skinMgrSrv/settings/articleEdit', renameInput: CODE },
     input: z.object({
+      device_no,
       id: z.string().trim().min(1).max(64),
       introduction: z.string().trim().min(1).max(1000),
       advice: z.string().trim().min(1).max(2000),
@@ -145,17 +164,17 @@ export const settingContract = defineContract({
       rev: seenRev,
     }),
     output: msg,
-    errors: ['ARTICLE_NOT_FOUND', 'NOTHING_CHANGED', 'CHANGED_MEANWHILE'],
+    errors: ['ARTICLE_NOT_FOUND', 'NOTHING_CHANGED', 'SETTING_OF_SHOP', 'CHANGED_MEANWHILE'],
   },
   resetArticles: {
     kind: 'mutation',
     audit: ['setting.text_reset'],
     summary: "Take the product's own result texts again",
     access: user('config', WRITE),
-    rest: { method: 'POST', path: '/skinMgrSrv/settings/articleReset', renameInput: { id: 'ids' } },
-    input: z.object({ ids: rowIds, locale: z.enum(LOCALES).optional() }),
+    rest: { method: 'POST', path: '/skinMgrSrv/settings/articleReset', renameInput: { id: 'ids', ...CODE } },
+    input: z.object({ device_no, ids: rowIds, locale: z.enum(LOCALES).optional() }),
     output: z.object({ count: z.number().int() }),
-    errors: ['SELECTION_EMPTY', 'ARTICLE_NOT_FOUND', 'NOTHING_TO_RESET'],
+    errors: ['SELECTION_EMPTY', 'ARTICLE_NOT_FOUND', 'NOTHING_TO_RESET', 'SETTING_OF_SHOP'],
   },
   textCoverage: {
     kind: 'query',
@@ -200,8 +219,9 @@ export const settingContract = defineContract({
     audit: ['setting.mapping'],
     summary: 'Choose the goods types of a dimension',
     access: user('config', WRITE),
-    rest: { method: 'POST', path: '/skinMgrSrv/settings/analysisGoodsTypeEdit' },
+    rest: { method: 'POST', path: '/skinMgrSrv/settings/analysisGoodsTypeEdit', renameInput: CODE },
     input: z.object({
+      device_no,
       id: z.coerce.number().pipe(z.int32()).optional(),
       analysis_type: z.string().trim().min(1).max(32),
       /** A comma list or a list. `goods_types_arr` is another name for the same. */
@@ -215,16 +235,16 @@ export const settingContract = defineContract({
       rev: seenRev,
     }),
     output: msg,
-    errors: ['TYPES_REQUIRED', 'TOO_MANY_TYPES', 'MAPPING_NOT_FOUND', 'NO_PERMISSION', 'CHANGED_MEANWHILE'],
+    errors: ['TYPES_REQUIRED', 'TOO_MANY_TYPES', 'MAPPING_NOT_FOUND', 'NO_PERMISSION', 'SETTING_OF_SHOP', 'CHANGED_MEANWHILE'],
   },
   resetMappings: {
     kind: 'mutation',
     audit: ['setting.mapping_reset'],
     summary: "Take the product's own mapping again",
     access: user('config', WRITE),
-    rest: { method: 'POST', path: '/skinMgrSrv/settings/analysisGoodsTypeReset', renameInput: { id: 'ids' } },
-    input: z.object({ ids: rowIds }),
+    rest: { method: 'POST', path: '/skinMgrSrv/settings/analysisGoodsTypeReset', renameInput: { id: 'ids', ...CODE } },
+    input: z.object({ device_no, ids: rowIds }),
     output: z.object({ count: z.number().int() }),
-    errors: ['SELECTION_EMPTY', 'MAPPING_NOT_FOUND', 'NOTHING_TO_RESET', 'NO_PERMISSION'],
+    errors: ['SELECTION_EMPTY', 'MAPPING_NOT_FOUND', 'NOTHING_TO_RESET', 'NO_PERMISSION', 'SETTING_OF_SHOP'],
   },
 });

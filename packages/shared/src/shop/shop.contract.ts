@@ -31,6 +31,8 @@ export const shopRow = shopSwitches.extend({
   /** Number of bound mirrors. */
   device_count: z.number().int(),
   guide_count: z.number().int(),
+  /** Guides with a lock. It counts on one platform only; on others they can sign in. */
+  locked_count: z.number().int(),
 });
 export type ShopRow = z.infer<typeof shopRow>;
 

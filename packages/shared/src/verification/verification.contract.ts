@@ -16,6 +16,7 @@ const sent = z.object({ demo_code: z.string().optional() });
 const SEND_ERRORS = [
   'SESSION_INVALID',
   'CAPTCHA_WRONG',
+  'CAPTCHA_EXPIRED',
   'RATE_LIMITED',
   'TOO_MANY_ATTEMPTS',
   'SEND_TOO_OFTEN',
@@ -47,7 +48,7 @@ export const verificationContract = defineContract({
     rest: { method: 'POST', path: '/sms/checkVcode' },
     input: z.object(captchaAnswer),
     output: z.object({}),
-    errors: ['CAPTCHA_WRONG', 'RATE_LIMITED'],
+    errors: ['CAPTCHA_WRONG', 'CAPTCHA_EXPIRED', 'RATE_LIMITED'],
   },
   sendSms: {
     kind: 'mutation',

@@ -1,5 +1,5 @@
 import { accountContract } from '@skin-mirror/shared/account/account.contract.ts';
-import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AUTH_TYPES, BAN_PLATFORM, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
@@ -10,7 +10,7 @@ import { thingRevisions } from '../revision/thing-revisions.ts';
 import { addDefaultMember } from './default-member.ts';
 import { openInitialPassword } from './initial-password.ts';
 import type { MemberSelection, TouchedMember } from './member.store.ts';
-import { BAN_PLATFORM, memberOf, membersOf, saveMember } from './member.ts';
+import { memberOf, membersOf, saveMember } from './member.ts';
 import { removeMembers } from './member-removal.store.ts';
 import { ownAccountStore } from './own-account.store.ts';
 import { saveContact, savePassword, saveProfile } from './own-account.ts';

@@ -179,8 +179,8 @@ describe('locking guides', () => {
 
   it('exists on the platform ban alone', async () => {
     const guide = await shop.addMember();
-    expect((await lock(guide.user_id)).text).toBe('{"code":30001,"msg":"no permission"}');
-    expect((await unlock(guide.user_id)).text).toBe('{"code":30001,"msg":"no permission"}');
+    expect((await lock(guide.user_id)).text).toBe('{"code":30001,"msg":"No permission"}');
+    expect((await unlock(guide.user_id)).text).toBe('{"code":30001,"msg":"No permission"}');
   });
 });
 

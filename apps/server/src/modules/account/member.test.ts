@@ -109,7 +109,7 @@ describe('a new guide', () => {
   ])('is not added by %s', async (_who, build) => {
     const visitor = (await signIn(shop.server, await build())).with({ locale: 'en' });
     const answer = await shop.save(newMember(), visitor);
-    expect(answer.text).toBe('{"code":30001,"msg":"no permission"}');
+    expect(answer.text).toBe('{"code":30001,"msg":"No permission"}');
     expect((await shop.save({ id: shop.main.user_id, status: 11 }, visitor)).text).toBe(answer.text);
   });
 });

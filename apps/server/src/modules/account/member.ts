@@ -1,7 +1,7 @@
 import { type AccountSave, type Member, member } from '@skin-mirror/shared/account/account.schema.ts';
 import { MEMBER_STATUS, missingOfMember } from '@skin-mirror/shared/account/account-save.ts';
 import { isMobile } from '@skin-mirror/shared/identity/credential.ts';
-import { AUTH_TYPES, effectivePower, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AUTH_TYPES, BAN_PLATFORM, effectivePower, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { takeAttempt } from '../../kernel/attempt.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -22,9 +22,6 @@ import {
 } from './member.store.ts';
 
 type Call = Context<UserPrincipal>;
-
-/** The platform whose guides have a location and a level and can be locked. */
-export const BAN_PLATFORM = 'ban';
 
 /**
  * The largest number of saves with a number or a password, per hour and main account. Saving a number reveals if it is
@@ -180,7 +177,8 @@ export function memberOf(row: ListedMember, platform: string): Member {
     nickname: row.name || row.user_acct,
     pwd: initial_pwd_enc ? '*' : '',
     power: effectivePower(power, platform).join(','),
-    is_lock: is_lock ? 1 : 0,
+    // A lock counts only where guides can be locked.
+    is_lock: is_lock && platform === BAN_PLATFORM ? 1 : 0,
     is_default: is_default ? 1 : 0,
   };
 }

@@ -1,5 +1,5 @@
 import { resolveConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { isConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { isConfigKey, type SecretKey } from '@skin-mirror/shared/config/config.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
@@ -9,8 +9,9 @@ import { audit } from '../audit/audit.ts';
 import { changerOf } from '../revision/change-settings.ts';
 import { configStore } from './config.store.ts';
 import {
+  checkFiles,
   checkItems,
-  checkPictures,
+  checkQr,
   checkTimezone,
   loggedValues,
   mayEditConfig,
@@ -27,8 +28,8 @@ export async function changeConfig(
   rev?: SeenRev,
 ): Promise<readonly string[]> {
   const store = configStore(ctx.services, ctx.principal);
-  const wanted = readConfigValues(input);
   const { account, platform } = await store.read('');
+  const wanted = readConfigValues(input, { stored: account, seal: sealFor(ctx) });
   const inForce = resolveConfig(account);
   const changed = Object.keys(wanted)
     .filter(isConfigKey)
@@ -36,7 +37,8 @@ export async function changeConfig(
   if (!changed.every((key) => mayEditConfig(key, ctx.principal, platform))) throw new AppError('NO_PERMISSION');
   const values = Object.fromEntries(changed.map((key) => [key, wanted[key]]));
   checkItems(values, inForce);
-  await checkPictures(values, store);
+  checkQr(values, inForce);
+  await checkFiles(values, store);
   await checkTimezone(values, ctx.services.pool);
   if (changed.length === 0) return changed;
   const { revision } = await store.setForShop(values, changerOf(ctx.principal), rev).catch(
@@ -54,3 +56,9 @@ export async function changeConfig(
   });
   return changed;
 }
+
+/** Encrypts a secret for this shop and this setting alone. */
+export const sealFor =
+  ({ services, principal }: Context<UserPrincipal>) =>
+  (key: SecretKey, secret: string): string =>
+    services.secrets.seal(Buffer.from(secret), `tenant:${principal.tenant_id}/config:${key}`).toString('base64');

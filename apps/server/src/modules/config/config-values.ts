@@ -2,14 +2,21 @@ import { fitsConfig, type ShopConfig, shopConfig } from '@skin-mirror/shared/con
 import {
   CONFIG_EDITORS,
   FACE_KEYS,
+  filesIn,
   isConfigKey,
-  PICTURE_KEYS,
+  isSecretKey,
+  SECRET_SIGN,
+  type SecretKey,
   type ShopConfigKey,
+  type StoredConfig,
 } from '@skin-mirror/shared/config/config.ts';
+import { missingOfQr, SECRET_LENGTHS } from '@skin-mirror/shared/config/marketing-config.schema.ts';
 import { isShopPicture } from '@skin-mirror/shared/file/shop-picture.ts';
 import { decide, FACE_PLATFORM, owner, type Principal, user } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { problemOfIssue } from '@skin-mirror/shared/kernel/input-problem.ts';
 import { hidesEverything, ITEM_KEYS } from '@skin-mirror/shared/report/shown-items.ts';
+import type { z } from 'zod';
 import type { Queryable } from '../../database/transaction.ts';
 import { cleanHtml } from '../../kernel/clean-html.ts';
 import { decode } from '../../kernel/decode.ts';
@@ -18,23 +25,67 @@ import { isUsableTimezone } from '../shop/new-shop.ts';
 export type ConfigValues = Partial<Record<ShopConfigKey, ShopConfig[ShopConfigKey]>>;
 
 /**
- * Converts the settings of a request to the stored form: text is decoded and HTML is sanitised. Throws INPUT_INVALID
- * with the first key that is unknown or has an invalid value.
+ * Converts the settings of a request to the stored form: text is decoded, HTML is sanitised, and secrets are sealed.
+ * Throws SETTING_UNKNOWN, NO_PERMISSION for a column of the platform, or what is wrong with the first invalid value.
  */
-export function readConfigValues(input: Readonly<Record<string, unknown>>): ConfigValues {
+export function readConfigValues(
+  input: Readonly<Record<string, unknown>>,
+  { stored, seal }: { readonly stored: StoredConfig; readonly seal: (key: SecretKey, secret: string) => string },
+): ConfigValues {
   return Object.fromEntries(
-    Object.entries(input).map(([key, raw]) => {
-      if (!isConfigKey(key)) throw new AppError('INPUT_INVALID', { field: key });
-      const decoded = decodeValue(key, raw);
-      if (!fitsConfig(key, decoded)) throw new AppError('INPUT_INVALID', { field: key });
-      const parsed = shopConfig.shape[key].parse(decoded);
-      const value = isHtml(key) ? cleaned(parsed as HtmlByLocale) : parsed;
+    Object.entries(input).flatMap(([key, raw]): [string, unknown][] => {
+      if (isPlatformColumn(key)) throw new AppError('NO_PERMISSION');
+      if (!isConfigKey(key)) throw new AppError('SETTING_UNKNOWN', { name: key });
+      if (isSecretKey(key)) {
+        const secret = readSecret(key, raw, stored[key]);
+        return secret === undefined ? [] : [[key, seal(key, secret)]];
+      }
+      const value = isHtml(key) ? cleaned(parsed(key, raw) as HtmlByLocale) : parsed(key, raw);
       // Cleaning adds attributes to links, so that the text may be too long now.
       if (!fitsConfig(key, value)) throw new AppError('INPUT_INVALID', { field: key });
-      return [key, value];
+      return [[key, value]];
     }),
   );
 }
+
+/** Columns of the shop that are read like settings and have calls of their own. */
+const isPlatformColumn = (key: string): boolean => key === 'platform' || key === 'work_mode';
+
+/** An empty kind of QR code means the default one. Other settings need a value. */
+function parsed(key: ShopConfigKey, raw: unknown): unknown {
+  const value = raw === undefined ? raw : decodeValue(key, raw);
+  return key === 'qr_type' && value === undefined ? shopConfig.shape[key].parse(value) : checkedValue(key, value);
+}
+
+/** A setting's value with its defaults. Throws what is wrong with it. */
+export function checkedValue(key: string, value: unknown): unknown {
+  if (!isConfigKey(key)) throw new AppError('SETTING_UNKNOWN', { name: key });
+  if (value === undefined) throw new AppError('INPUT_REQUIRED', { field: key });
+  const schema: z.ZodType = shopConfig.shape[key];
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const { code, details } = problemOfIssue(schema, result.error.issues[0] as z.core.$ZodIssue, value);
+  throw new AppError(code, { ...details, field: key });
+}
+
+/** A new secret, or undefined to keep the stored one. An asterisk stands for a stored one only. */
+function readSecret(key: SecretKey, raw: unknown, stored: unknown): string | undefined {
+  const text = String(raw ?? '').trim();
+  if (text === '' || text === SECRET_SIGN) {
+    if (!stored) throw new AppError('INPUT_REQUIRED', { field: key });
+    return undefined;
+  }
+  const { min, max } = SECRET_LENGTHS[key];
+  if (text.length > max) throw new AppError('INPUT_TOO_LONG', { field: key, max });
+  if (text.length < min) throw new AppError('INPUT_INVALID', { field: key });
+  return text;
+}
+
+/** Settings as callers read them: an asterisk in place of a stored secret. */
+export const withoutSecrets = <Values extends Readonly<Record<string, unknown>>>(values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, isSecretKey(key) && value ? SECRET_SIGN : value]),
+  ) as Values;
 
 /** True if an account may change a setting. Face structure needs a certain platform and a permission. */
 export function mayEditConfig(key: ShopConfigKey, principal: Principal, platform: string): boolean {
@@ -50,21 +101,27 @@ export function checkItems(values: Readonly<Record<string, unknown>>, inForce: S
   if (changed && hidesEverything({ ...inForce, ...values })) throw new AppError('INPUT_INVALID', { field: changed });
 }
 
-/** The pictures of some settings by key, without removed ones. */
-export const picturesIn = (values: Readonly<Record<string, unknown>>): [key: string, path: string][] =>
-  PICTURE_KEYS.flatMap((key) => (values[key] ? [[key, String(values[key])] as [string, string]] : []));
+/** Throws INPUT_REQUIRED with the setting that the kind of QR code needs. */
+export function checkQr(values: Readonly<Record<string, unknown>>, inForce: ShopConfig): void {
+  const isChanged = Object.keys(values).some((key) => key.startsWith('qr_'));
+  const missing = isChanged ? missingOfQr({ ...inForce, ...values }) : undefined;
+  if (missing) throw new AppError('INPUT_REQUIRED', { field: missing });
+}
 
-/** Throws INPUT_INVALID with the first setting whose picture isn't a stored file of the shop. */
-export async function checkPictures(
+/** Throws INPUT_INVALID with the first setting that names a file the shop hasn't stored, or no picture for a picture. */
+export async function checkFiles(
   values: Readonly<Record<string, unknown>>,
   store: { storedFiles(paths: readonly string[]): Promise<ReadonlySet<string>> },
 ): Promise<void> {
-  const pictures = picturesIn(values);
-  if (pictures.length === 0) return;
-  const stored = await store.storedFiles(pictures.map(([, path]) => path));
-  const wrong = pictures.find(([, path]) => !isShopPicture(path) || !stored.has(path));
+  const files = filesIn(values);
+  if (files.length === 0) return;
+  const stored = await store.storedFiles(files.map(([, path]) => path));
+  const wrong = files.find(([key, path]) => !stored.has(path) || (!MEDIA.has(key) && !isShopPicture(path)));
   if (wrong) throw new AppError('INPUT_INVALID', { field: wrong[0] });
 }
+
+/** Settings whose files need not be pictures. */
+const MEDIA = new Set(['video', 'voice']);
 
 /** Throws INPUT_INVALID if the database, which counts days, doesn't know the time zone. */
 export async function checkTimezone({ timezone }: Readonly<Record<string, unknown>>, db: Queryable): Promise<void> {
@@ -75,7 +132,7 @@ export async function checkTimezone({ timezone }: Readonly<Record<string, unknow
 /** Settings as the audit log stores them. HTML is replaced by the list of its languages. */
 export const loggedValues = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [
+    Object.entries(withoutSecrets(values)).map(([key, value]) => [
       key,
       isConfigKey(key) && isHtml(key) ? Object.keys(value as HtmlByLocale) : value,
     ]),

@@ -1,35 +1,60 @@
 import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
-import { explainConfig, fitsConfig, resolveConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { isDeviceConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { explainConfig, resolveConfig, type ShopConfig, sourcesOf } from '@skin-mirror/shared/config/config.schema.ts';
+import { type ConfigSource, isDeviceConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
-import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AUTH_TYPES, decide, owner, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
-import { addNewer } from '../../kernel/rev.ts';
+import { addNewer, type SeenRev } from '../../kernel/rev.ts';
 import { audit } from '../audit/audit.ts';
 import { changerOf } from '../revision/change-settings.ts';
-import { changeConfig } from './change-config.ts';
-import { configStore } from './config.store.ts';
+import { changeConfig, sealFor } from './change-config.ts';
+import { configStore, type StoredScopes } from './config.store.ts';
+import {
+  checkedValue,
+  checkFiles,
+  checkItems,
+  checkQr,
+  loggedValues,
+  readConfigValues,
+  withoutSecrets,
+} from './config-values.ts';
 
 const WHOLE_SHOP = new Set(['', '-1']);
 
 const storeOf = ({ services, principal }: Context<UserPrincipal>) => configStore(services, principal);
 
 export const configOperations = implement(configContract, {
-  get: async ({ input: { keys }, ctx }) => {
-    const store = storeOf(ctx);
+  get: async ({ input: { keys, device_no }, ctx }) => {
+    const scopes = await readScopes(ctx, device_no);
     // Read before the values, so that a change in between is seen as newer.
-    const rev = await store.newest(0);
-    const { account, platform, work_mode } = await store.read('');
-    const all: Readonly<Record<string, unknown>> = { ...resolveConfig(account), platform, work_mode };
+    const rev = await storeOf(ctx).newest(isWholeShop(device_no) ? 0 : (scopes.device_id ?? 0));
+    const { account, device, platform, work_mode } = await readScopes(ctx, device_no);
+    const all: Readonly<Record<string, unknown>> = {
+      ...withoutSecrets(resolveConfig(account, device)),
+      ...{ platform, work_mode },
+    };
+    const sources: Readonly<Record<string, ConfigSource>> = {
+      ...sourcesOf(account, device),
+      ...{ platform: 'account', work_mode: 'account' },
+    };
     const wanted = keys.length > 0 ? keys.filter((key) => Object.hasOwn(all, key)) : Object.keys(all);
-    return { ...Object.fromEntries(wanted.map((key) => [key, all[key]])), rev };
+    return {
+      ...Object.fromEntries(wanted.map((key) => [key, all[key]])),
+      source: Object.fromEntries(wanted.map((key) => [key, sources[key] ?? 'default'])),
+      rev,
+    };
   },
 
-  update: async ({ input: { rev, ...input }, ctx }) => {
-    await changeConfig(ctx, input, rev);
-    return { config_rev: await storeOf(ctx).revision() };
+  update: async ({ input: { device_no, rev, ...input }, ctx }) => {
+    if (isWholeShop(device_no)) {
+      await changeConfig(ctx, input, rev);
+      return { config_rev: await storeOf(ctx).revision() };
+    }
+    const { account, device } = await readScopes(ctx, device_no);
+    const wanted = readConfigValues(input, { stored: account, seal: sealFor(ctx) });
+    return setForMirror(ctx, { device_no, rev }, wanted, resolveConfig(account, device));
   },
 
   about: async () => ({}),
@@ -37,40 +62,66 @@ export const configOperations = implement(configContract, {
   scoped: ({ input: { device_no }, ctx }) => scopedSettings(ctx, device_no),
 
   setScoped: async ({ input: { device_no, values, rev }, ctx }) => {
-    for (const [key, value] of Object.entries(values)) {
-      if (!isDeviceConfigKey(key) || !fitsConfig(key, value)) throw new AppError('INPUT_INVALID', { field: key });
-    }
-    const store = storeOf(ctx);
-    const isSaved = await store
-      .setForMirror(device_no, values, changerOf(ctx.principal), rev)
-      .catch(addNewer(() => scopedSettings(ctx, device_no)));
-    if (!isSaved) await refuse(ctx, device_no);
-    await audit(ctx, { action: 'device.settings', entity: 'device', entity_id: device_no, details: { values } });
-    return { config_rev: await store.revision() };
+    const checked = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, checkedValue(key, value)]));
+    const { account, device } = await readScopes(ctx, device_no);
+    return setForMirror(ctx, { device_no, rev }, checked, resolveConfig(account, device));
   },
 
   resetScope: async ({ input: { device_no, keys }, ctx }) => {
     const reset = keys.filter(isDeviceConfigKey);
     if (reset.length === 0) throw new AppError('SELECTION_EMPTY');
+    await readScopes(ctx, device_no);
     const store = storeOf(ctx);
     const values = Object.fromEntries(reset.map((key) => [key, null]));
-    if (!(await store.setForMirror(device_no, values, changerOf(ctx.principal)))) await refuse(ctx, device_no);
+    if (!(await store.setForMirror(device_no, values, changerOf(ctx.principal))))
+      throw new AppError('DEVICE_NOT_FOUND');
     await audit(ctx, { action: 'device.settings', entity: 'device', entity_id: device_no, details: { reset } });
     return { config_rev: await store.revision() };
   },
 });
 
 async function scopedSettings(ctx: Context<UserPrincipal>, device_no: string) {
+  const { device_id, account, device } = await readScopes(ctx, device_no);
   const store = storeOf(ctx);
-  const { work_mode, device_id, account, device } = await store.read(device_no);
-  if (WHOLE_SHOP.has(device_no)) return { settings: explainConfig(account), rev: await store.newest(0) };
-  if (work_mode !== WORK_MODES.advanced) throw new AppError('ADVANCED_MODE_NEEDED');
-  if (device_id === null) throw new AppError('DEVICE_NOT_FOUND');
-  return { settings: explainConfig(account, device), rev: await store.newest(device_id) };
+  if (isWholeShop(device_no)) return { settings: explainConfig(account), rev: await store.newest(0) };
+  return { settings: explainConfig(account, device), rev: await store.newest(device_id ?? 0) };
 }
 
-/** Throws the reason why a mirror can't have settings. The shop's mode is checked first, as everywhere. */
-async function refuse(ctx: Context<UserPrincipal>, device_no: string): Promise<never> {
-  const { work_mode } = await storeOf(ctx).read(device_no);
-  throw new AppError(work_mode === WORK_MODES.advanced ? 'DEVICE_NOT_FOUND' : 'ADVANCED_MODE_NEEDED');
+const isWholeShop = (device_no: string): boolean => WHOLE_SHOP.has(device_no);
+
+/** The stored settings. Throws the reason why a mirror can't have settings. The shop's mode is checked first, as everywhere. */
+async function readScopes(ctx: Context<UserPrincipal>, device_no: string): Promise<StoredScopes> {
+  const scopes = await storeOf(ctx).read(device_no);
+  if (isWholeShop(device_no)) return { ...scopes, device: {} };
+  if (scopes.work_mode !== WORK_MODES.advanced) throw new AppError('ADVANCED_MODE_NEEDED');
+  const { device_id } = scopes;
+  const isOwn = ctx.principal.auth_type !== AUTH_TYPES.guide || ctx.principal.device_ids.includes(device_id ?? 0);
+  if (device_id === null || !isOwn) throw new AppError('DEVICE_NOT_FOUND');
+  return scopes;
+}
+
+/** Gives a mirror settings of its own; only for the main account. */
+async function setForMirror(
+  ctx: Context<UserPrincipal>,
+  { device_no, rev }: { readonly device_no: string; readonly rev: SeenRev },
+  values: Readonly<Record<string, unknown>>,
+  inForce: ShopConfig,
+): Promise<{ config_rev: number }> {
+  if (decide(owner({ scope: 'config:write' }), ctx.principal) !== 'allow') throw new AppError('NO_PERMISSION');
+  const ofShop = Object.keys(values).find((key) => !isDeviceConfigKey(key));
+  if (ofShop) throw new AppError('SETTING_OF_SHOP', { field: ofShop });
+  const store = storeOf(ctx);
+  checkItems(values, inForce);
+  checkQr(values, inForce);
+  await checkFiles(values, store);
+  if (Object.keys(values).length > 0) {
+    const isSaved = await store
+      .setForMirror(device_no, values, changerOf(ctx.principal), rev)
+      .catch(addNewer(() => scopedSettings(ctx, device_no)));
+    // Unbound meanwhile.
+    if (!isSaved) throw new AppError('DEVICE_NOT_FOUND');
+    const details = { values: loggedValues(values) };
+    await audit(ctx, { action: 'device.settings', entity: 'device', entity_id: device_no, details });
+  }
+  return { config_rev: await store.revision() };
 }

@@ -12,6 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const SECONDS = 'Seconds until the report closes must be between 5 and 600.';
+
 interface Shop {
   readonly tenant_id: number;
   readonly client: RestClient;
@@ -150,18 +152,22 @@ describe("a mirror's own settings", () => {
   });
 
   it.each([
-    ['a setting that doesn’t exist', { volume: 3 }, 'volume'],
-    ['a setting of the whole shop', { share_days: 3 }, 'Days that report links work'],
-    ['a value beyond its limits', { max_goods: 2, countdown_seconds: 4 }, 'Seconds until the report closes'],
-    ['a value of another type', { countdown_seconds: '20' }, 'Seconds until the report closes'],
-    ['nothing', { countdown_seconds: null }, 'Seconds until the report closes'],
-  ])('are refused for %s, by name, and none of them is kept', async (_, values, label) => {
+    ['a setting that doesn’t exist', { volume: 3 }, 'There is no setting called “volume”.'],
+    [
+      'a setting of the whole shop',
+      { share_days: 3 },
+      '“Days that report links work” counts for the whole shop and can’t differ by mirror.',
+    ],
+    ['a value beyond its limits', { max_goods: 2, countdown_seconds: 4 }, SECONDS],
+    ['a value of another type', { countdown_seconds: '20' }, SECONDS],
+    ['nothing', { countdown_seconds: null }, 'Seconds until the report closes cannot be empty.'],
+  ])('are refused for %s, by name, and none of them is kept', async (_, values, message) => {
     const shop = await buildShop();
     const { device_no } = shop.device;
     const { error } = (
       await shop.client.with({ locale: 'en' }).mutate('config.setScoped', { device_no, values })
     ).json();
-    expect(error?.message).toBe(`${label} is not valid.`);
+    expect(error?.message).toBe(message);
     expect(await settingsOf(shop, device_no)).toMatchObject({ max_goods: { source: 'default' } });
   });
 

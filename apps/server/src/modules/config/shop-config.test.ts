@@ -35,6 +35,12 @@ describe("a shop's settings", () => {
       platform: 'default',
       work_mode: 1,
       rev: 0,
+      source: {
+        record_expprt: 'default',
+        goods_mode: 'default',
+        platform: 'account',
+        work_mode: 'account',
+      },
     });
     expect(Object.keys(await get(client)).length).toBeGreaterThan(18);
   });
@@ -89,6 +95,9 @@ describe("a shop's settings", () => {
     ['record_expprt', 1],
     ['customer_expprt', 1],
     ['goods_import', 1],
+    ['power_ext', 1],
+    ['platform', 'ban'],
+    ['work_mode', 2],
   ])("%s is the platform's to set", async (key, value) => {
     const { client } = await buildShop();
     expect((await update(client, { [key]: value })).code).toBe(30001);
@@ -269,4 +278,213 @@ it('a time zone that changes in the middle of a day moves the tests to their new
   expect(await update(client, { timezone: 'America/New_York' })).toMatchObject({ code: 0 });
   expect(await counted()).toEqual([{ day: '11-20', count: 2 }]);
   expect([await listed('2026-11-20'), await listed('2026-11-21')]).toMatchObject([{ total: 2 }, { total: 0 }]);
+});
+
+describe('settings of what customers see before and after a test', () => {
+  const VALUES = {
+    qr_type: 3,
+    qr_url: {
+      url: 'https://shop.example/qr',
+      link: 'https://shop.example/',
+      api_type: 2,
+      qr_keys: 'data.qr',
+      link_params: ['shareId'],
+    },
+    qr_process: 2,
+    push_template_id: 'tpl-1',
+    kf_left: '添加客服',
+    carousel: [{ path: 'A', orientation: 'landscape', link: 'https://shop.example/a', start: '2026-11-01', end: '' }],
+    carousel_interval: 8,
+    ripple: ['A'],
+    voice: { path: '', text: 'Welcome', enabled: 1 },
+    h5_title: '十五个字的标题正好三十个单位宽',
+    h5_theme_color: '#0b534a',
+    coupon_status: 1,
+    coupon_code_mode: 2,
+    reg_fields: { mobile: 'required', age: 'hidden' },
+    retention_days: { photos: 90 },
+    frame_ancestors: ['https://shop.example'],
+    match_efficacy: 1,
+  };
+
+  async function withPicture({ main }: Awaited<ReturnType<typeof buildShop>>) {
+    const path = `conf_app/${main.tenant_id}/a.jpg`;
+    await server.services.pool.query(
+      "insert into stored_file (tenant_id, path, purpose, bytes, user_id) values ($1, $2, 'carousel', 1, $3)",
+      [main.tenant_id, path, main.user_id],
+    );
+    return path;
+  }
+
+  it.each(['form', 'json'] as const)('are accepted, stored and returned, as %s', async (type) => {
+    const shop = await buildShop();
+    const path = await withPicture(shop);
+    const values = JSON.parse(JSON.stringify(VALUES).replaceAll('"A"', JSON.stringify(path))) as typeof VALUES;
+    const asForm = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : value);
+    const sent =
+      type === 'json' ? values : Object.fromEntries(Object.entries(values).map(([key, value]) => [key, asForm(value)]));
+    expect(await update(shop.client, sent, type)).toMatchObject({ code: 0 });
+    const read = await get(shop.client, Object.keys(values).join());
+    expect(read).toMatchObject(values);
+    expect(read.source).toMatchObject({ carousel: 'account', match_efficacy: 'default' });
+    // An empty kind of code is the default one.
+    expect(await update(shop.client, { qr_type: '' })).toMatchObject({ code: 0 });
+    expect(await get(shop.client, 'qr_type')).toMatchObject({ qr_type: 2 });
+  });
+
+  it.each([
+    [{ carousel_interval: 61 }, 'Seconds between carousel pictures must be between 1 and 60.'],
+    [{ carousel: Array(6).fill({ path: 'conf_app/1/a.jpg' }) }, 'At most 5 can be chosen for “Carousel”.'],
+    [{ carousel: [{ path: 'conf_app/1/none.jpg' }] }, 'Please check “Carousel”: this value cannot be used.'],
+    [{ video: { path: 'conf_app/1/none.mp4' } }, 'Please check “Video”: this value cannot be used.'],
+    [
+      { h5_title: '十六个字的标题比三十个单位还要宽一点' },
+      'Please check “Title of the phone page”: this value cannot be used.',
+    ],
+    [
+      { h5_support_link: 'javascript:alert(1)' },
+      'Please check “Support link of the phone page”: this value cannot be used.',
+    ],
+    [{ retention_days: { photos: 0 } }, 'Days that photos are kept must be between 1 and 3650.'],
+    [{ qr_type: 1 }, 'QR code picture cannot be empty.'],
+    [{ qr_type: 3 }, 'Address that gives the QR code cannot be empty.'],
+    [{ qr_type: 4 }, 'App ID cannot be empty.'],
+    [{ match_efficacy: 0 }, 'Please check “Match by effect”: this value cannot be used.'],
+  ])('are refused with %j', async (wrong, msg) => {
+    const { client } = await buildShop();
+    expect(await update(client.with({ locale: 'en' }), wrong, 'json')).toEqual({ code: 11001, msg });
+  });
+
+  it('belong to marketing, those that open the shop to others to the main account', async () => {
+    const { guide } = await buildShop();
+    const marketing = await guide([4]);
+    expect((await update(marketing, { kf_left: 'Hello' })).code).toBe(0);
+    expect((await update(marketing, { frame_ancestors: ['https://a.example'] }, 'json')).code).toBe(30001);
+    expect((await update(marketing, { oa_token: 'token-1' })).code).toBe(30001);
+  });
+
+  it('that are secrets are read as an asterisk, and an asterisk keeps them', async () => {
+    const { main, client } = await buildShop();
+    const oa_aes_key = 'k'.repeat(43);
+    const en = client.with({ locale: 'en' });
+    for (const empty of ['', '*'])
+      expect(await update(en, { oa_token: empty })).toMatchObject({ msg: 'Official account: token cannot be empty.' });
+    expect((await update(client, { oa_token: 'ab' })).code).toBe(11001);
+    expect((await update(client, { oa_aes_key: 'short' })).code).toBe(11001);
+    expect(await get(client, 'oa_token')).toMatchObject({ oa_token: '' });
+    expect((await update(client, { oa_token: 'token-1', oa_aes_key })).code).toBe(0);
+    expect((await update(client, { oa_token: '*', oa_aes_key: '' })).code).toBe(0);
+    expect(await get(client, 'oa_token,oa_aes_key,oa_secret')).toMatchObject({
+      oa_token: '*',
+      oa_aes_key: '*',
+      oa_secret: '',
+    });
+    const stored = await server.services.pool.query(
+      `select jsonb_agg(to_jsonb(t)) as everything from (
+         select key, value from config_value where tenant_id = $1 union all
+         select 'revision', to_jsonb(r) from setting_revision r where tenant_id = $1 union all
+         select 'audit', to_jsonb(a) from audit_log a where tenant_id = $1) t`,
+      [main.tenant_id],
+    );
+    expect(JSON.stringify(stored.rows)).not.toMatch(/token-1|kkkk/);
+    const history = JSON.stringify((await client.query('revision.list', {})).json());
+    expect(history).toContain('oa_token');
+    const { rows } = await server.services.pool.query<{ value: string }>(
+      "select value #>> '{}' as value from config_value where tenant_id = $1 and key = 'oa_token'",
+      [main.tenant_id],
+    );
+    expect(history).not.toContain(rows[0]?.value);
+  });
+});
+
+describe("a mirror's settings by calls", () => {
+  async function buildAdvanced() {
+    const { tenant_id } = await buildTenant(server, { work_mode: 2 });
+    const main = await buildUser(server, { tenant_id });
+    const { device_no } = await buildDevice(server, { tenant_id });
+    return { tenant_id, main, device_no, client: await signIn(server, main) };
+  }
+  const of = async (client: RestClient, device_no: string, code: string) =>
+    (await client.post('/skinMgrSrv/config/get', { code, device_no })).json();
+
+  it('are changed with its number as code, read with the source of each, and reset', async () => {
+    const { client, device_no } = await buildAdvanced();
+    await update(client, { chart_type: 'rose', max_goods: 3 });
+    expect(await update(client, { code: device_no, max_goods: 9, items_layer: 'acne,spot' })).toMatchObject({
+      code: 0,
+    });
+    const keys = 'max_goods,items_layer,chart_type,share_days';
+    expect(await of(client, device_no, keys)).toMatchObject({
+      max_goods: 9,
+      items_layer: ['acne', 'spot'],
+      chart_type: 'rose',
+      source: { max_goods: 'device', items_layer: 'device', chart_type: 'account', share_days: 'default' },
+    });
+    expect(await get(client, keys)).toMatchObject({
+      max_goods: 3,
+      items_layer: null,
+      source: { max_goods: 'account' },
+    });
+    expect(await get(client.with({}), '-1')).toMatchObject({ code: 0 });
+    const reset = await client.post('/skinMgrSrv/config/resetScope', {
+      code: device_no,
+      keys: 'max_goods,items_layer',
+    });
+    expect(reset.json()).toMatchObject({ code: 0 });
+    expect(await of(client, device_no, 'max_goods')).toMatchObject({ max_goods: 3, source: { max_goods: 'account' } });
+  });
+
+  it('are refused where they count for the whole shop, for strangers, and in basic mode', async () => {
+    const { client, device_no, main } = await buildAdvanced();
+    const en = client.with({ locale: 'en' });
+    expect(await update(en, { code: device_no, share_days: 30 })).toEqual({
+      code: 11001,
+      msg: '“Days that report links work” counts for the whole shop and can’t differ by mirror.',
+    });
+    const other = await buildAdvanced();
+    expect((await update(client, { code: other.device_no, max_goods: 2 })).code).toBe(20001);
+    expect((await of(client, other.device_no, 'max_goods')).code).toBe(20001);
+    const guide = await signIn(server, await buildGuide(server, { parent: main, power: [3] }));
+    expect((await of(guide, device_no, 'max_goods')).code).toBe(20001);
+    expect((await update(guide, { code: device_no, max_goods: 2 })).code).not.toBe(0);
+    await client.post('/skinMgrSrv/config/mode', { work_mode: 1 });
+    expect((await update(client, { code: device_no, max_goods: 2 })).code).toBe(20005);
+  });
+
+  it('of scores are those in force on it; texts and mappings are the shop’s', async () => {
+    const { client, device_no } = await buildAdvanced();
+    const post = async (call: string, fields: Record<string, unknown>) =>
+      (await client.with({ locale: 'en' }).post(`/skinMgrSrv/settings/${call}`, fields)).json();
+    const offsets = async (code: string) => {
+      const { list } = (await client.get('/skinMgrSrv/settings/get', { code })).json();
+      return Object.fromEntries(
+        (list as { typename: string; rate: number; source: string }[]).map(({ typename, rate, source }) => [
+          typename,
+          [rate, source],
+        ]),
+      );
+    };
+    await post('update', { acne: 5, spot: 4 });
+    expect(await post('update', { code: device_no, acne: 0 })).toMatchObject({ code: 0, count: 1 });
+    expect(await offsets(device_no)).toMatchObject({ acne: [0, 'device'], spot: [4, 'account'], pore: [0, 'default'] });
+    expect(await offsets('')).toMatchObject({ acne: [5, 'account'], spot: [4, 'account'] });
+    expect((await client.get('/skinMgrSrv/settings/get', { code: 'NOBODY' })).json()).toMatchObject({ code: 20001 });
+
+    const words = { id: 'layer:acne:3', introduction: 'Some spots', advice: 'Cleanse twice a day' };
+    expect(await post('articleEdit', { ...words, code: device_no })).toMatchObject({
+      code: 11001,
+      msg: expect.stringContaining('counts for the whole shop'),
+    });
+    expect(await post('articleEdit', { ...words, code: '-1' })).toMatchObject({ code: 0 });
+    const texts = (await post('articleList', { type: 'layer', code: device_no })).list as {
+      id: string;
+      source: string;
+    }[];
+    expect(texts.find(({ id }) => id === words.id)?.source).toBe('account');
+    expect(texts.find(({ id }) => id === 'layer:acne:1')?.source).toBe('default');
+    for (const call of ['analysisGoodsTypeEdit', 'analysisGoodsTypeReset', 'articleReset'])
+      expect(await post(call, { code: device_no, id: '1', analysis_type: 'acne', goods_types: '1' })).toMatchObject({
+        code: 11001,
+      });
+  });
 });

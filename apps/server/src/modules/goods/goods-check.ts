@@ -28,7 +28,8 @@ export function checkGoods(references: GoodsReferences, input: GoodsEdit): Goods
     'type_ids',
     input.type_ids.some((id) => id > 0 && !types.has(id)),
   );
-  add('ext_rules', profile === 'solrx' && !extRules.safeParse(input.ext_rules).success);
+  // Half a profile can't be stored, and isn't dropped without a word.
+  add('ext_rules', (profile === 'solrx' || isGiven(input.ext_rules)) && !extRules.safeParse(input.ext_rules).success);
   add('category_id', input.category_id !== '' && !categories.has(input.category_id));
   add('scheme_id', Boolean(input.scheme_id) && !schemes.has(Number(input.scheme_id)), 'SCHEME_NOT_FOUND');
   add(
@@ -57,6 +58,10 @@ export function goodsValues(
     ...(scheme_id !== undefined && { scheme_id: scheme_id === '' ? null : scheme_id }),
   };
 }
+
+/** True if a product comes with rules; an empty object of a form has none. */
+const isGiven = (rules: GoodsEdit['ext_rules']): boolean =>
+  Object.values(rules ?? {}).some((rule) => rule !== undefined);
 
 /** Sanitising adds attributes to links, so a text just below the limit may become many times too long. */
 export const isDetailTooLong = (cleaned: string): boolean => cleaned.length > MAX_DETAIL_CHARS;

@@ -519,3 +519,29 @@ describe('the list', () => {
     expect(restored).toMatchObject({ result: { data: { ok: 1 } } });
   });
 });
+
+describe('what a call may do besides the form', () => {
+  it('is to give a product a skin profile in any shop; half a profile is refused, and not dropped', async () => {
+    const ext_rules = { skin_type: 'oil', sensitive: 1, pigment: 0, wrinkle: 0 };
+    const id = await add(shop, { ext_rules: JSON.stringify(ext_rules) });
+    expect(await detail(shop, id)).toMatchObject({ ext_rules });
+    const half = { ...shop, client: shop.client.with({ locale: 'en' }) };
+    expect(await edit(half, cream(shop, { ext_rules: JSON.stringify({ skin_type: 'oil' }) }))).toEqual({
+      code: 11001,
+      msg: 'Please check “Skin-profile rules”: this value cannot be used.',
+    });
+    expect(await edit(shop, cream(shop, { ext_rules: '{}' }))).toMatchObject({ code: 0 });
+  });
+
+  it('is to list categories, and to add and rename one', async () => {
+    const own = await buildShop();
+    const save = async (fields: Record<string, unknown>) =>
+      (await own.client.post('/skinMgrSrv/goods/categorySave', fields)).json();
+    const list = async () => (await own.client.post('/skinMgrSrv/goods/categoryList')).json();
+    expect(await list()).toMatchObject({ code: 0, list: [] });
+    const { category_id } = await save({ name: 'Serums' });
+    expect(await save({ category_id, name: 'Ampoules' })).toMatchObject({ code: 0, category_id });
+    expect(await save({ name: 'Ampoules' })).toMatchObject({ code: 40010 });
+    expect(await list()).toMatchObject({ list: [{ category_id, name: 'Ampoules' }] });
+  });
+});

@@ -30,7 +30,7 @@ export async function findLoginAccount(pool: Pool, username: string): Promise<Lo
   const { rows } = await pool.query<LoginAccount>({
     name: 'identity.login',
     text: `select u.tenant_id, u.user_id, u.user_acct, u.password_hash, ${IS_ACTIVE} as is_active
-             from user_account u
+             from user_account u join tenant t on t.tenant_id = u.tenant_id
              left join user_account p on p.tenant_id = u.tenant_id and p.user_id = u.parent_id
             where u.deleted_at is null
               and (lower(u.user_acct) = lower($1) or lower(u.mobile) = lower($1) or lower(u.email) = lower($1))

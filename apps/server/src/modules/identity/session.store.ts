@@ -99,10 +99,13 @@ export async function revokeTokens(db: Queryable, tenant_id: number, user_id: nu
   });
 }
 
+/** A barred account's session stays for this time, because it tells the account why it was signed out. */
+const KEPT_MS = 24 * 3_600_000;
+
 /** Removes sessions that have ended; returns how many. */
 export async function purgeSessions(prisma: PrismaClient): Promise<number> {
   const { count } = await prisma.session.deleteMany({
-    where: { OR: [{ expires_at: { lte: new Date() } }, { revoked_at: { not: null } }] },
+    where: { OR: [{ expires_at: { lte: new Date() } }, { revoked_at: { lte: new Date(Date.now() - KEPT_MS) } }] },
   });
   return count;
 }

@@ -1,3 +1,4 @@
+import { messages as en } from '@skin-mirror/shared/i18n/messages/en.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Account,
@@ -25,7 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  account = await buildUser(server);
+  // On the only platform with locks.
+  account = await buildUser(server, { tenant_id: (await buildTenant(server, { platform: 'ban' })).tenant_id });
   client = await signInByPassword(server, account);
 });
 
@@ -34,9 +36,9 @@ const BARRED = [403, 30002];
 const FINE = [200, 0];
 
 const STATES = [
-  ['disabled', { status: 11 }],
-  ['locked', { is_lock: true }],
-  ['deleted', { deleted_at: new Date() }],
+  ['disabled', { status: 11 }, 'ACCOUNT_DISABLED'],
+  ['locked', { is_lock: true }, 'ACCOUNT_LOCKED'],
+  ['deleted', { deleted_at: new Date() }, 'ACCOUNT_REMOVED'],
 ] as const;
 
 async function whoami(by: RestClient): Promise<number[]> {
@@ -121,6 +123,9 @@ describe('a session', () => {
     await server.services.pool.query('delete from session where user_id <> $1', [account.user_id]);
     const ended = await signInByPassword(server, account);
     await ended.post('/auth2/logout');
+    // A session that was ended says why for a day.
+    expect(await purgeSessions(server.services.prisma)).toBe(0);
+    await server.services.pool.query("update session set revoked_at = revoked_at - interval '1 day'");
     expect(await purgeSessions(server.services.prisma)).toBe(1);
     expect(await whoami(client)).toEqual(FINE);
   });
@@ -146,10 +151,17 @@ describe('signing out', () => {
 });
 
 describe('what is taken away is gone with the next request', () => {
-  it.each(STATES)('when an account is %s', async (_what, state) => {
+  it.each(STATES)('when an account is %s, with the reason', async (_what, state, reason) => {
     expect(await whoami(client)).toEqual(FINE);
     await changeAccount(server, account, state);
+    // The change ends the sessions as well.
+    await revokeSessions(server.services.pool, account.tenant_id, account.user_id);
     expect(await whoami(client)).toEqual(BARRED);
+    const told = await client.get('/skinMgrSrv/user/get', {}, { locale: 'en' });
+    expect(told.json().msg).toBe(en.errors[reason]);
+    // Sessions that were ended stay ended.
+    await changeAccount(server, account, { status: 10, is_lock: false, deleted_at: null });
+    expect(await whoami(client)).toEqual(SIGNED_OUT);
   });
 
   it.each(STATES)('from guides when their main account is %s', async (_what, state) => {
@@ -157,6 +169,21 @@ describe('what is taken away is gone with the next request', () => {
     expect(await whoami(guide)).toEqual(FINE);
     await changeAccount(server, account, state);
     expect(await whoami(guide)).toEqual(BARRED);
+    expect((await guide.get('/skinMgrSrv/user/get', {}, { locale: 'en' })).json().msg).toBe(
+      en.errors.MAIN_ACCOUNT_DISABLED,
+    );
+  });
+
+  it('and a lock counts for nothing on another platform', async () => {
+    await changeAccount(server, account, { is_lock: true });
+    expect(await whoami(client)).toEqual(BARRED);
+    const move = (platform: string) =>
+      server.services.pool.query('update tenant set platform = $2 where tenant_id = $1', [account.tenant_id, platform]);
+    await move('default');
+    expect(await whoami(client)).toEqual(FINE);
+    expect(await whoami(await signInByPassword(server, account))).toEqual(FINE);
+    await move('ban');
+    expect(await whoami(client)).toEqual(BARRED);
   });
 
   it('with all sessions of an account, and with no other account’s', async () => {
@@ -178,7 +205,7 @@ describe('what is taken away is gone with the next request', () => {
     const answer = await visitor.post('/skinMgrSrv/record/list', {}, 'form', { locale: 'en' });
     expect([answer.status, answer.json()]).toEqual([
       200,
-      { code: 30001, msg: 'no permission', data: { list: [], total: 0 } },
+      { code: 30001, msg: 'No permission', data: { list: [], total: 0 } },
     ]);
   });
 });

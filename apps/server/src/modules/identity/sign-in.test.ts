@@ -3,6 +3,7 @@ import {
   type Account,
   buildAdmin,
   buildGuide,
+  buildTenant,
   buildUser,
   changeAccount,
   uniqueName,
@@ -20,6 +21,9 @@ afterAll(() => server.close());
 const login = (fields: Record<string, unknown>, on = server): Promise<Answer> =>
   createClient(on, { locale: 'en' }).post('/auth2/token', fields);
 const withPassword = (account: Account, password: string) => loginFields({ ...account, password });
+
+/** A main account on the only platform with locks. */
+const onBan = async () => buildUser(server, { tenant_id: (await buildTenant(server, { platform: 'ban' })).tenant_id });
 
 const STATES = [
   ['disabled', { status: 11 }],
@@ -130,7 +134,7 @@ describe('a refused sign-in', () => {
   });
 
   it.each(STATES.slice(0, 2))('tells only who knows the password that an account is %s', async (_what, state) => {
-    const account = await buildUser(server);
+    const account = await onBan();
     await changeAccount(server, account, state);
     expect((await login(withPassword(account, 'wrong'))).json().code).toBe(11005);
     const answer = await login(loginFields(account));
@@ -138,7 +142,7 @@ describe('a refused sign-in', () => {
   });
 
   it.each(STATES)('bars the guides of a main account that is %s', async (_what, state) => {
-    const parent = await buildUser(server);
+    const parent = await onBan();
     const guide = await buildGuide(server, { parent });
     await changeAccount(server, parent, state);
     expect((await login(withPassword(guide, 'wrong'))).json().code).toBe(11005);

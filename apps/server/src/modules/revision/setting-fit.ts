@@ -1,12 +1,11 @@
 import { fitsConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { isConfigKey, isDeviceConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { filesIn, isConfigKey, isDeviceConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
 import { pushMapping } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import type { SettingArea, SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
 import { OFFSET_MAX, OFFSET_MIN, parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
 import { settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
 import { z } from 'zod';
-import { picturesIn } from '../config/config-values.ts';
 import { articleKey } from '../setting/article.ts';
 import type { ExistingReferences } from './revision.store.ts';
 
@@ -16,7 +15,7 @@ export function referencesOf(area: SettingArea, values: SettingState): { type_id
     area === 'mapping' ? Object.values(values).flatMap((value) => mappingValue.safeParse(value).data ?? []) : [];
   return {
     type_ids: mappings.flatMap(({ goods_type_ids }) => goods_type_ids),
-    paths: area === 'config' ? picturesIn(values).map(([, path]) => path) : [],
+    paths: area === 'config' ? filesIn(values).map(([, path]) => path) : [],
   };
 }
 
@@ -42,8 +41,8 @@ function fits(
   switch (area) {
     case 'config': {
       if (!isConfigKey(key) || (device_id !== 0 && !isDeviceConfigKey(key))) return false;
-      const pictures = picturesIn({ [key]: value });
-      return value === null || (fitsConfig(key, value) && pictures.every(([, path]) => existing.files.has(path)));
+      const files = filesIn({ [key]: value });
+      return value === null || (fitsConfig(key, value) && files.every(([, path]) => existing.files.has(path)));
     }
     case 'offset':
       return parseOffsetTypename(key) !== undefined && (value === null || rate.safeParse(value).success);

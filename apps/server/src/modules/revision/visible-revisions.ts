@@ -1,4 +1,4 @@
-import { CONFIG_EDITORS, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { CONFIG_EDITORS, isSecretKey, SECRET_SIGN, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { AUTH_TYPES, decide, owner, type UserPrincipal, user } from '@skin-mirror/shared/kernel/access.ts';
 import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema.ts';
 import { SETTING_AREAS, type SettingArea } from '@skin-mirror/shared/revision/setting-change.ts';
@@ -27,4 +27,13 @@ export function visibleTo(principal: UserPrincipal): VisibleRevisions {
 export const visibleChanges = (
   { area, changes }: { readonly area: SettingArea; readonly changes: readonly SettingChange[] },
   { config_keys }: VisibleRevisions,
-): SettingChange[] => changes.filter(({ key }) => area !== 'config' || config_keys.includes(key));
+): SettingChange[] =>
+  changes
+    .filter(({ key }) => area !== 'config' || config_keys.includes(key))
+    .map((change) => (area === 'config' && isSecretKey(change.key) ? withoutSecret(change) : change));
+
+const withoutSecret = ({ key, before, after }: SettingChange): SettingChange => ({
+  key,
+  before: before ? SECRET_SIGN : before,
+  after: after ? SECRET_SIGN : after,
+});

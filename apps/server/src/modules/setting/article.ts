@@ -60,6 +60,7 @@ export function articleRows(
       advice: shown?.text.advice ?? '',
       care_level: isClass ? 0 : Number(key.value_key),
       isedit: shown?.source === 'own' ? 1 : 0,
+      source: shown?.source === 'own' ? 'account' : 'default',
       locale: shown?.locale ?? locales.wanted,
       seed_introduction: seed?.introduction ?? '',
       seed_advice: seed?.advice ?? '',

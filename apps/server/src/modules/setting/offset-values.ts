@@ -10,19 +10,19 @@ export interface OffsetValue {
 
 /**
  * Reads the offsets of a form: `acne=5&deep_spot=-3`, the same with `_rate` after the name, or one offset as
- * `typename=acne&rate=5`. Throws INPUT_INVALID with an unknown name, and OFFSET_RANGE beyond ±50.
+ * `typename=acne&rate=5`. Throws SETTING_UNKNOWN for another name, and OFFSET_RANGE
+ * beyond ±50.
  */
 export function offsetValues({ typename, rate, ...named }: Readonly<Record<string, unknown>>): OffsetValue[] {
   const entries = Object.entries(named);
   if (typename !== undefined) entries.push([String(typename), rate]);
   return entries.map(([name, value]) => {
     const offset = parseOffsetTypename(name);
-    if (!offset) throw new AppError('INPUT_INVALID', { field: name });
+    if (!offset) throw new AppError('SETTING_UNKNOWN', { name });
     const text = String(value ?? '').trim();
-    if (!/^[+-]?\d{1,6}$/.test(text)) throw new AppError('INPUT_INVALID', { field: name });
     const number = Number(text);
-    if (number < OFFSET_MIN || number > OFFSET_MAX)
-      throw new AppError('OFFSET_RANGE', { min: OFFSET_MIN, max: OFFSET_MAX });
+    if (!/^[+-]?\d{1,6}$/.test(text) || number < OFFSET_MIN || number > OFFSET_MAX)
+      throw new AppError('OFFSET_RANGE', { field: name, min: OFFSET_MIN, max: OFFSET_MAX });
     return { ...offset, rate: number };
   });
 }

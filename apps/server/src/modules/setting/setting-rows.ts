@@ -13,11 +13,20 @@ import type { GoodsType, StoredMapping, StoredOffset } from './setting.store.ts'
 
 const dimensionName = (locale: Locale, key: string): string => translate(locale, `dimension.${key}`);
 
-/** All possible offsets; unset ones are 0. `measured` holds `layer:dimension` of the values that mirrors send. */
-export const offsetRows = (stored: readonly StoredOffset[], measured: ReadonlySet<string>, locale: Locale) =>
+/**
+ * All possible offsets: a mirror's own, else the shop's, else 0. `measured` holds `layer:dimension` of the values that
+ * mirrors send.
+ */
+export const offsetRows = (
+  { ofShop, own: ofMirror }: { readonly ofShop: readonly StoredOffset[]; readonly own: readonly StoredOffset[] },
+  measured: ReadonlySet<string>,
+  locale: Locale,
+) =>
   LAYERS.flatMap((layer) => DIMENSIONS.map(({ key }) => ({ layer, dimension: key }))).map(
     ({ layer, dimension }, index) => {
-      const own = stored.find((row) => row.layer === layer && row.dimension === dimension);
+      const isIt = (row: StoredOffset) => row.layer === layer && row.dimension === dimension;
+      const own = ofMirror.find(isIt);
+      const inForce = own ?? ofShop.find(isIt);
       const typename = offsetTypename(dimension, layer);
       return {
         id: index + 1,
@@ -25,9 +34,10 @@ export const offsetRows = (stored: readonly StoredOffset[], measured: ReadonlySe
         name: dimensionName(locale, dimension),
         typename,
         ratename: `${typename}_rate`,
-        rate: own?.rate ?? 0,
+        rate: inForce?.rate ?? 0,
+        source: own ? ('device' as const) : inForce ? ('account' as const) : ('default' as const),
         category: layer,
-        mod_time: own?.mod_time ?? null,
+        mod_time: inForce?.mod_time ?? null,
         detected: measured.has(`${layer}:${dimension}`) ? (1 as const) : (0 as const),
       };
     },
@@ -52,6 +62,7 @@ export function mappingRows(own: readonly StoredMapping[], types: readonly Goods
       status: row?.status === MAPPING_STATUS.off ? MAPPING_STATUS.off : MAPPING_STATUS.on,
       threshold: (row?.threshold ?? DEFAULT_PUSH_THRESHOLD) as PushThreshold,
       isedit: set ? (1 as const) : (0 as const),
+      source: set ? ('account' as const) : ('default' as const),
     };
   });
   return {

@@ -33,19 +33,19 @@ const storeOf = ({ services, principal }: Call) => settingStore(services, princi
 
 export const settingOperations = implement(settingContract, {
   async offsets({ input, ctx }) {
-    const device_id = input.device_no === '' ? WHOLE_SHOP : await storeOf(ctx).device({ device_no: input.device_no });
-    if (device_id === undefined) throw new AppError('DEVICE_NOT_FOUND');
-    return offsetsOf(ctx, device_id);
+    return offsetsOf(ctx, await mirrorOf(ctx, { device_no: input.device_no }));
   },
 
   async updateOffsets({ input, ctx }) {
-    const { customer_id, rev, ...fields } = input;
+    const { customer_id, device_no, rev, ...fields } = input;
     const store = storeOf(ctx);
-    const device_id = customer_id === -1 ? WHOLE_SHOP : await ownDevice(ctx, customer_id);
+    const device_id = await mirrorOf(ctx, customer_id === -1 ? { device_no } : { device_id: customer_id });
     const wanted = offsetValues(fields);
     const before = await store.offsets(device_id);
+    // A mirror without an offset of its own has the shop's.
+    const unset = device_id === WHOLE_SHOP ? 0 : null;
     const rateOf = ({ dimension, layer }: (typeof wanted)[number]) =>
-      before.find((row) => row.dimension === dimension && row.layer === layer)?.rate ?? 0;
+      before.find((row) => row.dimension === dimension && row.layer === layer)?.rate ?? unset;
     const changed = wanted.filter((offset) => rateOf(offset) !== offset.rate);
     if (changed.length > 0) {
       const values = Object.fromEntries(
@@ -83,6 +83,7 @@ export const settingOperations = implement(settingContract, {
   },
 
   async editArticle({ input, ctx }) {
+    refuseMirror(input, 'introduction');
     const { id, introduction, advice, locale = ctx.locale, rev } = input;
     const key = knownArticle(id);
     const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
@@ -101,6 +102,7 @@ export const settingOperations = implement(settingContract, {
   },
 
   async resetArticles({ input, ctx }) {
+    refuseMirror(input, 'introduction');
     const { ids, locale = ctx.locale } = input;
     const keyOf = (id: string) => resultTextKey(knownArticle(id), locale);
     return resetAll(ctx, 'text', { ids, keyOf, details: { locale } });
@@ -144,6 +146,7 @@ export const settingOperations = implement(settingContract, {
   },
 
   async editMapping({ input, ctx }) {
+    refuseMirror(input, 'goods_types');
     await refuseSolrx(ctx);
     const { analysis_type, status, goods_types, goods_types_arr, rev } = input;
     if (!DIMENSION_KEYS.includes(analysis_type as DimensionKey)) throw new AppError('MAPPING_NOT_FOUND');
@@ -170,6 +173,7 @@ export const settingOperations = implement(settingContract, {
   },
 
   async resetMappings({ input, ctx }) {
+    refuseMirror(input, 'goods_types');
     await refuseSolrx(ctx);
     const wanted = input.ids.map((id) => DIMENSION_KEYS[Number(id) - 1] ?? DIMENSION_KEYS.find((key) => key === id));
     if (wanted.includes(undefined)) throw new AppError('MAPPING_NOT_FOUND');
@@ -203,8 +207,12 @@ async function resetAll(ctx: Call, area: 'text' | 'mapping', { ids, keyOf, detai
 async function offsetsOf(ctx: Call, device_id: number) {
   const store = storeOf(ctx);
   const rev = await store.newest('offset', device_id);
-  const [stored, measured] = await Promise.all([store.offsets(device_id), store.measured()]);
-  return { list: offsetRows(stored, measured, ctx.locale), rev };
+  const [ofShop, own, measured] = await Promise.all([
+    store.offsets(WHOLE_SHOP),
+    device_id === WHOLE_SHOP ? [] : store.offsets(device_id),
+    store.measured(),
+  ]);
+  return { list: offsetRows({ ofShop, own }, measured, ctx.locale), rev };
 }
 
 async function articlesOf(ctx: Call, section: ReportSection, wanted = ctx.locale) {
@@ -229,13 +237,20 @@ function knownArticle(id: string): ArticleKey {
   return key;
 }
 
-/** The id of a mirror that may have settings of its own. */
-async function ownDevice(ctx: Call, device_id: number): Promise<number> {
+/** The id of a mirror that may have settings of its own, or WHOLE_SHOP. */
+async function mirrorOf(ctx: Call, wanted: { device_no: string } | { device_id: number }): Promise<number> {
+  if ('device_no' in wanted && (wanted.device_no === '' || wanted.device_no === '-1')) return WHOLE_SHOP;
   const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
   if (rules.work_mode !== WORK_MODES.advanced) throw new AppError('ADVANCED_MODE_NEEDED');
-  const found = device_id > 0 ? await storeOf(ctx).device({ device_id }) : undefined;
+  const isPossible = 'device_no' in wanted || wanted.device_id > 0;
+  const found = isPossible ? await storeOf(ctx).device(wanted) : undefined;
   if (found === undefined) throw new AppError('DEVICE_NOT_FOUND');
   return found;
+}
+
+/** Texts and mappings are the same on all mirrors of a shop. */
+function refuseMirror({ device_no }: { readonly device_no: string }, field: string): void {
+  if (device_no !== '' && device_no !== '-1') throw new AppError('SETTING_OF_SHOP', { field });
 }
 
 /** Throws for shops with skin profiles, because they have no mapping. */

@@ -25,7 +25,9 @@ const CONFIG = `coalesce((select json_object_agg(c.key, c.value) from config_val
 const LISTED = `t.tenant_id, t.shop, t.platform, t.crt_time, coalesce(main.user_acct, '') as user_acct,
   (select count(*)::int from device d where d.tenant_id = t.tenant_id and d.unbound_at is null) as device_count,
   (select count(*)::int from user_account g where g.tenant_id = t.tenant_id and g.deleted_at is null
-      and g.auth_type = ${AUTH_TYPES.guide} and g.parent_id is not null) as guide_count, ${CONFIG}`;
+      and g.auth_type = ${AUTH_TYPES.guide} and g.parent_id is not null) as guide_count,
+  (select count(*)::int from user_account g where g.tenant_id = t.tenant_id and g.deleted_at is null and g.is_lock) as locked_count,
+  ${CONFIG}`;
 
 interface StoredSwitches {
   readonly platform: Platform;

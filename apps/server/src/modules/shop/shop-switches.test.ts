@@ -51,6 +51,7 @@ describe('the list of shops', () => {
             crt_time: expect.any(String),
             device_count: 1,
             guide_count: 1,
+            locked_count: 0,
             platform: 'default',
             goods_mode: 'normal',
             record_expprt: 0,

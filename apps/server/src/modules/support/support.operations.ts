@@ -12,6 +12,7 @@ import { translate } from '../../kernel/messages.ts';
 import type { Services } from '../../services.ts';
 import { VERSION } from '../../start/version.ts';
 import { audit } from '../audit/audit.ts';
+import { withoutSecrets } from '../config/config-values.ts';
 import { photoAddress } from '../file/photo-address.ts';
 import { normalizePicture } from '../file/picture.ts';
 import { mailHtml } from '../outbox/mail-html.ts';
@@ -155,6 +156,6 @@ async function diagnosticsOf({ services, principal, client }: Call): Promise<Dia
     node: process.version,
     browser: client.user_agent,
     ...shop,
-    settings: resolveConfig(settings as Record<string, unknown>),
+    settings: withoutSecrets(resolveConfig(settings as Record<string, unknown>)),
   };
 }

@@ -60,7 +60,7 @@ describe('a tip', () => {
     await saved({ type, lang: 'en' });
     const id = await saved({ type, lang: 'fr' });
     expect(id).toBeGreaterThan(0);
-    const refusal = { code: 40010, msg: 'unique key exists' };
+    const refusal = { code: 40010, msg: 'There is already a tip with this key in this language.' };
     expect(await post(admin, 'edit', tip({ type, lang: 'en' }))).toMatchObject(refusal);
     expect(await post(admin, 'edit', tip({ id, type, lang: 'en' }))).toMatchObject(refusal);
     expect(await find(id)).toMatchObject({ lang: 'fr' });
@@ -138,7 +138,7 @@ describe('a tip', () => {
 
   it('is not sorted by a column that the list has not', async () => {
     const answer = await post(owner, 'list', { sort: 'content' });
-    expect(answer).toMatchObject({ code: 11001, msg: 'Sort order is not valid.' });
+    expect(answer).toMatchObject({ code: 11001, msg: 'Please check “Sort order”: this value cannot be used.' });
   });
 
   it('is changed by platform administrators alone', async () => {

@@ -21,15 +21,15 @@ export async function putCaptcha(
 }
 
 /**
- * True if an answer is right. A wrong answer counts as a try, and the fifth one invalidates the picture. A right one
- * invalidates it if it is to be used up. One SQL statement, so that concurrent answers are counted.
+ * A wrong answer counts as a try, and the fifth one invalidates the picture. A right one invalidates it if it is to be
+ * used up. `gone`: the picture has expired or is used up. One SQL statement, so that concurrent answers are counted.
  */
 export async function answerCaptcha(
   pool: Pool,
   { t, r }: CaptchaKey,
   answer_hash: Uint8Array,
   use: 'check' | 'use up',
-): Promise<boolean> {
+): Promise<'right' | 'wrong' | 'gone'> {
   const { rows } = await pool.query<{ is_right: boolean }>({
     name: 'captcha.answer',
     text: `update captcha
@@ -38,7 +38,8 @@ export async function answerCaptcha(
            returning answer_hash = $3 as is_right`,
     values: [t, r, answer_hash, use === 'use up'],
   });
-  return rows[0]?.is_right ?? false;
+  if (!rows[0]) return 'gone';
+  return rows[0].is_right ? 'right' : 'wrong';
 }
 
 /** Removes expired pictures; returns how many. */

@@ -23,15 +23,15 @@ export async function newCaptcha({ services, client }: Context, key: CaptchaKey)
     .toBuffer();
 }
 
-/** Throws CAPTCHA_WRONG or RATE_LIMITED. A right answer stays valid unless it is used up. */
+/** Throws CAPTCHA_WRONG, CAPTCHA_EXPIRED or RATE_LIMITED. A right answer stays valid unless it is used up. */
 export async function checkCaptcha(
   { services, client }: Context,
   { vcode, ...key }: CaptchaKey & { readonly vcode: string },
   use: 'check' | 'use up',
 ): Promise<void> {
   await services.memoryLimits.take(CHECKS, networkOf(client.ip));
-  const isRight = await answerCaptcha(services.pool, key, hashAnswer(services.secrets, key, vcode), use);
-  if (!isRight) throw new AppError('CAPTCHA_WRONG');
+  const answer = await answerCaptcha(services.pool, key, hashAnswer(services.secrets, key, vcode), use);
+  if (answer !== 'right') throw new AppError(answer === 'gone' ? 'CAPTCHA_EXPIRED' : 'CAPTCHA_WRONG');
 }
 
 /** An easy sum whose answer is never below 0. */

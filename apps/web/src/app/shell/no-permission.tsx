@@ -13,7 +13,7 @@ export function NoPermission({ screen }: { screen: Screen }) {
   const account = useAccount();
   const [first] = menuOf(account);
   const page = t(`nav.${screen.key}`);
-  const reason = isOnPlatform(screen, account) ? reasonOf(screen.access, account.auth_type) : 'other_platform';
+  const reason = isOnPlatform(screen, account) ? reasonOf(screen, account.auth_type) : 'other_platform';
   return (
     <MessagePage
       icon={<IconLock size={36} stroke={1.5} aria-hidden />}
@@ -30,8 +30,10 @@ export function NoPermission({ screen }: { screen: Screen }) {
   );
 }
 
-function reasonOf({ kind }: Access, authType: AuthType): string {
+function reasonOf(screen: Screen, authType: AuthType): string {
+  const { kind }: Access = screen.access;
   if (kind === 'platformAdmin') return 'platform_only';
   if (authType === AUTH_TYPES.platform) return 'platform';
+  if ('authType' in screen && authType === AUTH_TYPES.main) return 'guide_only';
   return kind === 'user' ? 'guide' : 'owner_only';
 }

@@ -50,6 +50,7 @@ export function ApplyForm({ onDone }: { onDone: (userAcct: string) => void }) {
       PASSWORD_TOO_SHORT: 'password',
       PASSWORD_COMMON: 'password',
       CAPTCHA_WRONG: 'vcode',
+      CAPTCHA_EXPIRED: 'vcode',
     },
     onFailure: setFailure,
     save: async ({ vcode: _, ...values }) => {

@@ -1,6 +1,8 @@
 import { AUDIT_ACTIONS } from '@skin-mirror/shared/audit/audit-action.ts';
 import { serverMessages } from '@skin-mirror/shared/i18n/server-messages/en.ts';
 import { describe, expect, it } from 'vitest';
+import english from '../../i18n/en/audit.json' with { type: 'json' };
+import chinese from '../../i18n/zh/audit.json' with { type: 'json' };
 import { AREAS, detailKind, detailText, labelOf } from './audit-row.ts';
 
 describe('actions of the audit log', () => {
@@ -13,6 +15,14 @@ describe('actions of the audit log', () => {
     const words: Record<string, string> = serverMessages.audit;
     for (const action of AUDIT_ACTIONS) expect(words[labelOf(action)], action).toMatch(/^[A-Z][a-z]/);
   });
+});
+
+it.each([
+  ['en', english],
+  ['zh', chinese],
+])('areas and kinds of subjects have words in %s', (_language, { area, entity }) => {
+  expect(Object.keys(area).toSorted()).toEqual(AREAS.map(({ area }) => area).toSorted());
+  for (const kind of ['scheme', 'tip', 'import', 'goods', 'ticket']) expect(Object.keys(entity)).toContain(kind);
 });
 
 describe('details', () => {

@@ -1,9 +1,12 @@
-import { Button, Flex, Group, NativeSelect, NumberInput, Switch, Text } from '@mantine/core';
+import { Button, Flex, Group, MultiSelect, NativeSelect, NumberInput, Switch, Text } from '@mantine/core';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import type { DeviceConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { DIMENSION_KEYS } from '@skin-mirror/shared/dimension/dimension.ts';
+import { problemOfIssue } from '@skin-mirror/shared/kernel/input-problem.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import { useFormat } from '../../lib/format.ts';
 import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -26,7 +29,8 @@ type Setting = Outputs['config']['scoped']['settings'][number];
 type SettingEditor =
   | { readonly kind: 'switch'; readonly on: number; readonly off: number }
   | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
-  | { readonly kind: 'number'; readonly min: number; readonly max: number };
+  | { readonly kind: 'number'; readonly min: number; readonly max: number }
+  | { readonly kind: 'items' };
 
 const { shape } = shopConfig;
 
@@ -39,7 +43,8 @@ function range(key: 'countdown_seconds' | 'max_goods' | 'max_per_role'): Setting
   return { kind: 'number', min: minValue ?? 0, max: maxValue ?? Number.MAX_SAFE_INTEGER };
 }
 
-const EDITORS: Readonly<Record<DeviceConfigKey, SettingEditor>> = {
+/** The settings that the dialog offers. Others of a mirror can be set by calls. */
+const EDITORS: Readonly<Partial<Record<DeviceConfigKey, SettingEditor>>> = {
   customer_info: toggle,
   have_questions: toggle,
   countdown_status: toggle,
@@ -53,6 +58,11 @@ const EDITORS: Readonly<Record<DeviceConfigKey, SettingEditor>> = {
   max_per_role: range('max_per_role'),
   match_sex: flag,
   match_skin: flag,
+  age_type: choice(shape.age_type.unwrap().values),
+  color_show_type: choice(shape.color_show_type.unwrap().values),
+  items_skin_type: flag,
+  items_layer: { kind: 'items' },
+  items_deep: { kind: 'items' },
 };
 
 const isOn = (value: unknown): boolean => Number(value) > 0;
@@ -70,7 +80,11 @@ function LoadedSettings({ row: { device_no }, opened, onClose }: DialogProps<Dev
   const title = t('settings.title', { device: device_no });
   if (!query.data) return <PendingDialog {...{ query, opened, onClose, title }} size="lg" />;
   return (
-    <SettingsForm {...{ device_no, opened, onClose, title }} settings={query.data.settings} rev={query.data.rev} />
+    <SettingsForm
+      {...{ device_no, opened, onClose, title }}
+      settings={query.data.settings.filter(({ key }) => EDITORS[key])}
+      rev={query.data.rev}
+    />
   );
 }
 
@@ -127,9 +141,13 @@ function SettingsForm({ device_no, settings, rev, opened, onClose, title }: Sett
     useWords: useScopedWords,
     check: (values) =>
       Object.fromEntries(
-        settings
-          .filter(({ key }) => values[key] !== undefined && !shape[key].safeParse(values[key]).success)
-          .map(({ key }): [string, FieldProblem] => [key, { code: 'INPUT_INVALID', details: { field: nameOf(key) } }]),
+        settings.flatMap(({ key }): [string, FieldProblem][] => {
+          const value = values[key];
+          const issue = value === undefined ? undefined : shape[key].safeParse(value).error?.issues[0];
+          if (!issue) return [];
+          const { code, details } = problemOfIssue(shape[key], issue, value);
+          return [[key, { code, details: { ...details, field: nameOf(key) } }]];
+        }),
       ),
     save: async (values, { rev: seen }) => {
       const changes = Object.entries(values).filter(([, value]) => value !== undefined);
@@ -190,16 +208,20 @@ interface SettingRowProps {
 
 /** One setting: the source of its value, a field to change it, and a button to return to the shop's value. */
 function SettingRow({ setting, value, error, onChange, onReset, isResetting }: SettingRowProps) {
-  const { t } = useTranslation('devices');
+  const { t } = useTranslation(['devices', 'shared']);
   const format = useFormat();
   const { key, source, inherited } = setting;
   const name = t(`setting.${key}.name`);
-  const { kind } = EDITORS[key];
+  const { kind } = EDITORS[key] ?? toggle;
   const isSwitch = kind === 'switch';
   const texts = {
     switch: () => t(isOn(inherited) ? 'setting_on' : 'setting_off'),
     number: () => format.number(Number(inherited)),
     choice: () => t(`setting.${key}.choice.${inherited}`),
+    items: () =>
+      Array.isArray(inherited)
+        ? new Intl.ListFormat(currentLanguage()).format(inherited.map((item) => t(`shared:dimension.${item}`)))
+        : t('setting_all'),
   };
   return (
     <Flex
@@ -246,8 +268,8 @@ function SettingRow({ setting, value, error, onChange, onReset, isResetting }: S
 }
 
 function Editor({ setting: { key }, value, error, onChange }: Omit<SettingRowProps, 'onReset' | 'isResetting'>) {
-  const { t } = useTranslation('devices');
-  const editor = EDITORS[key];
+  const { t } = useTranslation(['devices', 'shared']);
+  const editor = EDITORS[key] ?? toggle;
   const shared = { 'aria-label': t(`setting.${key}.name`), 'data-path': key, error };
   switch (editor.kind) {
     case 'switch':
@@ -271,6 +293,18 @@ function Editor({ setting: { key }, value, error, onChange }: Omit<SettingRowPro
           allowNegative={false}
           description={t('setting_range', { min: editor.min, max: editor.max })}
           inputWrapperOrder={['input', 'error', 'description']}
+          w="100%"
+        />
+      );
+    case 'items':
+      return (
+        <MultiSelect
+          {...shared}
+          value={Array.isArray(value) ? value.map(String) : []}
+          onChange={(items) => onChange(items.length > 0 ? items : null)}
+          data={DIMENSION_KEYS.map((item) => ({ value: item, label: t(`shared:dimension.${item}`) }))}
+          placeholder={value === null ? t('setting_all') : undefined}
+          hidePickedOptions
           w="100%"
         />
       );

@@ -59,7 +59,12 @@ export function MatchSection({ form, profile, disabled }: SectionProps) {
       >
         <Stack my={8} gap="xs">
           {PUSH_TYPES.map((type) => (
-            <Radio key={type} value={String(type)} label={t(`push.${type}`)} description={t(`push_hint.${type}`)} />
+            <Radio
+              key={type}
+              value={String(type)}
+              label={t(`push.${type}`)}
+              description={t(isSolrx && type === PUSH_TYPES[0] ? 'push_hint_solrx.0' : `push_hint.${type}`)}
+            />
           ))}
         </Stack>
       </Radio.Group>

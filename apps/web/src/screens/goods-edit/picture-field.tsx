@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Group, Input, TextInput } from '@mantine/core';
+import { Anchor, Box, Button, Group, Input, Text, TextInput } from '@mantine/core';
 import { FILE_LIMITS } from '@skin-mirror/shared/file/file-limits.ts';
 import { GOODS_FIELDS } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { IconLink, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
@@ -11,6 +11,23 @@ import type { FieldProps } from '../../ui/resource-form/field-props.ts';
 import classes from './goods-edit.module.css';
 
 const CropDialog = lazy(() => import('../../ui/crop/crop-dialog.tsx').then((m) => ({ default: m.CropDialog })));
+
+/** A picture of another server, or a note that it can't be loaded. */
+function WebPicture({ address }: { address: string }) {
+  const { t } = useTranslation('goods-edit');
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <div role="status">
+      {isMissing ? (
+        <Text size="sm" c="orange" mt={6}>
+          {t('picture.unreachable')}
+        </Text>
+      ) : (
+        <img className={classes.preview} src={address} alt={t('picture.preview')} onError={() => setMissing(true)} />
+      )}
+    </div>
+  );
+}
 
 /** The product's picture: the path of an uploaded file, cropped on request, or an address on another server. */
 export function PictureField(props: FieldProps<string> & { disabled: boolean }) {
@@ -75,7 +92,7 @@ export function PictureField(props: FieldProps<string> & { disabled: boolean }) 
           data-path={dataPath}
         />
       )}
-      {isAddress && isWebAddress(value) && <img className={classes.preview} src={value} alt={t('picture.preview')} />}
+      {isAddress && isWebAddress(value) && <WebPicture key={value} address={value} />}
       {!disabled && (
         <Button
           variant="subtle"

@@ -106,7 +106,7 @@ export const GoodsScreen: Screen = () => {
     <>
       <PageHeader
         title={t('page')}
-        description={t('description')}
+        description={t(profile === 'solrx' ? 'description_solrx' : 'description')}
         actions={
           <>
             <CoverageLink />

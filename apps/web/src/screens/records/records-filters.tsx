@@ -20,7 +20,7 @@ const MAX_PLAIN_CHOICES = 10;
 
 export const RECORD_FILTERS: readonly Filter<RecordFilterName, Outputs['record']['list']>[] = [
   search('records:filter.search'),
-  { names: ['from', 'to'], Field: Days },
+  { names: ['from', 'to'], staysOnClear: true, Field: Days },
   { names: ['child'], Field: GuideFilter },
   choice('status', {
     label: 'shared:field.status',

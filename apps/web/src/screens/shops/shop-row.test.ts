@@ -28,11 +28,7 @@ describe('what a shop loses', () => {
     [{ platform: 'percent' }, { platform: 'ban' }, ['leaves_percent']],
     [{}, { goods_mode: 'solrx' }, ['hides_mapping']],
     [{ goods_mode: 'solrx' }, {}, ['hides_profile']],
-    [
-      { record_expprt: 1, customer_expprt: 1, goods_import: 1 },
-      { customer_expprt: 1 },
-      ['record_expprt', 'goods_import'],
-    ],
+    [{ goods_import: 1 }, {}, ['goods_import']],
   ] as const)('from %j to %j is %j', (before, after, losses) => {
     expect(lossesOf(switches(before), switches(after))).toEqual(losses);
   });

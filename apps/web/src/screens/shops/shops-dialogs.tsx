@@ -1,5 +1,4 @@
 import { Alert, Radio, Stack, Switch } from '@mantine/core';
-import type { ShopSwitches } from '@skin-mirror/shared/shop/shop.contract.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
@@ -7,7 +6,7 @@ import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifyError, notifySuccess, notifyUndo } from '../../ui/notify.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
-import { FEATURES, GOODS_MODE_CHOICES, lossesOf, PLATFORM_CHOICES, type ShopRow } from './shop-row.ts';
+import { FEATURES, GOODS_MODE_CHOICES, lossesOf, PLATFORM_CHOICES, type ShopRow, type Switches } from './shop-row.ts';
 import classes from './shops.module.css';
 
 /** Sets the features of a shop. It explains each switch and the losses of a change. */
@@ -15,8 +14,8 @@ export function SwitchDialog({ row, opened, onClose }: DialogProps<ShopRow>) {
   const { t } = useTranslation(['shops', 'shared']);
   const utils = trpc.useUtils();
   const set = trpc.shop.setFlags.useMutation({ onSettled: () => utils.shop.list.invalidate() });
-  const { tenant_id, shop, platform, goods_mode, record_expprt, customer_expprt, goods_import } = row;
-  const before: ShopSwitches = { platform, goods_mode, record_expprt, customer_expprt, goods_import };
+  const { tenant_id, shop, platform, goods_mode, goods_import } = row;
+  const before: Switches = { platform, goods_mode, goods_import };
   const takeBack = async () => {
     try {
       await set.mutateAsync({ tenant_id, ...before });
@@ -25,7 +24,7 @@ export function SwitchDialog({ row, opened, onClose }: DialogProps<ShopRow>) {
       notifyError(error);
     }
   };
-  const edit = useResourceForm<ShopSwitches>({
+  const edit = useResourceForm<Switches>({
     initialValues: before,
     mustChange: true,
     save: async (values) => {

@@ -1,6 +1,7 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconAdjustments, IconBuildingStore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { badge, date, lines, Mark, number } from '../../ui/resource/column.tsx';
@@ -8,7 +9,7 @@ import { search } from '../../ui/resource/filters.tsx';
 import { row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
-import { FEATURES, type ShopRow } from './shop-row.ts';
+import { FEATURES, idleLocks, type ShopRow } from './shop-row.ts';
 
 export const ShopsScreen: Screen = listScreen<Outputs['shop']['list'], 'q'>({
   name: 'shops',
@@ -36,7 +37,13 @@ export const ShopsScreen: Screen = listScreen<Outputs['shop']['list'], 'q'>({
       Cell: Features,
     },
     number('device_count', 'shops:column.devices'),
-    number('guide_count', 'shops:column.guides'),
+    {
+      key: 'guide_count',
+      title: 'shops:column.guides',
+      width: 132,
+      sort: 'guide_count',
+      Cell: Guides,
+    },
     date('crt_time', 'shops:column.created', { width: 116 }),
   ],
   actions: [
@@ -49,6 +56,23 @@ export const ShopsScreen: Screen = listScreen<Outputs['shop']['list'], 'q'>({
 });
 
 const featuresOf = (row: ShopRow) => FEATURES.filter((feature) => row[feature] === 1);
+
+/** The number of guides. A lock from a time on another platform is told, because it counts again there. */
+function Guides({ row }: { row: ShopRow }) {
+  const { t } = useTranslation('shops');
+  const format = useFormat();
+  const idle = idleLocks(row);
+  return (
+    <>
+      {format.number(row.guide_count)}
+      {idle > 0 && (
+        <Text size="xs" c="dimmed" title={t('idle_locks_hint')}>
+          {t('idle_locks', { count: idle })}
+        </Text>
+      )}
+    </>
+  );
+}
 
 function Features({ row }: { row: ShopRow }) {
   const { t } = useTranslation('shared');

@@ -1,13 +1,11 @@
-import { Modal } from '@mantine/core';
-import { AGREEMENT_VERSION } from '@skin-mirror/shared/identity/identity.ts';
+import type { AgreementType } from '@skin-mirror/shared/agreement/agreement.ts';
 import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../i18n/i18n.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Dialog, PendingDialog } from '../dialog.tsx';
 import classes from './agreement.module.css';
 
-const SECTIONS = {
-  user: ['service', 'account', 'use', 'data', 'availability', 'liability', 'end', 'changes'],
-  privacy: ['what', 'why', 'customers', 'where', 'how_long', 'rights', 'contact'],
-} as const;
-export type AgreementKind = keyof typeof SECTIONS;
+export type AgreementKind = Exclude<AgreementType, 'consent'>;
 
 interface AgreementDialogProps {
   kind: AgreementKind;
@@ -15,25 +13,22 @@ interface AgreementDialogProps {
 }
 
 export function AgreementDialog({ kind, onClose }: AgreementDialogProps) {
-  const { t } = useTranslation(['agreement', 'app']);
+  const { t } = useTranslation();
+  const query = trpc.agreement.get.useQuery({ type: kind, locale: currentLocale() });
+  const dialog = { opened: true, onClose, size: 'lg', title: t(`agreement.${kind}`) } as const;
+  if (!query.data) return <PendingDialog query={query} {...dialog} />;
+  const { intro, sections } = query.data;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t(`title.${kind}`)}
-      closeButtonProps={{ 'aria-label': t('app:action.close') }}
-      transitionProps={{ duration: 0 }}
-    >
+    <Dialog {...dialog}>
       <div className={classes.text}>
-        <p>{t(`intro.${kind}`, { version: AGREEMENT_VERSION })}</p>
-        {SECTIONS[kind].map((section) => (
-          <section key={section}>
-            <h3>{t(`${kind}.${section}.heading`)}</h3>
-            <p>{t(`${kind}.${section}.text`)}</p>
+        <p>{intro}</p>
+        {sections.map(({ heading, text }) => (
+          <section key={heading}>
+            <h3>{heading}</h3>
+            <p>{text}</p>
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

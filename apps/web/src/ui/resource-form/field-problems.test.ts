@@ -14,8 +14,13 @@ describe("a form's values", () => {
     expect(schemaProblems(z.object({ shop: z.string() }), {})).toEqual({ shop: { code: 'INPUT_REQUIRED' } });
   });
 
-  it('are invalid where they break another rule', () => {
-    expect(schemaProblems(note, { analysis_id, mark: 'x'.repeat(1001) })).toEqual({ mark: { code: 'INPUT_INVALID' } });
+  it('break a limit, which the problem names', () => {
+    expect(schemaProblems(note, { analysis_id, mark: 'x'.repeat(1001) })).toEqual({
+      mark: { code: 'INPUT_TOO_LONG', details: { max: 1000 } },
+    });
+    expect(schemaProblems(z.object({ seconds: z.number().int().min(5).max(600) }), { seconds: 4 })).toEqual({
+      seconds: { code: 'INPUT_RANGE', details: { min: 5, max: 600 } },
+    });
   });
 
   it('have no problem where they suit the contract', () => {

@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorDetails } from '@skin-mirror/shared/kernel/errors.ts';
+import { problemOfIssue } from '@skin-mirror/shared/kernel/input-problem.ts';
 import type { z } from 'zod';
 import type { Problem } from '../../lib/problem.ts';
 import type { FieldProblem } from './field-problem.tsx';
@@ -16,14 +17,12 @@ export function schemaProblems(schema: z.ZodType, values: unknown): FieldProblem
   const result = schema.safeParse(values);
   const problems: Record<string, FieldProblem> = {};
   for (const issue of result.error?.issues ?? []) {
-    problems[issue.path.join('.')] ??= { code: isMissing(issue) ? 'INPUT_REQUIRED' : 'INPUT_INVALID' };
+    const { code, details } = problemOfIssue(schema, issue, values);
+    const { field: _, ...limits } = details;
+    problems[issue.path.join('.')] ??= { code, ...(Object.keys(limits).length > 0 && { details: limits }) };
   }
   return problems;
 }
-
-const isMissing = (issue: z.core.$ZodIssue): boolean =>
-  (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) ||
-  (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null));
 
 /**
  * The field of a server error: the field it names, or the field of its code. Undefined if it belongs to no field of the

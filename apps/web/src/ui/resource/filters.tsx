@@ -102,8 +102,8 @@ export interface FilterProps<Name extends string, Answer = unknown> {
 /** A filter of a list, as data: its parameters in the address, and its field. */
 export interface Filter<Name extends string, Answer = unknown> {
   readonly names: readonly Name[];
-  /** Changes only how rows are shown, so clearing the filters keeps it. */
-  readonly hidesNothing?: boolean;
+  /** Clearing the filters keeps it: it always has a value, or changes only how rows are shown. */
+  readonly staysOnClear?: boolean;
   readonly Field: (props: FilterProps<Name, Answer>) => ReactNode;
 }
 

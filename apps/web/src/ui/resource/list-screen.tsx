@@ -145,7 +145,7 @@ export function useListParts<Answer extends Page<unknown>, Name extends string>(
   const ofRows = useColumns(shown);
   const columns = useMemo(() => [...ofRows, ...listActions.column], [ofRows, listActions.column]);
   const kept = filters
-    .flatMap(({ names, hidesNothing }) => (hidesNothing ? [] : names))
+    .flatMap(({ names, staysOnClear }) => (staysOnClear ? [] : names))
     .filter((filter) => list.value(filter));
   const clear =
     kept.length > 0

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedSearch, type Memory, openingSearch, rememberedText } from './list-search.ts';
+import { changedSearch, type Memory, nearestSize, openingSearch, rememberedText } from './list-search.ts';
 
 interface Search {
   q?: string;
@@ -57,4 +57,15 @@ describe('a change of the list', () => {
   it('leaves out what was emptied', () => {
     expect(changedSearch<Search>({ q: '1' }, { q: '' }).q).toBeUndefined();
   });
+});
+
+it.each([
+  [undefined, 10],
+  [20, 20],
+  [500, 200],
+  [1, 10],
+  [34, 20],
+  [9_000_000, 200],
+])('shows the page size nearest to %s', (wanted, size) => {
+  expect(nearestSize([10, 20, 50, 100, 200], wanted)).toBe(size);
 });

@@ -24,6 +24,12 @@ interface Remembered<S> {
   readonly search: S;
 }
 
+/** The page size nearest to the wanted one; the first size if none is wanted. */
+export const nearestSize = (sizes: readonly number[], wanted?: number): number =>
+  wanted === undefined
+    ? (sizes[0] ?? 20)
+    : sizes.reduce((best, size) => (Math.abs(size - wanted) < Math.abs(best - wanted) ? size : best), sizes[0] ?? 20);
+
 export const isEmpty = (search: object): boolean => Object.values(search).every((value) => value === undefined);
 
 function without<S extends object>(search: S, names: readonly (keyof S)[]): S {

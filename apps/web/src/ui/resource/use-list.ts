@@ -6,7 +6,15 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import type { ListParams, ListSearchBase } from '../../lib/list-params.ts';
-import { changedSearch, isEmpty, type Memory, openingSearch, rememberedText, type ViewsState } from './list-search.ts';
+import {
+  changedSearch,
+  isEmpty,
+  type Memory,
+  nearestSize,
+  openingSearch,
+  rememberedText,
+  type ViewsState,
+} from './list-search.ts';
 import type { Paging } from './page-count.ts';
 import { keptSearch, searchOf, useViews } from './use-views.ts';
 
@@ -79,7 +87,7 @@ export function useListSearch<S extends ListSearchBase>(options: ListSearchOptio
     search,
     sizes,
     page,
-    pageSize: wanted && sizes.includes(wanted) ? wanted : (sizes[0] ?? 20),
+    pageSize: nearestSize(sizes, wanted),
     update: (change, replace = false) => goOn(changedSearch(search, change), replace),
     views: { name, search, open: (next, replace = false) => goOn(next as S, replace), read },
   };

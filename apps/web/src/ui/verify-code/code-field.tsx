@@ -71,7 +71,7 @@ export function CodeField({ biz, kind, recipient, mayBeSent, onRefused, ...input
       code.current?.focus();
     } catch (error) {
       const problem = problemOf(error);
-      if (problem.code === 'CAPTCHA_WRONG') {
+      if (problem.code === 'CAPTCHA_WRONG' || problem.code === 'CAPTCHA_EXPIRED') {
         captcha.renew({ code: problem.code });
         sum.current?.focus();
       } else {

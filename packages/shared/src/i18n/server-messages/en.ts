@@ -31,6 +31,12 @@ export const serverMessages = {
     },
   },
 
+  not_found: {
+    title: 'Page not found',
+    description: 'There is nothing at this address. It may be mistyped, or the page has moved.',
+    home: 'To the start page',
+  },
+
   audit: {
     session_sign_in: 'Signed in',
     session_refused: 'Sign-in refused',

@@ -32,6 +32,12 @@ export const serverMessages = {
     },
   },
 
+  not_found: {
+    title: '找不到这个页面',
+    description: '这个地址下没有内容，可能输入有误，或页面已移动。',
+    home: '返回首页',
+  },
+
   audit: {
     session_sign_in: '登录',
     session_refused: '登录被拒',

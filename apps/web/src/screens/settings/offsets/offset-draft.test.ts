@@ -8,6 +8,7 @@ const row = (typename: string, rate: number): OffsetRow => ({
   typename,
   ratename: `${typename}_rate`,
   rate,
+  source: 'account',
   category: 'layer',
   mod_time: null,
   detected: 1,

@@ -64,7 +64,7 @@ const dimensions = (section: ReportSection): Filter<'dimension'> => ({
 
 const languages: Filter<'lang'> = {
   names: ['lang'],
-  hidesNothing: true,
+  staysOnClear: true,
   Field({ list }) {
     const { t } = useTranslation('texts');
     return (

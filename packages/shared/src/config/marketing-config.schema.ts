@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { flag } from '../kernel/input.ts';
+import { textUnits } from '../kernel/text-units.ts';
+
+const text = (max: number) => z.string().trim().max(max).default('');
+/** At most this many units wide. */
+const units = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => textUnits(value) <= max)
+    .default('');
+const webAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^(https?:\/\/[^\s"'<>]+)?$/i)
+  .default('');
+/** Path of a file that the shop has uploaded. */
+const path = z
+  .string()
+  .max(300)
+  .regex(/^conf_app\/[\w./-]+$/);
+const optionalPath = z.union([z.literal(''), path]).default('');
+const day = z.union([z.literal(''), z.iso.date()]).default('');
+/** 1 on, -1 off. */
+const toggle = (open: boolean) => z.literal([1, -1]).default(open ? 1 : -1);
+/** A secret of another service. It is stored encrypted, and read as an asterisk. */
+const secret = z.string().max(600).default('');
+
+export const QR_TYPES = { picture: 1, page: 2, address: 3, app: 4 } as const;
+const REG_FIELDS = [
+  'nickname',
+  'mobile',
+  'sex',
+  'age',
+  'location',
+  'level',
+  'comments',
+  'introducer',
+  'capture_state',
+] as const;
+
+/**
+ * Settings for what mirrors show before and after a test: advertising, QR codes, the page for phones, coupons. They are
+ * checked and kept for the parts that use them.
+ */
+export const marketingConfig = z.object({
+  /** The code after a test: 1 a picture, 2 the page for phones, 3 an address of another system, 4 an app. */
+  qr_type: z.literal(Object.values(QR_TYPES)).default(QR_TYPES.page),
+  qr_static: optionalPath,
+  qr_url: z
+    .object({
+      url: webAddress,
+      link: webAddress,
+      /** The answer of `url`: 1 a picture, 2 JSON with the code under `qr_keys`. */
+      api_type: z.literal([1, 2]).default(1),
+      qr_keys: text(200),
+      link_params: z
+        .array(z.enum(['shareId', 'device', 'locale']))
+        .max(3)
+        .default([]),
+    })
+    .prefault({}),
+  qr_app_id: text(64),
+  /** 1 test, then scan; 2 scan, then test. */
+  qr_process: z.literal([1, 2]).default(1),
+  oa_secret: secret,
+  oa_token: secret,
+  oa_aes_key: secret,
+  push_template_id: text(64),
+  kf_qr: optionalPath,
+  kf_left: text(60),
+  kf_right: text(60),
+  carousel: z
+    .array(
+      z.object({
+        path,
+        orientation: z.enum(['portrait', 'landscape']).default('portrait'),
+        link: webAddress,
+        start: day,
+        end: day,
+      }),
+    )
+    .max(5)
+    .default([]),
+  carousel_interval: z.number().int().min(1).max(60).default(5),
+  ripple: z.array(path).max(5).default([]),
+  video: z.object({ path: optionalPath, cover: optionalPath }).prefault({}),
+  voice: z.object({ path: optionalPath, text: text(200), enabled: flag.default(0) }).prefault({}),
+  h5_title: units(30),
+  h5_support_text: text(60),
+  h5_support_link: webAddress,
+  h5_banner: optionalPath,
+  h5_show_goods: flag.default(1),
+  h5_show_active: flag.default(1),
+  h5_show_cart: flag.default(0),
+  h5_theme_color: z
+    .string()
+    .regex(/^(#[\da-f]{6})?$/i)
+    .default(''),
+  h5_privacy_url: webAddress,
+  coupon_status: toggle(false),
+  coupon_title: units(30),
+  coupon_pic: optionalPath,
+  coupon_link: webAddress,
+  /** 0 no code, 1 one code for all, 2 a code for each customer. */
+  coupon_code_mode: z.literal([0, 1, 2]).default(0),
+  /** The questions of the registration. */
+  reg_fields: z.partialRecord(z.enum(REG_FIELDS), z.enum(['hidden', 'optional', 'required'])).default({}),
+});
+export type MarketingConfig = z.output<typeof marketingConfig>;
+
+/** The setting that the kind of QR code needs and that is empty; undefined if nothing is missing. */
+export function missingOfQr({ qr_type, qr_static, qr_url, qr_app_id }: MarketingConfig): string | undefined {
+  if (qr_type === QR_TYPES.picture && !qr_static) return 'qr_static';
+  if (qr_type === QR_TYPES.app && !qr_app_id) return 'qr_app_id';
+  const isComplete = qr_url.url && qr_url.link && (qr_url.api_type === 1 || qr_url.qr_keys);
+  return qr_type === QR_TYPES.address && !isComplete ? 'qr_url' : undefined;
+}
+
+/** The lengths of secrets that the other service gives out. */
+export const SECRET_LENGTHS = {
+  oa_secret: { min: 1, max: 128 },
+  oa_token: { min: 3, max: 32 },
+  oa_aes_key: { min: 43, max: 43 },
+} as const;
