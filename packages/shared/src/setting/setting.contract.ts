@@ -235,7 +235,14 @@ export const settingContract = defineContract({
       rev: seenRev,
     }),
     output: msg,
-    errors: ['TYPES_REQUIRED', 'TOO_MANY_TYPES', 'MAPPING_NOT_FOUND', 'NO_PERMISSION', 'SETTING_OF_SHOP', 'CHANGED_MEANWHILE'],
+    errors: [
+      'TYPES_REQUIRED',
+      'TOO_MANY_TYPES',
+      'MAPPING_NOT_FOUND',
+      'NO_PERMISSION',
+      'SETTING_OF_SHOP',
+      'CHANGED_MEANWHILE',
+    ],
   },
   resetMappings: {
     kind: 'mutation',
