@@ -6,8 +6,8 @@ import { changedThings, noteThings } from '../revision/thing-revisions.ts';
 type States = ReadonlyMap<number, SettingState>;
 
 /**
- * The fields of accounts that people edit; their rows are locked until the transaction ends. SQL, because it is part of
- * transactions that end sessions or use codes up.
+ * Returns the fields of accounts that people edit, and locks the accounts' rows until the transaction ends. SQL instead
+ * of Prisma, because it is part of SQL transactions that end sessions or use codes up.
  */
 export async function lockAccounts(db: Queryable, tenant_id: number, user_ids: readonly number[]): Promise<States> {
   const { rows } = await db.query<SettingState & { user_id: number }>({
@@ -21,7 +21,7 @@ export async function lockAccounts(db: Queryable, tenant_id: number, user_ids: r
   return new Map(rows.map(({ user_id, ...state }) => [user_id, state]));
 }
 
-/** Notes what changed since `before`. A new password is noted without it. */
+/** Adds a revision of what changed since `before`. A new password is mentioned without the password. */
 export async function noteAccounts(
   db: Queryable,
   tenant_id: number,

@@ -82,7 +82,7 @@ export type MemberChanges = Partial<
   Pick<NewMember, 'name' | 'shop' | 'power' | 'status' | 'password_hash' | 'initial_pwd_enc'>
 > & { readonly mobile?: string };
 
-/** The facts about a shop that limit its guides. */
+/** The facts about a shop that limit what can be done with its guides. */
 export interface MemberShop {
   readonly platform: string;
   readonly default_locale: string;
@@ -96,7 +96,7 @@ export type TouchedMember = Pick<MemberRow, 'user_id' | 'user_acct'>;
 const COLUMNS = `u.user_id, u.user_acct, u.name, coalesce(u.mobile, '') as mobile, coalesce(u.email, '') as email, u.shop,
   u.power, u.status, u.is_lock, u.sex, u.location, u.level, u.last_login, coalesce(u.last_device, '') as last_device,
   u.is_default, u.crt_time, u.rev, u.initial_pwd_enc`;
-/** Guides who still wait for approval have no main account, so they aren't included. */
+/** The guides of a main account. Guides who still wait for approval have no main account, so they aren't included. */
 const OWN = `u.tenant_id = $1 and u.parent_id = $2 and u.auth_type = ${AUTH_TYPES.guide} and u.deleted_at is null`;
 const MATCHING = `${OWN} and ($4::int is null or u.status = $4)
   and ($3 = '' or strpos(lower(concat_ws(chr(10), u.name, u.user_acct, u.mobile, u.shop, u.email)), lower($3)) > 0)`;
@@ -104,7 +104,7 @@ const MATCHING = `${OWN} and ($4::int is null or u.status = $4)
 const filterValues = ({ tenant_id, user_id }: Manager, { q, status }: MemberFilter) =>
   [tenant_id, user_id, q, status === '' ? null : status] as const;
 
-/** The guides of a main account. Guides of others look missing. */
+/** Reads and changes the guides of a main account. Guides of others look missing. */
 export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, manager: Manager) {
   const { tenant_id, user_id: manager_id } = manager;
   const own = { tenant_id, parent_id: manager_id, auth_type: AUTH_TYPES.guide, deleted_at: null };
@@ -126,7 +126,7 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
         select: { platform: true, default_locale: true, shop: true },
       }),
 
-    /** Newest first by default. SQL, because bulk operations lock the rows of the same filter. */
+    /** Newest first by default. SQL instead of Prisma, because bulk operations lock the rows of the same filter. */
     async page(
       filter: MemberFilter,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof MEMBER_SORTS)[number]> },
@@ -143,7 +143,7 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
       return { list: await withCounts(list), total };
     },
 
-    /** One guide as the list shows it. */
+    /** Returns one guide as the list shows it. */
     async listed(user_id: number): Promise<ListedMember | undefined> {
       const { rows } = await pool.query<MemberRow>({
         name: 'member.listed',
@@ -164,7 +164,8 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
     },
 
     /**
-     * The id of the next guide, because the sealed password is bound to it. SQL, because it comes from the sequence.
+     * Reserves the id of the next guide, because the guide's password is encrypted for this id. SQL instead of Prisma,
+     * because the id comes from the sequence.
      */
     async nextId(): Promise<number> {
       const { rows } = await pool.query<{ user_id: number }>({
@@ -183,10 +184,10 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
         await db.$executeRawUnsafe(text, ...values);
       }),
 
-    /** Adds the built-in guide; false if there is one already. */
+    /** Adds the built-in guide. Returns false if there is one already. */
     addDefault: (member: NewMember): Promise<boolean> =>
       prisma.$transaction(async (db) => {
-        // Runs once at a time per shop, so that two clicks don't add two guides.
+        // Lets only one such call per shop run at a time, so that two clicks don't add two guides.
         await db.$queryRaw`select 1 from tenant where tenant_id = ${tenant_id} for no key update`;
         if ((await db.user_account.count({ where: { ...own, is_default: true } })) > 0) return false;
         await create(db, member);
@@ -194,9 +195,10 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
       }),
 
     /**
-     * Changes a guide; missing fields stay as they are. A name that equals the guide's number changes with it. False if
-     * the guide no longer exists, or was changed meanwhile. With `endsSessions` the guide has to sign in again. SQL, because the sessions end in
-     * the same transaction.
+     * Changes a guide; missing fields stay as they are. If the guide's name equals the old mobile number, the name
+     * changes with the number. Returns false if the guide no longer exists, or was changed meanwhile. With
+     * `endsSessions` the guide has to sign in again. SQL instead of Prisma, because the sessions end in the same
+     * transaction.
      */
     update: (
       user_id: number,

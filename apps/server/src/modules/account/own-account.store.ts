@@ -18,7 +18,7 @@ export interface OwnAccount {
 
 export type ContactKind = 'mobile' | 'email';
 
-/** The row of the signed-in account. */
+/** Reads and changes the row of the signed-in account. */
 export function ownAccountStore(
   { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
   { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
@@ -39,7 +39,10 @@ export function ownAccountStore(
       return { ...row, sex: row.sex as OwnAccount['sex'], mobile: row.mobile ?? '', email: row.email ?? '' };
     },
 
-    /** False if it was changed meanwhile. SQL, because the history is part of the transaction. */
+    /**
+     * Returns false if the account was changed meanwhile. SQL instead of Prisma, because the history is part of the SQL
+     * transaction.
+     */
     saveProfile: ({ name, sex }: Pick<OwnAccount, 'name' | 'sex'>, rev: SeenRev, changer: Changer): Promise<boolean> =>
       transaction(pool, async (db) => {
         const before = await lockAccounts(db, tenant_id, [user_id]);
@@ -58,8 +61,8 @@ export function ownAccountStore(
     },
 
     /**
-     * A name that equals the account's number changes with it. SQL, because it is part of the transaction that uses
-     * codes up.
+     * Changes the contact. If the account's name equals the old mobile number, the name changes with it. SQL instead of
+     * Prisma, because it is part of the SQL transaction that uses codes up.
      */
     async setContact(db: Queryable, kind: ContactKind, value: string, changer: Changer): Promise<void> {
       const before = await lockAccounts(db, tenant_id, [user_id]);

@@ -22,7 +22,7 @@ type Call = Context<UserPrincipal>;
 
 const storeOf = ({ services, principal }: Call) => ownAccountStore(services, principal);
 
-/** The session that stays when the other sessions of the account end. */
+/** Returns the session that stays when the other sessions of the account end. */
 const thisSession = ({ principal }: Call) =>
   principal.credential.kind === 'session' ? principal.credential.hash : null;
 
@@ -122,7 +122,7 @@ function missing(field: string): never {
 
 const required = (field: string, text: string | undefined): string => text || missing(field);
 
-/** The kind of the new contact. One code can't prove two new contacts, so both together are refused. */
+/** Returns the kind of the new contact. Refuses both kinds together, because one code can't prove two new contacts. */
 function newContactKind({ newmobile, newemail }: AccountSave): ContactKind | undefined {
   if (newmobile && newemail) throw new AppError('INPUT_INVALID', { field: 'newemail' });
   if (newmobile) return 'mobile';
@@ -130,9 +130,9 @@ function newContactKind({ newmobile, newemail }: AccountSave): ContactKind | und
 }
 
 /**
- * The contact that got the code for the account itself: the one that the call names, or one that the account has. If
- * the account has two, it is the preferred one. Undefined if the account has none. A contact of another account is
- * refused.
+ * Returns the contact that got the code for the account itself: the one that the call names, or else one that the
+ * account has. If the account has two, it is the preferred one; if it has none, undefined. Refuses a contact of another
+ * account.
  */
 function ownContact(
   account: OwnAccount,
@@ -149,7 +149,7 @@ function ownContact(
   return kind && { channel: CHANNELS[kind], recipient: account[kind] };
 }
 
-/** Counts like a sign-in, so that nobody can guess the password in an unattended session. */
+/** Counts the attempt like a sign-in, so that nobody can guess the password in an unattended session. */
 async function checkPassword(pwd: string, account: OwnAccount, { principal, services, client }: Call): Promise<void> {
   const key = accountKey(principal.user_id, account.user_acct);
   const attempt = await takeLoginAttempt(services.pool, key, client.ip);

@@ -18,8 +18,8 @@ export interface SellerRow {
 }
 
 /**
- * Figures of the overview. They come from the day counts, so that many tests cost no time. SQL for aggregates over
- * several tables, because the page is opened most often.
+ * Reads the figures of the overview. They come from the counts per day, so that many tests don't make it slower. SQL
+ * instead of Prisma, because these are sums over several tables and the page is opened most often.
  */
 export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
   return {
@@ -28,7 +28,7 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
       return shop ?? { timezone: 'UTC', shop: '' };
     },
 
-    /** Tests by day. A guide gets their own and those of their mirrors. Days without tests are left out. */
+    /** Counts tests by day. A guide gets their own and those of their mirrors. Days without tests are left out. */
     async testsOn(days: readonly string[]): Promise<ReadonlyMap<string, { count: number; late: number }>> {
       const { rows } = await pool.query<{ day: string; count: number; late: number }>({
         name: 'dashboard.tests',
@@ -40,7 +40,7 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
       return new Map(rows.map(({ day, count, late }) => [day, { count, late }]));
     },
 
-    /** Numbers of mirrors, guides and products. A guide counts their own mirrors in advanced mode, and no guides. */
+    /** Counts mirrors, guides and products. A guide counts their own mirrors in advanced mode, and no guides. */
     async counts(): Promise<{ count_device: number; count_guide: number; count_goods: number }> {
       const { rows } = await pool.query({
         name: 'dashboard.counts',
@@ -55,7 +55,7 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
       return rows[0] as { count_device: number; count_guide: number; count_goods: number };
     },
 
-    /** The first steps of the shop that are done. SQL, because Prisma would ask seven times. */
+    /** Tells which of the shop's first steps are done. SQL instead of Prisma, because Prisma would ask seven times. */
     async setup(): Promise<{ readonly is_hidden: boolean; readonly done: Readonly<Record<SetupStep, boolean>> }> {
       const has = (key: ShopConfigKey) =>
         `exists (select 1 from config_value c where c.tenant_id = $1 and c.scope = 'account' and c.key = '${key}' and c.value <> '""')`;
@@ -79,7 +79,7 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
       await prisma.tenant.update({ where: { tenant_id }, data: { setup_hidden } });
     },
 
-    /** Mirrors with applications that wait for the main account. */
+    /** Lists mirrors with applications that wait for the main account. */
     async unreviewed(): Promise<{ name: string; count: number }[]> {
       const { rows } = await pool.query<{ name: string; count: number }>({
         name: 'dashboard.unreviewed',
@@ -92,7 +92,7 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
       return rows;
     },
 
-    /** The main account, with the tests without a guide, and its guides. A guide sees only themselves. */
+    /** Lists the main account, which gets the tests without a guide, and its guides. A guide sees only themselves. */
     async sellers(today: string, yesterday: string): Promise<SellerRow[]> {
       const { rows } = await pool.query<SellerRow>({
         name: 'dashboard.sellers',

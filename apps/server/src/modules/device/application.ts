@@ -26,7 +26,7 @@ import {
 
 type Caller = Context<UserPrincipal>;
 
-/** Limited, because each application may create an account and reveals if a mirror exists. */
+/** Limits applications, because each may create an account and reveals if a mirror exists. */
 const NEW_GUIDES: RateLimit = { name: 'guide-apply', points: 10, seconds: 60 * 60 };
 
 export interface NewApplication {
@@ -52,7 +52,7 @@ export async function apply(ctx: Context, typed: NewApplication): Promise<Review
 
 async function applySignedIn(ctx: Caller, device_no: string): Promise<void> {
   const { principal, services } = ctx;
-  // API tokens have no scope for this.
+  // Refuses API tokens, because they have no scope for this.
   if (principal.credential.kind === 'token') throw new AppError('NO_PERMISSION');
   if (principal.auth_type !== AUTH_TYPES.guide) throw new AppError('OTHER_OWNER');
   const check = async () => refuseUnlessOpen(await findMirror(services.pool, device_no), principal.tenant_id);
@@ -90,11 +90,11 @@ async function applyAsNobody(ctx: Context, application: NewApplication): Promise
   });
 }
 
-/** Another shop's mirror looks like one that doesn't exist. */
+/** Refuses a mirror that isn't open for applications. Another shop's mirror looks like one that doesn't exist. */
 function refuseUnlessOpen(mirror: WantedMirror | undefined, tenant_id = mirror?.tenant_id): void {
   if (!mirror || mirror.tenant_id !== tenant_id) throw new AppError('DEVICE_NOT_FOUND');
   if (mirror.status === SERIAL_STATUS.locked) throw new AppError('DEVICE_IS_LOCKED');
-  // The caller can't change the mode, so the message says that applications are closed.
+  // Says only that applications are closed, because the caller can't change the shop's mode.
   if (mirror.work_mode !== WORK_MODES.advanced) throw new AppError('APPLICATIONS_CLOSED');
 }
 
@@ -105,7 +105,7 @@ export interface Review {
   readonly powerarr: readonly number[];
 }
 
-/** Approves an application with permissions, or rejects it with a reason; the first decision counts. */
+/** Approves an application with permissions, or rejects it with a reason. Only the first decision counts. */
 export async function review(ctx: Caller, { id, status, reason, powerarr }: Review): Promise<void> {
   const { principal, services } = ctx;
   const scope = scopeOf(principal);
@@ -125,7 +125,7 @@ export async function review(ctx: Caller, { id, status, reason, powerarr }: Revi
   await audit(ctx, { action: 'guide.approve', ...entry, details: { ...details, power } });
 }
 
-/** Removes a mirror from a guide, who stays a guide of the shop. */
+/** Takes a mirror away from a guide, who stays a guide of the shop. */
 export async function unbindGuide(ctx: Caller, id: number): Promise<void> {
   const guides = guideStore(ctx.services, scopeOf(ctx.principal));
   const unbound = settled(await guides.unbind(id, ctx.principal.user_id), await guides.has(id));

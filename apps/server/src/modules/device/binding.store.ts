@@ -6,9 +6,9 @@ import { END, IS_OPEN } from './end-application.ts';
 
 export interface WantedMirror {
   readonly device_no: string;
-  /** Null: the code was typed on the mirror. */
+  /** The hash of the typed code; null if the code was typed on the mirror. */
   readonly active_code_hash: Buffer | null;
-  /** The network of the console. */
+  /** The network of the console that asks. */
   readonly network: string;
   readonly shop: string;
 }
@@ -16,7 +16,7 @@ export interface WantedMirror {
 interface LockedSerial {
   readonly id: number;
   readonly status: number;
-  /** The shop that owns the number, or that it is reserved for. */
+  /** The shop that has the mirror, or for which the number is reserved. */
   readonly tenant_id: number | null;
   readonly bound_to: number | null;
   readonly is_code: boolean;
@@ -43,7 +43,7 @@ export const bindMirror = (pool: Pool, tenant_id: number, wanted: WantedMirror):
     return undefined;
   });
 
-/** True if the mirror's code was typed on it a short while ago, in this network. */
+/** True if the right code was typed on the mirror a short while ago, in this network. */
 export async function isOffered(db: Queryable, device_no: string, network: string): Promise<boolean> {
   const { rows } = await db.query({
     name: 'binding.offered',
@@ -54,7 +54,7 @@ export async function isOffered(db: Queryable, device_no: string, network: strin
   return rows.length > 0;
 }
 
-/** Locks before reading, so that it sees the changes of others. */
+/** Reads the number under a lock, so that it sees the changes of others. */
 async function lockSerial(
   db: Queryable,
   { device_no, active_code_hash, network }: WantedMirror,
@@ -76,7 +76,10 @@ async function lockSerial(
   return rows[0];
 }
 
-/** Only a caller with the code of an unused mirror may learn that another shop has bound it. */
+/**
+ * Returns the reason why a mirror can't be bound. Only a caller with the code of an unused mirror may learn that
+ * another shop has the mirror.
+ */
 function bindRefusal(serial: LockedSerial | undefined, tenant_id: number): ErrorCode | undefined {
   if (!serial) return 'DEVICE_NOT_FOUND';
   if (serial.bound_to === tenant_id) return 'DEVICE_BOUND_ALREADY';
@@ -95,7 +98,7 @@ interface BoundMirror {
 const LOCK_BOUND = `select d.tenant_id, d.device_id, d.device_no, d.serial_id
   from device_serial s join device d on d.serial_id = s.id and d.unbound_at is null`;
 
-/** Unbinds a shop's mirror and gives it a new code. Undefined if the shop has no such mirror. */
+/** Takes a mirror out of a shop and gives it a new code. Returns undefined if the shop has no such mirror. */
 export const unbindMirror = (
   pool: Pool,
   mirror: { readonly tenant_id: number; readonly device_no: string },
@@ -110,7 +113,9 @@ export const unbindMirror = (
     return release(db, rows[0], new_code_hash);
   });
 
-/** Unbinds the mirror of an activation code: one of the shop, or of any shop if `tenant_id` is null. */
+/**
+ * Takes the mirror of an activation code out of its shop: a mirror of this shop, or of any shop if `tenant_id` is null.
+ */
 export const unbindByCode = (
   pool: Pool,
   code: { readonly tenant_id: number | null; readonly active_code_hash: Buffer },
@@ -126,8 +131,8 @@ export const unbindByCode = (
   });
 
 /**
- * Removes everything that came with the binding: the mirror's key, its guides and their applications. A lock and the
- * mirror's own data stay. Its place is removed, because the next owner must not see it.
+ * Removes everything that the shop added to the mirror: its secret, its guides and their applications. A lock and the
+ * mirror's own data stay, but its location is removed, because the next shop must not see it.
  */
 async function release(
   db: Queryable,

@@ -163,7 +163,7 @@ describe('the life of a mirror', () => {
     expect(mirror.answer.json().code).toBe(0);
     expect((await beat(mirror)).json().code).toBe(0);
     expect(await mirrorsOf(first)).toMatchObject([{ online: 1, is_activated: true, ip: '10.0.0.9', model: 'M1' }]);
-    // The code ended with the first request, so a label found now is useless.
+    // The first request used the code up, so a label that is found now is useless.
     expect((await activateMirror(server, serial)).answer.json().code).toBe(20002);
     expect((await bind(second, serial)).code).toBe(20002);
 
@@ -201,7 +201,7 @@ describe('the life of a mirror', () => {
     await bind(shop, serial);
     const lost = await activateMirror(server, serial);
     const heard = await activateMirror(server, serial);
-    // The secret of a lost answer belongs to nobody, and using it changes nothing.
+    // The secret in an answer that got lost belongs to nobody, and using it changes nothing.
     expect((await ask(lost)).status).toBe(401);
     expect((await activateMirror(server, serial)).answer.json().code).toBe(0);
     expect((await ask(heard)).status).toBe(401);
@@ -409,7 +409,7 @@ it('a device number may be typed in small letters, in the console, on the mirror
   const main = { account: shop.main.user_acct, password: shop.main.password };
   const mirror = await activateMirror(server, small(second), main);
   expect(mirror.answer.json()).toMatchObject({ code: 0, device_no: second.device_no.toUpperCase() });
-  // It signs with the number as it was typed.
+  // The mirror signs with the number as it was typed.
   expect((await beat(mirror)).json().code).toBe(0);
   const guide = await signIn(server, await buildGuide(server, { parent: shop.main, parent_id: null }));
   const applied = await guide.post('/skinMgrSrv/device/apply', { device_no: first.device_no.toLowerCase() });

@@ -18,14 +18,14 @@ const WRONG_CODES_OF_NETWORK: RateLimit = { name: 'bind-network', points: 60, se
 
 type Caller = Context<UserPrincipal>;
 
-/** Counts a typed code. After wrong ones the caller has to wait. */
+/** Counts a typed code. After several wrong ones the caller has to wait. */
 const takeCodeAttempt = ({ services, principal, client }: Caller) =>
   takeAttempt(services.pool, [
     [WRONG_CODES, String(principal.user_id)],
     [WRONG_CODES_OF_NETWORK, networkOf(client.ip)],
   ]);
 
-/** Errors for a wrong code or number. */
+/** The errors for a wrong code or number. */
 const IS_WRONG: ReadonlySet<ErrorCode> = new Set(['DEVICE_NOT_FOUND', 'ACTIVE_CODE_INVALID']);
 
 interface NewBinding {
@@ -74,7 +74,7 @@ function requireTexts(fields: Readonly<Record<string, string>>): void {
   if (missing) throw new AppError('INPUT_REQUIRED', { field: missing });
 }
 
-/** Unbinds a mirror of the shop. Returns the code to bind it again. */
+/** Takes a mirror out of the shop. Returns the code with which a shop can bind it again. */
 export async function unbind(ctx: Caller, device_no: string): Promise<string> {
   const active_code = newActiveCode();
   const { tenant_id } = ctx.principal;
@@ -84,7 +84,9 @@ export async function unbind(ctx: Caller, device_no: string): Promise<string> {
   return active_code;
 }
 
-/** Unbinds a mirror by the code that bound it. A main account learns nothing about another shop's mirror. */
+/**
+ * Takes a mirror out of its shop by the code that bound it. A main account learns nothing about another shop's mirror.
+ */
 export async function unbindWithCode(ctx: Caller, code: string): Promise<string> {
   const attempt = await takeCodeAttempt(ctx);
   const active_code = newActiveCode();
@@ -96,7 +98,7 @@ export async function unbindWithCode(ctx: Caller, code: string): Promise<string>
   await attempt.forgive();
   const entry = { action: 'device.unbind', entity: 'device', entity_id: mirror.device_no } as const;
   await audit(ctx, entry);
-  // The shop's own log shows who unbound the mirror.
+  // Adds an entry to the shop's own log too, so that the shop sees who did it.
   if (isPlatform) {
     await audit(ctx, { ...entry, actor: { tenant_id: mirror.tenant_id, user_id: null, name: user_acct } });
   }

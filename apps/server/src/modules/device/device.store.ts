@@ -31,7 +31,7 @@ export interface UnbindCounts {
 }
 
 const SHOP = "coalesce(nullif(d.shop, ''), t.shop)";
-/** Mirrors bound to shop $1, without unbound ones. */
+/** SQL: the mirrors that shop $1 has now. */
 const OWN = `device d join device_serial s on s.id = d.serial_id join tenant t on t.tenant_id = d.tenant_id
   where d.tenant_id = $1 and d.unbound_at is null`;
 const MATCHING = `${OWN} and ($2 = '' or strpos(
@@ -48,13 +48,13 @@ const FULL = `d.device_id, d.device_no, s.model, s.mac, s.serial, s.app_version,
   d.remark, d.is_simulated, ${guidesWith(REVIEW_STATUS.approved)} as sub_count, ${guidesWith(REVIEW_STATUS.pending)} as unreviewed_count,
   t.settings_rev as config_rev, d.acked_rev, d.ack_error, d.queue_len, d.free_mb, d.rev`;
 
-/** A shop's mirrors. */
+/** Reads and changes a shop's mirrors. */
 export function deviceStore(
   { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
   { tenant_id, own_user_id, own_device_ids }: Scope,
 ) {
   return {
-    /** Mirrors for a selection field. In advanced mode a guide gets only the approved ones. */
+    /** Lists mirrors for a selection field. In advanced mode a guide gets only those they are approved for. */
     async list(isForSettings: boolean): Promise<ListedDevice[]> {
       const { rows } = await pool.query<ListedDevice>({
         name: 'device.list',
@@ -67,7 +67,10 @@ export function deviceStore(
       return rows;
     },
 
-    /** Newest binding first by default. SQL, because most columns are computed from several tables. */
+    /**
+     * Lists the mirrors that the shop got last first by default. SQL instead of Prisma, because most columns are
+     * computed from several tables.
+     */
     page: (
       q: string,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof DEVICE_SORTS)[number]> },
@@ -95,7 +98,7 @@ export function deviceStore(
       return rows[0];
     },
 
-    /** The numbers of guides and applications that unbinding would end, and of records that would stay. */
+    /** Counts the guides and applications that would end without the mirror, and the records that would stay. */
     async unbindCounts(device_no: string): Promise<UnbindCounts | undefined> {
       const { rows } = await pool.query<UnbindCounts>({
         name: 'device.unbind-counts',
@@ -112,7 +115,7 @@ export function deviceStore(
       return rows[0];
     },
 
-    /** False if the shop has no such mirror, or if it was changed meanwhile. */
+    /** Changes a mirror's data. Returns false if the shop has no such mirror, or if it was changed meanwhile. */
     async save(
       device_no: string,
       data: { readonly shop: string; readonly remark: string },
@@ -128,7 +131,7 @@ export function deviceStore(
         select: { work_mode: true, platform: true },
       }) as Promise<ShopState>,
 
-    /** True if the mode changed. */
+    /** Sets the mode. Returns true if it was another one before. */
     async setMode(work_mode: WorkMode): Promise<boolean> {
       const where = { tenant_id, work_mode: { not: work_mode } };
       return (await prisma.tenant.updateMany({ where, data: { work_mode } })).count === 1;

@@ -10,7 +10,7 @@ interface Category {
   readonly goods: number;
 }
 
-/** The categories of a shop's catalogue. */
+/** Reads and changes the categories of a shop's goods. */
 export const categoryStore = ({ prisma }: Pick<Services, 'prisma'>, { tenant_id }: { readonly tenant_id: number }) => ({
   async list(): Promise<Category[]> {
     const rows = await prisma.goods_category.findMany({
@@ -24,7 +24,7 @@ export const categoryStore = ({ prisma }: Pick<Services, 'prisma'>, { tenant_id 
       },
       orderBy: [{ sort: 'asc' }, { category_id: 'asc' }],
     });
-    // The database accepts no other roles.
+    // The cast is safe, because the database accepts no other roles.
     return rows.map(({ _count, step_role, ...row }) => ({
       ...row,
       step_role: step_role as StepRole,
@@ -36,8 +36,8 @@ export const categoryStore = ({ prisma }: Pick<Services, 'prisma'>, { tenant_id 
     (await prisma.goods_category.count({ where: { tenant_id, category_id } })) > 0,
 
   /**
-   * Adds a category, or changes one. Undefined if there is none to change, or if it was changed meanwhile. Rejects if
-   * the name is taken.
+   * Adds a category, or changes one. Returns undefined if there is none to change, or if it was changed meanwhile.
+   * Rejects if the name is taken.
    */
   async save(
     category_id: number | undefined,

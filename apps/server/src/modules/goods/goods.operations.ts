@@ -134,14 +134,14 @@ function withTypes<
   };
 }
 
-/** The reason why a product wasn't saved: it was deleted, locked or changed meanwhile. */
+/** Throws the reason why a product wasn't saved: it was deleted, locked or changed meanwhile. */
 async function refuseEdit(ctx: Call, id: number): Promise<never> {
   const row = await storeOf(ctx).byId(id);
   if (row?.is_lock === 1) throw new AppError('GOODS_LOCKED');
   return refuseSave(goodsDetail, row && withTypes(row, ctx.locale), 'GOODS_NOT_FOUND');
 }
 
-/** Only the main account may see deleted goods. */
+/** Refuses deleted goods to everybody but the main account. */
 function checkTrash({ principal }: Call, { is_deleted }: GoodsFilter): void {
   if (is_deleted === 1 && decide(owner(), principal) !== 'allow') throw new AppError('NO_PERMISSION');
 }
@@ -180,7 +180,7 @@ async function changeAll(
   return { ok: changed.size, ids: [...changed], failed };
 }
 
-/** Deleting and restoring have their own actions in the log; other changes are updates. */
+/** Logs a change. Deleting and restoring have actions of their own in the log; other changes are updates. */
 async function noteChange(ctx: Call, change: Change, ids: readonly number[]): Promise<void> {
   const action = change === 'remove' || change === 'restore' ? (`goods.${change}` as const) : 'goods.update';
   await auditAll(ctx, { action, entity: 'goods', details: { change, count: ids.length } }, ids);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let networks = 0;
-/** A client in a new network. */
+/** Makes a client in a new network. */
 const visitor = (headers: Record<string, string> = {}): RestClient => {
   networks += 1;
   return createClient(server, {
@@ -31,7 +31,7 @@ const visitor = (headers: Record<string, string> = {}): RestClient => {
 
 type Fields = Record<string, unknown>;
 
-/** The form of a new shop, including the code. */
+/** Returns the form of a new shop, including the code. */
 async function form(change: Fields = {}): Promise<Fields> {
   const mobile = uniqueMobile();
   const recipient = String(change.email ?? change.mobile ?? mobile);

@@ -16,12 +16,12 @@ type Activation = z.output<typeof activation>;
 const SECRET_BYTES = 32;
 const WRONG_CODES = { name: 'activate', points: 5, seconds: 15 * 60 };
 const WRONG_CODES_OF_NETWORK = { name: 'activate-network', points: 60, seconds: 60 * 60 };
-/** A mirror that asks every minute if its code was typed in the console. */
+/** Limits a mirror that asks every minute if its code was typed in the console. */
 const ASKED = { name: 'activate-open', points: 90, seconds: 60 * 60 };
 
 /**
- * Exchanges a mirror's code for the secret that signs its requests. The secret is base64. Without a code it works for a
- * short while after the code was typed in the console.
+ * Exchanges a mirror's code for the secret (in base64) that signs its requests. Without a code this works for a short
+ * while after the code was typed in the console.
  */
 export async function activate(
   ctx: Context,
@@ -44,11 +44,11 @@ export async function activate(
   if (!serial) throw new AppError('DEVICE_UNKNOWN');
   if (serial.status === SERIAL_STATUS.locked) throw new AppError('DEVICE_LOCKED');
   if (!serial.is_code) throw new AppError('ACTIVE_CODE_INVALID');
-  // The code was right. From here on the limits of signing in apply.
+  // The code was right, so it doesn't count as a wrong one. The account's password is limited like a sign-in.
   await attempt.forgive();
 
   const { tenant_id, by } = await shopOf(ctx, input, serial.tenant_id).catch(async (cause) => {
-    // The code needn't be typed again when the console of the same network binds the mirror.
+    // Remembers the code, so that it needn't be typed again when a console in the same network binds the mirror.
     if (cause instanceof AppError && cause.code === 'DEVICE_WITHOUT_SHOP')
       await offerMirror(prisma, device_no, network);
     throw cause;
@@ -68,13 +68,13 @@ export async function activate(
 
 interface Shop {
   readonly tenant_id: number;
-  /** The main account that was typed on the mirror. */
+  /** The user name of the main account that was typed on the mirror. */
   readonly by?: string;
 }
 
 /**
- * The shop that owns the mirror, or else the shop of the main account that was typed on it with its password. A typed
- * account is always checked, and must belong to the mirror's own shop.
+ * Returns the shop that has the mirror, or else the shop of the main account that was typed on the mirror with its
+ * password. A typed account is always checked, and must belong to the mirror's own shop.
  */
 async function shopOf(ctx: Context, { account, password }: Activation, bound_to: number | null): Promise<Shop> {
   if (account === '' || password === '') {

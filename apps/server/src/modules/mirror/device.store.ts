@@ -11,16 +11,19 @@ import { hashActiveCode } from '../serial/active-code.ts';
 export interface SerialRow {
   readonly device_no: string;
   readonly status: number;
-  /** The shop that the number belongs to or is reserved for. */
+  /** The shop that has the mirror, or for which its number is reserved. */
   readonly tenant_id: number | null;
-  /** True if the code belongs to this mirror and isn't used up, or if the mirror is expected without one. */
+  /**
+   * True if the typed code belongs to this mirror and isn't used up. Without a typed code: true if the console has
+   * opened the mirror for a while.
+   */
   readonly is_code: boolean;
 }
 
-/** The time in which a code that was typed on one side counts for the other. */
+/** How long a code that was typed on the mirror counts in the console. */
 const TYPED_ONCE_MS = TYPED_ONCE_MINUTES * 60_000;
 
-/** A mirror by its number. It also checks the typed code. */
+/** Finds a mirror by its number, and checks the typed code. */
 export async function findSerial(
   prisma: PrismaClient,
   device_no: string,
@@ -58,9 +61,9 @@ export interface Activated {
 }
 
 /**
- * Gives a mirror a secret, and binds it to the shop if it is unbound. The first signed request uses up the code, so
- * that a mirror that missed the answer can ask again. Undefined if the code is used up or another shop owns the mirror
- * by now. One SQL statement, so that only one of two parallel shops gets the mirror.
+ * Gives a mirror a secret, and binds the mirror to the shop if no shop has it. The first signed request uses up the
+ * code, so that a mirror that missed the answer can ask again. Returns undefined if the code is used up or another shop
+ * has the mirror by now. Uses one SQL statement, so that only one of two parallel shops gets the mirror.
  */
 export async function activateDevice(
   pool: Pool,
@@ -108,8 +111,8 @@ export async function activateDevice(
 }
 
 /**
- * Stores the time of a mirror's sign of life. It locks the number before the binding, like all changes of both. SQL,
- * because each mirror calls it every minute.
+ * Stores a mirror's sign of life and its state. Locks the row of the number before the row of the shop's mirror, like
+ * all changes of both. SQL instead of Prisma, because each mirror calls this every minute.
  */
 export async function noteHeartbeat(
   pool: Pool,

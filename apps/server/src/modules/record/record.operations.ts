@@ -20,7 +20,9 @@ import { recordRow } from './record-row.ts';
 
 type Call = Context<UserPrincipal>;
 
-/** Longer lists of customers are noted. People read pages; who takes more may be copying. */
+/**
+ * Lists of customers with more rows than this are logged. People read pages; a caller who takes more may be copying.
+ */
 const MAX_UNNOTED_ROWS = 100;
 
 const storeOf = ({ services, principal }: Call) => recordStore(services, scopeOf(principal));
@@ -105,7 +107,7 @@ async function writeMark(
   return {};
 }
 
-/** Without the search, which may be a customer's name or phone. */
+/** Logs a list without the search text, which may be a customer's name or phone. */
 function noteList(ctx: Call, { from, to, device_no, page, pageSize }: RecordListInput): Promise<void> {
   const details = { from, to, device_no, page, pageSize };
   return auditView(ctx, { action: 'record.list', entity: 'record', details });
@@ -113,7 +115,7 @@ function noteList(ctx: Call, { from, to, device_no, page, pageSize }: RecordList
 
 const lowerCase = (id: string) => id.toLowerCase();
 
-/** The list's filter for its store; null if nothing can match. */
+/** Returns the list's filter for the store; null if nothing can match. */
 async function filterOf(input: RecordFilterInput, ctx: Call): Promise<RecordFilter | null> {
   const context = await storeOf(ctx).listContext(input.device_no, normalizeSearch(input.q).trim());
   return recordFilter(input, ctx.principal, context) ?? null;

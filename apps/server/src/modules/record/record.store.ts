@@ -31,10 +31,10 @@ export type RecordSelection = Selection<string, RecordFilter | null>;
 
 export type TouchedRecord = Omit<RecordEvent, 'what'>;
 
-/** The records of a shop, or of one guide. All other records look missing. */
+/** Reads and changes the records of a shop, or those that one guide may see. All other records look missing. */
 export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
   return {
-    /** The shop's data that a list needs. The main account may choose among `guides`. */
+    /** Returns the shop's data that a list needs. The main account may choose among `guides`. */
     async listContext(device_no: string, searched: string): Promise<ListContext & { readonly guides: Guide[] }> {
       const { rows } = await pool.query<ListContext & { guides: Guide[] }>({
         name: 'record.list-context',
@@ -63,7 +63,7 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
       return rows[0];
     },
 
-    /** Undefined if the record doesn't exist. */
+    /** Changes the comment. Returns undefined if the record doesn't exist. */
     async writeMark(record_id: string, mark: string): Promise<TouchedRecord | undefined> {
       const own =
         own_user_id === null ? {} : { OR: [{ user_id: own_user_id }, { device_id: { in: [...own_device_ids] } }] };
@@ -89,7 +89,9 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
       return setDeleted(selection, query, conditions.join(' and '), true);
     },
 
-    /** Deleted records that can still be restored. SQL, because a search covers three columns. */
+    /**
+     * Lists deleted records that can still be restored. SQL instead of Prisma, because a search covers three columns.
+     */
     trash: (
       q: string,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof TRASH_SORTS)[number]> },
@@ -124,7 +126,9 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
     return `tenant_id = ${query.param(tenant_id)} and ${own}`;
   }
 
-  /** One statement, so that records and their day counts change together, and only if all selected rows exist. */
+  /**
+   * Uses one statement, so that records and their counts per day change together, and only if all selected rows exist.
+   */
   async function setDeleted(
     selection: RecordSelection,
     query: Query,

@@ -34,13 +34,13 @@ type Found = Prisma.skin_recordGetPayload<{ select: typeof COLUMNS }>;
 const reportRow = ({ tenant: { settings_rev, report_seen_at }, user, ...row }: Found) =>
   ({ ...row, settings_rev, is_first: report_seen_at === null, adviser: adviserName(user) }) as unknown as ReportRow;
 
-/** Accounts whose name is missing, built-in or the same as for signing in, aren't named to customers. */
+/** Returns the adviser's name. Customers don't read a name that is missing, built-in or the same as for signing in. */
 function adviserName(user: Found['user']): string {
   if (!user || user.is_default || user.deleted_at || user.name === user.user_acct) return '';
   return user.name;
 }
 
-/** The record behind a share id; undefined if it is unknown, expired, revoked, deleted or without a result. */
+/** Finds the record of a share id; undefined if it is unknown, expired, revoked, deleted or without a result. */
 export async function findShared(prisma: PrismaClient, share_id: string): Promise<ReportRow | undefined> {
   const found = await prisma.skin_record.findFirst({
     where: { ...WITH_RESULT, share_id, share_revoked_at: null, share_expires_at: { gt: new Date() } },
@@ -54,7 +54,7 @@ export async function noteSeen(prisma: PrismaClient, tenant_id: number): Promise
   await prisma.tenant.updateMany({ where: { tenant_id, report_seen_at: null }, data: { report_seen_at: new Date() } });
 }
 
-/** The shop's newest test with a result; undefined if it has none. */
+/** Returns the shop's newest test with a result; undefined if it has none. */
 export async function findNewest(prisma: PrismaClient, tenant_id: number): Promise<ReportRow | undefined> {
   const found = await prisma.skin_record.findFirst({
     where: { ...WITH_RESULT, tenant_id },

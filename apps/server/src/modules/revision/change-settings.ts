@@ -7,10 +7,10 @@ import { type SeenRev, seen } from '../../kernel/rev.ts';
 import { insertRevision, isOvertaken, lockSettings, type NotedRevision, newestRevision } from './revision.store.ts';
 import { AREA_STORES, type SettingPlace } from './setting-area.store.ts';
 
-/** For code that reads settings before it changes them. */
+/** Exported again for code that reads settings before it changes them. */
 export { lockSettings, newestRevision };
 
-/** The person who changes settings. The platform has no name in a shop. */
+/** The person who changes settings. For the platform the name is empty. */
 export interface Changer {
   readonly user_id: number;
   readonly user_name: string;
@@ -20,7 +20,7 @@ export const changerOf = ({ user_id, user_acct }: UserPrincipal): Changer => ({ 
 
 export interface NotedChanges {
   readonly changes: readonly SettingChange[];
-  /** Their revision; null if nothing changed. */
+  /** The revision of the changes; null if nothing changed. */
   readonly revision: NotedRevision | null;
 }
 

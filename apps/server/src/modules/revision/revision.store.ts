@@ -9,7 +9,7 @@ import type { SettingPlace } from './setting-area.store.ts';
 export interface NewRevision extends SettingPlace {
   readonly changes: readonly SettingChange[];
   readonly user_id: number;
-  /** Empty for the platform. */
+  /** The name of the person; empty for the platform. */
   readonly user_name: string;
 }
 
@@ -71,7 +71,10 @@ export async function insertRevision(db: Queryable, revision: NewRevision): Prom
   return rows[0] as NotedRevision;
 }
 
-/** The newest revision of a place, as what people read carries it; 0 before the first. */
+/**
+ * Returns the newest revision of a place; 0 before the first. People who read the settings get it, to send it back when
+ * they save.
+ */
 export async function newestRevision(db: Queryable, { tenant_id, area, device_id }: SettingPlace): Promise<number> {
   const { rows } = await db.query<{ rev: number }>({
     name: 'revision.newest',
@@ -103,12 +106,12 @@ const COLUMNS = `r.id, r.rev, r.area, r.device_id, coalesce(d.device_no, '') as 
   (case when exists (select 1 from setting_revision n where n.tenant_id = r.tenant_id and n.area = r.area
                         and n.device_id = r.device_id and n.id > r.id) then 0 else 1 end) as is_newest`;
 
-/** Revisions of shop $1 that a user may see, limited by $2 to $4. */
+/** SQL: the revisions of shop $1 that a user may see, limited by $2 to $4. */
 const VISIBLE = `setting_revision r left join device d on d.tenant_id = r.tenant_id and d.device_id = r.device_id
   where r.tenant_id = $1 and (r.area = any($2) or (r.area = 'config' and (r.device_id = 0 or $4::boolean)
     and exists (select 1 from jsonb_array_elements(r.changes) c where c ->> 'key' = any($3))))`;
 
-/** A shop's revisions, limited to the visible ones. */
+/** Reads a shop's revisions, limited to those that the user may see. */
 export function revisionStore(
   db: Queryable,
   { tenant_id }: { readonly tenant_id: number },
@@ -144,7 +147,7 @@ export function revisionStore(
       return rows[0];
     },
 
-    /** The facts about a shop that decide which settings may change. */
+    /** Returns the facts about a shop that decide which settings may change. */
     async shop(): Promise<ShopState> {
       const { rows } = await db.query<ShopState>({
         name: 'revision.shop',
@@ -156,7 +159,7 @@ export function revisionStore(
       return rows[0] as ShopState;
     },
 
-    /** True if the shop has the mirror; locks it until the caller's transaction ends. */
+    /** True if the shop has the mirror. Locks the mirror until the caller's transaction ends. */
     async hasMirror(device_id: number): Promise<boolean> {
       const { rows } = await db.query({
         name: 'revision.mirror',
@@ -166,7 +169,7 @@ export function revisionStore(
       return rows.length > 0;
     },
 
-    /** Those goods types that the shop has, and those paths that are its files. */
+    /** Returns those goods types that the shop has, and those paths that are its files. */
     async existing(type_ids: readonly number[], paths: readonly string[]): Promise<ExistingReferences> {
       const { rows } = await db.query<{ types: number[]; files: string[] }>({
         name: 'revision.existing',
@@ -177,7 +180,9 @@ export function revisionStore(
       return { types: new Set(rows[0]?.types), files: new Set(rows[0]?.files) };
     },
 
-    /** All changes in the same place from a revision on, newest first, including invisible ones. */
+    /**
+     * Returns all changes in the same place from a revision on, newest first, including those that the user can't see.
+     */
     async since({ area, device_id }: SettingPlace, id: number): Promise<{ id: number; changes: SettingChange[] }[]> {
       const { rows } = await db.query<{ id: number; changes: SettingChange[] }>({
         name: 'revision.since',

@@ -13,11 +13,11 @@ interface Kind {
 
 export interface ChangedThing {
   readonly thing_id: number;
-  /** Empty for a thing that was added. */
+  /** The changes; empty for a thing that was added. */
   readonly changes: readonly SettingChange[];
 }
 
-/** The changes of things between two reads of their fields. Things that are new have no state before. */
+/** Returns the changes of things between two reads of their fields. Things that are new have no state before. */
 export function changedThings(
   before: ReadonlyMap<number, SettingState>,
   after: ReadonlyMap<number, SettingState>,
@@ -30,8 +30,8 @@ export function changedThings(
 }
 
 /**
- * The statement that notes who changed things, for the transaction that changes them. It deletes the oldest revisions of
- * these things. SQL, because an import changes hundreds of products.
+ * Returns the SQL statement that adds revisions of things, for the transaction that changes the things. It deletes the
+ * oldest revisions of these things. SQL instead of Prisma, because an import changes hundreds of products.
  */
 export const noteStatement = (
   { tenant_id, kind }: Kind,
@@ -60,7 +60,7 @@ export async function noteThings(
   if (things.length > 0) await db.query(noteStatement(kind, changer, things));
 }
 
-/** Who changed one thing, the newest first. */
+/** Lists the revisions of one thing, newest first. */
 export async function thingRevisions(
   db: Queryable,
   { tenant_id, kind }: Kind,

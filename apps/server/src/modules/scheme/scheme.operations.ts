@@ -68,7 +68,7 @@ export const schemeOperations = implement(schemeContract, {
   },
 });
 
-/** True if the shop has a scheme its goods can belong to. */
+/** True if the shop has a scheme that its goods can belong to. */
 export const hasScheme = ({ services, principal }: Call, id: number): Promise<boolean> =>
   schemeStore(services, principal).has(id);
 
@@ -78,7 +78,9 @@ async function checkRoom(ctx: Call, more: number): Promise<void> {
   if (there + more > MAX_SCHEMES) throw new AppError('SCHEME_LIMIT', { max: MAX_SCHEMES });
 }
 
-/** Days must be within the cycle. Duplicates are merged: a product in a step, and a dimension with its lower level. */
+/**
+ * Checks that days are within the cycle. Merges duplicates: a product in a step, and a dimension with its lower level.
+ */
 function checkedScheme({ id: _, ...input }: Omit<SchemeSave, 'rev'>): SchemeValues {
   const [problem] = schemeProblems(input);
   if (problem) throw new AppError(problem.code, problem.details);

@@ -42,7 +42,7 @@ const COLUMNS = {
 const MATCHING = `scheme s where s.tenant_id = $1 and s.deleted_at is null and ($3::int is null or s.status = $3)
   and ($2 = '' or strpos(lower(s.name), lower($2)) > 0)`;
 
-/** Goods of a scheme's steps and its other goods, each counted once. */
+/** SQL: the columns of a listed scheme. Goods of its steps and its other goods are each counted once. */
 const LISTED = `s.scheme_id as id, s.name, s.description, s.cycle_days, s.for_sex, s.skin_types, s.triggers, s.priority,
   s.status, s.mod_time,
   (select count(*) from scheme_step p where p.tenant_id = s.tenant_id and p.scheme_id = s.scheme_id) as steps,
@@ -52,14 +52,17 @@ const LISTED = `s.scheme_id as id, s.name, s.description, s.cycle_days, s.for_se
         or g.goods_id in (select o.goods_id from scheme_goods o
                            where o.tenant_id = s.tenant_id and o.scheme_id = s.scheme_id))) as goods`;
 
-/** The schemes of a shop. */
+/** Reads and changes the schemes of a shop. */
 export function schemeStore(
   { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
   { tenant_id }: { readonly tenant_id: number },
 ) {
   const filterValues = ({ q, status }: SchemeFilter) => [tenant_id, q, status === '' ? null : status];
   return {
-    /** By priority, as in the matching rule for equal severity. SQL, because it counts over two tables. */
+    /**
+     * Lists schemes by priority, as the choice of a scheme does for equal severity. SQL instead of Prisma, because it
+     * counts over two tables.
+     */
     page: (
       filter: SchemeFilter,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof SCHEME_SORTS)[number]> },
@@ -78,7 +81,7 @@ export function schemeStore(
         paging,
       ),
 
-    /** The number of schemes, in use or not. */
+    /** Counts all schemes, active or not. */
     count: (): Promise<number> => prisma.scheme.count({ where: { tenant_id, deleted_at: null } }),
 
     byId: (id: number): Promise<SchemeDetail | undefined> => read(prisma, id),
@@ -98,7 +101,8 @@ export function schemeStore(
       rev: SeenRev,
     ): Promise<number | WriteRefusal> =>
       prisma.$transaction(async (db) => {
-        // Makes concurrent saves of one scheme wait; Prisma can't lock a row.
+        // Makes concurrent saves of one scheme wait for each other. SQL instead of Prisma, because Prisma can't lock a
+        // row.
         const locked = await db.$queryRaw<unknown[]>`
           select 1 from scheme where tenant_id = ${tenant_id} and scheme_id = ${id ?? 0} and deleted_at is null for update`;
         if (id !== undefined && locked.length === 0) return 'missing';
@@ -134,7 +138,7 @@ export function schemeStore(
       ),
   };
 
-  /** One statement, so that it changes exactly the rows it counts. */
+  /** Uses one statement, so that it changes exactly the rows that it counts. */
   async function setDeleted(
     selection: Selection<number, SchemeFilter>,
     from: string,
@@ -227,7 +231,7 @@ export function schemeStore(
 
 const BY_ID = 'scheme s where s.tenant_id = $1 and s.scheme_id = any($2::int[])';
 
-/** The fields that people edit. */
+/** Returns the fields that people edit. */
 const stateOf = (values: SchemeValues) => ({
   ...Object.fromEntries((Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).map((name) => [name, values[name]])),
   steps: values.steps,
@@ -238,7 +242,7 @@ const isSame = (before: SchemeDetail, after: SchemeValues): boolean =>
     (name) => canonical(before[name]) === canonical(after[name]),
   );
 
-/** JSON with sorted fields, because jsonb has its own order. */
+/** Writes JSON with sorted fields, because jsonb has an order of its own. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)

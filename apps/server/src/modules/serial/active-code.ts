@@ -6,7 +6,7 @@ import {
   normalizeActiveCode,
 } from '@skin-mirror/shared/device/active-code.ts';
 
-/** A new activation code of about 59 random bits, shown once and stored as a hash. Attempts are limited. */
+/** Makes an activation code of about 59 random bits. It is shown once and stored as a hash. Attempts are limited. */
 export const newActiveCode = (): string =>
   formatActiveCode(
     Array.from({ length: ACTIVE_CODE_LENGTH }, () => ACTIVE_CODE_ALPHABET[randomInt(ACTIVE_CODE_ALPHABET.length)]).join(
@@ -14,5 +14,5 @@ export const newActiveCode = (): string =>
     ),
   );
 
-/** The stored hash of a code. Differences in typing don't change it. */
+/** Returns the stored hash of a code. Spaces, dashes and case of a typed code don't change the hash. */
 export const hashActiveCode = (code: string): Buffer => createHash('sha256').update(normalizeActiveCode(code)).digest();

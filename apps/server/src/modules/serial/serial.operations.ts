@@ -83,7 +83,7 @@ export const serialOperations = implement(serialContract, {
   },
 });
 
-/** Only for the error message. The statement that writes checks if the request is still open. */
+/** Reads the request only for the error message. The statement that writes checks if the request is still open. */
 async function openRequest(ctx: Caller, id: number) {
   const request = await requestsOf(ctx).byId(id);
   if (!request) throw new AppError('REQUEST_NOT_FOUND');

@@ -7,7 +7,10 @@ import { transaction } from '../../database/transaction.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
 import { ONLINE, STATUS } from './mirror-state.ts';
 
-/** One text per row with a line for each column. A search of 100,000 rows takes less than a tenth of a second. */
+/**
+ * SQL: one text per row with a line for each searched column. A search of 100,000 rows takes less than a tenth of a
+ * second.
+ */
 const TEXT = ['device_no', 'model', 'mac', 'serial', 'ip', 'location', 'comment']
   .map((column) => `s.${column}`)
   .join(" || E'\\n' || ");
@@ -16,10 +19,13 @@ const LISTED = `s.id, s.device_no, s.model, s.mac, s.serial, s.app_version, s.ip
 const SEARCHED = `($1 = '' or strpos(lower(${TEXT}), lower($1)) > 0)`;
 const BINDING = 'select 1 from device d where d.serial_id = s.id and d.unbound_at is null';
 
-/** All mirrors of the platform, in any shop. */
+/** Reads and changes all mirrors of the platform, in any shop. */
 export function serialStore(pool: Pool) {
   return {
-    /** Newest first by default. SQL, because a search covers one text of seven columns in 100,000 rows. */
+    /**
+     * Newest first by default. SQL instead of Prisma, because a search covers one text of seven columns in 100,000
+     * rows.
+     */
     page: (
       search: string,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof SERIAL_SORTS)[number]> },
@@ -38,7 +44,10 @@ export function serialStore(pool: Pool) {
         paging,
       ),
 
-    /** Returns the number and its previous status; undefined if it doesn't exist, or if it was changed meanwhile. */
+    /**
+     * Changes a number's status and comment. Returns the number and its previous status; undefined if it doesn't exist,
+     * or if it was changed meanwhile.
+     */
     async mark(
       id: number,
       status: number,
@@ -66,7 +75,7 @@ export function serialStore(pool: Pool) {
       return rows[0];
     },
 
-    /** Replaces the code, unless a shop has bound the mirror. */
+    /** Replaces the code, unless a shop has the mirror. */
     renewCode: (id: number, active_code_hash: Buffer): Promise<{ device_no: string; is_bound: boolean } | undefined> =>
       transaction(pool, async (db) => {
         // Locks before reading. A parallel binding has then either finished, or waits for the new code.

@@ -28,9 +28,9 @@ export interface StoredMapping {
 
 export interface GoodsType {
   readonly id: number;
-  /** Key of a type that every shop starts with; null for the shop's own types. */
+  /** The key of a type that every shop starts with; null for the shop's own types. */
   readonly seed_key: string | null;
-  /** Names by language. */
+  /** The type's names by language. */
   readonly names: Readonly<Record<string, string>>;
 }
 
@@ -43,10 +43,10 @@ export interface TriedTest {
   readonly age: number | null;
 }
 
-/** The number of tests that show which dimensions the shop's mirrors measure. */
+/** The number of tests that are read to see which dimensions the shop's mirrors measure. */
 const LOOKED_AT = 500;
 
-/** A shop's settings for the results of tests. device_id 0 is the whole shop. */
+/** Reads and writes a shop's settings for the results of tests. device_id 0 is the whole shop. */
 export function settingStore(
   { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
   { tenant_id }: { readonly tenant_id: number },
@@ -70,8 +70,8 @@ export function settingStore(
     newest: (area: SettingArea, device_id = 0): Promise<number> => newestRevision(pool, { tenant_id, area, device_id }),
 
     /**
-     * Pairs `layer:dimension` that the newest tests of the last 90 days measured. SQL, to read the scores inside the
-     * database.
+     * Returns the pairs `layer:dimension` that the newest tests of the last 90 days measured. SQL instead of Prisma, to
+     * read the scores inside the database.
      */
     async measured(): Promise<ReadonlySet<string>> {
       const { rows } = await pool.query<{ key: string }>({
@@ -85,7 +85,7 @@ export function settingStore(
       return new Set(rows.map(({ key }) => key));
     },
 
-    /** The newest successful tests. */
+    /** Returns the newest successful tests. */
     async lastTests(count: number): Promise<TriedTest[]> {
       const rows = await prisma.skin_record.findMany({
         where: { tenant_id, status: RECORD_STATUS.success, deleted_at: null },
@@ -100,14 +100,14 @@ export function settingStore(
       }));
     },
 
-    /** Offsets of single mirrors. */
+    /** Returns the offsets of single mirrors. */
     mirrorOffsets: (): Promise<MirrorOffset[]> =>
       prisma.score_offset.findMany({
         where: { tenant_id, device_id: { not: 0 } },
         select: { device_id: true, dimension: true, layer: true, rate: true },
       }) as Promise<MirrorOffset[]>,
 
-    /** Texts of every section and language. */
+    /** Returns the shop's texts of every section and language. */
     allTexts: (): Promise<ResultText[]> =>
       prisma.result_text.findMany({
         where: { tenant_id },
@@ -140,7 +140,7 @@ export function settingStore(
       }));
     },
 
-    /** A bound mirror of the shop. */
+    /** Returns the id of a mirror that the shop has; undefined without one. */
     async device(where: { device_no: string } | { device_id: number }): Promise<number | undefined> {
       const row = await prisma.device.findFirst({
         where: { tenant_id, unbound_at: null, ...where },

@@ -8,7 +8,7 @@ import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
 import { checkSelected, type SelectedIds, type Selection } from '../../kernel/selection.ts';
 import type { Services } from '../../services.ts';
 
-/** Columns an administrator writes. */
+/** The columns that an administrator writes. */
 export type TipValues = Pick<TipRow, 'type' | 'lang' | 'title' | 'content'>;
 
 export type DeletedTip = Pick<TipRow, 'id' | 'type' | 'lang'>;
@@ -23,10 +23,10 @@ interface TipPaging {
   readonly pageSize?: number | undefined;
 }
 
-/** The platform's tips, which are the same in every shop. */
+/** Reads and changes the platform's tips, which are the same in every shop. */
 export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
   return {
-    /** A page of the matching tips, or all of them; by key and language by default. */
+    /** Returns a page of the matching tips, or all of them; by key and language by default. */
     async page(filter: TipFilter, { sort, page, pageSize }: TipPaging): Promise<Page<TipRow>> {
       const where = matching(filter);
       const order = orderBy(sort, { key: 'id', own: [{ type: 'asc' as const }, { lang: 'asc' as const }] });
@@ -40,8 +40,8 @@ export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
     },
 
     /**
-     * Adds a tip, or changes the one with this id. Undefined if that doesn't exist, or was changed meanwhile. Rejects if
-     * the key is taken in that language.
+     * Adds a tip, or changes the one with this id. Returns undefined if that doesn't exist, or was changed meanwhile.
+     * Rejects if the key is taken in that language.
      */
     async save(id: number | undefined, values: TipValues, rev: SeenRev): Promise<number | undefined> {
       if (id === undefined) return (await prisma.tip.create({ data: values, select: { id: true } })).id;
@@ -71,7 +71,9 @@ export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
         return rows as DeletedTip[];
       }),
 
-    /** Writes the first tips if there never were any. SQL, because the sequence shows if there were. */
+    /**
+     * Writes the first tips if there never were any. SQL instead of Prisma, because the sequence shows if there were.
+     */
     async addFirst(tips: readonly TipValues[]): Promise<void> {
       await pool.query({
         text: `insert into tip (type, lang, title, content)

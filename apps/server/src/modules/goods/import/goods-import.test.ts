@@ -24,14 +24,14 @@ afterAll(() => server.close());
 
 const archive = (rows: readonly SheetRow[], files: Record<string, Uint8Array> = { 'images/a.jpg': picture }) =>
   goodsArchive({ rows, files });
-/** Products of a shop by their numbers, as their form shows them. */
+/** Returns the products of a shop by their numbers, as their form shows them. */
 async function goodsOf({ client }: ImportShop): Promise<Record<string, Record<string, unknown>>> {
   const { list } = (await client.post('/skinMgrSrv/goods/list', { pageSize: 500 })).json();
   const rows = list as { id: number }[];
   const details = await Promise.all(
     rows.map(async ({ id }) => (await client.post('/skinMgrSrv/goods/detail', { id })).json()),
   );
-  // Each change counts `rev`, going back too.
+  // Leaves out `rev`, because each change increases it, undoing too.
   return Object.fromEntries(details.map(({ rev: _, ...row }) => [String(row.goods_no), row]));
 }
 const one = async (in_: ImportShop, goods_no = 'C-1') => (await goodsOf(in_))[goods_no] as Record<string, unknown>;

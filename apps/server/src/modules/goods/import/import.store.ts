@@ -9,7 +9,7 @@ import { writeRelations } from '../goods-relations.store.ts';
 import type { ExistingGoods } from './import-rows.ts';
 import { type RowProblem, storable } from './problem.ts';
 
-/** A refused row as imported, by column keys. */
+/** A refused row as it was imported, by column keys. */
 export interface RefusedRow {
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface ImportChanges extends Changer {
   readonly added: readonly GoodsValues[];
   readonly changed: readonly { readonly before: ExistingGoods; readonly values: GoodsValues }[];
   readonly refused: readonly RefusedRow[];
-  /** Paths of the new pictures, which are booked. */
+  /** The paths of the new pictures, which are booked. */
   readonly files: readonly string[];
 }
 
@@ -50,12 +50,12 @@ const ASSIGNED = GOODS_COLUMNS.map((name) => `${name} = v.${name}`).join(', ');
 const READ = readColumns(GOODS_COLUMNS);
 const UNDOABLE = `undone_at is null and crt_time > now() - interval '${IMPORT_LIMITS.undoHours} hours'`;
 const LAST = `select id from import_batch where tenant_id = $1 order by id desc limit ${IMPORT_LIMITS.keptImports}`;
-/** Imports beyond the kept ones. There may be several, because parallel imports don't see each other. */
+/** SQL: the imports beyond those that are kept. There may be several, because parallel imports don't see each other. */
 const OLD_IMPORTS = `select id from import_batch where tenant_id = $1 order by id desc limit 10 offset ${IMPORT_LIMITS.keptImports}`;
-/** The previous state of changed goods is kept for this time. It is longer than an import can be undone. */
+/** How long the previous state of changed goods is kept. It is longer than an import can be undone. */
 const KEPT = "interval '2 days'";
 
-/** The same goods changed, or their number was used elsewhere, while an import was checked. */
+/** Thrown if the same goods changed, or their number was used elsewhere, while an import was checked. */
 export class ImportOvertaken extends Error {}
 
 /**
@@ -63,7 +63,7 @@ export class ImportOvertaken extends Error {}
  */
 export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: number }) {
   return {
-    /** The goods with these numbers, ignoring case. */
+    /** Returns the goods with these numbers, ignoring case. */
     async existing(goods_nos: readonly string[]): Promise<ExistingGoods[]> {
       const { rows } = await pool.query<ExistingGoods>({
         name: 'import.existing',
@@ -89,7 +89,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
     },
 
     /**
-     * Writes an import as one transaction. Returns its id.
+     * Writes an import as one transaction. Returns the import's id.
      * @throws ImportOvertaken if the goods changed since the check
      */
     write: ({ user_id, user_name, file_name, total, added, changed, refused, files }: ImportChanges): Promise<number> =>
@@ -141,7 +141,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
                   where tenant_id = $1 and crt_time < now() - ${KEPT} and before <> '[]'`,
           values: [tenant_id],
         });
-        // Older states are removed, because each can have dozens of megabytes and a shop may import often.
+        // Removes older states, because each can have dozens of megabytes and a shop may import often.
         await db.query({
           name: 'import.forget',
           text: `update import_batch set before = '[]', refused = '[]' where tenant_id = $1 and id in (${OLD_IMPORTS})`,
@@ -150,7 +150,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
         return id;
       }).catch(asOvertaken),
 
-    /** The latest imports, newest first. */
+    /** Lists the latest imports, newest first. */
     async list(): Promise<BatchRow[]> {
       const { rows } = await pool.query<BatchRow>({
         name: 'import.list',
@@ -185,8 +185,8 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
     },
 
     /**
-     * Undoes an import, once and in time; undefined if that isn't possible. Goods keep the import's time until somebody
-     * edits them.
+     * Undoes an import, once and in time; undefined if that isn't possible. Until somebody edits them, goods have the
+     * time of the import, which shows that they may be undone.
      */
     undo: (id: number, changer: Changer): Promise<UndoResult | undefined> =>
       transaction(pool, async (db) => {
@@ -240,7 +240,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
     if (rows.length < goods.length) throw new ImportOvertaken();
   }
 
-  /** Ids are reserved first, so that types and mirrors can refer to them. */
+  /** Reserves ids first, so that types and mirrors can refer to them. */
   async function withIds(db: Queryable, added: readonly GoodsValues[]) {
     const { rows } = await db.query<{ goods_id: number }>({
       name: 'import.ids',
@@ -250,7 +250,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
     return added.map((values, index) => ({ ...values, goods_id: (rows[index] as { goods_id: number }).goods_id }));
   }
 
-  /** `before` lacks columns that are newer than the import. Such a column keeps its current value. */
+  /** Restores goods. `before` lacks columns that are newer than the import; such a column keeps its current value. */
   async function restore(db: Queryable, before: readonly StoredGoods[], at: string): Promise<number[]> {
     const { rows } = await db.query<{ goods_id: number }>({
       name: 'import.undo-changed',
@@ -277,7 +277,7 @@ const idsOf = (goods: readonly { readonly goods_id: number }[]): number[] => goo
 
 type StoredGoods = Omit<ExistingGoods, 'device_nos' | 'is_lock'>;
 
-/** Meanwhile another product got the number, or a category was deleted. */
+/** Throws ImportOvertaken if meanwhile another product got the number, or a category was deleted. */
 function asOvertaken(cause: unknown): never {
   const { code } = cause as { code?: unknown };
   throw code === '23505' || code === '23503' ? new ImportOvertaken() : cause;

@@ -55,7 +55,7 @@ export async function runImport(
 
 async function importArchive(ctx: Call, file: UploadedFile, isDryRun: boolean, report: ReportProgress) {
   report('reading');
-  // Read only when its turn comes, so that waiting archives take no memory.
+  // Reads the archive only when its turn comes, so that waiting archives take no memory.
   const bytes = await file.read();
   if (Buffer.from(bytes.subarray(0, 2)).toString('latin1') !== 'PK') throw new AppError('FILE_TYPE');
   const content = await readInThread(bytes, HEADS);
