@@ -25,7 +25,7 @@ const consoleOrCalls: ProxyOptions = {
   bypass: (request) => (request.method === 'GET' ? '/index.html' : undefined),
 };
 
-/** Adds a `.br` and a `.gz` beside each asset: the server sends files unchanged and compresses none. */
+/** Adds a `.br` and a `.gz` beside each asset, because the server sends files unchanged and compresses none. */
 const compressAssets = (): Plugin => {
   let assets = '';
   return {
@@ -64,7 +64,7 @@ const mantineStyles = (): Plugin => ({
   },
 });
 
-/** The development server prepares packages before plugins see them, so there every page gets all sheets. */
+/** Loads all sheets in the development server, because it prepares packages before plugins see them. */
 const allMantineStyles = (): Plugin => ({
   name: 'all-mantine-styles',
   apply: 'serve',

@@ -14,7 +14,7 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** The files a browser with an empty cache loads to show the given modules. */
+/** Returns the files that a browser with an empty cache loads to show the given modules. */
 function coldFiles(sources: readonly string[]): Set<string> {
   const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, Chunk>;
   const files = new Set(['color-scheme.js']);
@@ -30,7 +30,7 @@ function coldFiles(sources: readonly string[]): Set<string> {
   return files;
 }
 
-/** In KiB, each file compressed separately. */
+/** Returns the size in KiB, with each file compressed separately. */
 function coldSize(sources: readonly string[]): number {
   let bytes = 0;
   for (const file of coldFiles(sources)) bytes += gzipSync(readFileSync(path.join(DIST, file)), { level: 9 }).length;

@@ -39,18 +39,18 @@ interface Entry {
   /** Part of the text key `nav.<key>`. */
   readonly key: string;
   readonly to: string;
-  /** Addresses of screens that belong to this entry and have no entry of their own. */
+  /** The addresses of screens that belong to this entry and have no entry of their own. */
   readonly others?: readonly string[];
   readonly icon: Icon;
   readonly access: Access;
-  /** The only account type the screen is for. */
+  /** The only account type that the screen is for; undefined for all. */
   readonly authType?: AuthType;
-  /** The only platform whose shops have it. Platform administrators always see the entry. */
+  /** The only platform whose shops have the screen. Platform administrators always see the entry. */
   readonly platform?: AccountAttributes['platform'];
   readonly group: (typeof GROUPS)[number];
   /** The key of the screen that links to this one, which has no entry in the menu. */
   readonly under?: string;
-  /** Accounts without access go to the overview instead of seeing an explanation. */
+  /** Set if accounts without access go to the overview instead of seeing an explanation. */
   readonly refusal?: 'home';
 }
 

@@ -5,14 +5,14 @@ type Part = 'add' | 'add_title' | 'add_message' | 'added' | 'remove' | 'removed'
 
 export interface Defaults<Answer> {
   isThere: boolean;
-  /** `answer` is the server's, in the text of what was done. */
+  /** Returns a part of the texts. `answer` is the server's answer, for the text that says what was done. */
   text: (part: Part, answer?: Answer) => string;
   add: () => Promise<Answer>;
   remove: () => Promise<Answer>;
   refresh: () => Promise<unknown>;
 }
 
-/** Adds the built-in rows of a list if they are missing, else removes them; both after a question. */
+/** Adds the built-in rows of a list if they are missing, else removes them. Asks before both. */
 export function useDefaults<Answer>({ isThere, text, add, remove, refresh }: Defaults<Answer>) {
   const { run, isBusy } = useAction({
     ask: (isRemoval: boolean) =>

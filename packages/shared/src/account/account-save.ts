@@ -23,7 +23,7 @@ export function saveUse(fields: Fields): SaveUse {
   return OF_MEMBERS.some((name) => fields[name] !== undefined) ? 'member' : 'profile';
 }
 
-/** The first non-empty field that doesn't belong to the use. */
+/** Returns the first non-empty field that doesn't belong to the use. */
 export function strangeField(use: SaveUse, fields: Fields): string | undefined {
   const allowed: readonly string[] = SAVE_USES[use];
   return Object.keys(fields).find((name) => isGiven(fields[name]) && !allowed.includes(name));
@@ -31,13 +31,13 @@ export function strangeField(use: SaveUse, fields: Fields): string | undefined {
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== '';
 
-/** Required fields of a new guide, in the order they are checked. */
+/** The required fields of a new guide, in the order in which they are checked. */
 export const MEMBER_CHECKS = ['powerarr', 'name', 'mobile', 'pwd', 'shop', 'status'] as const;
 export type MemberCheck = (typeof MEMBER_CHECKS)[number];
 
 /**
- * The first missing field of a guide; undefined if none is missing. When a guide is edited, blank fields keep their
- * value, but an empty list of permissions would remove all of them.
+ * Returns the first missing field of a guide; undefined if none is missing. When a guide is edited, blank fields keep
+ * their value, but an empty list of permissions would remove all of them.
  */
 export const missingOfMember = (fields: Fields, isNew: boolean): MemberCheck | undefined =>
   MEMBER_CHECKS.find((name) => {
@@ -49,6 +49,6 @@ export const missingOfMember = (fields: Fields, isNew: boolean): MemberCheck | u
 export const MEMBER_STATUS = { enabled: 10, disabled: 11 } as const;
 export type MemberStatus = (typeof MEMBER_STATUS)[keyof typeof MEMBER_STATUS];
 
-/** Sex from the wire: a profile sends -1 for 0. Undefined if not given. */
+/** Returns the sex of a call, where a profile sends -1 for 0. Undefined if it wasn't given. */
 export const savedSex = (sex: '' | 1 | 0 | -1 | undefined): 1 | 0 | undefined =>
   sex === '' || sex === undefined ? undefined : sex === 1 ? 1 : 0;

@@ -10,7 +10,7 @@ import { MEMBER_SORTS } from './account.ts';
 const isManager = z.literal([1, 0]);
 const userId = z.int32().positive();
 const memberFilter = z.object({
-  /** Any part of name, account, mobile number, e-mail or shop. */
+  /** A part of name, account, mobile number, e-mail or shop. */
   q: z.string().trim().max(64).default(''),
   status: z.union([z.literal(''), z.coerce.number().pipe(z.literal([10, 11]))]).default(''),
 });
@@ -98,7 +98,8 @@ export const accountContract = defineContract({
     input: z.object({
       ...selection,
       /**
-       * The new owner of their skin tests: the main account or another guide. If missing, the tests stay as they are.
+       * The account that gets their skin tests: the main account or another guide. If missing, the tests stay as they
+       * are.
        */
       handover_to: z.union([z.literal(''), z.coerce.number().pipe(userId)]).default(''),
     }),
@@ -126,8 +127,8 @@ export const accountContract = defineContract({
     errors: [...SELECTION_ERRORS, 'MEMBER_NOT_FOUND'],
   },
   /**
-   * The initial password that the main account chose for a guide. It is available until the guide first signs in.
-   * Reading it is audited.
+   * Returns the initial password that the main account chose for a guide. It is available until the guide first signs
+   * in. Reading it is audited.
    */
   revealPassword: {
     kind: 'mutation',

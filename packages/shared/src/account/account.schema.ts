@@ -4,7 +4,9 @@ import { flag, rev, seenRev } from '../kernel/input.ts';
 import { MEMBER_STATUS, saveUse, strangeField } from './account-save.ts';
 
 const text = (max: number) => z.string().trim().max(max).optional();
-/** The operation checks the strength, because its message names the missing part. */
+/**
+ * Any password that isn't too long. The operation checks if it is safe, because that error has a message of its own.
+ */
 const password = z.string().max(128).optional();
 const marker = z.coerce.string().max(8).optional();
 const permissions: readonly number[] = Object.values(PERMISSIONS);
@@ -57,7 +59,7 @@ export const member = z.object({
   mobile: z.string(),
   email: z.string(),
   shop: z.string(),
-  /** `*` while the initial password can still be shown, then empty. */
+  /** `*` while the initial password can still be shown, else empty. */
   pwd: z.string(),
   /** Comma-separated permission codes. */
   power: z.string(),
@@ -69,7 +71,7 @@ export const member = z.object({
   last_login: z.date().nullable(),
   last_device: z.string(),
   devices: z.array(z.string()),
-  /** Number of skin tests the guide took. */
+  /** The number of skin tests that the guide took. */
   record_count: z.number().int(),
   is_default: flag,
   crt_time: z.date(),

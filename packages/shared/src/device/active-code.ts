@@ -15,5 +15,5 @@ export const normalizeActiveCode = (text: string): string =>
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
 
-/** The code in groups of four, for reading and typing. */
+/** Returns the code in groups of four, for reading and typing. */
 export const formatActiveCode = (text: string): string => (normalizeActiveCode(text).match(/.{1,4}/g) ?? []).join('-');

@@ -17,9 +17,9 @@ export const shopDevice = z.object({
   location: z.string(),
   /** 10 normal, -11 locked, -1 inactive. */
   status: z.literal([10, -11, -1]),
-  /** True if the mirror was activated after it was bound, so that it can send tests. */
+  /** True if the mirror was activated since its shop has it, so that it can send tests. */
   is_activated: z.boolean(),
-  /** Until then the mirror connects by its number alone. Null: it needs the code, or has connected already. */
+  /** Until this time the mirror connects by its number alone. Null if it needs the code, or has connected already. */
   open_until: z.date().nullable(),
   online: flag,
   last_seen: z.date().nullable(),
@@ -28,10 +28,10 @@ export const shopDevice = z.object({
   shop: z.string(),
   remark: z.string(),
   is_simulated: z.boolean(),
-  /** Number of approved guides, and of applications without an answer. */
+  /** The number of approved guides, and of applications without an answer. */
   sub_count: z.number().int(),
   unreviewed_count: z.number().int(),
-  /** Revision of the shop's settings, and the revision the mirror uses. */
+  /** The revision of the shop's settings, and the revision that the mirror uses. */
   config_rev: z.number().int(),
   acked_rev: z.number().int(),
   /** The reason why the mirror couldn't apply the last revision; empty if it could. */

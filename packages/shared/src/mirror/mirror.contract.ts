@@ -35,7 +35,7 @@ export const mirrorContract = defineContract({
     rest: { method: 'POST', path: '/mirrorSrv/device/activate' },
     input: activation,
     output: z.object({
-      /** Base64. Shown only once; it signs every later request. */
+      /** The secret in base64. It is shown only once, and signs every later request. */
       device_secret: z.string(),
       /** The number as it was issued. */
       device_no: z.string(),
@@ -86,7 +86,7 @@ export const mirrorContract = defineContract({
           have_questions: z.boolean(),
           questions: z.array(question),
           countdown: z.object({ enabled: z.boolean(), seconds: z.number().int() }),
-          /** Addresses of the shop's pictures on this server. Null: the mirror uses its own. */
+          /** The addresses of the shop's pictures on this server. Null if the mirror uses its own. */
           logo: z.string().nullable(),
           startup_image: z.string().nullable(),
           /** HTML in the requested language. Null except on the platform with face structure. */
@@ -187,19 +187,19 @@ export const mirrorContract = defineContract({
       status: z.number().int(),
       reason: z.string(),
       test_time: z.date(),
-      /** Settings revision the result was computed with. */
+      /** The revision of the settings that the result was computed with. */
       settings_rev: z.number().int(),
       images: z.array(z.object({ kind: imageKind, sha256: z.string() })),
       scores: z.array(recordScore),
-      /** The scores the shop shows, in its order. */
+      /** The scores that the shop shows, in the shop's order. */
       shown: z.array(recordScore.pick({ dimension: true, layer: true })),
       result: recordResult.nullable(),
       tone: z.enum(TONES).nullable(),
       texts: z.array(z.object({ dimension: z.string(), introduction: z.string(), advice: z.string() })),
       goods: z.array(recommendedGoods),
-      /** The scheme that chose the goods. Its steps name only goods of this answer. */
+      /** The scheme that the test called for. Its steps name only goods of this answer. */
       scheme: shownScheme.nullable(),
-      /** Address of the customer's report, encoded in the QR code. */
+      /** The address of the customer's report, for the QR code. */
       report_url: z.string(),
     }),
     errors: ['RECORD_NOT_FOUND'],

@@ -26,9 +26,9 @@ export const mirrorFlag = z.union([flag, z.boolean().transform((yes) => (yes ? 1
 
 export const activation = z.object({
   device_no: z.string().trim().min(1).max(32),
-  /** Empty: the code was typed in the console a short while ago. */
+  /** The typed code; empty if it was typed in the console a short while ago. */
   active_code: z.string().trim().max(64).default(''),
-  /** The main account that gets this mirror, if no shop has bound it yet. */
+  /** The main account whose shop gets this mirror, if no shop has it yet. */
   account: z.string().trim().max(128).default(''),
   password: z.string().max(128).default(''),
   model: z.string().trim().max(64).default(''),
@@ -58,7 +58,7 @@ export const consent = z.object({
 });
 export type Consent = z.infer<typeof consent>;
 
-/** The start of a test. Sending the same `client_uuid` again returns the same answer. */
+/** The start of a test. Sending the same `client_uuid` again returns the same ids, with `duplicate: 1`. */
 export const recordStart = z.object({
   client_uuid: z.uuid(),
   /** The mirror's own test counter. */

@@ -1,10 +1,10 @@
-/** Largest accepted difference between a mirror's clock and the server's. */
+/** The largest accepted difference between a mirror's clock and the server's. */
 export const MAX_CLOCK_SKEW_MS = 5 * 60 * 1000;
 
 /** Status of a mirror on the platform. Any other stored value counts as inactive. */
 export const SERIAL_STATUS = { normal: 10, locked: -11, inactive: -1 } as const;
 
-/** An unfinished record times out after this. */
+/** The time after which an unfinished record counts as timed out. */
 export const RECORD_TIMEOUT_MS = 30 * 60 * 1000;
 export const MAX_IMAGE_BYTES = 6 * 1024 * 1024;
 export const MAX_IMAGES = 24;

@@ -89,7 +89,7 @@ const recordPage = z.object({
   msg: z.string(),
 });
 
-/** Readable names for unclear wire names. */
+/** The readable names of fields that have unclear names in calls. */
 const WIRE_OUTPUT = { test_time: 'crt_time', device_no: 'code' } as const;
 
 export const recordContract = defineContract({

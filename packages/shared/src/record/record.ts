@@ -2,7 +2,7 @@
 export const RECORD_STATUS = { created: 0, uploading: 1, success: 2, rejected: 3, failed: 4, timedOut: 5 } as const;
 export type RecordStatus = (typeof RECORD_STATUS)[keyof typeof RECORD_STATUS];
 
-/** The reason why a record isn't a success; the text is the translation of `reason.<key>`. */
+/** The reasons why a record isn't a success. The text is the translation of `reason.<key>`. */
 export const REASON_KEYS = [
   'no_face',
   'several_faces',

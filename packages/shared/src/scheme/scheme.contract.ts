@@ -48,7 +48,7 @@ export const schemeDetail = matchableScheme.omit({ scheme_id: true, other_goods_
   id: z.number().int(),
   mod_time: z.date(),
   rev,
-  /** Names and pictures of the goods in its steps, without deleted goods. */
+  /** The names and pictures of the goods in its steps, without deleted goods. */
   goods: z.array(
     z.object({
       goods_id: z.number().int(),
@@ -78,7 +78,7 @@ export const schemeSave = z.object({
     .max(MAX_TRIGGERS),
   priority: z.coerce.number().pipe(z.int().min(0).max(MAX_PRIORITY)).default(0),
   status: z.coerce.number().pipe(status).default(SCHEME_STATUS.on),
-  /** In the order they are done. `day_to` isn't before `day_from` and not after `cycle_days`. */
+  /** The steps in the order in which they are done. `day_to` isn't before `day_from` and not after `cycle_days`. */
   steps: z
     .array(
       z.object({
@@ -147,7 +147,7 @@ export const schemeContract = defineContract({
       'CHANGED_MEANWHILE',
     ],
   },
-  /** One foreign id refuses the whole request. */
+  /** Deletes schemes. If one id belongs to another shop, the whole request is refused. */
   remove: {
     kind: 'mutation',
     audit: ['scheme.remove'],

@@ -19,7 +19,7 @@ const nextNetwork = () => {
   networks += 1;
   return { 'x-forwarded-for': `10.${networks >> 8}.${networks & 255}.1` };
 };
-/** A client in a new network. */
+/** Makes a client in a new network. */
 const visitor = (on = server): RestClient => createClient(on, { locale: 'en', ...nextNetwork() });
 
 async function send(to: Record<string, unknown>, biz: number, client = visitor(), on = server): Promise<Answer> {
@@ -34,7 +34,7 @@ const outbox = async (recipient: string) =>
       [recipient],
     )
   ).rows;
-/** Lets time pass for the counters. */
+/** Moves the counters' ends, as if time had passed. */
 const later = (seconds: number) =>
   server.services.pool.query('update rate_limit set expire = expire - $1', [seconds * 1000]);
 

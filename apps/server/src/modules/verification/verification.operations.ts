@@ -29,7 +29,7 @@ interface CodeRequest extends CaptchaKey {
   readonly biz: VerifyBiz;
 }
 
-/** Each answer costs the caller a captcha. Answers that reveal if an account exists are limited. */
+/** Sends a code. Each answer costs the caller a captcha, and answers that reveal if an account exists are limited. */
 async function send(
   ctx: Context,
   to: GivenContact,
@@ -49,7 +49,8 @@ async function send(
   if (biz === VERIFY_BIZ.register && account) throw new AppError(to.errors.taken);
   if (biz === VERIFY_BIZ.contact && account && !isOwn) throw new AppError(to.errors.taken);
   await attempt.forgive();
-  // Sent to the account's own spelling. Another spelling may belong to another person, although it compares equal.
+  // Sends the code to the address as the account spells it. Another spelling may belong to another person, although the
+  // two compare as equal.
   const code = await sendVerifyCode(ctx, { channel: to.channel, recipient: account?.contact ?? to.recipient, biz });
   // The demo listens on this machine only. Elsewhere the code proves who owns the number, so that no answer has it.
   return services.env.DEMO && services.delivery.channels[to.channel] === 'outbox' ? { demo_code: code } : {};

@@ -24,10 +24,10 @@ import { groupsFor } from '../../screens/settings/settings-pages.ts';
 import { mayOpen, SCREENS } from '../navigation.ts';
 
 const TYPING_MS = 250;
-/** Names and numbers are searched from this length on. */
+/** The length from which names and numbers are searched. */
 const MIN_LENGTH = 2;
 const MAX_FOUND = 5;
-/** Earlier than any test, so that the search covers all of them. */
+/** A day earlier than any test, so that the search covers all of them. */
 const FIRST_DAY = '2020-01-01';
 
 /** A page to open or an action to start. */
@@ -61,7 +61,7 @@ export function CommandSearch({ openCount }: { /** Rises with each request to se
     { label: t('goods'), commands: found.goods },
   ].filter(({ commands }) => commands.length > 0);
 
-  // When results arrive late, no result is selected. Enter then takes the first one.
+  // Runs the first result for Enter, because no result is selected when results arrive late.
   const takeFirst = ({ key, nativeEvent }: KeyboardEvent) => {
     if (key !== 'Enter' || nativeEvent.isComposing || list.current?.querySelector('[data-selected]')) return;
     list.current?.querySelector<HTMLElement>('[data-action]')?.click();
@@ -107,7 +107,7 @@ const actionOf = ({ label, description, icon: Sign, run }: Command): Omit<Spotli
   onClick: () => void run(),
 });
 
-/** The screens that the account may open, and the settings screens. */
+/** Returns the screens that the account may open, and the settings screens. */
 function usePages(): Command[] {
   const { t } = useTranslation(['settings', 'app']);
   const account = useAccount();
@@ -133,7 +133,7 @@ function usePages(): Command[] {
   ];
 }
 
-/** Actions that can start from anywhere. */
+/** Returns the actions that can start from anywhere. */
 function useActions(): Command[] {
   const { t } = useTranslation(['spotlight', 'app']);
   const account = useAccount();
@@ -177,7 +177,7 @@ function useActions(): Command[] {
   return actions.filter(({ access }) => !access || mayAccess(access, account));
 }
 
-/** Tests and products with these words in their name or number. */
+/** Finds tests and products with these words in their name or number. */
 function useFound(query: string): { records: Command[]; goods: Command[]; isSearching: boolean } {
   const { t } = useTranslation('spotlight');
   const account = useAccount();

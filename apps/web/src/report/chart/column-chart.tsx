@@ -5,7 +5,7 @@ import type { ChartItem } from './chart-item.ts';
 import { columns } from './geometry.ts';
 import { textWidth, twoLines } from './labels.ts';
 
-/** Wider columns would be no easier to read, and too small on paper. */
+/** The largest width in px. Wider columns would be no easier to read, and too small on paper. */
 const WIDEST = 760;
 const PLOT = 190;
 const ABOVE = 26;
@@ -15,7 +15,10 @@ const GRID = [0, 0.25, 0.5, 0.75, 1];
 
 type ColumnChartProps = { items: readonly ChartItem[]; width: number };
 
-/** One column per result, surface and deep apart. Names that don't fit are numbers, which refer to the list. */
+/**
+ * Draws one column per result, surface and deep apart. Names that don't fit are replaced by numbers, which refer to the
+ * list.
+ */
 export function ColumnChart({ items, width: room }: ColumnChartProps) {
   const { t } = useTranslation();
   const width = Math.min(room, WIDEST);

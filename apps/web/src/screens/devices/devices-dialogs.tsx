@@ -115,7 +115,10 @@ export function EditDialog({ row, ...dialog }: DialogProps<DeviceRow>) {
   );
 }
 
-/** Unbinds a mirror. It explains the consequences, asks for the number, and shows the code to bind the mirror again. */
+/**
+ * Takes a mirror out of the shop. Explains the consequences, asks for the number, and shows the code to bind the mirror
+ * again.
+ */
 export function UnbindDialog({ row: { device_no: device }, ...dialog }: DialogProps<DeviceRow>) {
   const { t } = useTranslation('devices');
   const [code, setCode] = useState('');

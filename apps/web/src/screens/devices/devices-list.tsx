@@ -26,7 +26,7 @@ type CellProps = { row: DeviceRow };
 const dialogs = () => import('./devices-dialogs.tsx');
 export const BindDialog = lazyDialog(() => dialogs().then((m) => m.BindDialog));
 
-/** A mirror may go online or offline at any time. */
+/** Reloads this often, because a mirror may go online or offline at any time. */
 const REFRESH_MS = 30_000;
 
 export const DevicesList: Screen = listScreen<Outputs['device']['myList'], 'q'>({
@@ -97,7 +97,7 @@ function Device({ row }: CellProps) {
   );
 }
 
-/** A rough time with the exact one below it. For a mirror that never called, what it waits for. */
+/** Shows a rough time with the exact one below it. For a mirror that never called, shows what the mirror waits for. */
 function LastSeen({ row }: CellProps) {
   const { last_seen } = row;
   const { t } = useTranslation('devices');
@@ -108,7 +108,7 @@ function LastSeen({ row }: CellProps) {
   return state === 'inactive' ? t('next.inactive') : t('never_seen');
 }
 
-/** The state of a mirror's settings: up to date, waiting, or failed. */
+/** Shows the state of a mirror's settings: up to date, waiting, or failed. */
 function Settings({ row }: CellProps) {
   const { t } = useTranslation('devices');
   const { ack_error, acked_rev, config_rev } = row;

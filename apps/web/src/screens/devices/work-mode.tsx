@@ -12,8 +12,8 @@ import { useAction } from '../../ui/resource/action.ts';
 import { Mark } from '../../ui/resource/column.tsx';
 
 /**
- * The shop's work mode, and functions to change it. It decides if mirrors and guides are managed individually. A change
- * asks first and tells its effects, unless a dialog has `asked` already.
+ * Returns the shop's work mode, which decides if mirrors and guides are managed individually, and functions to change
+ * it. Asks before a change and tells its effects, unless a dialog has `asked` already.
  */
 function useWorkMode({ asked = false } = {}) {
   const { t } = useTranslation('devices');
@@ -83,11 +83,11 @@ export function BasicModeTip() {
   );
 }
 
-/** A dialog that needs advanced mode. In basic mode it first asks whether to switch. */
+/** Shows a dialog that needs advanced mode. In basic mode it first asks if the user wants to switch. */
 export function InAdvancedMode({ opened, onClose, children }: DialogProps & { children: ReactNode }) {
   const { t } = useTranslation('devices');
   const { isAdvanced, switchTo } = useWorkMode({ asked: true });
-  // The dialog stays open if another person switches back, because something may be typed in it.
+  // Keeps the dialog open if another person switches back, because something may be typed in it.
   const [isReady, setReady] = useState(isAdvanced);
   if (isReady) return children;
   if (!opened) return null;

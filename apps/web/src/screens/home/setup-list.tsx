@@ -22,7 +22,7 @@ const PLACES: Readonly<Record<SetupStep, string>> = {
   guide: '/skinmgr/memberList',
 };
 
-/** The first steps of a new shop. They tick themselves, and the list goes when all are done. */
+/** Shows the first steps of a new shop. The server tells which are done, and the list goes when all are. */
 export function SetupList() {
   const { t } = useTranslation('home');
   const isMain = useMayAccess(owner());

@@ -43,7 +43,7 @@ const filterOf = (list: ListValues<'q' | 'status'>) => ({
   q: list.value('q'),
   status: asStatus(list.value('status')) ?? ('' as const),
 });
-/** Only this platform can lock accounts. */
+/** True if the account's platform can lock accounts, which is only this one. */
 const hasLock = ({ platform }: AccountAttributes) => platform === 'ban';
 const LOCKING = { shownTo: hasLock, hasNoIcon: true, takesAll: true } as const;
 
@@ -106,7 +106,7 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
   actions: [
     create({
       icon: IconUserPlus,
-      // A new guide usually works in the shop of the main account.
+      // Prefills the shop of the main account, because a new guide usually works there.
       run: async (_, { open }) => {
         const { userinfo } = await trpcClient.identity.current.query({});
         open(AddDialog, userinfo.shop);
@@ -153,7 +153,7 @@ function Name({ row }: CellProps) {
 
 const MASK = '••••••••';
 
-/** The initial password from the main account, until the guide signs in. It is masked, and loaded on request. */
+/** Shows the initial password from the main account, until the guide signs in. It is masked, and loaded on request. */
 function Password({ row }: CellProps) {
   const { t } = useTranslation('members');
   const [password, setPassword] = useState('');
@@ -186,7 +186,7 @@ function Password({ row }: CellProps) {
   );
 }
 
-/** The switch changes only after the question is answered. */
+/** Changes the switch only after the question is answered. */
 function LockSwitch({ row }: CellProps) {
   const { t } = useTranslation('members');
   const act = useAct();

@@ -21,7 +21,7 @@ export type Registration = {
   introducer: string;
 };
 
-/** The problems of the form. Without the agreement nothing else is checked. */
+/** Returns the problems of the form. Without the agreement nothing else is checked. */
 export function registrationProblems(values: Registration, kind: ContactKind): FieldProblems {
   return {
     ...agreementProblems(values),

@@ -109,7 +109,7 @@ export function RegisterForm({ onDone }: { onDone: (userAcct: string) => void })
   );
 }
 
-/** The recipient of the last code survives a reload of the page. */
+/** Fills in the recipient of the last code, so that it survives a reload of the page. */
 const initialContact = () => ({
   mobile: lastRecipient(VERIFY_BIZ.register, 'mobile'),
   email: lastRecipient(VERIFY_BIZ.register, 'email'),

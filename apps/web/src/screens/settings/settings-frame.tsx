@@ -59,7 +59,7 @@ export function SettingsFrame() {
   );
 }
 
-/** Links in a row. If they don't fit, it scrolls to the one at `current`. */
+/** Shows links in a row. If they don't fit, it scrolls to the one at `current`. */
 function LinkRow({ current, children }: { current: string; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current after each change of address

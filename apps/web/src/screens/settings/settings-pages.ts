@@ -18,13 +18,13 @@ import {
 import { trpc } from '../../lib/trpc.ts';
 
 interface SettingsPage {
-  /** Part of the text key `page.<key>`. */
+  /** The part of the text key `page.<key>`. */
   readonly key: string;
   readonly to: string;
   readonly icon: Icon;
   /** The only goods mode in which the screen has an effect. */
   readonly goodsMode?: GoodsMode;
-  /** Its area in the history; `config` by default. */
+  /** The screen's area in the history; `config` by default. */
   readonly area?: SettingArea;
 }
 
@@ -67,22 +67,25 @@ type Page = (typeof SETTINGS_GROUPS)[number]['pages'][number];
 const hasEffect = (page: Page, goodsMode: unknown) =>
   !('goodsMode' in page) || goodsMode === undefined || page.goodsMode === goodsMode;
 
-/** The groups with the screens that have an effect in the shop's goods mode. The shop's card is the main account's. */
+/**
+ * Returns the groups with the screens that have an effect in the shop's goods mode. The group of the shop's card is for
+ * the main account only.
+ */
 export const groupsFor = (goodsMode: unknown, isMain: boolean) =>
   SETTINGS_GROUPS.filter(({ key }) => isMain || key !== 'shop').map(({ key, pages }) => ({
     key,
     pages: pages.filter((page: Page) => hasEffect(page, goodsMode)),
   }));
 
-/** The group of a screen's address, even if the screen has no effect in the shop's goods mode. */
+/** Returns the group of a screen's address, even if the screen has no effect in the shop's goods mode. */
 export const groupAt = (pathname: string) =>
   SETTINGS_GROUPS.find(({ pages }) => pages.some(({ to }) => to === pathname))?.key;
 
-/** The history's area for a screen's address; undefined for all areas. */
+/** Returns the history's area for a screen's address; undefined for all areas. */
 export function historyArea(pathname: string): SettingArea | undefined {
   const page = SETTINGS_GROUPS.flatMap<Page>(({ pages }) => pages).find(({ to }) => to === pathname);
   return page && ('area' in page ? page.area : 'config');
 }
 
-/** The way in which the shop describes its goods; undefined until loaded. */
+/** Returns how the shop describes its goods; undefined until loaded. */
 export const useGoodsMode = (): unknown => trpc.config.get.useQuery({ keys: ['goods_mode'] }).data?.goods_mode;

@@ -17,7 +17,7 @@ const CHOICES = ['timezone', 'currency', 'default_locale'] as const;
 type ChoiceKey = (typeof CHOICES)[number];
 const KEYS = [...TEXTS, 'shop_picture', ...CHOICES] as const satisfies readonly ShopConfigKey[];
 
-/** The shop's card, and what its days, prices and texts go by. */
+/** Edits the shop's card, time zone, currency and language. */
 export function ShopScreen() {
   const { t } = useTranslation('settings');
   const form = useConfigForm(KEYS);
@@ -44,7 +44,7 @@ export function ShopScreen() {
   );
 }
 
-/** Texts that may have several lines. */
+/** The texts that may have several lines. */
 const IS_LONG: ReadonlySet<string> = new Set(['shop_address', 'shop_hours']);
 const COMPLETE = {
   shop: 'organization',
@@ -80,7 +80,7 @@ function TextRow({
   );
 }
 
-/** `saved` is offered even if this browser doesn't know it. */
+/** Chooses from a list. The `saved` value is offered even if this browser doesn't know it. */
 function ChoiceRow({
   field: { setting, value, isChanged, change },
   saved,
@@ -121,7 +121,7 @@ function optionsOf(setting: ChoiceKey, locale: string, saved: string): { value: 
 
 const withSaved = (values: readonly string[], saved: string) => [...new Set([...values, saved])].sort();
 
-/** `GMT+8`: the difference to UTC on this day. */
+/** Returns the difference to UTC on this day, such as `GMT+8`. */
 const offsetOf = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
     .formatToParts(now)
