@@ -175,7 +175,7 @@ describe('coming back to the list', () => {
     await page.getByRole('button', { name: 'Columns and row height' }).click();
     for (const choice of [
       page.getByRole('button', { name: 'Compact' }),
-      page.getByRole('checkbox', { name: 'Device' }),
+      page.getByRole('checkbox', { name: 'Mirror' }),
     ]) {
       const saved = page.waitForResponse(/view\.saveLayout/);
       await choice.click();
@@ -184,7 +184,7 @@ describe('coming back to the list', () => {
     await page.reload();
     await loaded(page);
     expect((await rows(page).first().boundingBox())?.height).toBeLessThan(tall);
-    expect(await page.getByRole('columnheader', { name: 'Device' }).count()).toBe(0);
+    expect(await page.getByRole('columnheader', { name: 'Mirror' }).count()).toBe(0);
   });
 });
 

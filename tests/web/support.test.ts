@@ -35,7 +35,7 @@ async function open(path: string, account = owner, options = {}): Promise<Page> 
 }
 
 async function fillIn(page: Page, content: string): Promise<void> {
-  await dialog(page).getByLabel('Question type').selectOption('Device');
+  await dialog(page).getByLabel('Question type').selectOption('Mirror');
   await field(page, 'Content').fill(content);
   await field(page, 'Contact').fill('13800000000');
 }

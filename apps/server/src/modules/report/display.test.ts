@@ -215,7 +215,9 @@ describe('the preview of a report', () => {
       client: await signIn(server, await buildGuide(server, { parent: main, power })),
     });
     expect((await preview(await guide([3]))).is_sample).toBe(true);
-    const { client } = await guide([1, 2, 4]);
+    // The form of a product shows its card.
+    expect((await preview(await guide([1]))).is_sample).toBe(true);
+    const { client } = await guide([2, 4]);
     expect((await client.query('report.preview', {})).json()).toMatchObject({ error: { message: '没有权限' } });
   });
 });
