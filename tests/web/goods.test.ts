@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Account, buildGuide } from '../factories/accounts.ts';
 import { buildDevice } from '../factories/device.ts';
 import { buildShop, type Shop } from '../factories/shop.ts';
@@ -151,9 +154,15 @@ describe('the catalogue', () => {
 });
 
 it('shows a picture at any web address, and says so where it can’t be loaded', async () => {
-  const here = web.server.origin.replace('127.0.0.1', 'localhost');
-  await addGoods(shop, { goods_name: 'Elsewhere', goods_pic: `${here}/favicon.svg` });
-  const id = await addGoods(shop, { goods_name: 'Gone', goods_pic: `${here}/gone.jpg` });
+  const elsewhere = createServer(({ url }, response) => {
+    response.writeHead(url === '/a.svg' ? 200 : 404, { 'content-type': 'image/svg+xml' });
+    response.end('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void elsewhere.close());
+  await once(elsewhere, 'listening');
+  const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+  await addGoods(shop, { goods_name: 'Elsewhere', goods_pic: `${address}/a.svg` });
+  const id = await addGoods(shop, { goods_name: 'Gone', goods_pic: `${address}/gone.jpg` });
   const page = await openList(shop.main, `${LIST}?q=Elsewhere`);
   const isShown = () =>
     rowOf(page, 'Elsewhere')

@@ -44,7 +44,7 @@ describe('a question', () => {
   it('says at its fields what is missing', async () => {
     const page = await open(ASK);
     await button(page, 'Submit').click();
-    for (const name of ['Type', 'Content', 'Contact']) {
+    for (const name of ['Question type', 'Content', 'Contact']) {
       await dialog(page).getByText(`${name} cannot be empty.`).waitFor();
     }
   });
@@ -52,7 +52,7 @@ describe('a question', () => {
   it('goes with its pictures, its mirror and diagnostics that were shown before', async () => {
     const page = await open(ASK);
     await fillIn(page, 'The screen stays dark.');
-    await dialog(page).getByLabel('Device', { exact: true }).selectOption(device.device_no);
+    await dialog(page).getByLabel('Mirror', { exact: true }).selectOption(device.device_no);
     await dialog(page).getByRole('checkbox', { name: 'Send diagnostics along' }).check();
     await dialog(page).getByText('Show what will be sent').click();
     const shown = await dialog(page).locator('pre').textContent();
