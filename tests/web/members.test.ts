@@ -119,7 +119,7 @@ describe('a new sub-account', () => {
     const calls = callsOf(page, 'account.save');
     await page.getByRole('button', { name: 'Add sub-account' }).first().click();
     // Nothing is offered that doesn't exist yet.
-    expect(await dialog(page).getByRole('checkbox').count()).toBe(3);
+    await expect.poll(() => dialog(page).getByRole('checkbox').count()).toBe(3);
     const place = dialog(page).getByRole('textbox', { name: 'Shop' });
     expect(await place.inputValue()).toBe(shops[0].shop);
     await place.fill('');

@@ -75,7 +75,7 @@ describe('what a shop may use', () => {
     const page = await open(shop);
     await openSwitches(page, shop);
     // Nothing is offered that doesn't exist yet.
-    expect(await dialog(page).getByRole('switch').count()).toBe(1);
+    await expect.poll(() => dialog(page).getByRole('switch').count()).toBe(1);
     await dialog(page).getByRole('switch', { name: 'Import of products' }).click();
     await dialog(page).getByRole('radio', { name: 'ZSMKJ' }).click();
     expect(await dialog(page).getByText('This takes something away from the shop').count()).toBe(0);
@@ -154,7 +154,7 @@ describe('what a shop may use', () => {
     await openSwitches(page, shop);
     await save(page).click();
     await page.getByText('No change in data.').waitFor();
-    await dialog(page).getByRole('switch', { name: 'Export of tests' }).click();
+    await dialog(page).getByRole('switch', { name: 'Import of products' }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Discard' }).waitFor();
   });
@@ -164,11 +164,11 @@ describe('what a shop may use', () => {
     const page = await open(shop);
     await openSwitches(page, shop);
     await page.route('**/trpc/shop.setFlags**', (route) => route.abort());
-    await dialog(page).getByRole('switch', { name: 'Export of tests' }).click();
+    await dialog(page).getByRole('switch', { name: 'Import of products' }).click();
     await save(page).click();
     await page.getByRole('alert').waitFor();
-    expect(await dialog(page).getByRole('switch', { name: 'Export of tests' }).isChecked()).toBe(true);
-    expect(await config(shop)).toMatchObject({ record_expprt: 0 });
+    expect(await dialog(page).getByRole('switch', { name: 'Import of products' }).isChecked()).toBe(true);
+    expect(await config(shop)).toMatchObject({ goods_import: 0 });
   });
 });
 

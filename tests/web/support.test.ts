@@ -110,7 +110,7 @@ describe('pictures', () => {
       png('good.png'),
     ]);
     await dialog(page).getByText('clip.gif: pictures have to be JPEG or PNG').waitFor();
-    await dialog(page).getByText('huge.png: not over 2 MB').waitFor();
+    await dialog(page).getByText('huge.png: larger than 2 MB').waitFor();
     await dialog(page).getByRole('img', { name: 'good.png' }).waitFor();
     await button(page, 'Remove good.png').click();
     await dialog(page).getByRole('img', { name: 'good.png' }).waitFor({ state: 'detached' });

@@ -33,8 +33,12 @@ export function readDraft(name: string): Draft | undefined {
   return drafts.sort((a, b) => b.at - a.at)[0];
 }
 
+/** True from the sign-out until the login page is loaded. The form that is still open writes nothing then. */
+let hasEnded = false;
+
 /** False if the browser has no more room for it. */
 export function writeDraft(place: DraftPlace, name: string, draft: Draft): boolean {
+  if (hasEnded) return true;
   try {
     STORES[place]().setItem(PREFIX + name, JSON.stringify(draft));
     return true;
@@ -57,6 +61,7 @@ export function forgetDrafts({ isOld = false } = {}): void {
 
 /** Deletes the drafts in every tab, because their account signs out. */
 export function endDrafts(): void {
+  hasEnded = true;
   forgetDrafts();
   try {
     localStorage.setItem(DRAFTS_END, String(Date.now()));

@@ -1,7 +1,10 @@
 import type { AgreementType } from '@skin-mirror/shared/agreement/agreement.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
 import { Dialog, PendingDialog } from '../dialog.tsx';
 import classes from './agreement.module.css';
 
@@ -12,7 +15,18 @@ interface AgreementDialogProps {
   onClose: () => void;
 }
 
-export function AgreementDialog({ kind, onClose }: AgreementDialogProps) {
+/** It has its own provider, because public pages have none. */
+export function AgreementDialog(props: AgreementDialogProps) {
+  return (
+    <trpc.Provider client={trpcClient} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <LoadedDialog {...props} />
+      </QueryClientProvider>
+    </trpc.Provider>
+  );
+}
+
+function LoadedDialog({ kind, onClose }: AgreementDialogProps) {
   const { t } = useTranslation();
   const query = trpc.agreement.get.useQuery({ type: kind, locale: currentLocale() });
   const dialog = { opened: true, onClose, size: 'lg', title: t(`agreement.${kind}`) } as const;
