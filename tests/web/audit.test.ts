@@ -107,7 +107,9 @@ describe('API tokens', () => {
     await button(page, 'New token').first().click();
     await button(page, 'Make the token').click();
     await dialog(page).getByText('Name cannot be empty.').waitFor();
-    await dialog(page).getByText('Scopes cannot be empty.').waitFor();
+    await dialog(page)
+      .getByText(/What it may do.* cannot be empty\./)
+      .waitFor();
   });
 
   it('are shown once, work as their example says, and end at once when they are revoked', async () => {

@@ -102,7 +102,7 @@ describe('pictures', () => {
 
   it('say their limits first, and are refused each for its own reason', async () => {
     const page = await open(ASK);
-    await dialog(page).getByText('Up to 4 pictures, JPEG or PNG, 2 MB each').waitFor();
+    await dialog(page).getByText('Up to 4 pictures: JPEG or PNG, 2 MB each').waitFor();
     const input = dialog(page).locator('input[type=file]');
     await input.setInputFiles([
       { name: 'clip.gif', mimeType: 'image/gif', buffer: Buffer.alloc(10) },

@@ -72,7 +72,10 @@ describe('what is sent', () => {
 
 describe('a product that is opened in advanced mode', () => {
   it('has none as auxiliary types where it was made without any', () => {
-    expect(goodsValues({ type_ids: '5' } as GoodsDetail, 'advanced').type_ids).toEqual([5, 0, 0]);
+    expect(
+      goodsValues({ type_ids: '5', exclude_rules: [] as GoodsDetail['exclude_rules'] } as GoodsDetail, 'advanced')
+        .type_ids,
+    ).toEqual([5, 0, 0]);
   });
 });
 
