@@ -11,31 +11,14 @@ export function platformStore({ prisma }: Pick<Database, 'prisma'>) {
   return {
     async counts() {
       const online = { gt: new Date(Date.now() - ONLINE_WITHIN_MS) };
-      const [
-        count_shop,
-        count_device,
-        count_online,
-        count_serial,
-        count_request,
-        count_question,
-        count_failed_message,
-      ] = await Promise.all([
-        user_account.count({ where: { auth_type: AUTH_TYPES.main, deleted_at: null } }),
-        device.count({ where: { unbound_at: null } }),
-        device.count({ where: { unbound_at: null, last_seen: online } }),
-        device_serial.count(),
-        code_request.count({ where: { status: REQUEST_STATUS.pending } }),
-        support_ticket.count({ where: { status: SUPPORT_STATUS.open } }),
-        outbox_message.count({ where: { status: OUTBOX_STATUS.failed } }),
-      ]);
       return {
-        count_shop,
-        count_device,
-        count_online,
-        count_serial,
-        count_request,
-        count_question,
-        count_failed_message,
+        count_shop: await user_account.count({ where: { auth_type: AUTH_TYPES.main, deleted_at: null } }),
+        count_device: await device.count({ where: { unbound_at: null } }),
+        count_online: await device.count({ where: { unbound_at: null, last_seen: online } }),
+        count_serial: await device_serial.count(),
+        count_request: await code_request.count({ where: { status: REQUEST_STATUS.pending } }),
+        count_question: await support_ticket.count({ where: { status: SUPPORT_STATUS.open } }),
+        count_failed_message: await outbox_message.count({ where: { status: OUTBOX_STATUS.failed } }),
       };
     },
 

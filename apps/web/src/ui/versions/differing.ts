@@ -14,7 +14,7 @@ export interface Differing {
   readonly field: string;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** Who changed it; a field that only one of them changed needs no decision. */
+  /** Tells who changed the field. The user decides only on fields that both changed. */
   readonly by: 'me' | 'them' | 'both';
 }
 

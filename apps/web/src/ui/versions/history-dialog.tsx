@@ -13,7 +13,7 @@ import type { FieldWords } from './field-words.ts';
 import type { ThingHistory, ThingRevision } from './thing-history.ts';
 import classes from './versions.module.css';
 
-/** Who changed a thing, when, and each field before and after; the newest first. */
+/** Lists the changes of a product, a scheme or an account: who made them, when, and what each field was before. */
 export function HistoryDialog({
   name,
   load,
