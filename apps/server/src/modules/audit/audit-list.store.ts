@@ -80,7 +80,7 @@ export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, te
       const { rows } = await pool.query<ExportedRow>({
         name: 'audit.export',
         text: `select ${COLUMNS}, to_char(l.time at time zone t.timezone, 'YYYY-MM-DD HH24:MI:SS') as time
-                 from audit_log l join tenant t using (tenant_id)
+                 from audit_log l join tenant t on t.tenant_id = $1
                 where ${WHERE} order by l.audit_id desc limit $7`,
         values: [...values(filter), limit],
       });

@@ -63,7 +63,7 @@ export function configStore(
         // SQL instead of Prisma, because it locks the row, so that the mirror isn't taken out of the shop meanwhile.
         const { rows } = await db.query<{ device_id: number }>({
           name: 'config.mirror',
-          text: `select d.device_id from device d join tenant t on t.tenant_id = d.tenant_id
+          text: `select d.device_id from device d join tenant t on t.tenant_id = $1
                   where d.tenant_id = $1 and d.device_no = $2 and d.unbound_at is null
                     and t.work_mode = ${WORK_MODES.advanced} for share of d`,
           values: [tenant_id, device_no],

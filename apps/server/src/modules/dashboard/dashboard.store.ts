@@ -84,7 +84,7 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
       const { rows } = await pool.query<{ name: string; count: number }>({
         name: 'dashboard.unreviewed',
         text: `select d.device_no as name, count(*)::int as count
-                 from device_guide g join device d on d.tenant_id = g.tenant_id and d.device_id = g.device_id
+                 from device_guide g join device d on d.tenant_id = $1 and d.device_id = g.device_id
                 where g.tenant_id = $1 and g.review_status = ${REVIEW_STATUS.pending} and d.unbound_at is null
                 group by d.device_no order by min(g.crt_time)`,
         values: [tenant_id],
@@ -100,7 +100,7 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
                       coalesce(sum(d.count) filter (where d.day = $2::date), 0)::int as today,
                       coalesce(sum(d.count) filter (where d.day = $3::date), 0)::int as yesterday
                  from user_account u
-                 left join record_day d on d.tenant_id = u.tenant_id and d.day between $3::date and $2::date
+                 left join record_day d on d.tenant_id = $1 and d.day between $3::date and $2::date
                       and (d.user_id = u.user_id or (u.auth_type = ${AUTH_TYPES.main} and d.user_id = 0))
                 where u.tenant_id = $1 and u.auth_type <> ${AUTH_TYPES.platform} and u.deleted_at is null and ($4::int is null or u.user_id = $4)
                   and (u.auth_type = ${AUTH_TYPES.main} or u.parent_id is not null)

@@ -55,7 +55,7 @@ async function applySignedIn(ctx: Caller, device_no: string): Promise<void> {
   // Refuses API tokens, because they have no scope for this.
   if (principal.credential.kind === 'token') throw new AppError('NO_PERMISSION');
   if (principal.auth_type !== AUTH_TYPES.guide) throw new AppError('OTHER_OWNER');
-  const check = async () => refuseUnlessOpen(await findMirror(services.pool, device_no), principal.tenant_id);
+  const check = async () => refuseUnlessOpen(await findMirror(services, device_no), principal.tenant_id);
   await check();
   if (!(await applyAsGuide(services.pool, device_no, principal))) {
     await check();
@@ -78,9 +78,9 @@ async function applyAsNobody(ctx: Context, application: NewApplication): Promise
   await checkCaptcha(ctx, { t, r, vcode }, 'use up');
   await takeAttempt(pool, [[NEW_GUIDES, networkOf(ctx.client.ip)]]);
 
-  refuseUnlessOpen(await findMirror(pool, device_no));
+  const { tenant_id } = refuseUnlessOpen(await findMirror(ctx.services, device_no));
   const guide = { user_acct, mobile, shop, locale: ctx.locale, password_hash: await hashPassword(password) };
-  const applicant = await refusingTakenNames(applyAsNewGuide(pool, device_no, guide));
+  const applicant = await refusingTakenNames(applyAsNewGuide(pool, { tenant_id, device_no }, guide));
   if (!applicant) throw new AppError('DEVICE_NOT_FOUND');
   await audit(ctx, {
     action: 'guide.apply',
@@ -91,11 +91,12 @@ async function applyAsNobody(ctx: Context, application: NewApplication): Promise
 }
 
 /** Refuses a mirror that isn't open for applications. Another shop's mirror looks like one that doesn't exist. */
-function refuseUnlessOpen(mirror: WantedMirror | undefined, tenant_id = mirror?.tenant_id): void {
+function refuseUnlessOpen(mirror: WantedMirror | undefined, tenant_id = mirror?.tenant_id): WantedMirror {
   if (!mirror || mirror.tenant_id !== tenant_id) throw new AppError('DEVICE_NOT_FOUND');
   if (mirror.status === SERIAL_STATUS.locked) throw new AppError('DEVICE_IS_LOCKED');
   // Says only that applications are closed, because the caller can't change the shop's mode.
   if (mirror.work_mode !== WORK_MODES.advanced) throw new AppError('APPLICATIONS_CLOSED');
+  return mirror;
 }
 
 export interface Review {

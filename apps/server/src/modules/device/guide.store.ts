@@ -51,26 +51,32 @@ export interface Settled {
 }
 
 /** Finds the mirror of a device number in any shop. Returns undefined if no shop has a mirror of that number. */
-export async function findMirror(pool: Pool, device_no: string): Promise<WantedMirror | undefined> {
-  const { rows } = await pool.query<WantedMirror>({
-    name: 'guide.mirror',
-    text: `select d.tenant_id, t.work_mode, s.status
-             from device_serial s
-             join device d on d.serial_id = s.id and d.unbound_at is null
-             join tenant t on t.tenant_id = d.tenant_id
-            where s.device_no = $1`,
-    values: [device_no],
+export async function findMirror(
+  { pool, prisma }: Pick<Services, 'pool' | 'prisma'>,
+  device_no: string,
+): Promise<WantedMirror | undefined> {
+  const serial = await prisma.device_serial.findUnique({
+    where: { device_no },
+    select: { tenant_id: true, status: true },
   });
-  return rows[0];
+  if (!serial || serial.tenant_id === null) return undefined;
+  const { tenant_id, status } = serial;
+  const { rows } = await pool.query<{ work_mode: number }>({
+    name: 'guide.mirror',
+    text: `select t.work_mode from tenant t join device d on d.tenant_id = $1
+            where t.tenant_id = $1 and d.device_no = $2 and d.unbound_at is null`,
+    values: [tenant_id, device_no],
+  });
+  return rows[0] && { tenant_id, status, work_mode: rows[0].work_mode };
 }
 
 /**
  * Used with a row lock, so that the mirror can't be removed from its shop meanwhile. Otherwise the application would
  * stay open forever.
  */
-const OPEN_MIRROR = `select d.tenant_id, d.device_id
-    from device d join device_serial s on s.id = d.serial_id join tenant t on t.tenant_id = d.tenant_id
-   where d.device_no = $1 and d.unbound_at is null and t.work_mode = ${WORK_MODES.advanced}
+const OPEN_MIRROR = `select d.device_id
+    from device d join device_serial s on s.id = d.serial_id join tenant t on t.tenant_id = $1
+   where d.tenant_id = $1 and d.device_no = $2 and d.unbound_at is null and t.work_mode = ${WORK_MODES.advanced}
      and s.status <> ${SERIAL_STATUS.locked}`;
 
 /**
@@ -78,19 +84,19 @@ const OPEN_MIRROR = `select d.tenant_id, d.device_id
  */
 export async function applyAsNewGuide(
   pool: Pool,
-  device_no: string,
+  { tenant_id, device_no }: { readonly tenant_id: number; readonly device_no: string },
   { user_acct, mobile, shop, locale, password_hash }: NewGuide,
 ): Promise<Applicant | undefined> {
   const { rows } = await pool.query<Applicant>({
     name: 'guide.apply-new',
     text: `with mirror as (${OPEN_MIRROR} for share of d), account as (
              insert into user_account (tenant_id, auth_type, user_acct, name, mobile, shop, locale, password_hash)
-             select tenant_id, ${AUTH_TYPES.guide}, $2, $2, $3, $4, $5, $6 from mirror
-             returning tenant_id, user_id)
+             select $1, ${AUTH_TYPES.guide}, $3, $3, $4, $5, $6, $7 from mirror
+             returning user_id)
            insert into device_guide (tenant_id, device_id, user_id)
-           select tenant_id, device_id, user_id from mirror join account using (tenant_id)
+           select $1, device_id, user_id from mirror, account
            returning tenant_id, user_id`,
-    values: [device_no, user_acct, mobile, shop, locale, password_hash],
+    values: [tenant_id, device_no, user_acct, mobile, shop, locale, password_hash],
   });
   return rows[0];
 }
@@ -102,10 +108,10 @@ export async function applyAsNewGuide(
 export async function applyAsGuide(pool: Pool, device_no: string, { tenant_id, user_id }: Applicant): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'guide.apply',
-    text: `with mirror as (${OPEN_MIRROR} and d.tenant_id = $2 for share of d)
-           insert into device_guide (tenant_id, device_id, user_id) select $2, device_id, $3 from mirror
+    text: `with mirror as (${OPEN_MIRROR} for share of d)
+           insert into device_guide (tenant_id, device_id, user_id) select $1, device_id, $3 from mirror
            on conflict do nothing`,
-    values: [device_no, tenant_id, user_id],
+    values: [tenant_id, device_no, user_id],
   });
   return rowCount === 1;
 }
@@ -132,8 +138,8 @@ export async function applicationsOf(
 }
 
 const OF_SHOP = `device_guide g
-  join device d on d.tenant_id = g.tenant_id and d.device_id = g.device_id
-  join user_account u on u.tenant_id = g.tenant_id and u.user_id = g.user_id
+  join device d on d.tenant_id = $1 and d.device_id = g.device_id
+  join user_account u on u.tenant_id = $1 and u.user_id = g.user_id
  where g.tenant_id = $1 and u.deleted_at is null`;
 const MATCHING = `${OF_SHOP} and ($2 = '' or d.device_no = $2) and ($3::int is null or g.review_status = $3)
   and ($4 = '' or strpos(lower(concat_ws(E'\\n', u.user_acct, u.name, u.mobile, u.shop, d.device_no)), lower($4)) > 0)`;
@@ -176,8 +182,8 @@ export function guideStore(
         name: 'guide.approve',
         text: `with settled as (${settle(`review_status = ${REVIEW_STATUS.approved}, power = $4`)})
                update user_account u set power = $4, parent_id = coalesce(u.parent_id, $3)
-                 from settled g join device d on d.tenant_id = g.tenant_id and d.device_id = g.device_id
-                where u.tenant_id = g.tenant_id and u.user_id = g.user_id
+                 from settled g join device d on d.tenant_id = $1 and d.device_id = g.device_id
+                where u.tenant_id = $1 and u.user_id = g.user_id
                returning d.device_no, u.user_id, u.user_acct`,
         values: [tenant_id, id, reviewer_id, power],
       });
@@ -213,16 +219,16 @@ export function guideStore(
 
 const SETTLED = `select d.device_no, u.user_id, u.user_acct
   from settled g
-  join device d on d.tenant_id = g.tenant_id and d.device_id = g.device_id
-  join user_account u on u.tenant_id = g.tenant_id and u.user_id = g.user_id`;
+  join device d on d.tenant_id = $1 and d.device_id = g.device_id
+  join user_account u on u.tenant_id = $1 and u.user_id = g.user_id`;
 
 /** Only the first of several parallel decisions succeeds. The others find the row in another state. */
 const settle = (change: string, from: number = REVIEW_STATUS.pending) =>
   `update device_guide g set ${change}, reviewer_id = $3, opt_time = now()
     where g.tenant_id = $1 and g.id = $2 and g.review_status = ${from}
       and exists (select 1 from user_account u
-                   where u.tenant_id = g.tenant_id and u.user_id = g.user_id and u.deleted_at is null)
-   returning g.tenant_id, g.device_id, g.user_id`;
+                   where u.tenant_id = $1 and u.user_id = g.user_id and u.deleted_at is null)
+   returning g.device_id, g.user_id`;
 
 /** Ends applications that were not decided in time. Returns how many. */
 export async function expireApplications({ prisma }: Pick<Services, 'prisma'>): Promise<number> {

@@ -31,7 +31,6 @@ export async function seededTypes(
 export async function insertGoods(pool: Pool, { tenant_id, products, typeIds, locale }: GoodsSet): Promise<void> {
   const rows = products.map((product) => ({
     ...product,
-    tenant_id,
     goods_pic: picturePath(product),
     goods_name: product.goods_name[locale],
     tag: product.tag[locale],
@@ -52,21 +51,21 @@ export async function insertGoods(pool: Pool, { tenant_id, products, typeIds, lo
               json_to_record(row) as c(category text, step_role text, sort int)
      ), categories as (
        insert into goods_category (tenant_id, name, step_role, sort)
-       select distinct tenant_id, category, step_role, sort from given
+       select distinct $3::int, category, step_role, sort from given
        on conflict (tenant_id, lower(name)) do update set sort = goods_category.sort
        returning category_id, name
      ), added as (
        insert into goods (tenant_id, goods_no, goods_name, price, goods_pic, for_sex, age_min, age_max, skin_types, description,
                           tag, tags, keywords, ext_rules, exclude_rules, category_id, is_default)
-       select g.tenant_id, g.goods_no, g.goods_name, g.price, g.goods_pic, g.for_sex, g.age_min, g.age_max, g.skin_types, g.description,
+       select $3::int, g.goods_no, g.goods_name, g.price, g.goods_pic, g.for_sex, g.age_min, g.age_max, g.skin_types, g.description,
               g.tag, g.tags, g.keywords, g.ext_rules, g.exclude_rules, k.category_id, true
          from given g join categories k on lower(k.name) = lower(g.category)
        on conflict (tenant_id, lower(goods_no)) where goods_no <> '' and deleted_at is null do nothing
-       returning tenant_id, goods_id, goods_no
+       returning goods_id, goods_no
      )
      insert into goods_effect (tenant_id, goods_id, rank, goods_type_id)
-     select a.tenant_id, a.goods_id, e.rank, e.goods_type_id
+     select $3::int, a.goods_id, e.rank, e.goods_type_id
        from added a join json_to_recordset($2) as e(goods_no text, rank int, goods_type_id int) using (goods_no)`,
-    [JSON.stringify(rows), JSON.stringify(effects)],
+    [JSON.stringify(rows), JSON.stringify(effects), tenant_id],
   );
 }

@@ -64,18 +64,18 @@ const ROW = `g.goods_id as id, g.goods_id, ${readColumns(GOODS_LISTED)}, g.shelf
   g.is_default::int as is_default, g.mod_time, g.rev,
   coalesce((select json_agg(json_build_object('rank', e.rank, 'goods_type_id', e.goods_type_id, 'names', y.type_name) order by e.rank)
               from goods_effect e
-              join goods_type y on y.tenant_id = e.tenant_id and y.goods_type_id = e.goods_type_id
-             where e.tenant_id = g.tenant_id and e.goods_id = g.goods_id), '[]') as types`;
+              join goods_type y on y.tenant_id = $1 and y.goods_type_id = e.goods_type_id
+             where e.tenant_id = $1 and e.goods_id = g.goods_id), '[]') as types`;
 
 const DETAILS = readColumns(GOODS_COLUMNS.filter((name) => !GOODS_LISTED.some((listed) => listed === name)));
 
 /** Everything of a product that people edit, under these names. */
 const FULL = `${ROW}, ${DETAILS},
   (select s.scheme_id from scheme s
-    where s.tenant_id = g.tenant_id and s.scheme_id = g.scheme_id and s.deleted_at is null) as scheme_id,
+    where s.tenant_id = $1 and s.scheme_id = g.scheme_id and s.deleted_at is null) as scheme_id,
   array(select d.device_no from goods_device b
-          join device d on d.tenant_id = b.tenant_id and d.device_id = b.device_id
-         where b.tenant_id = g.tenant_id and b.goods_id = g.goods_id and d.unbound_at is null
+          join device d on d.tenant_id = $1 and d.device_id = b.device_id
+         where b.tenant_id = $1 and b.goods_id = g.goods_id and d.unbound_at is null
          order by d.device_no) as device_nos`;
 
 /** The types as the wire has them: comma-joined ids, main first, 0 for an empty place. */
@@ -131,16 +131,16 @@ const valuesOf = (values: GoodsValues) =>
 
 /** SQL, because the search includes lists, and the names of types in every language. */
 const MATCHING = `g.tenant_id = $1
-  and case when $5 then g.deleted_at > now() - ${RESTORABLE} else g.deleted_at is null end
+  and ($5 and g.deleted_at > now() - ${RESTORABLE} or not $5 and g.deleted_at is null)
   and ($3::int is null or g.shelf_status = $3)
   and ($4::int is null or exists (select 1 from goods_effect e
-        where e.tenant_id = g.tenant_id and e.goods_id = g.goods_id and e.goods_type_id = $4))
+        where e.tenant_id = $1 and e.goods_id = g.goods_id and e.goods_type_id = $4))
   and ($6::int is null or (g.goods_pic <> '')::int = $6)
   and ($2 = '' or strpos(lower(concat_ws(' ', g.goods_name, g.goods_no, g.tag, g.keywords,
         array_to_string(g.tags, ' '))), lower($2)) > 0
     or exists (select 1 from goods_effect e
-         join goods_type y on y.tenant_id = e.tenant_id and y.goods_type_id = e.goods_type_id
-        where e.tenant_id = g.tenant_id and e.goods_id = g.goods_id
+         join goods_type y on y.tenant_id = $1 and y.goods_type_id = e.goods_type_id
+        where e.tenant_id = $1 and e.goods_id = g.goods_id
           and strpos(lower(y.type_name::text), lower($2)) > 0))`;
 
 const filterValues = (tenant_id: number, { q, shelf_status, type_id, is_deleted, has_picture }: GoodsFilter) => [
@@ -358,7 +358,7 @@ const CHANGES = {
     // Another product may have its number now, or get it at the same time.
     where: `deleted_at > now() - ${RESTORABLE} and (goods_no = '' or not exists (
               select 1 from goods other
-               where other.tenant_id = goods.tenant_id and lower(other.goods_no) = lower(goods.goods_no)
+               where other.tenant_id = $1 and lower(other.goods_no) = lower(goods.goods_no)
                  and (other.deleted_at is null
                    or (other.goods_id = any($2::int[]) and other.goods_id > goods.goods_id
                      and other.deleted_at > now() - ${RESTORABLE}))))`,

@@ -28,9 +28,9 @@ export async function moveDays(db: Queryable, tenant_id: number, timezone: strin
   await db.query({
     name: 'record.count-days',
     text: `insert into record_day (tenant_id, day, user_id, device_id, count, late)
-           select tenant_id, test_day, coalesce(user_id, 0), device_id,
+           select $1::int, test_day, coalesce(user_id, 0), device_id,
                   count(*) filter (where deleted_at is null), count(*) filter (where deleted_at is null and is_late)
-             from skin_record where tenant_id = $1 group by 1, 2, 3, 4`,
+             from skin_record where tenant_id = $1 group by 2, 3, 4`,
     values: [tenant_id],
   });
 }

@@ -39,12 +39,12 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
       const { rows } = await pool.query<ListContext & { guides: Guide[] }>({
         name: 'record.list-context',
         text: `select t.timezone,
-                      array(select device_id from device d where d.tenant_id = t.tenant_id and d.device_no = $2) as device_ids,
-                      array(select device_id from device d where d.tenant_id = t.tenant_id and $3 <> ''
+                      array(select device_id from device d where d.tenant_id = $1 and d.device_no = $2) as device_ids,
+                      array(select device_id from device d where d.tenant_id = $1 and $3 <> ''
                               and strpos(lower(d.device_no), $3) > 0) as found_device_ids,
                       coalesce((select json_agg(json_build_object('user_id', user_id, 'user_acct', user_acct, 'name', name)
                                                 order by user_id)
-                                  from user_account u where u.tenant_id = t.tenant_id and u.auth_type = ${AUTH_TYPES.guide}
+                                  from user_account u where u.tenant_id = $1 and u.auth_type = ${AUTH_TYPES.guide}
                                    and u.deleted_at is null and $4::int is null), '[]') as guides
                  from tenant t where t.tenant_id = $1`,
         values: [tenant_id, device_no, searched, own_user_id],
@@ -147,7 +147,7 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
             select * from candidate where (select count(*) from candidate) = ${expected}::int
           ), touched as (
             update skin_record r set deleted_at = ${isDeleted ? 'now()' : 'null'}
-              from chosen c where r.tenant_id = c.tenant_id and r.record_id = c.record_id
+              from chosen c where r.tenant_id = ${tenant} and r.record_id = c.record_id
           ), changed_day as materialized (
             select test_day as day, coalesce(user_id, 0) as user_id, device_id, count(*)::int as count,
                    count(*) filter (where is_late)::int as late

@@ -65,7 +65,7 @@ export async function insertRevision(db: Queryable, revision: NewRevision): Prom
                select id from setting_revision where tenant_id = $1 and area = $2
                 order by id desc offset ${KEPT_REVISIONS - 1}))
            insert into setting_revision (tenant_id, rev, area, device_id, changes, user_id, user_name)
-           select tenant_id, settings_rev, $2, $3, $4, $5, $6 from tenant where tenant_id = $1 returning id, rev`,
+           select $1::int, settings_rev, $2, $3, $4, $5, $6 from tenant where tenant_id = $1 returning id, rev`,
     values: [tenant_id, area, device_id, JSON.stringify(changes), user_id, user_name],
   });
   return rows[0] as NotedRevision;
@@ -103,11 +103,11 @@ export async function isOvertaken(
 }
 
 const COLUMNS = `r.id, r.rev, r.area, r.device_id, coalesce(d.device_no, '') as device_no, r.crt_time, r.user_name, r.changes,
-  (case when exists (select 1 from setting_revision n where n.tenant_id = r.tenant_id and n.area = r.area
+  (case when exists (select 1 from setting_revision n where n.tenant_id = $1 and n.area = r.area
                         and n.device_id = r.device_id and n.id > r.id) then 0 else 1 end) as is_newest`;
 
 /** SQL: the revisions of shop $1 that a user may see, limited by $2 to $4. */
-const VISIBLE = `setting_revision r left join device d on d.tenant_id = r.tenant_id and d.device_id = r.device_id
+const VISIBLE = `setting_revision r left join device d on d.tenant_id = $1 and d.device_id = r.device_id
   where r.tenant_id = $1 and (r.area = any($2) or (r.area = 'config' and (r.device_id = 0 or $4::boolean)
     and exists (select 1 from jsonb_array_elements(r.changes) c where c ->> 'key' = any($3))))`;
 

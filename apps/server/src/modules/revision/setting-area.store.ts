@@ -50,7 +50,7 @@ const config: AreaStore = {
       name: 'setting-area.write-config',
       text: `insert into config_value (tenant_id, scope, scope_id, key, value)
              select $1, $2, $3, key, value from jsonb_each($4::jsonb)
-             on conflict (tenant_id, scope, scope_id, key) do update set value = excluded.value, mod_time = now()`,
+             on conflict (tenant_id, scope, scope_id, key) do update set value = excluded.value, mod_time = excluded.mod_time`,
       values: [tenant_id, scopeOf(device_id), device_id, JSON.stringify(others(values))],
     });
   },
@@ -100,7 +100,7 @@ const offset: AreaStore = {
       text: `insert into score_offset (tenant_id, device_id, layer, dimension, rate, mod_user)
              select $1, $2, layer, dimension, rate, $4 from json_to_recordset($3) as k(layer text, dimension text, rate int)
              on conflict (tenant_id, device_id, layer, dimension)
-               do update set rate = excluded.rate, mod_user = excluded.mod_user, mod_time = now()`,
+               do update set rate = excluded.rate, mod_user = excluded.mod_user, mod_time = excluded.mod_time`,
       values: [tenant_id, device_id, JSON.stringify(rows), user_id],
     });
   },
@@ -179,7 +179,7 @@ const text: AreaStore = {
                     split_part(t.key, ':', 4), t.value ->> 'introduction', t.value ->> 'advice'
                from jsonb_each($2::jsonb) as t
              on conflict (tenant_id, section, dimension, value_key, locale) do update
-               set introduction = excluded.introduction, advice = excluded.advice, mod_time = now()`,
+               set introduction = excluded.introduction, advice = excluded.advice, mod_time = excluded.mod_time`,
       values: [tenant_id, JSON.stringify(values)],
     });
   },

@@ -45,12 +45,12 @@ const MATCHING = `scheme s where s.tenant_id = $1 and s.deleted_at is null and (
 /** SQL: the columns of a listed scheme. Goods of its steps and its other goods are each counted once. */
 const LISTED = `s.scheme_id as id, s.name, s.description, s.cycle_days, s.for_sex, s.skin_types, s.triggers, s.priority,
   s.status, s.mod_time,
-  (select count(*) from scheme_step p where p.tenant_id = s.tenant_id and p.scheme_id = s.scheme_id) as steps,
+  (select count(*) from scheme_step p where p.tenant_id = $1 and p.scheme_id = s.scheme_id) as steps,
   (select count(*) from goods g
-    where g.tenant_id = s.tenant_id and g.deleted_at is null
+    where g.tenant_id = $1 and g.deleted_at is null
       and (g.scheme_id = s.scheme_id
         or g.goods_id in (select o.goods_id from scheme_goods o
-                           where o.tenant_id = s.tenant_id and o.scheme_id = s.scheme_id))) as goods`;
+                           where o.tenant_id = $1 and o.scheme_id = s.scheme_id))) as goods`;
 
 /** Reads and changes the schemes of a shop. */
 export function schemeStore(

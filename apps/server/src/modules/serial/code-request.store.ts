@@ -19,7 +19,8 @@ interface OpenRequest {
   readonly may_review: boolean;
 }
 
-const HAS_SHEET = `r.sheet_enc is not null and coalesce(r.exported_at > now() - interval '${SHEET_DAYS} days', true)`;
+const HAS_SHEET = `r.sheet_enc is not null
+  and (r.exported_at is null or r.exported_at > now() - interval '${SHEET_DAYS} days')`;
 
 const NO_HASH = new Uint8Array();
 const flag = (isSo: boolean): 1 | 0 => (isSo ? 1 : 0);
@@ -117,12 +118,12 @@ export function codeRequestStore(
     async exportBatch(batch_id: string): Promise<Batch | 'gone' | undefined> {
       const { rows } = await pool.query<Omit<Batch, 'codes'> & { id: number; sheet_enc: Buffer }>({
         name: 'code-request.export',
-        text: `update code_request r set exported_at = coalesce(r.exported_at, now())
+        text: `update code_request r set exported_at = coalesce(r.exported_at, $3)
                  from tenant t
                 where r.batch_id = $1 and ${HAS_SHEET} and t.tenant_id = $2
             returning r.id, r.batch_id, r.name, r.sheet_enc,
                       to_char(r.approve_time at time zone t.timezone, 'YYYY-MM-DD HH24:MI:SS') as created`,
-        values: [batch_id, by.tenant_id],
+        values: [batch_id, by.tenant_id, new Date()],
       });
       const found = rows[0];
       if (!found) return (await isBatch(batch_id)) ? 'gone' : undefined;
@@ -140,6 +141,7 @@ export function codeRequestStore(
   /** True if there is no other administrator. Only then may applicants decide on their own applications. */
   async function isOnlyAdministrator(): Promise<boolean> {
     const where = {
+      tenant_id: by.tenant_id,
       auth_type: AUTH_TYPES.platform,
       user_id: { not: by.user_id },
       status: MEMBER_STATUS.enabled,

@@ -45,41 +45,41 @@ export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnaps
     text: `
       select t.tenant_id, t.settings_rev as rev, t.shop, t.timezone, t.currency, t.default_locale, t.work_mode, t.platform,
         coalesce((select json_object_agg(key, value) from config_value c
-                   where c.tenant_id = t.tenant_id and scope = 'account'), '{}') as config,
+                   where c.tenant_id = $1 and scope = 'account'), '{}') as config,
         coalesce((select json_object_agg(scope_id, own) from (
                     select scope_id, json_object_agg(key, value) as own from config_value c
-                     where c.tenant_id = t.tenant_id and scope = 'device' and t.work_mode = ${WORK_MODES.advanced} group by scope_id) as m), '{}')
+                     where c.tenant_id = $1 and scope = 'device' and t.work_mode = ${WORK_MODES.advanced} group by scope_id) as m), '{}')
           as device_config,
         coalesce((select json_agg(json_build_object('device_id', device_id, 'dimension', dimension, 'layer', layer,
                                                     'offset', rate))
-                    from score_offset o where o.tenant_id = t.tenant_id), '[]') as offsets,
+                    from score_offset o where o.tenant_id = $1), '[]') as offsets,
         coalesce((select json_agg(json_build_object('id', goods_type_id, 'seed_key', seed_key))
-                    from goods_type y where y.tenant_id = t.tenant_id), '[]') as goods_types,
+                    from goods_type y where y.tenant_id = $1), '[]') as goods_types,
         coalesce((select json_agg(json_build_object('analysis_type', analysis_type, 'goods_type_ids', goods_type_ids,
                                                     'threshold', threshold, 'status', status))
-                    from push_mapping m where m.tenant_id = t.tenant_id), '[]') as mappings,
+                    from push_mapping m where m.tenant_id = $1), '[]') as mappings,
         coalesce((select json_agg(json_build_object('section', section, 'dimension', dimension, 'value_key', value_key,
                                                     'locale', locale, 'introduction', introduction, 'advice', advice))
-                    from result_text x where x.tenant_id = t.tenant_id), '[]') as texts,
+                    from result_text x where x.tenant_id = $1), '[]') as texts,
         coalesce((select json_agg(json_build_object('id', q.id::text, 'locale', q.locale, 'question', q.question,
                                                     'type', q.type, 'placeholder', q.placeholder, 'options', q.options)
                                   order by q.sort, q.id)
-                    from question q where q.tenant_id = t.tenant_id and q.deleted_at is null), '[]') as questions,
+                    from question q where q.tenant_id = $1 and q.deleted_at is null), '[]') as questions,
         coalesce((select json_agg(json_build_object(
                     'goods_id', g.goods_id, 'shelf_status', g.shelf_status, 'is_lock', g.is_lock,
                     'type_ids', (select json_build_array(coalesce(max(e.goods_type_id) filter (where e.rank = 1), 0),
                                                          coalesce(max(e.goods_type_id) filter (where e.rank = 2), 0),
                                                          coalesce(max(e.goods_type_id) filter (where e.rank = 3), 0))
-                                   from goods_effect e where e.tenant_id = g.tenant_id and e.goods_id = g.goods_id),
+                                   from goods_effect e where e.tenant_id = $1 and e.goods_id = g.goods_id),
                     'step_role', coalesce(k.step_role, 'other'),
                     'for_sex', g.for_sex, 'skin_types', coalesce(g.skin_types, '{}'), 'age_min', g.age_min, 'age_max', g.age_max,
                     'push_type', g.push_type,
                     'device_ids', array(select b.device_id from goods_device b
-                                         where b.tenant_id = g.tenant_id and b.goods_id = g.goods_id), 'ext_rules', g.ext_rules, 'exclude_rules', g.exclude_rules,
+                                         where b.tenant_id = $1 and b.goods_id = g.goods_id), 'ext_rules', g.ext_rules, 'exclude_rules', g.exclude_rules,
                     'card', json_build_object(${CARD})))
                     from goods g
-                    left join goods_category k on k.tenant_id = g.tenant_id and k.category_id = g.category_id
-                   where g.tenant_id = t.tenant_id and g.deleted_at is null), '[]') as goods,
+                    left join goods_category k on k.tenant_id = $1 and k.category_id = g.category_id
+                   where g.tenant_id = $1 and g.deleted_at is null), '[]') as goods,
         coalesce((select json_agg(json_build_object(
                     'scheme_id', s.scheme_id, 'name', s.name, 'description', s.description, 'cycle_days', s.cycle_days,
                     'for_sex', s.for_sex, 'skin_types', s.skin_types, 'triggers', s.triggers, 'priority', s.priority,
@@ -88,15 +88,15 @@ export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnaps
                         'title', p.title, 'part', p.part, 'frequency', p.frequency, 'advice', p.advice,
                         'day_from', p.day_from, 'day_to', p.day_to,
                         'goods_ids', array(select o.goods_id from scheme_goods o
-                                             join goods g on g.tenant_id = o.tenant_id and g.goods_id = o.goods_id
+                                             join goods g on g.tenant_id = $1 and g.goods_id = o.goods_id
                                                          and g.deleted_at is null
-                                            where o.tenant_id = p.tenant_id and o.scheme_id = p.scheme_id and o.step = p.step
+                                            where o.tenant_id = $1 and o.scheme_id = p.scheme_id and o.step = p.step
                                             order by o.rank)) order by p.step)
-                        from scheme_step p where p.tenant_id = s.tenant_id and p.scheme_id = s.scheme_id), '[]'),
+                        from scheme_step p where p.tenant_id = $1 and p.scheme_id = s.scheme_id), '[]'),
                     'other_goods_ids', array(select g.goods_id from goods g
-                                              where g.tenant_id = s.tenant_id and g.scheme_id = s.scheme_id
+                                              where g.tenant_id = $1 and g.scheme_id = s.scheme_id
                                                 and g.deleted_at is null order by g.goods_id)))
-                    from scheme s where s.tenant_id = t.tenant_id and s.status = ${SCHEME_STATUS.on} and s.deleted_at is null), '[]') as schemes
+                    from scheme s where s.tenant_id = $1 and s.status = ${SCHEME_STATUS.on} and s.deleted_at is null), '[]') as schemes
       from tenant t where t.tenant_id = $1`,
     values: [tenant_id],
   });

@@ -19,15 +19,13 @@ const SHOP = `tenant t
      and u.auth_type = ${AUTH_TYPES.main} and u.deleted_at is null order by u.user_id limit 1) as main on true
  where not exists (select 1 from user_account a where a.tenant_id = t.tenant_id and a.auth_type = ${AUTH_TYPES.platform})`;
 const FOUND = `${SHOP} and ($1 = '' or strpos(lower(concat_ws(E'\\n', t.shop, main.user_acct)), lower($1)) > 0)`;
-const CONFIG = `coalesce((select json_object_agg(c.key, c.value) from config_value c
-  where c.tenant_id = t.tenant_id and c.scope = 'account'), '{}') as config`;
-
 const LISTED = `t.tenant_id, t.shop, t.platform, t.crt_time, coalesce(main.user_acct, '') as user_acct,
   (select count(*)::int from device d where d.tenant_id = t.tenant_id and d.unbound_at is null) as device_count,
   (select count(*)::int from user_account g where g.tenant_id = t.tenant_id and g.deleted_at is null
       and g.auth_type = ${AUTH_TYPES.guide} and g.parent_id is not null) as guide_count,
   (select count(*)::int from user_account g where g.tenant_id = t.tenant_id and g.deleted_at is null and g.is_lock) as locked_count,
-  ${CONFIG}`;
+  coalesce((select json_object_agg(c.key, c.value) from config_value c
+             where c.tenant_id = t.tenant_id and c.scope = 'account'), '{}') as config`;
 
 interface StoredSwitches {
   readonly platform: Platform;
@@ -70,7 +68,11 @@ export function shopSwitchStore(pool: Pool) {
         await lockSettings(db, tenant_id);
         const { rows } = await db.query<StoredSwitches>({
           name: 'shop.switches',
-          text: `select t.platform, ${CONFIG} from ${SHOP} and t.tenant_id = $1`,
+          text: `select t.platform, coalesce((select json_object_agg(c.key, c.value) from config_value c
+                          where c.tenant_id = $1 and c.scope = 'account'), '{}') as config
+                   from tenant t where t.tenant_id = $1
+                    and not exists (select 1 from user_account a
+                                     where a.tenant_id = $1 and a.auth_type = ${AUTH_TYPES.platform})`,
           values: [tenant_id],
         });
         const stored = rows[0];

@@ -49,15 +49,22 @@ export type FullTicket = TicketRow & {
   readonly diagnostics: Record<string, unknown> | null;
 };
 
-const COLUMNS = `k.tenant_id, k.id, k.type, k.presale::int as presale, k.title, k.content, k.contact, k.device_no, k.images,
-  k.status, t.shop, u.user_acct, (k.diagnostics is not null)::int as with_diag, k.crt_time, k.mod_time,
-  (select count(*) from support_reply r where r.tenant_id = k.tenant_id and r.ticket_id = k.id)::int as reply_count`;
-const TABLES = `support_ticket k
-  join tenant t on t.tenant_id = k.tenant_id
-  join user_account u on u.tenant_id = k.tenant_id and u.user_id = k.user_id`;
-const IN_SCOPE = '($1::int is null or k.tenant_id = $1) and ($2::int is null or k.user_id = $2)';
-const MATCHING = `${TABLES} where ${IN_SCOPE} and ($3::int is null or k.status = $3)
-  and ($4 = '' or strpos(lower(concat_ws(' ', k.title, k.content, k.device_no, t.shop, u.user_acct)), lower($4)) > 0)`;
+/** SQL: the questions of shop $1, or of all shops. Within one shop, each table has the shop as a value. */
+function questions(isOfShop: boolean) {
+  const shop = isOfShop ? '$1' : 'k.tenant_id';
+  return {
+    name: isOfShop ? 'support' : 'support.of-all',
+    select: `k.tenant_id, k.id, k.type, k.presale::int as presale, k.title, k.content, k.contact, k.device_no, k.images,
+      k.status, t.shop, u.user_acct, (k.diagnostics is not null)::int as with_diag, k.crt_time, k.mod_time,
+      (select count(*) from support_reply r where r.tenant_id = ${shop} and r.ticket_id = k.id)::int as reply_count`,
+    from: `support_ticket k
+      join tenant t on t.tenant_id = ${shop}
+      join user_account u on u.tenant_id = ${shop} and u.user_id = k.user_id
+     where ${isOfShop ? 'k.tenant_id = $1' : '$1::int is null'} and ($2::int is null or k.user_id = $2)
+       and ($3::int is null or k.status = $3)
+       and ($4 = '' or strpos(lower(concat_ws(' ', k.title, k.content, k.device_no, t.shop, u.user_acct)), lower($4)) > 0)`,
+  };
+}
 
 /** Reads and changes the questions to the platform that the caller may see. */
 export function ticketStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, { tenant_id, user_id }: TicketScope) {
@@ -73,9 +80,7 @@ export function ticketStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
       pagedSql(
         pool,
         {
-          name: 'support',
-          select: COLUMNS,
-          from: MATCHING,
+          ...questions(tenant_id !== null),
           values: [tenant_id, user_id, status === '' ? null : status, q],
           sort,
           order: `k.status = ${SUPPORT_STATUS.closed}, k.mod_time desc, k.id desc`,

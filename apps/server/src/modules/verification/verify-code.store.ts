@@ -46,12 +46,12 @@ export async function spendVerifyCode(
   const { rows } = await db.query<{ id: number; is_right: boolean }>({
     name: 'verify-code.spend',
     text: `update verify_code
-              set tries = tries + (code_hash <> $4)::int, used_at = case when code_hash = $4 then now() end
+              set tries = tries + (code_hash <> $4)::int, used_at = case when code_hash = $4 then $5::timestamptz end
             where id = (select id from verify_code where channel = $1 and recipient = $2 and biz = $3
                          order by id desc limit 1)
               and used_at is null and tries < ${MAX_TRIES} and expires_at > now()
            returning id, code_hash = $4 as is_right`,
-    values: [channel, recipient, biz, code_hash],
+    values: [channel, recipient, biz, code_hash, new Date()],
   });
   const row = rows[0];
   return row?.is_right ? row.id : undefined;

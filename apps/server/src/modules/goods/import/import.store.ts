@@ -70,9 +70,9 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
         text: `select g.goods_id, g.is_lock, g.mod_time::text as mod_time, ${READ},
                       array(select coalesce(e.goods_type_id, 0)
                               from generate_series(1, (select max(m.rank) from goods_effect m
-                                                        where m.tenant_id = g.tenant_id and m.goods_id = g.goods_id)) place
+                                                        where m.tenant_id = $1 and m.goods_id = g.goods_id)) place
                               left join goods_effect e
-                                on e.tenant_id = g.tenant_id and e.goods_id = g.goods_id and e.rank = place
+                                on e.tenant_id = $1 and e.goods_id = g.goods_id and e.rank = place
                              order by place) as type_ids,
                       d.device_ids, d.device_nos
                  from goods g
@@ -80,8 +80,8 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
                   select coalesce(array_agg(d.device_id order by d.device_no), '{}') as device_ids,
                          coalesce(array_agg(d.device_no order by d.device_no), '{}') as device_nos
                     from goods_device b
-                    join device d on d.tenant_id = b.tenant_id and d.device_id = b.device_id
-                   where b.tenant_id = g.tenant_id and b.goods_id = g.goods_id and d.unbound_at is null) d
+                    join device d on d.tenant_id = $1 and d.device_id = b.device_id
+                   where b.tenant_id = $1 and b.goods_id = g.goods_id and d.unbound_at is null) d
                 where g.tenant_id = $1 and g.deleted_at is null and g.goods_no <> '' and lower(g.goods_no) = any($2)`,
         values: [tenant_id, goods_nos.map((goods_no) => goods_no.toLowerCase())],
       });
@@ -157,7 +157,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
         text: `select b.id, b.file_name, b.total, b.added, b.changed, b.failed, b.crt_time, b.undone_at,
                       coalesce(nullif(u.name, ''), u.user_acct, '') as user_name,
                       (b.added + b.changed > 0 and ${UNDOABLE.replace('crt_time', 'b.crt_time')})::int as can_undo
-                 from import_batch b left join user_account u on u.tenant_id = b.tenant_id and u.user_id = b.user_id
+                 from import_batch b left join user_account u on u.tenant_id = $1 and u.user_id = b.user_id
                 where b.tenant_id = $1 order by b.id desc limit ${IMPORT_LIMITS.keptImports}`,
         values: [tenant_id],
       });
