@@ -20,6 +20,7 @@ export default defineConfig({
       withDatabase(part('database', 'tests/database', 'prisma')),
       withDatabase(part('long', 'tests/long', 'tests/e2e')),
       part('shared', 'packages/shared/src', 'tests/docs'),
+      last(withDatabase(part('statements', 'tests/statements'))),
     ],
   },
 });
@@ -37,4 +38,9 @@ function part(name: string, ...folders: string[]): TestProjectInlineConfiguratio
 
 function withDatabase(project: TestProjectInlineConfiguration): TestProjectInlineConfiguration {
   return { ...project, test: { ...project.test, globalSetup: './tests/database/global-setup.ts' } };
+}
+
+/** Its files run after those of all other projects, because they check what the others recorded. */
+function last(project: TestProjectInlineConfiguration): TestProjectInlineConfiguration {
+  return { ...project, test: { ...project.test, sequence: { groupOrder: 1 } } };
 }

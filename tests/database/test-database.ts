@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../apps/server/src/database/pool.ts';
+import { recordStatements } from '../statements/recorder.ts';
 import { administer, withDatabase } from './test-server.ts';
 
 export interface TestDatabase extends Database {
@@ -15,7 +17,8 @@ export interface TestDatabase extends Database {
  * in a test file's `beforeAll` and drop it in `afterAll`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { connectionString: server, run } = inject('testServer');
+  const { connectionString: server, run, folder } = inject('testServer');
+  recordStatements(join(folder, 'statements'));
   const name = `${run}_${randomBytes(8).toString('hex')}`;
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${run} STRATEGY FILE_COPY`);
   const connectionString = withDatabase(server, name);

@@ -11,6 +11,7 @@ import { createLogger } from '../../apps/server/src/plugins/logging.ts';
 import type { Services } from '../../apps/server/src/services.ts';
 import { createServices } from '../../apps/server/src/start/bootstrap.ts';
 import { createTestDatabase } from '../database/test-database.ts';
+import { asServer, markRequests } from '../statements/recorder.ts';
 
 /** A listening server with its services, for tests that check more than its answers. */
 export interface RunningServer {
@@ -108,6 +109,8 @@ async function listen(settings: Settings & { readonly DATABASE_URL: string }): P
   const { DATABASE_URL } = settings;
   const { services, close } = await createServices({ ...env, DATABASE_URL }, createLogger(env.LOG_LEVEL ?? 'silent'));
   const app = await buildApp(services);
+  markRequests(app.server);
+  app.addHook('preHandler', (_request, _reply, done) => asServer(done));
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     origin,

@@ -11,7 +11,7 @@ import { purgeVerifyCodes } from '../modules/verification/verify-code.store.ts';
 import type { Services } from '../services.ts';
 
 /** The scheduled jobs. Several servers share the schedule; only one of them does each run. */
-const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: Services) => Promise<number> }>> = {
+export const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: Services) => Promise<number> }>> = {
   'record-timeout': { cron: '*/5 * * * *', run: ({ prisma, recordEvents }) => timeOutRecords(prisma, recordEvents) },
   'session-purge': { cron: '17 3 * * *', run: ({ prisma }) => purgeSessions(prisma) },
   'verification-purge': {

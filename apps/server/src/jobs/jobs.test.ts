@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { asServer } from '#tests/statements/recorder.ts';
+import { SCHEDULE } from './jobs.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test.for(Object.entries(SCHEDULE))('the job %s finds nothing to do in a new database', async ([, { run }]) => {
+  expect(await asServer(() => run(server.services))).toBe(0);
+});

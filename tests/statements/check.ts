@@ -1,0 +1,137 @@
+import type { Client } from 'pg';
+import type { Statement } from './recorder.ts';
+import type { Twin } from './twin.ts';
+
+/** Only these read or write rows. The others, such as `begin`, `listen` or `set`, touch no table of a shop. */
+const READS_OR_WRITES = /^[\s(]*(with|select|insert|update|delete|merge|values|table)\b/i;
+
+/** Returns what is wrong with a statement in a database that is divided by shop; nothing if all is well. */
+export async function problemsOf(client: Client, twin: Twin, statement: Statement): Promise<string[]> {
+  if (!READS_OR_WRITES.test(statement.text)) return [];
+  return [
+    ...(await problemsOfPlan(client, twin, statement)),
+    ...insertProblems(twin, statement),
+    ...changingIn(statement),
+  ];
+}
+
+interface Plan {
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+/** Asks for the plan with the values as constants, so that PostgreSQL leaves parts out while it plans. */
+async function problemsOfPlan(client: Client, { parts }: Twin, { text, values }: Statement): Promise<string[]> {
+  try {
+    const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
+      `explain (format json, costs off) ${text}`,
+      [...values],
+    );
+    const read = (rows[0]?.['QUERY PLAN'] ?? [])
+      .flatMap(({ Plan }) => relationsOf(Plan))
+      .flatMap((name) => parts.get(name) ?? []);
+    const perTable = Map.groupBy(read, ({ table }) => table);
+    const wide = [...perTable].filter(([, found]) => new Set(found.map(({ part }) => part)).size > 1);
+    if (wide.length > 0) return wide.map(([table]) => `${table} has no tenant_id = $n of its own: all shops are read`);
+    return new Set(read.map(({ part }) => part)).size > 1 ? ['its tables are of different shops'] : [];
+  } catch (cause) {
+    return [`can't be planned: ${(cause as Error).message}`];
+  }
+}
+
+const relationsOf = (plan: Plan): string[] => [
+  ...(plan['Relation Name'] ? [plan['Relation Name']] : []),
+  ...(plan.Plans ?? []).flatMap(relationsOf),
+];
+
+const INSERT = /\binsert\s+into\s+(?:"?public"?\.)?"?(?<table>\w+)"?/gi;
+const COLUMNS = /^(?:\s+as\s+\w+)?\s*\((?<columns>[^()]*)\)\s*(?<kind>values|select(?:\s+distinct)?)/i;
+
+/** A new row goes to its shop's part, so the shop must be a value and the same one in all rows. */
+function insertProblems({ tables }: Twin, { text, values }: Statement): string[] {
+  return [...text.matchAll(INSERT)].flatMap(({ 0: head, index, groups: { table = '' } = {} }) => {
+    if (!tables.has(table)) return [];
+    const rest = text.slice(index + head.length);
+    const { 0: start = '', groups: { columns = '', kind = '' } = {} } = COLUMNS.exec(rest) ?? { 0: '' };
+    const place = columns.split(',').findIndex((column) => column.trim().replaceAll('"', '') === 'tenant_id');
+    const source = rest.slice(start.length);
+    const rows = kind.toLowerCase() === 'values' ? rowsOf(source) : [source];
+    const shops = rows.map((row) => shopOf(itemsOf(row)[place] ?? '', values));
+    if (shops.includes(undefined)) return [`insert into ${table}: its tenant_id isn't a value`];
+    return new Set(shops).size > 1 ? [`insert into ${table}: its rows are of several shops`] : [];
+  });
+}
+
+/** Returns the value of `$1`, `$1::int` or `1`; undefined for any other expression. */
+function shopOf(expression: string, values: readonly unknown[]): string | undefined {
+  const { parameter, constant } =
+    /^(?:\$(?<parameter>\d+)(?:::\w+)?|(?<constant>\d+))$/.exec(expression.trim())?.groups ?? {};
+  return parameter === undefined ? constant : String(values[Number(parameter) - 1]);
+}
+
+/** Returns the insides of the parentheses of `(…), (…) …`. */
+function rowsOf(text: string): string[] {
+  const rows: string[] = [];
+  for (let rest = text; /^[\s,]*\(/.test(rest); ) {
+    const start = rest.indexOf('(') + 1;
+    const end = start + lengthOf(rest.slice(start));
+    rows.push(rest.slice(start, end));
+    rest = rest.slice(end + 1);
+  }
+  return rows;
+}
+
+/** Returns the first expressions of a list that are separated by commas. */
+function itemsOf(list: string): string[] {
+  const items: string[] = [];
+  for (let rest = list; ; ) {
+    const end = lengthOf(rest, ',');
+    items.push(rest.slice(0, end).replace(/\sfrom\s[\s\S]*$/i, ''));
+    if (rest[end] !== ',') return items;
+    rest = rest.slice(end + 1);
+  }
+}
+
+/** Returns where a text ends: at the parenthesis that closes it, or at `mark` outside of all parentheses. */
+function lengthOf(text: string, mark?: string): number {
+  let depth = 0;
+  for (const { 0: part, index } of text.matchAll(/'(?:[^']|'')*'|[(),]/g)) {
+    if (depth === 0 && (part === ')' || part === mark)) return index;
+    depth += part === '(' ? 1 : part === ')' ? -1 : 0;
+  }
+  return text.length;
+}
+
+const CHANGING =
+  /\b(?:now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday|random|gen_random_uuid|uuidv[47]|nextval)\s*\(|\b(?:current_(?:date|time|timestamp)|localtime(?:stamp)?)\b/i;
+
+/** A sharded database refuses functions that change, or gives each shard a result of its own, in these places. */
+const PLACES: readonly (readonly [name: string, start: RegExp])[] = [
+  ['on conflict do update', /\bdo\s+update\s+set\b/gi],
+  ['returning', /\breturning\b/gi],
+  ['case', /\bcase\b/gi],
+  ['coalesce', /\bcoalesce\s*\(/gi],
+];
+
+function changingIn({ text }: Statement): string[] {
+  const bare = text.replace(/--.*$/gm, '').replace(/'(?:[^']|'')*'/g, "''");
+  return PLACES.flatMap(([name, start]) =>
+    bare
+      .matchAll(start)
+      .map(({ 0: head, index }) => bare.slice(index + head.length))
+      .map((rest) => (name === 'case' ? rest.slice(0, endOfCase(rest)) : rest.slice(0, lengthOf(rest))))
+      .map((inside) => CHANGING.exec(inside)?.[0])
+      .filter((found) => found !== undefined)
+      .map((found) => `${found.replace(/\($/, '()')} in ${name}: pass it as a parameter`)
+      .toArray(),
+  );
+}
+
+function endOfCase(text: string): number {
+  let depth = 1;
+  for (const { 0: word, index } of text.matchAll(/\b(?:case|end)\b/gi)) {
+    depth += word.toLowerCase() === 'case' ? 1 : -1;
+    if (depth === 0) return index;
+  }
+  return text.length;
+}

@@ -1,0 +1,46 @@
+/** Statements that concern several shops at once. */
+export interface PlatformStatement {
+  /** Matches the statement's name, or else its text. */
+  readonly is: RegExp;
+  /** Why it may read or write several shops, and what keeps it from getting slow when there are many. */
+  readonly reason: string;
+}
+
+export const MAX_PLATFORM_STATEMENTS = 25;
+
+export const PLATFORM_STATEMENTS: readonly PlatformStatement[] = [
+  {
+    is: /^insert into tenant /,
+    reason: 'makes a new shop, whose number the sequence gives',
+  },
+  {
+    is: /^select 1 from tenant where key = /,
+    reason: 'looks for the demo shop once, when a server starts',
+  },
+  {
+    is: /^shop\.(page|count)/,
+    reason: "the platform administrator's list of shops; a page at a time, asked by hand",
+  },
+  {
+    is: /^support\.of-all\./,
+    reason: "the platform administrator's list of questions; a page at a time, asked by hand",
+  },
+  {
+    is: /FROM "public"\."support_ticket" WHERE "public"\."support_ticket"\."id" = \$1 /,
+    reason: 'the platform administrator opens a question, whose shop is read with it',
+  },
+  {
+    is: /^UPDATE "public"\."device_guide" SET "review_status" = \$1, "opt_time" = \$2 WHERE \("public"\."device_guide"\."review_status" = /,
+    reason: 'a daily job that ends old applications; there are few that wait',
+  },
+  {
+    is: /^update user_account u set deleted_at = now\(\)\s+where u.auth_type = \d+ and u.parent_id is null/,
+    reason: 'a daily job that removes applicants without a shop; there are few',
+  },
+];
+
+/** Tables with `tenant_id` that aren't divided by shop: registers that are asked before the shop is known. */
+export const REGISTERS: Readonly<Record<string, string>> = {
+  device_serial: 'the numbers of all mirrors; a mirror names its number, not its shop',
+  login_name: 'the names of all accounts; who signs in names no shop',
+};

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { problemsOf } from './check.ts';
+import { MAX_PLATFORM_STATEMENTS, PLATFORM_STATEMENTS, REGISTERS } from './platform-statements.ts';
+import { recordedStatements, type Statement } from './recorder.ts';
+import { makeTwin, type Twin } from './twin.ts';
+
+// Runs after all other projects, and checks the statements that they made the server run.
+
+let twin: Twin;
+let client: pg.Client;
+
+beforeAll(async () => {
+  const { connectionString, run } = inject('testServer');
+  twin = await makeTwin(connectionString, run);
+  client = new pg.Client({ connectionString: twin.connectionString });
+  await client.connect();
+});
+afterAll(() => client.end());
+
+const of = (text: string, ...values: unknown[]): Statement => ({ name: '', text, values });
+
+test.for<readonly [string, Statement]>([
+  ['by its own shop', of('select * from goods where tenant_id = $1 and goods_id = any($2::int[])', 7, [1, 2])],
+  ['joined with a shop each', of('select 1 from goods g join device d on d.tenant_id = $1 where g.tenant_id = $1', 7)],
+  ['one of a register', of('select 1 from device_serial where device_no = $1', 'A')],
+  ['an insert by value', of('insert into goods (goods_name, tenant_id) values ($1, $2), ($3, $2)', 'a', 7, 'b')],
+  [
+    'an insert of many',
+    of('insert into goods (tenant_id, goods_name) select $1, name from json_to_recordset($2) as g(name text)', 7, '[]'),
+  ],
+  ['a function in a plain place', of('update goods set mod_time = now() where tenant_id = $1', 7)],
+  ['no rows', of('listen record_event')],
+])('a statement passes: %s', async ([, statement]) => {
+  expect(await problemsOf(client, twin, statement)).toEqual([]);
+});
+
+test.for<readonly [string, Statement, RegExp]>([
+  ['no shop', of('select * from goods where goods_id = $1', 1), /^goods has no tenant_id/],
+  [
+    'a table without a shop',
+    of('select (select count(*) from goods g where g.tenant_id = t.tenant_id) from tenant t where tenant_id = $1', 7),
+    /^goods has no/,
+  ],
+  [
+    'a shop that a query finds',
+    of('delete from goods where tenant_id = (select tenant_id from device_serial where id = $1)', 7),
+    /^goods has no/,
+  ],
+  [
+    'several shops',
+    of('update goods set tag = $2 where tenant_id = any($1::int[])', [1, 2, 3, 4, 5], ''),
+    /^goods has no/,
+  ],
+  [
+    'two shops',
+    of('select 1 from goods g, device d where g.tenant_id = $1 and d.tenant_id = $2', 1, 3),
+    /of different shops/,
+  ],
+  [
+    'an insert of two shops',
+    of('insert into goods (goods_name, tenant_id) values ($1, $2), ($1, $3)', 'a', 1, 2),
+    /several shops/,
+  ],
+  [
+    'an insert of a shop that a query finds',
+    of('insert into goods (tenant_id, goods_name) select tenant_id, shop from tenant where tenant_id = $1', 7),
+    /isn't a value/,
+  ],
+  [
+    'a conflict over all shops',
+    of(
+      'insert into device (tenant_id, serial_id, device_no) values ($1, 1, $2) on conflict (serial_id) where unbound_at is null do nothing',
+      7,
+      'A',
+    ),
+    /can't be planned/,
+  ],
+  [
+    'the time of a conflict',
+    of(
+      'insert into tip (type, lang, title, content) values ($1, $1, $1, $1) on conflict (type, lang) where deleted_at is null do update set mod_time = now()',
+      'a',
+    ),
+    /now\(\) in on conflict/,
+  ],
+  [
+    'the time of a case',
+    of('update goods set mod_time = case when is_lock then mod_time else now() end where tenant_id = $1', 7),
+    /now\(\) in case/,
+  ],
+  [
+    'the time of a coalesce',
+    of('update goods set deleted_at = coalesce(deleted_at, now()) where tenant_id = $1', 7),
+    /now\(\) in coalesce/,
+  ],
+  ['the time of an answer', of('delete from goods where tenant_id = $1 returning now()', 7), /now\(\) in returning/],
+])('a statement is refused: %s', async ([, statement, problem]) => {
+  expect((await problemsOf(client, twin, statement)).join('\n')).toMatch(problem);
+});
+
+test('the list of platform statements is short, and every register is known', () => {
+  expect(PLATFORM_STATEMENTS.length).toBeLessThanOrEqual(MAX_PLATFORM_STATEMENTS);
+  expect(twin.registers.filter((table) => !(table in REGISTERS))).toEqual([]);
+});
+
+test('each statement of the server concerns one shop, or stands on the list', { timeout: 300_000 }, async () => {
+  const refused: string[] = [];
+  for (const statement of recordedStatements(join(inject('testServer').folder, 'statements'))) {
+    const { name, text } = statement;
+    if (PLATFORM_STATEMENTS.some(({ is }) => is.test(name) || is.test(text))) continue;
+    const problems = await problemsOf(client, twin, statement);
+    if (problems.length > 0) refused.push(`${name}: ${[...new Set(problems)].join('; ')}\n${text}\n`);
+  }
+  expect([...new Set(refused)], 'see "Add a statement" in docs/recipes.md').toEqual([]);
+});

@@ -1,0 +1,72 @@
+import pg from 'pg';
+import { administer, withDatabase } from '../database/test-server.ts';
+
+/** A database like a migrated one, whose tables of shops are divided by shop as a sharded database divides them. */
+export interface Twin {
+  readonly connectionString: string;
+  /** The tables that are divided. */
+  readonly tables: ReadonlySet<string>;
+  /** The parts by name: the table, and the number of the part, which is the same for all rows of a shop. */
+  readonly parts: ReadonlyMap<string, { readonly table: string; readonly part: number }>;
+  /** The tables that have a column `tenant_id` and aren't divided. */
+  readonly registers: readonly string[];
+}
+
+const PARTS = 4;
+
+interface Table {
+  readonly name: string;
+  readonly is_divided: boolean;
+  /** The definitions of its indexes that a divided table can have. */
+  readonly indexes: readonly string[];
+}
+
+/**
+ * Makes the twin of a migrated database. A table is divided if its primary key begins with `tenant_id`. Foreign keys,
+ * triggers, and unique keys over all shops are left out: nothing is ever written there.
+ */
+export async function makeTwin(server: string, template: string): Promise<Twin> {
+  const name = `${template}_twin`;
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  const connectionString = withDatabase(server, name);
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Table>(TABLES);
+    const divided = rows.filter(({ is_divided }) => is_divided);
+    for (const { name: table, indexes } of divided) {
+      await client.query(`alter table ${table} rename to ${table}__whole`);
+      await client.query(`create table ${table} (like ${table}__whole including defaults including constraints
+                            including generated including identity) partition by hash (tenant_id)`);
+      for (let part = 0; part < PARTS; part++) {
+        await client.query(`create table ${partOf(table, part)} partition of ${table}
+                              for values with (modulus ${PARTS}, remainder ${part})`);
+      }
+      for (const index of indexes) await client.query(index);
+    }
+    return {
+      connectionString,
+      tables: new Set(divided.map(({ name: table }) => table)),
+      parts: new Map(
+        divided.flatMap(({ name: table }) =>
+          Array.from({ length: PARTS }, (_, part) => [partOf(table, part), { table, part }] as const),
+        ),
+      ),
+      registers: rows.filter(({ is_divided }) => !is_divided).map(({ name: table }) => table),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+const partOf = (table: string, part: number): string => `${table}__${part}`;
+
+/** The names of indexes are left out of their definitions, because the whole tables keep theirs. */
+const TABLES = `
+  select c.relname as name,
+         exists (select 1 from pg_index k where k.indrelid = c.oid and k.indisprimary and k.indkey[0] = a.attnum) as is_divided,
+         array(select regexp_replace(pg_get_indexdef(i.indexrelid), '^(CREATE (UNIQUE )?INDEX) .*? ON ', '\\1 ON ')
+                 from pg_index i where i.indrelid = c.oid
+                  and (not i.indisunique or a.attnum = any(i.indkey::int2[]))) as indexes
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`;
