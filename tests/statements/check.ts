@@ -5,14 +5,10 @@ import type { Twin } from './twin.ts';
 /** Only these read or write rows. The others, such as `begin`, `listen` or `set`, touch no table of a shop. */
 const READS_OR_WRITES = /^[\s(]*(with|select|insert|update|delete|merge|values|table)\b/i;
 
-/** Returns what is wrong with a statement in a database that is divided by shop; nothing if all is well. */
-export async function problemsOf(client: Client, twin: Twin, statement: Statement): Promise<string[]> {
+/** Returns how a statement concerns several shops; nothing if it concerns one. */
+export async function shopProblems(client: Client, twin: Twin, statement: Statement): Promise<string[]> {
   if (!READS_OR_WRITES.test(statement.text)) return [];
-  return [
-    ...(await problemsOfPlan(client, twin, statement)),
-    ...insertProblems(twin, statement),
-    ...changingIn(statement),
-  ];
+  return [...(await planProblems(client, twin, statement)), ...insertProblems(twin, statement)];
 }
 
 interface Plan {
@@ -21,7 +17,7 @@ interface Plan {
 }
 
 /** Asks for the plan with the values as constants, so that PostgreSQL leaves parts out while it plans. */
-async function problemsOfPlan(client: Client, { parts }: Twin, { text, values }: Statement): Promise<string[]> {
+async function planProblems(client: Client, { parts }: Twin, { text, values }: Statement): Promise<string[]> {
   try {
     const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
       `explain (format json, costs off) ${text}`,
@@ -113,7 +109,8 @@ const PLACES: readonly (readonly [name: string, start: RegExp])[] = [
   ['coalesce', /\bcoalesce\s*\(/gi],
 ];
 
-function changingIn({ text }: Statement): string[] {
+/** Returns the changing functions that stand where they may not. */
+export function changingFunctions({ text }: Statement): string[] {
   const bare = text.replace(/--.*$/gm, '').replace(/'(?:[^']|'')*'/g, "''");
   return PLACES.flatMap(([name, start]) =>
     bare

@@ -1,5 +1,5 @@
 /** Statements that concern several shops at once. */
-export interface PlatformStatement {
+interface PlatformStatement {
   /** Matches the statement's name, or else its text. */
   readonly is: RegExp;
   /** Why it may read or write several shops, and what keeps it from getting slow when there are many. */
