@@ -1,5 +1,6 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { Notifications } from '../../database/notifications.ts';
+import { spread } from '../../kernel/spread.ts';
 
 /**
  * Triggers in the database send these notifications, so that a change is noticed even if another server or a person
@@ -34,7 +35,12 @@ export async function createAccountWatch(notifications: Notifications): Promise<
       const [tenant, user] = payload.split(':').map(Number);
       end((tenant_id, user_id) => tenant_id === tenant && (user === EVERYBODY || user_id === user));
     },
-    () => end(() => true),
+    // A change may have been missed. Not all at once, because the clients come again immediately.
+    () => {
+      for (const { abort } of [...watchedByTenant.values()].flatMap((watched) => [...watched])) {
+        spread(() => abort.abort());
+      }
+    },
   );
 
   return {

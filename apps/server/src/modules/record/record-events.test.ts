@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
@@ -57,6 +58,27 @@ const event = (tenant_id: number, over: Partial<RecordEvent> = {}): RecordEvent 
   what: 'new',
   test_time: new Date('2026-03-01T04:00:00.123Z'),
   ...over,
+});
+
+/** Ends the connections on which both servers hear of changes. */
+async function loseConnections(): Promise<number | null> {
+  const { rowCount } = await here.services.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'skin-mirror events'`,
+  );
+  return rowCount;
+}
+
+const principalOf = (tenant_id: number): UserPrincipal => ({
+  kind: 'user',
+  tenant_id,
+  user_id: tenant_id,
+  user_acct: '',
+  auth_type: 1,
+  parent_id: null,
+  power: [],
+  device_ids: [],
+  credential: { kind: 'session', hash: new Uint8Array() },
 });
 
 let lastTenant = 1_000;
@@ -129,12 +151,8 @@ describe('changes of records', () => {
     const device = await buildDevice(here);
     const far = listen(there, device);
     await sleep(20);
-    const { rowCount } = await here.services.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name = 'skin-mirror events'`,
-    );
-    expect(rowCount).toBe(2);
-    await expect.poll(() => far.ids(), { timeout: 10_000 }).toContain('skipped');
+    expect(await loseConnections()).toBe(2);
+    await expect.poll(() => far.ids(), { timeout: 15_000 }).toContain('skipped');
     const later = event(device.tenant_id);
     await expect
       .poll(
@@ -145,6 +163,25 @@ describe('changes of records', () => {
         { timeout: 10_000, interval: 300 },
       )
       .toContain(later.record_id);
+  });
+});
+
+describe('after a lost connection', () => {
+  it('streams are told spread over some seconds, so that they do not ask all at once', async () => {
+    const tenants = Array.from({ length: 100 }, newTenant);
+    const streams = tenants.map((tenant_id) => listen(there, { tenant_id }));
+    const ends: number[] = [];
+    for (const tenant_id of tenants) {
+      const { signal } = there.services.accountWatch.changeOf(principalOf(tenant_id));
+      signal.addEventListener('abort', () => ends.push(Date.now()));
+    }
+    await sleep(20);
+    await loseConnections();
+    await expect.poll(() => streams.filter(({ heard }) => heard.length > 0).length, { timeout: 15_000 }).toBe(100);
+    await expect.poll(() => ends.length, { timeout: 15_000 }).toBe(100);
+    const told = streams.map(({ heard }) => Number(heard[0]?.id.slice(0, 13)));
+    for (const times of [told, ends]) expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(2_000);
+    expect(streams.every(({ ids }) => ids().join() === 'skipped')).toBe(true);
   });
 });
 

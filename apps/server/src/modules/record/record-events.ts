@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Notifications } from '../../database/notifications.ts';
 import type { Database } from '../../database/pool.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import { spread } from '../../kernel/spread.ts';
 import type { TrackedEvent } from '../../kernel/tracked-event.ts';
 import { changedSince, MAX_CHANGES } from './record-change.store.ts';
 import { openRecordChannel } from './record-channel.store.ts';
@@ -51,15 +52,21 @@ export async function createRecordEvents(
     }
   }
 
-  function markBehind(tenantIds: Iterable<number>): void {
+  function markBehind(tenantIds: readonly number[]): void {
     for (const tenant_id of tenantIds) {
       for (const subscriber of subscribers.get(tenant_id) ?? []) skip(subscriber);
     }
   }
 
+  function markAllBehind(): void {
+    for (const subscriber of [...subscribers.values()].flatMap((ofTenant) => [...ofTenant])) {
+      spread(() => skip(subscriber));
+    }
+  }
+
   const channel = await openRecordChannel(notifications, pool, log, {
     onEvents: deliver,
-    onMissed: (tenantIds) => markBehind(tenantIds ?? subscribers.keys()),
+    onMissed: (tenantIds) => (tenantIds ? markBehind(tenantIds) : markAllBehind()),
   });
 
   async function* follow(scope: Scope, signal: AbortSignal, since: Date | undefined) {
