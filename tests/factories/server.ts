@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { buildApp } from '../../apps/server/src/app.ts';
@@ -64,29 +65,42 @@ interface ServerProcess extends Pick<RunningServer, 'origin' | 'close'> {
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
-/** Starts a second server as a separate process, as in production. */
-export async function startProcessBeside(
-  { services: { env } }: RunningServer,
-  settings: Settings = {},
-): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+/** Starts the server's program, which needs a first administrator for each database. */
+const spawnServer = (settings: Settings, stderr: 'pipe' | 'inherit') =>
+  spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
-      ...shared(env),
       PORT: '0',
       LOG_LEVEL: 'silent',
       ADMIN_USER: 'first-administrator',
       ADMIN_PASSWORD: 'first-password-of-all',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', stderr],
   });
+
+/** Starts a second server that can't start. Returns what it says and its exit code. */
+export async function failToStartBeside(
+  { services: { env } }: RunningServer,
+  settings: Settings,
+): Promise<{ readonly said: string; readonly code: number | null }> {
+  const child = spawnServer({ ...shared(env), ...settings }, 'pipe');
+  const [said, [code]] = await Promise.all([text(child.stderr as NodeJS.ReadableStream), once(child, 'exit')]);
+  return { said, code };
+}
+
+/** Starts a second server as a separate process, as in production. */
+export async function startProcessBeside(
+  { services: { env } }: RunningServer,
+  settings: Settings = {},
+): Promise<ServerProcess> {
+  const child = spawnServer({ ...shared(env), ...settings }, 'inherit');
   const exited = once(child, 'exit');
   let output = '';
-  child.stdout.on('data', (chunk) => {
+  child.stdout?.on('data', (chunk) => {
     output += chunk;
   });
-  const [greeting] = await Promise.race([once(child.stdout, 'data'), exited]);
+  const [greeting] = await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), exited]);
   const origin = /http:\S+/.exec(String(greeting))?.[0];
   if (!origin) throw new Error(`the server did not start: ${greeting}`);
   return {

@@ -126,7 +126,7 @@ function isCalledByServer(): boolean {
   const caller = stack
     .split('\n')
     .slice(1)
-    .find((line) => !/tests\/statements\/recorder|node_modules|node:|<anonymous>/.test(line));
+    .find((line) => !/tests\/statements\/recorder|database\/(pool|session)|node_modules|node:|<anonymous>/.test(line));
   return caller !== undefined && /apps\/server\/src\//.test(caller) && !/\.(test|fixture)\.ts/.test(caller);
 }
 

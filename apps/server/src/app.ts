@@ -33,8 +33,8 @@ const REQUEST_MS = 30_000;
 /** Time for a client to read the refusal of a broken request before its connection is closed. */
 const LINGER_MS = 1_000;
 
-/** The server without its listening socket, so that tests can use it too. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+/** Makes what every server has: limits, contexts of requests, answers to faults, and an end that waits for open requests. */
+async function openFrame(services: Services): Promise<FastifyInstance> {
   const { env, log } = services;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -67,8 +67,24 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(securityHeaders, { env });
   await app.register(fastifyUnderPressure, { maxEventLoopDelay: 5_000, retryAfter: 5 });
   await app.register(requestContext, { services });
-  const identified = identify(services);
   await app.register(requestLog);
+  return app;
+}
+
+/** The server of a process that only runs jobs. It answers monitoring alone. */
+export async function buildWorker(services: Services): Promise<FastifyInstance> {
+  const app = await openFrame(services);
+  await app.register(health, { services });
+  app.setNotFoundHandler(() => {
+    throw new AppError('ROUTE_UNKNOWN');
+  });
+  return app;
+}
+
+/** The server without its listening socket, so that tests can use it too. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app = await openFrame(services);
+  const identified = identify(services);
 
   await app.register(async (rest) => {
     // In this scope only, because nothing else accepts uploads.

@@ -13,6 +13,11 @@ describe('a setting', () => {
     ['TRUST_PROXY', 'fe80::1%eth0'],
     ['DATABASE_URL', 'mysql://db/skin'],
     ['DATABASE_URL', 'db:5432'],
+    ['DATABASE_DIRECT_URL', 'mysql://db/skin'],
+    ['DATABASE_POOL', '1'],
+    ['DATABASE_PREPARED', 'perhaps'],
+    ['ROLE', 'both'],
+    ['RULES_CACHE_MB', '1'],
     ['PORT', '70000'],
     ['SECRET_KEY', 'short'],
   ])('%s=%s is refused by its name', (name, value) => {

@@ -23,14 +23,28 @@ function isNetwork(text: string): boolean {
   return isIP(address) !== 0 && !address.includes('%') && isWidth && more.length === 0;
 }
 
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address like postgres://user:password@host:5432/name');
+
 const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address like postgres://user:password@host:5432/name')
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  /**
+   * PostgreSQL itself, if DATABASE_URL leads to a pooler: for LISTEN, migrations and jobs, which need a connection of
+   * their own.
+   */
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  /** The largest number of connections to DATABASE_URL. */
+  DATABASE_POOL: z.coerce.number().int().min(2).max(1_000).default(16),
+  /** Keeps statements prepared on their connections. A pooler has to support that. */
+  DATABASE_PREPARED: flag.default(true),
+  /** `web` answers calls and runs no jobs, `worker` runs jobs and answers only monitoring. */
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  /** The number of megabytes that the rule books of shops may take in memory. */
+  RULES_CACHE_MB: z.coerce.number().int().min(16).default(256),
   /** Files are stored in `DATA_DIR`, or in a bucket of an S3-compatible store, which several servers can share. */
   STORAGE: z.enum(['disk', 's3']).default('disk'),
   S3_BUCKET: z.string().optional(),
@@ -106,6 +120,10 @@ export type BucketEnv = Pick<
   Env,
   'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_FORCE_PATH_STYLE'
 >;
+export type DatabaseEnv = { readonly DATABASE_URL: string } & Pick<
+  Env,
+  'DATABASE_DIRECT_URL' | 'DATABASE_POOL' | 'DATABASE_PREPARED'
+>;
 export type StorageEnv = BucketEnv & Pick<Env, 'STORAGE' | 'DATA_DIR'>;
 
 /** An error in the settings. The message tells the user how to solve it. */
@@ -138,6 +156,13 @@ const PARTNERS = [
 ] as const;
 
 const BUCKET = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** Returns the address of PostgreSQL itself. */
+export const directAddress = ({ DATABASE_URL, DATABASE_DIRECT_URL }: DatabaseEnv): string =>
+  DATABASE_DIRECT_URL ?? DATABASE_URL;
+
+/** True if DATABASE_URL leads to a pooler. */
+export const isPooled = (env: DatabaseEnv): boolean => directAddress(env) !== env.DATABASE_URL;
 
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '#tests/factories/accounts.ts';
 import { photo } from '#tests/factories/mirror-test.ts';
 import { createClient, file, type RestClient, signIn } from '#tests/factories/rest-client.ts';
-import { type RunningServer, startProcessBeside, startTestServer } from '#tests/factories/server.ts';
+import { failToStartBeside, type RunningServer, startProcessBeside, startTestServer } from '#tests/factories/server.ts';
 import { temporaryName } from './storage/temporary.ts';
 
 const SHOPS = 10;
@@ -66,6 +67,37 @@ describe('a server that is told to stop', () => {
     await sleep(200);
     expect(await child.stop()).toBe(0);
     expect(await never).toBe('TypeError');
+  });
+});
+
+describe('the role of a server', () => {
+  const ofJobs = () =>
+    count(`pg_stat_activity where datname = current_database() and application_name = 'skin-mirror-jobs'`);
+
+  it('web answers calls and runs no jobs; worker runs jobs and answers only monitoring', async () => {
+    const web = await startProcessBeside(server, { ROLE: 'web' });
+    const client = createClient(web, shops[0]?.headers);
+    expect((await client.post('/userSrv/user/get')).json().code).toBe(0);
+    expect(await ofJobs()).toBe(0);
+
+    const worker = await startProcessBeside(server, { ROLE: 'worker' });
+    const statusOf = async (path: string) => (await fetch(worker.origin + path)).status;
+    for (const path of ['/livez', '/healthz', '/readyz']) expect([path, await statusOf(path)]).toEqual([path, 200]);
+    for (const path of ['/', '/skinmgr/', '/docs', '/auth2/token']) {
+      expect([path, await statusOf(path)]).toEqual([path, 404]);
+    }
+    const boss = new PgBoss({ connectionString: server.services.env.DATABASE_URL, supervise: false, schedule: false });
+    await boss.start();
+    const id = await boss.send('counter-purge');
+    const done = () => count(`pgboss.job where id = '${id}' and state = 'completed'`);
+    await expect.poll(done, { timeout: 20_000 }).toBe(1);
+    await boss.stop();
+    expect(await Promise.all([web.stop(), worker.stop()])).toEqual([0, 0]);
+  });
+
+  it('is not for the demo, which does everything in one process', async () => {
+    const { said, code } = await failToStartBeside(server, { DEMO: '1', ROLE: 'web' });
+    expect([said, code]).toEqual(['The demo does everything in one process: unset ROLE, or set DEMO=0.\n', 1]);
   });
 });
 

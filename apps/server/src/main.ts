@@ -1,12 +1,24 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
-import { buildApp } from './app.ts';
+import type { Logger } from 'pino';
+import { buildApp, buildWorker } from './app.ts';
 import { DatabaseStartError, startEmbeddedPostgres } from './database/embedded.ts';
 import { MigrationError, migrate } from './database/migrate.ts';
+import { refusePooler, storeSession } from './database/session.ts';
 import { refuseDemoShop, seedDemoShop, startDemo } from './demo/demo.ts';
-import { checkProduction, type Env, isLoopback, readEnv, SettingsError } from './env.ts';
+import {
+  checkProduction,
+  type DatabaseEnv,
+  directAddress,
+  type Env,
+  isLoopback,
+  isPooled,
+  readEnv,
+  SettingsError,
+} from './env.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { databaseCodes, toAppError } from './kernel/refusal.ts';
 import { ensureTips } from './modules/tip/first-tips.ts';
 import { createLogger } from './plugins/logging.ts';
 import { createServices } from './start/bootstrap.ts';
@@ -32,6 +44,9 @@ async function start(env: Env): Promise<void> {
       'The demo has known passwords and listens on this machine only: unset HOST, or set DEMO=0.',
     );
   }
+  if (env.DEMO && env.ROLE !== 'all') {
+    throw new SettingsError('The demo does everything in one process: unset ROLE, or set DEMO=0.');
+  }
   if (!env.DEMO) checkProduction(env);
   const log = createLogger(env.LOG_LEVEL ?? (env.DEMO ? 'warn' : 'info'));
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
@@ -42,18 +57,23 @@ async function start(env: Env): Promise<void> {
     await closeAll();
   });
 
-  const DATABASE_URL = env.DATABASE_URL ?? (await embeddedDatabase(env, log));
-  await migrate(DATABASE_URL);
-  const { services, close } = await createServices({ ...env, DATABASE_URL }, log, storage);
+  const complete = { ...env, DATABASE_URL: env.DATABASE_URL ?? (await embeddedDatabase(env, log)) };
+  const direct = directAddress(complete);
+  if (env.DATABASE_URL) await refusePooler(direct);
+  await migrate(direct);
+  if (isPooled(complete)) await limitPooled(complete, log);
+  const { services, close } = await createServices(complete, log, storage);
   closers.push(close);
-  if (env.DEMO) await seedDemoShop(services, DATABASE_URL);
+  if (env.DEMO) await seedDemoShop(services, direct);
   else await refuseDemoShop(services);
   await ensureAdministrator(services);
   await ensureTips(services);
-  const jobs = await startJobs(services, DATABASE_URL);
-  closers.push(() => jobs.stop());
+  if (env.ROLE !== 'web') {
+    const jobs = await startJobs(services, direct);
+    closers.push(() => jobs.stop());
+  }
 
-  const app = await buildApp(services);
+  const app = await (env.ROLE === 'worker' ? buildWorker(services) : buildApp(services));
   closers.push(async () => {
     app.drain();
     await sleep(UNREAD_MS);
@@ -64,7 +84,14 @@ async function start(env: Env): Promise<void> {
   else process.stdout.write(`Skin Mirror is at ${address}\n`);
 }
 
-async function embeddedDatabase(env: Env, log: ReturnType<typeof createLogger>): Promise<string> {
+/** Sets limits for connections that come through a pooler. */
+async function limitPooled(env: DatabaseEnv, log: Logger): Promise<void> {
+  const missing = await storeSession(directAddress(env), env.DATABASE_URL);
+  if (missing.length === 0) return;
+  log.warn({ missing }, 'the pooler has connections without limits: let it open new ones (RECONNECT in PgBouncer)');
+}
+
+async function embeddedDatabase(env: Env, log: Logger): Promise<string> {
   const database = await startEmbeddedPostgres({
     dataDir: env.DATA_DIR,
     logger: log,
@@ -79,6 +106,14 @@ async function embeddedDatabase(env: Env, log: ReturnType<typeof createLogger>):
 
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'ENOENT']);
 
+const LOST_STATEMENT =
+  'The pooler of DATABASE_URL loses prepared statements: set DATABASE_PREPARED=0, or let it keep them.';
+const DATABASE_HINTS: Readonly<Record<string, string>> = {
+  '53300': 'The database has no connection left: raise its limit, or lower DATABASE_POOL.',
+  '26000': LOST_STATEMENT,
+  '42P05': LOST_STATEMENT,
+};
+
 /** Returns one line for an error that the user can solve, and the whole stack for other errors. */
 function explain(cause: unknown): string {
   const isPlain =
@@ -91,6 +126,9 @@ function explain(cause: unknown): string {
   if (code && NOT_WRITABLE.has(code) && place) return `DATA_DIR cannot be used: ${code} at ${place}.`;
   if (code === 'ENOTFOUND') return 'The host of DATABASE_URL is not known.';
   if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer.';
+  const hint = databaseCodes(cause).flatMap((databaseCode) => DATABASE_HINTS[databaseCode] ?? [])[0];
+  if (hint) return hint;
+  if (toAppError(cause).code === 'SERVER_BUSY') return `The database cannot be used now: ${(cause as Error).message}.`;
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { liftLimits } from './session.ts';
 
 /** Thrown if the database and the migrations of this version don't match. The message is one line for the terminal. */
 export class MigrationError extends Error {
@@ -35,6 +36,7 @@ export async function migrate(connectionString: string, folder: string = migrati
   const client = new pg.Client({ connectionString, application_name: 'skin-mirror migrate' });
   await client.connect();
   try {
+    await liftLimits(client);
     // Locks on this connection, so that the lock is released in any case.
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
     await client.query(createHistory);

@@ -1,8 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import pg, { type Pool } from 'pg';
 import type { Logger } from 'pino';
+import { SettingsError } from '../env.ts';
+import { wireOf } from './session.ts';
 
+/** The shortest time in ms until a lost connection is opened again; the longest is twice that. */
 const RETRY_MS = 1_000;
+/** The time in ms between two notifications to this server itself, which show that the connection still hears. */
+const BEAT_MS = 60_000;
+/** The time in ms in which such a notification has to arrive. */
+const HEARD_MS = 3_000;
 
 /** Receives PostgreSQL's NOTIFY on a connection of its own, which is opened again after a failure. */
 export interface Notifications {
@@ -13,13 +21,23 @@ export interface Notifications {
   close(): Promise<void>;
 }
 
-export async function openNotifications(connectionString: string, log: Logger): Promise<Notifications> {
+/**
+ * Opens the connection at `address`, which leads past a pooler to the database of `pool`.
+ *
+ * @throws SettingsError if it is another database
+ */
+export async function openNotifications(address: string, pool: Pool, log: Logger): Promise<Notifications> {
   const closing = new AbortController();
   const listeners = new Map<string, { onMessage: (payload: string) => void; onGap: () => void }>();
   let connection: pg.Client | undefined;
 
   async function connect(): Promise<void> {
-    const client = new pg.Client({ connectionString, application_name: 'skin-mirror events', keepAlive: true });
+    const client = new pg.Client({
+      connectionString: address,
+      application_name: 'skin-mirror events',
+      keepAlive: true,
+      connectionTimeoutMillis: HEARD_MS,
+    });
     client.on('notification', ({ channel, payload }) => listeners.get(channel)?.onMessage(payload ?? ''));
     client.on('error', (err) => log.warn({ err }, 'connection for events lost'));
     client.once('end', () => void reconnect());
@@ -38,23 +56,61 @@ export async function openNotifications(connectionString: string, log: Logger): 
     if (closing.signal.aborted || !connection) return;
     connection = undefined;
     while (!connection && !closing.signal.aborted) {
-      await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+      // Servers that lost the same database come back one after the other.
+      const wait = RETRY_MS * (1 + Math.random());
+      await sleep(wait, undefined, { signal: closing.signal }).catch(() => undefined);
+      if (closing.signal.aborted) return;
       await connect().catch((err: unknown) => log.warn({ err }, 'no connection for events yet'));
     }
-    if (connection) for (const { onGap } of listeners.values()) onGap();
+    for (const { onGap } of listeners.values()) onGap();
+  }
+
+  const ownChannel = `beat_${randomBytes(8).toString('hex')}`;
+  let onBeat: () => void = () => undefined;
+
+  /** True if this server hears what it tells itself. Rejects if it can't tell. */
+  async function hears(): Promise<boolean> {
+    const heard = new Promise<boolean>((resolve) => {
+      onBeat = () => resolve(true);
+    });
+    await pool.query({ name: 'notifications.beat', text: 'select pg_notify($1, $2)', values: [ownChannel, ''] });
+    return Promise.race([heard, sleep(HEARD_MS, false, { ref: false })]);
+  }
+
+  /** Drops a connection that doesn't hear any more although it looks open. */
+  async function beat(): Promise<void> {
+    const before = connection;
+    const isDeaf = before !== undefined && !(await hears().catch(() => true));
+    if (!isDeaf || connection !== before) return;
+    log.warn('the connection for events hears nothing any more; opening another one');
+    wireOf(before).stream.destroy();
+  }
+
+  async function on(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<void> {
+    listeners.set(channel, { onMessage, onGap });
+    await connection?.query(`listen ${channel}`);
+  }
+
+  let timer: NodeJS.Timeout | undefined;
+
+  async function close(): Promise<void> {
+    closing.abort();
+    clearInterval(timer);
+    const open = connection;
+    connection = undefined;
+    await open?.end();
   }
 
   await connect();
-  return {
-    async on(channel, onMessage, onGap) {
-      listeners.set(channel, { onMessage, onGap });
-      await connection?.query(`listen ${channel}`);
-    },
-    async close() {
-      closing.abort();
-      const open = connection;
-      connection = undefined;
-      await open?.end();
-    },
-  };
+  await on(
+    ownChannel,
+    () => onBeat(),
+    () => undefined,
+  );
+  if (!(await hears())) {
+    await close();
+    throw new SettingsError('DATABASE_DIRECT_URL leads to another database than DATABASE_URL.');
+  }
+  timer = setInterval(beat, BEAT_MS).unref();
+  return { on, close };
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
-import pg from 'pg';
+import pg, { type ClientBase } from 'pg';
+import type { Logger } from 'pino';
 import { PrismaClient } from '../generated/prisma/client.ts';
+import { setUpSession, wireOf } from './session.ts';
 
 /**
  * The database by Prisma and by SQL, which use the same connections. SQL is for statements that have to be fast or
@@ -12,9 +14,25 @@ export interface Database {
   readonly prisma: PrismaClient;
 }
 
+export interface PoolOptions {
+  /** The largest number of connections. */
+  readonly max?: number;
+  /** False if statements must not be kept prepared on their connections. */
+  readonly isPrepared?: boolean;
+  /**
+   * True behind a pooler that gives each transaction another connection: the settings of a session are then stored in
+   * the database.
+   */
+  readonly isPooled?: boolean;
+  readonly log?: Pick<Logger, 'error'>;
+}
+
 /** Opens the database. The first query connects. */
-export function openDatabase(connectionString: string): Database & { close(): Promise<void> } {
-  const pool = createPool(connectionString);
+export function openDatabase(
+  connectionString: string,
+  options: PoolOptions = {},
+): Database & { close(): Promise<void> } {
+  const pool = createPool(connectionString, options);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) });
   const close = async () => {
     await prisma.$disconnect();
@@ -23,28 +41,60 @@ export function openDatabase(connectionString: string): Database & { close(): Pr
   return { pool, prisma, close };
 }
 
+/** The time in ms in which a connection has to be there. */
+const CONNECT_MS = 2_000;
+
 /**
- * Opens connections. Every wait has a limit, so that one stuck part can't block the rest: 2 s for a connection, 5 s for
- * a statement, 3 s for a lock, 10 s for an idle transaction.
+ * Opens connections, with the limits of `session.ts` and 2 s for a connection.
  * Counts and ids (`int8`) are returned as numbers, `timestamptz` as Date, `date` as `yyyy-MM-dd`, `numeric` as text.
  */
-export function createPool(connectionString: string): pg.Pool {
+export function createPool(
+  connectionString: string,
+  { max = 16, isPrepared = true, isPooled = false, log }: PoolOptions = {},
+): pg.Pool {
+  const names = { isOn: isPrepared };
   const pool = new pg.Pool({
     connectionString,
     application_name: 'skin-mirror',
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: 5_000,
-    lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 10_000,
-    // Switches off parallel workers, which would cost more than they save, because the queries read few rows.
-    options: '-c TimeZone=UTC -c max_parallel_workers_per_gather=0',
-    max: 16,
+    connectionTimeoutMillis: CONNECT_MS,
+    max,
     types: { getTypeParser },
+    async onConnect(client) {
+      nameStatements(client, names, log);
+      if (!isPooled) await setUpSession(client, CONNECT_MS);
+    },
   });
   // The pool has already dropped the broken connection. The next query opens another one and reports the error.
   pool.on('error', () => undefined);
   return pool;
 }
+
+/** PostgreSQL doesn't know the statement, or another client of the pooler has prepared it on the same connection. */
+const LOST_STATEMENT = new Set(['26000', '42P05']);
+
+/**
+ * Takes the names away from a connection's statements while `names` are off: a statement without a name isn't kept.
+ * Switches the names off for all connections when a pooler loses a statement, so that only what was under way fails.
+ */
+function nameStatements(client: ClientBase, names: { isOn: boolean }, log: PoolOptions['log']): void {
+  const { query } = client;
+  Object.assign(client, {
+    query: (statement: unknown, ...rest: unknown[]) =>
+      Reflect.apply(query, client, [names.isOn ? statement : withoutName(statement), ...rest]),
+  });
+  wireOf(client).on('errorMessage', ({ code = '' }: pg.DatabaseError) => {
+    if (!names.isOn || !LOST_STATEMENT.has(code)) return;
+    names.isOn = false;
+    log?.error(
+      'the pooler of DATABASE_URL loses prepared statements, so none are prepared any more: set DATABASE_PREPARED=0, or let it keep them (PgBouncer 1.21 with max_prepared_statements)',
+    );
+  });
+}
+
+const withoutName = (statement: unknown) =>
+  typeof statement === 'object' && statement !== null && 'name' in statement
+    ? { ...statement, name: undefined }
+    : statement;
 
 /**
  * Statements with more values than this get no name. Each connection keeps every named statement, and a list of another

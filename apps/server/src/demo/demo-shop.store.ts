@@ -1,4 +1,5 @@
 import pg, { type Pool } from 'pg';
+import { liftLimits } from '../database/session.ts';
 
 export const DEMO_KEY = 'demo';
 
@@ -13,6 +14,7 @@ export async function inOneTransaction(
   // transaction.
   const pool = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0 });
   await pool.query('begin');
+  await liftLimits(pool);
   await seed(pool);
   await pool.query('commit');
   await pool.end();

@@ -19,6 +19,8 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
       ...['57P01', '57P02', '57P03', '57P05'],
       // A statement took too long, a lock was taken, or all connections are in use.
       ...['57014', '40P01', '55P03', '53300'],
+      // A pooler lost a prepared statement. The next ones aren't prepared.
+      ...['26000', '42P05'],
       ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'],
     ].map((code) => [code, 'SERVER_BUSY'] as const),
   ),
@@ -49,15 +51,17 @@ const withCauses = (thrown: unknown): Coded[] => {
   );
 };
 
-/** Returns the refusal for the codes of an error; undefined for unknown codes. */
-function refusalByCode(thrown: unknown): ErrorCode | undefined {
-  const faults = withCauses(thrown);
-  const codes = faults
+/** Returns the codes of an error, whether SQL or Prisma met it. */
+export const databaseCodes = (thrown: unknown): string[] =>
+  withCauses(thrown)
     .flatMap(({ code, originalCode }) => [code, originalCode])
     .filter((code) => typeof code === 'string');
-  const known = codes.flatMap((code) => REFUSALS[code] ?? [])[0];
+
+/** Returns the refusal for the codes of an error; undefined for unknown codes. */
+function refusalByCode(thrown: unknown): ErrorCode | undefined {
+  const known = databaseCodes(thrown).flatMap((code) => REFUSALS[code] ?? [])[0];
   // Treats a fatal error of PostgreSQL as a busy server, because it closed the connection or didn't open it.
-  return known ?? (faults.some(({ severity }) => severity === 'FATAL') ? 'SERVER_BUSY' : undefined);
+  return known ?? (withCauses(thrown).some(({ severity }) => severity === 'FATAL') ? 'SERVER_BUSY' : undefined);
 }
 
 /** Converts anything thrown into a refusal. An unknown error becomes INTERNAL. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { openNotifications } from '../database/notifications.ts';
 import { openDatabase } from '../database/pool.ts';
-import type { Env } from '../env.ts';
+import { type DatabaseEnv, directAddress, type Env, isPooled } from '../env.ts';
 import { createBodyBudgets } from '../kernel/body-budget.ts';
 import { createDeviceDirectory } from '../kernel/device-directory.ts';
 import { createMemoryLimits } from '../kernel/rate-limit.ts';
@@ -27,14 +27,19 @@ import { createSecrets, loadMasterKey } from './secret.ts';
  * it.
  */
 export async function createServices(
-  env: Env & { readonly DATABASE_URL: string },
+  env: Env & DatabaseEnv,
   log: Logger,
   opened?: Storage,
 ): Promise<{ services: Services; close(): Promise<void> }> {
   const storage = opened ?? (await openStorage(env));
-  const database = openDatabase(env.DATABASE_URL);
+  const database = openDatabase(env.DATABASE_URL, {
+    max: env.DATABASE_POOL,
+    isPrepared: env.DATABASE_PREPARED,
+    isPooled: isPooled(env),
+    log,
+  });
   const { pool, prisma } = database;
-  const notifications = await openNotifications(env.DATABASE_URL, log);
+  const notifications = await openNotifications(directAddress(env), pool, log);
   const recordEvents = await createRecordEvents(notifications, pool, log);
   const secrets = createSecrets(await loadMasterKey(env.SECRET_KEY, env.DATA_DIR));
   const services: Services = {
@@ -45,7 +50,7 @@ export async function createServices(
     storage,
     secrets,
     devices: createDeviceDirectory(database, secrets),
-    ruleBook: createRuleBook(pool, log),
+    ruleBook: createRuleBook(pool, log, env.RULES_CACHE_MB),
     ingest: createIngest(pool, recordEvents),
     recordEvents,
     accountWatch: await createAccountWatch(notifications),

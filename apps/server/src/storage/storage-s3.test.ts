@@ -18,13 +18,12 @@ import {
   signIn,
 } from '#tests/factories/rest-client.ts';
 import { type S3Store, startS3Store } from '#tests/factories/s3-store.ts';
-import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
+import { failToStartBeside, type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
 import { readEnv, storageSettings } from '../env.ts';
 import { sweepFiles } from '../modules/file/sweep.ts';
 import { thumbnailKey } from '../modules/file/thumbnail-cache.ts';
 import { openStorage, readIfThere, type Storage } from './storage.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const SEED = fileURLToPath(new URL('../demo/seed.ts', import.meta.url));
 
 let store: S3Store;
@@ -193,22 +192,13 @@ describe('a server with a bucket', () => {
 
 describe('a bucket that cannot be used', () => {
   /** Starts the server with these settings. Returns its output and exit code. */
-  async function startWith(settings: Readonly<Record<string, string>>) {
-    const child = spawn(process.execPath, [MAIN], {
-      env: {
-        PATH: process.env.PATH,
-        DATA_DIR: server.services.env.DATA_DIR,
-        // No database answers at this address. None is needed, because the server checks the bucket first.
-        DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none',
-        SECRET_KEY: server.services.env.SECRET_KEY,
-        ...store.settings,
-        ...settings,
-      },
-      stdio: ['ignore', 'ignore', 'pipe'],
+  const startWith = (settings: Readonly<Record<string, string>>) =>
+    // No database answers at this address. None is needed, because the server checks the bucket first.
+    failToStartBeside(server, {
+      DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none',
+      ...store.settings,
+      ...settings,
     });
-    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-    return { said, code };
-  }
 
   it.each([
     ['an unknown key', { S3_ACCESS_KEY_ID: 'SOMEBODY' }, /^S3_ACCESS_KEY_ID is not known to http:\S+\.\n$/],

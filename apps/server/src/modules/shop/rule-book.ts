@@ -33,6 +33,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Database } from '../../database/pool.ts';
+import { bytesOf } from './bytes-of.ts';
 import { currentRevision, loadShop, type ShopSnapshot } from './rule-book.store.ts';
 
 /** The fields of a product that a report shows. They are stored with the tests that recommend the product. */
@@ -42,6 +43,8 @@ export type GoodsCard = Pick<StoredGoods, GoodsCarded>;
 export interface ShopRules {
   readonly tenant_id: number;
   readonly rev: number;
+  /** An estimate of the memory that these rules take. */
+  readonly bytes: number;
   readonly shop: string;
   readonly timezone: string;
   readonly default_locale: Locale;
@@ -86,10 +89,14 @@ export interface RuleBook {
   latest(tenant_id: number): Promise<ShopRules>;
 }
 
-/** Keeps the rules of recently used shops in memory. The revision tells if they are still current. */
-export function createRuleBook(pool: Database['pool'], log: Logger): RuleBook {
+/**
+ * Keeps the rules of recently used shops in memory, up to a number of megabytes. The revision tells if they are still
+ * current.
+ */
+export function createRuleBook(pool: Database['pool'], log: Logger, megabytes = 256): RuleBook {
   const cache = new LRUCache<number, ShopRules>({
-    max: 500,
+    maxSize: megabytes * 1024 * 1024,
+    sizeCalculation: ({ bytes }) => bytes,
     fetchMethod: async (tenant_id) => shopRules(await loadShop(pool, tenant_id), log),
     // Lets a load finish even if its shop leaves the cache meanwhile, because callers wait for it.
     ignoreFetchAbort: true,
@@ -105,6 +112,15 @@ export function createRuleBook(pool: Database['pool'], log: Logger): RuleBook {
 
   return { forShop, latest: async (tenant_id) => forShop(tenant_id, await currentRevision(pool, tenant_id)) };
 }
+
+/** Stands for all mirrors without goods or settings of their own. */
+const WHOLE_SHOP = 0;
+/** The largest number of catalogues that one shop keeps. */
+const MAX_CATALOGUES = 32;
+/** About how many bytes a shop takes without any goods, measured. */
+const SHOP_BYTES = 13_000;
+/** Returns about how many bytes a catalogue takes beside its goods: its order, roles and effects, and its schemes. */
+const catalogueBytes = (goods: number, schemes: number): number => 4_000 + 48 * goods + 2_000 * schemes;
 
 const offsetRow = z.object({
   device_id: z.number().int(),
@@ -150,31 +166,43 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   ];
   const schemes = usable(matchableScheme, snapshot.schemes, onSpoilt);
   const offsets = usable(offsetRow, snapshot.offsets, onSpoilt);
-  const goodsRows = usable(goodsRow, snapshot.goods, onSpoilt);
   const isAdvanced = snapshot.work_mode === WORK_MODES.advanced;
+  const goods = usable(goodsRow, snapshot.goods, onSpoilt).map(({ card, device_ids, ...product }) => ({
+    product,
+    card,
+    device_ids: isAdvanced ? device_ids : [],
+  }));
   const goodsFor = (device_id: number) =>
-    goodsRows
-      .filter(({ device_ids }) => !isAdvanced || device_ids.length === 0 || device_ids.includes(device_id))
-      .map(({ card: _card, device_ids: _ids, ...matchable }) => matchable);
-  const hasOwnGoods = isAdvanced && goodsRows.some(({ device_ids }) => device_ids.length > 0);
+    goods
+      .filter(({ device_ids }) => device_ids.length === 0 || device_ids.includes(device_id))
+      .map(({ product }) => product);
+  const cards = new Map(goods.map(({ product, card }) => [product.goods_id, card]));
   const ownConfigs = new Map(
     Object.entries(snapshot.device_config).map(([device_id, own]) => [Number(device_id), resolveConfig(account, own)]),
   );
   const configFor = (device_id: number) => ownConfigs.get(device_id) ?? config;
-  const catalogues = new Map<number, Catalogue>();
+  /** The mirrors with goods or settings of their own. All others share a catalogue. */
+  const special = new Set([...ownConfigs.keys(), ...goods.flatMap(({ device_ids }) => device_ids)]);
+  const catalogues = new LRUCache<number, Catalogue>({ max: MAX_CATALOGUES });
   const default_locale = matchLocale(snapshot.default_locale) ?? DEFAULT_LOCALE;
   const texts = { own: indexResultTexts(snapshot.texts), seed: seedResultTexts() };
+  // The snapshot itself isn't kept, because it holds all goods a second time.
+  const { rev, work_mode, platform, questions } = snapshot;
   return {
     tenant_id,
-    rev: snapshot.rev,
+    rev,
+    bytes:
+      SHOP_BYTES +
+      bytesOf([goods, schemes, mappings, offsets, snapshot.texts, questions, config, [...ownConfigs.values()]]) +
+      catalogueBytes(goods.length, schemes.length) * Math.min(1 + special.size, MAX_CATALOGUES),
     shop,
     timezone,
     default_locale,
-    work_mode: snapshot.work_mode,
+    work_mode,
     config,
-    shows_bands: snapshot.platform === 'percent',
+    shows_bands: platform === 'percent',
     goodsFor,
-    cards: new Map(goodsRows.map(({ goods_id, card }) => [goods_id, card])),
+    cards,
     mappings,
     schemes,
     textFor(lookup, locale) {
@@ -182,12 +210,10 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
       return { introduction: found?.text.introduction ?? '', advice: found?.text.advice ?? '' };
     },
     faceIn: (locale) =>
-      snapshot.platform === FACE_PLATFORM ? faceContent(config, { wanted: locale, shopDefault: default_locale }) : null,
+      platform === FACE_PLATFORM ? faceContent(config, { wanted: locale, shopDefault: default_locale }) : null,
     questionsIn(locale) {
-      const own = [locale, default_locale].map((wanted) =>
-        snapshot.questions.filter((question) => question.locale === wanted),
-      );
-      const chosen = own.find((questions) => questions.length > 0);
+      const own = [locale, default_locale].map((wanted) => questions.filter((question) => question.locale === wanted));
+      const chosen = own.find((one) => one.length > 0);
       if (chosen) return chosen.map(({ locale: _locale, ...question }) => question);
       return seedQuestions(locale).map(({ key, ...question }) => ({ id: key, ...question }));
     },
@@ -195,10 +221,9 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
     matchSettingsFor: (device_id) => matchSettings(configFor(device_id)),
     evaluationFor(device_id) {
       const chosen = configFor(device_id);
-      // Mirrors without own settings share one entry, if no product is for single mirrors.
-      const key = hasOwnGoods || ownConfigs.has(device_id) ? device_id : 0;
+      const key = special.has(device_id) ? device_id : WHOLE_SHOP;
       const catalogue =
-        catalogues.get(key) ?? prepareCatalogue(goodsFor(device_id), mappings, matchSettings(chosen), schemes);
+        catalogues.get(key) ?? prepareCatalogue(goodsFor(key), mappings, matchSettings(chosen), schemes);
       catalogues.set(key, catalogue);
       return {
         offsets: offsetsOf(offsets, isAdvanced ? device_id : 0),
