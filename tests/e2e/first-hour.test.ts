@@ -1,19 +1,16 @@
 // @module-tag long
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uniqueName } from '../factories/accounts.ts';
 import { uniqueEmail, uniqueMobile } from '../factories/captcha.ts';
 import { buildSerial } from '../factories/device.ts';
+import { simulate } from '../factories/simulator.ts';
 import { sendButton, solve } from '../web/code-form.ts';
 import { type Console, fillIn, openConsole } from '../web/console.ts';
 
-const SIMULATOR = fileURLToPath(new URL('../../apps/mirror-sim/src/main.ts', import.meta.url));
 const PASSWORD = 'lantern-By-The-Sea';
 const MOST_STEPS = 12;
 const PATIENCE = { timeout: 60_000 };
@@ -68,13 +65,8 @@ const WORDS = {
 
 /** Switches the mirror on and takes tests, as `npm run mirror` does. The mirror gets no code: the console has it. */
 async function switchMirrorOn(device_no: string): Promise<void> {
-  const args = ['run', 'sensitive-dry-female-30s', '--seed', '7', '--server', web.server.origin, '--device', device_no];
-  const child = spawn(process.execPath, [SIMULATOR, ...args, '--headless'], {
-    env: { ...process.env, DATA_DIR: simulatorDir },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const [code] = await once(child, 'exit');
-  expect(code).toBe(0);
+  const args = ['run', 'sensitive-dry-female-30s', '--seed', '7', '--device', device_no];
+  expect(await simulate(web.server, simulatorDir, args)).toBe(0);
 }
 
 it.each(['en', 'zh'] as const)(

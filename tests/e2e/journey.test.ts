@@ -1,6 +1,4 @@
 // @module-tag long
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,9 +9,9 @@ import { hashActiveCode, newActiveCode } from '../../apps/server/src/modules/ser
 import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
 import { demoCatalogue } from '../../prisma/seed/demo-catalogue.ts';
 import { type Account, buildUser } from '../factories/accounts.ts';
+import { simulate as runSimulator } from '../factories/simulator.ts';
 import { type Console, expectAccessible, openConsole } from '../web/console.ts';
 
-const SIMULATOR = fileURLToPath(new URL('../../apps/mirror-sim/src/main.ts', import.meta.url));
 const SCENARIO = fileURLToPath(new URL('../../apps/mirror-sim/scenarios/first-day.yaml', import.meta.url));
 const PATIENCE = { timeout: 30_000 };
 
@@ -62,19 +60,13 @@ async function buildGoods() {
   }
 }
 
-/** Runs a command of the simulator as a person would type it. Returns its exit code. */
-async function simulate(...args: string[]): Promise<number> {
+const simulate = (...args: string[]) => runSimulator(web.server, simulatorDir, args);
+
+function playDay(trace: string): Promise<number> {
   const codes = mirrors.flatMap(({ device_no, active_code }) => ['--device', device_no, '--code', active_code]);
-  const given = args[0] === 'run' ? codes : [];
-  const child = spawn(process.execPath, [SIMULATOR, ...args, '--server', web.server.origin, '--headless', ...given], {
-    env: { ...process.env, DATA_DIR: simulatorDir },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const [code] = await once(child, 'exit');
-  return code as number;
+  return simulate('run', SCENARIO, '--seed', '42', '--trace', path.join(simulatorDir, trace), ...codes);
 }
 
-const playDay = (trace: string) => simulate('run', SCENARIO, '--seed', '42', '--trace', path.join(simulatorDir, trace));
 const traceOf = (name: string) => readFile(path.join(simulatorDir, name), 'utf8');
 
 async function countRecords(): Promise<number> {
