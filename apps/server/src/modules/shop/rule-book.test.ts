@@ -79,7 +79,7 @@ it.each([
   ['large', () => large.slice(0, 4)],
 ])('the weight of %s shops is about what they take in memory', async (_size, tenants) => {
   const { ruleBook } = openRuleBook(1_000);
-  // What is made once for all shops doesn't count.
+  // Makes what all shops share, which no shop pays for.
   await use(ruleBook, small.slice(-1));
   const before = heapUsed();
   const estimate = await use(ruleBook, tenants());
