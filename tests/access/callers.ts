@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   type AnonymousPrincipal,
   API_SCOPES,
@@ -11,8 +10,8 @@ import {
   type UserPrincipal,
 } from '@skin-mirror/shared/kernel/access.ts';
 import type { Operation } from '@skin-mirror/shared/kernel/contract.ts';
-import { hashToken } from '../../apps/server/src/kernel/principal.ts';
 import { apiTokenStore } from '../../apps/server/src/modules/api-token/api-token.store.ts';
+import { newSecret } from '../../apps/server/src/modules/api-token/new-secret.ts';
 import { type Account, buildAdmin, buildGuide, buildTenant, buildUser, changeAccount } from '../factories/accounts.ts';
 import { buildDevice, type Device } from '../factories/device.ts';
 import { createClient, createMirrorClient, type RestClient, signIn } from '../factories/rest-client.ts';
@@ -46,10 +45,9 @@ async function openProgram(
   account: Account,
   { scopes = API_SCOPES, isRevoked = false, days = 1 }: ProgramState = {},
 ): Promise<RestClient> {
-  const token = `smt_${randomBytes(32).toString('base64url')}`;
   const tokens = apiTokenStore(services, account);
-  const hint = token.slice(0, 8);
-  const id = await tokens.add({ name: 'program', token_hash: hashToken(token), hint, scopes, days });
+  const { token, token_hash, hint } = newSecret(account.tenant_id);
+  const id = await tokens.add({ name: 'program', token_hash, hint, scopes, days });
   if (id !== undefined && isRevoked) await tokens.remove(id);
   return createClient({ origin }, { authorization: `Bearer ${token}`, locale: 'en' });
 }

@@ -85,7 +85,7 @@ const INSERT = `
   with written as (
     insert into skin_record (tenant_id, record_id, device_id, device_no, client_uuid, start_digest, end_digest, seq, test_time,
       test_day, status, customer_nickname, customer_mobile, customer_sex, customer_age, consent, questions, images, scores,
-      result, quality, recommendation, settings_rev, share_id, share_expires_at, search_grams, finish_time, is_late)
+      result, quality, recommendation, settings_rev, share_secret, share_expires_at, search_grams, finish_time, is_late)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
       now() + interval '180 days', $25, now(), $26)
     on conflict (tenant_id, device_id, client_uuid) do nothing
@@ -108,7 +108,7 @@ async function upload(request: http.IncomingMessage, body: Buffer) {
   const test_day = shopDay(new Date(test_time), device.timezone);
   const is_late = shopDay(new Date(), device.timezone) > test_day;
   const record_id = uuidv7();
-  const share_id = randomBytes(16).toString('hex');
+  const share_secret = randomBytes(16);
   await pool.query({
     name: 'insert',
     text: INSERT,
@@ -136,13 +136,16 @@ async function upload(request: http.IncomingMessage, body: Buffer) {
       JSON.stringify(end.quality ?? null),
       JSON.stringify(match && withCards(rules.cards, match)),
       device.settings_rev,
-      share_id,
+      share_secret,
       searchGrams([customer.nickname, customer.mobile]),
       is_late,
     ],
   });
-  return { analysis_id: record_id, share_id, duplicate: 0 };
+  return { analysis_id: record_id, share_id: shareId(device.tenant_id, record_id, share_secret), duplicate: 0 };
 }
+
+const shareId = (tenant_id: number, record_id: string, secret: Buffer) =>
+  `${tenant_id.toString(36)}.${Buffer.from(record_id.replaceAll('-', '') + secret.toString('hex'), 'hex').toString('base64url')}`;
 
 /** Returns the goods as they are stored with a test, with their fields at that time. */
 function withCards(cards: ReadonlyMap<number, GoodsCard>, { recommendations, excluded }: MatchResult) {
@@ -203,12 +206,14 @@ async function storePhoto(tenant_id: number, kind: string, bytes: Buffer) {
 }
 
 async function list(request: http.IncomingMessage, body: Buffer) {
-  const token = createHash('sha256').update(String(request.headers.access_token)).digest();
+  const access_token = String(request.headers.access_token);
+  const token = createHash('sha256').update(access_token).digest();
   const session = await pool.query<{ tenant_id: number; timezone: string }>({
     name: 'session',
-    text: `select u.tenant_id, t.timezone from session s join user_account u using (tenant_id, user_id) join tenant t using (tenant_id)
-            where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and u.status = 10 and u.deleted_at is null`,
-    values: [token],
+    text: `select u.tenant_id, t.timezone from session s join user_account u on u.tenant_id = $1 and u.user_id = s.user_id
+             join tenant t on t.tenant_id = $1
+            where s.tenant_id = $1 and s.token_hash = $2 and s.revoked_at is null and s.expires_at > now() and u.status = 10 and u.deleted_at is null`,
+    values: [Number.parseInt(access_token, 36), token],
   });
   const tenant_id = session.rows[0]?.tenant_id;
   if (tenant_id === undefined) throw new Error('session');
@@ -218,7 +223,7 @@ async function list(request: http.IncomingMessage, body: Buffer) {
     name: 'list',
     text: `select record_id, customer_nickname, customer_mobile, customer_sex, customer_age, customer_location, customer_level,
                   customer_comments, customer_introducer, device_no, user_acct, test_time, arrive_time, status, reason_key, mark,
-                  capture_state, is_simulated, images, questions, share_id, result->>'total_score' as total_score
+                  capture_state, is_simulated, images, questions, share_secret, result->>'total_score' as total_score
              from skin_record where tenant_id = $1 and test_time >= $2::date and test_time < $3::date + 1 and deleted_at is null
             order by test_time desc, record_id desc limit 10`,
     values: range,

@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded.t
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { deviceSecretPurpose } from '../../apps/server/src/kernel/device-directory.ts';
 import { hashToken } from '../../apps/server/src/kernel/principal.ts';
+import { routable } from '../../apps/server/src/kernel/routable.ts';
 import { createAccount, createTenant } from '../../apps/server/src/modules/identity/identity.store.ts';
 import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
 import { createSecrets } from '../../apps/server/src/start/secret.ts';
@@ -79,7 +80,7 @@ async function createShop(pool: pg.Pool): Promise<BenchShop> {
   const { tenant_id, key } = await createTenant(pool, { shop: 'bench', timezone: 'UTC' });
   await createGoodsTypes(pool, tenant_id);
   const user_id = await createAccount(pool, { tenant_id, auth_type: AUTH_TYPES.main, user_acct: key, password: key });
-  const token = randomBytes(32).toString('base64url');
+  const token = routable(tenant_id, randomBytes(32));
   await pool.query(
     `insert into session (token_hash, tenant_id, user_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
     [hashToken(token), tenant_id, user_id],
@@ -125,11 +126,11 @@ async function fillRecords(pool: pg.Pool, tenant_id: number, device_no: string, 
     await client.query('set statement_timeout = 0');
     await client.query(
       `insert into skin_record (tenant_id, record_id, device_id, device_no, client_uuid, start_digest, end_digest, seq, test_time,
-         arrive_time, finish_time, test_day, status, customer_nickname, customer_mobile, consent, questions, scores, result, share_id,
+         arrive_time, finish_time, test_day, status, customer_nickname, customer_mobile, consent, questions, scores, result, share_secret,
          share_expires_at, search_grams)
        select $1::int, gen_random_uuid(), d.device_id, $2::text, gen_random_uuid(), '\\x00', '\\x00', n, t, t, t, t::date, 2, name, phone, '{}', '{}',
               '[{"dimension":"acne","layer":"layer","raw":70,"offset":0,"score":70,"level":2}]', '{"total_score":70}',
-              md5($1::int || '/' || n), t + interval '180 days',
+              decode(md5($1::int || '/' || n), 'hex'), t + interval '180 days',
               array[substr(name, 1, 1), substr(name, 2, 1), substr(name, 3, 1), substr(name, 1, 2), substr(name, 2, 2)]
                 || array(select distinct substr(phone, i, 3) from generate_series(1, 9) i)
          from device d, generate_series(1, $3::int) n,

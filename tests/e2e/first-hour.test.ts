@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SharedRecord, shareIdOf } from '../../apps/server/src/modules/report/share-id.ts';
 import { uniqueName } from '../factories/accounts.ts';
 import { uniqueEmail, uniqueMobile } from '../factories/captcha.ts';
 import { buildSerial } from '../factories/device.ts';
@@ -141,11 +142,13 @@ it.each(['en', 'zh'] as const)(
     // The list of first steps shows everything as done, and the customer reads the shop's own name.
     await page.goto('/skinmgr/home');
     await region.getByText(words.done).waitFor(PATIENCE);
-    const { rows } = await web.server.services.pool.query(
-      'select r.share_id from skin_record r join device d using (tenant_id, device_id) where d.device_no = $1 limit 1',
+    const { rows } = await web.server.services.pool.query<SharedRecord>(
+      'select r.* from skin_record r join device d using (tenant_id, device_id) where d.device_no = $1 limit 1',
       [serial.device_no],
     );
-    const report = await web.visit(`/zmskinweb/#/report?shareId=${rows[0].share_id}`, { locale: words.locale });
+    const report = await web.visit(`/zmskinweb/#/report?shareId=${shareIdOf(rows[0] as SharedRecord)}`, {
+      locale: words.locale,
+    });
     await report.getByText(words.shop).first().waitFor(PATIENCE);
   },
 );

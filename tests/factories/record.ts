@@ -5,6 +5,7 @@ import { scoreTest, totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
 import { searchGrams } from '@skin-mirror/shared/search/grams.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { v7 as uuidv7 } from 'uuid';
+import { SHARE_SECRET_BYTES, shareIdOf } from '../../apps/server/src/modules/report/share-id.ts';
 import { buildDevice, type Device } from './device.ts';
 import type { RunningServer } from './server.ts';
 
@@ -30,7 +31,7 @@ export interface RecordColumns {
   readonly images: readonly RecordImage[];
   readonly scores: readonly RecordScore[];
   readonly result: RecordResult | null;
-  readonly share_id: string;
+  readonly share_secret: Buffer;
   readonly share_expires_at: Date;
   readonly share_revoked_at: Date | null;
   readonly is_simulated: boolean;
@@ -41,6 +42,7 @@ export interface BuiltRecord extends RecordColumns {
   readonly tenant_id: number;
   readonly device_id: number;
   readonly device_no: string;
+  readonly share_id: string;
 }
 
 const SCORES = scoreTest(
@@ -81,7 +83,7 @@ export async function buildRecords(server: RunningServer, all: readonly Given[])
 function asRecord({ tenant_id, device_id, device_no }: Device, columns: Partial<RecordColumns>): BuiltRecord {
   const test_time = columns.test_time ?? new Date();
   const isSuccess = (columns.status ?? 2) === 2;
-  return {
+  const record = {
     tenant_id,
     device_id,
     device_no,
@@ -102,13 +104,14 @@ function asRecord({ tenant_id, device_id, device_no }: Device, columns: Partial<
     images: [],
     scores: isSuccess ? SCORES : [],
     result: isSuccess ? RESULT : null,
-    share_id: randomBytes(16).toString('hex'),
+    share_secret: randomBytes(SHARE_SECRET_BYTES),
     share_expires_at: new Date(Date.now() + 180 * DAY_MS),
     share_revoked_at: null,
     is_simulated: false,
     deleted_at: null,
     ...columns,
   };
+  return { ...record, share_id: shareIdOf(record) };
 }
 
 async function insertRecords({ services }: RunningServer, records: readonly BuiltRecord[]): Promise<void> {
@@ -128,10 +131,11 @@ async function insertRecords({ services }: RunningServer, records: readonly Buil
   );
 }
 
-function asRow(record: BuiltRecord) {
+function asRow({ share_id: _made, share_secret, ...record }: BuiltRecord) {
   const digest = `\\x${randomBytes(32).toString('hex')}`;
   return {
     ...record,
+    share_secret: `\\x${share_secret.toString('hex')}`,
     client_uuid: randomUUID(),
     start_digest: digest,
     end_digest: record.status >= 2 ? digest : null,

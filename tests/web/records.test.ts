@@ -336,7 +336,7 @@ describe('one record', () => {
     await rowOf(page, 'Customer 00').getByRole('link', { name: 'Customer 00', exact: true }).click();
     const frame = page.locator('iframe');
     await frame.waitFor();
-    expect(await frame.getAttribute('src')).toMatch(/^\/zmskinweb\/#\/report\?shareId=[0-9a-f]{32}&locale=en$/);
+    expect(await frame.getAttribute('src')).toMatch(/^\/zmskinweb\/#\/report\?shareId=[0-9a-z]+\.[\w-]{43}&locale=en$/);
     const address = page.url();
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -353,7 +353,7 @@ describe('one record', () => {
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('Copied').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(/\/zmskinweb\/#\/report\?shareId=[0-9a-f]{32}&locale=en$/);
+    expect(copied).toMatch(/\/zmskinweb\/#\/report\?shareId=[0-9a-z]+\.[\w-]{43}&locale=en$/);
     await page.getByRole('button', { name: 'QR code' }).click();
     await page.getByRole('img', { name: /QR code/ }).waitFor();
   });

@@ -68,12 +68,8 @@ async function addGoods(client: RestClient, goods_name: string): Promise<number>
 async function measure({ owner }: Shop): Promise<string> {
   const device = await buildDevice(web.server, { tenant_id: owner.tenant_id });
   const mirror = createMirrorClient(web.server, device);
-  const { analysis_id } = (await mirror.post('/mirrorSrv/record/upload', { meta: wholeTest() })).json();
-  const { rows } = await web.server.services.pool.query<{ share_id: string }>(
-    'select share_id from skin_record where record_id = $1',
-    [analysis_id],
-  );
-  return rows[0]?.share_id as string;
+  const { share_id } = (await mirror.post('/mirrorSrv/record/upload', { meta: wholeTest() })).json();
+  return String(share_id);
 }
 
 async function openReport(id: string, page = 'report', locale = 'en', options = {}): Promise<Page> {

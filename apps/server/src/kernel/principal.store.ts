@@ -33,18 +33,25 @@ const BARRED = `case
   end`;
 /** SQL: the account `u` of the tenant `t` may be used. */
 export const IS_ACTIVE = `(${BARRED}) is null`;
+// `$1` is the shop in all of them.
 const ACCOUNT = `u.tenant_id, u.user_id, u.user_acct, u.auth_type, u.parent_id, u.power, t.platform,
   case when u.auth_type = ${AUTH_TYPES.guide} and t.work_mode = ${WORK_MODES.advanced} then array(
-    select g.device_id from device_guide g join device d on d.tenant_id = g.tenant_id and d.device_id = g.device_id
-     where g.tenant_id = u.tenant_id and g.user_id = u.user_id and g.review_status = ${REVIEW_STATUS.approved}
+    select g.device_id from device_guide g join device d on d.tenant_id = $1 and d.device_id = g.device_id
+     where g.tenant_id = $1 and g.user_id = u.user_id and g.review_status = ${REVIEW_STATUS.approved}
        and d.unbound_at is null)
   else '{}'::int[] end as device_ids,
   ${BARRED} as barred`;
-const ACCOUNT_TABLES = `join user_account u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
-  join tenant t on t.tenant_id = u.tenant_id
-  left join user_account p on p.tenant_id = u.tenant_id and p.user_id = u.parent_id`;
+const ACCOUNT_TABLES = `join user_account u on u.tenant_id = $1 and u.user_id = s.user_id
+  join tenant t on t.tenant_id = $1
+  left join user_account p on p.tenant_id = $1 and p.user_id = u.parent_id`;
 
 // SQL throughout, because each request of the console and of API tokens waits for one of these.
+
+/** A token as it is stored. */
+export interface TokenKey {
+  readonly tenant_id: number;
+  readonly token_hash: Uint8Array;
+}
 
 interface SessionRow extends AccountRow {
   readonly binding_hash: Buffer | null;
@@ -52,12 +59,12 @@ interface SessionRow extends AccountRow {
 }
 
 /** The account of a session. A revoked one is found too, because a barred account learns the reason by it. */
-export async function sessionAccount(pool: Pool, token_hash: Uint8Array): Promise<SessionRow | undefined> {
+export async function sessionAccount(pool: Pool, { tenant_id, token_hash }: TokenKey): Promise<SessionRow | undefined> {
   const { rows } = await pool.query({
     name: 'principal.session',
     text: `select ${ACCOUNT}, s.binding_hash, s.revoked_at is not null as is_revoked from session s ${ACCOUNT_TABLES}
-            where s.token_hash = $1 and s.expires_at > now()`,
-    values: [token_hash],
+            where s.tenant_id = $1 and s.token_hash = $2 and s.expires_at > now()`,
+    values: [tenant_id, token_hash],
   });
   return rows[0];
 }
@@ -70,13 +77,14 @@ interface TokenRow extends AccountRow {
 }
 
 /** The account of an API token. */
-export async function tokenAccount(pool: Pool, token_hash: Uint8Array): Promise<TokenRow | undefined> {
+export async function tokenAccount(pool: Pool, { tenant_id, token_hash }: TokenKey): Promise<TokenRow | undefined> {
   const { rows } = await pool.query({
     name: 'principal.token',
-    text: `select ${ACCOUNT}, s.id, s.scopes, coalesce(s.last_used < now() - interval '1 minute', true) as is_stale
+    text: `select ${ACCOUNT}, s.id, s.scopes,
+                  (s.last_used is null or s.last_used < now() - interval '1 minute') as is_stale
              from api_token s ${ACCOUNT_TABLES}
-            where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now()`,
-    values: [token_hash],
+            where s.tenant_id = $1 and s.token_hash = $2 and s.revoked_at is null and s.expires_at > now()`,
+    values: [tenant_id, token_hash],
   });
   return rows[0];
 }

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { TOKEN_PREFIX } from '@skin-mirror/shared/api-token/api-token.ts';
 import {
   type AnonymousPrincipal,
   effectivePower,
@@ -8,6 +9,7 @@ import {
 import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Database } from '../database/pool.ts';
 import { type AccountRow, noteTokenUse, sessionAccount, tokenAccount } from './principal.store.ts';
+import { tenantOf } from './routable.ts';
 
 /** The HttpOnly cookie that must come with a browser's token, so that a stolen token alone is of no use. */
 export const BINDING_COOKIE = 'zm_bind';
@@ -30,16 +32,17 @@ export async function resolveUser(
   given: UserCredentials,
 ): Promise<UserPrincipal | AnonymousPrincipal> {
   if (!given.token) return { kind: 'anonymous' };
-  const hash = hashToken(given.token);
-  const row = await sessionAccount(pool, hash);
+  const token_hash = hashToken(given.token);
+  const row = await sessionAccount(pool, { tenant_id: tenantOf(given.token), token_hash });
   if (!row || !isBound(row.binding_hash, given.binding)) return refused('SESSION_INVALID');
   if (row.is_revoked) return refused(row.barred ?? 'SESSION_INVALID');
-  return asPrincipal(row, { kind: 'session', hash });
+  return asPrincipal(row, { kind: 'session', hash: token_hash });
 }
 
 /** Finds the account of an API token, and stores the time of use to the minute. */
 export async function resolveToken(pool: Database['pool'], token: string): Promise<UserPrincipal | AnonymousPrincipal> {
-  const row = await tokenAccount(pool, hashToken(token));
+  const routed = token.startsWith(TOKEN_PREFIX) ? token.slice(TOKEN_PREFIX.length) : '';
+  const row = await tokenAccount(pool, { tenant_id: tenantOf(routed), token_hash: hashToken(token) });
   if (!row) return refused('SESSION_INVALID');
   const { tenant_id, id, scopes } = row;
   if (row.is_stale) await noteTokenUse(pool, { tenant_id, id });

@@ -54,12 +54,12 @@ const BARRED = [403, 30002];
 describe('an API token', () => {
   it('is shown once and kept as a hash', async () => {
     const { id, token } = await create({ scopes: ['records:read', 'goods:read', 'records:read'] });
-    expect(token).toMatch(/^smt_[\w-]{43}$/);
+    expect(token).toMatch(new RegExp(`^smt_${main.tenant_id.toString(36)}\\.[\\w-]{43}$`));
     expect(await list()).toEqual([
       {
         id,
         name: 'Till',
-        hint: token.slice(0, 8),
+        hint: token.slice(0, -39),
         scopes: ['records:read', 'goods:read'],
         crt_time: expect.any(String),
         expires_at: expect.any(String),
@@ -70,7 +70,7 @@ describe('an API token', () => {
       `select encode(token_hash, 'base64') || api_token::text as row from api_token where id = $1`,
       [id],
     );
-    expect(rows[0]?.row).not.toContain(token.slice(8));
+    expect(rows[0]?.row).not.toContain(token.slice(-39));
   });
 
   it.each([{ name: '' }, { scopes: [] }, { scopes: ['everything'] }, { days: 0 }, { days: 366 }, { days: 1.5 }])(
@@ -111,7 +111,7 @@ describe('an API token', () => {
       [main.tenant_id],
     );
     const noted = rows.filter(({ action }) => /^(token|member)/.test(action));
-    const details = { name: 'Till', hint: token.slice(0, 8), scopes: ['members:write', 'records:read'], days: 30 };
+    const details = { name: 'Till', hint: token.slice(0, -39), scopes: ['members:write', 'records:read'], days: 30 };
     expect(noted).toEqual([
       { actor_id: main.user_id, action: 'token.create', entity_id: String(id), details },
       {
@@ -122,7 +122,7 @@ describe('an API token', () => {
       },
       { actor_id: main.user_id, action: 'token.revoke', entity_id: String(id), details: { name: 'Till' } },
     ]);
-    expect(JSON.stringify(rows)).not.toContain(token.slice(8));
+    expect(JSON.stringify(rows)).not.toContain(token.slice(-39));
   });
 
   it('is the main account’s alone to see, make and revoke', async () => {
@@ -175,7 +175,10 @@ describe('a program with an API token', () => {
     const brief = await create();
     await server.services.pool.query('update api_token set expires_at = now() where id = $1', [brief.id]);
     expect(await codeOf(bearer(brief.token), RECORDS)).toEqual(SIGNED_OUT);
-    for (const wrong of [`${token}x`, token.slice(0, -1), token.toUpperCase(), 'smt_', 'x']) {
+    const routed = token.slice('smt_'.length);
+    const others = routed.replace(/^[^.]+/, (await buildUser(server)).tenant_id.toString(36));
+    const changed = [routed, `smt_${others}`, `smt_0${routed}`, `smt_-${routed}`, `SMT_${routed}`, `smt_smt_${routed}`];
+    for (const wrong of [...changed, `${token}x`, token.slice(0, -1), token.toUpperCase(), 'smt_', 'smt_.', 'x']) {
       expect(await codeOf(bearer(wrong), RECORDS)).toEqual(SIGNED_OUT);
     }
   });

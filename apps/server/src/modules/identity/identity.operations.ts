@@ -53,6 +53,8 @@ export const identityOperations = implement(identityContract, {
 });
 
 async function endOwnSession({ principal, services }: Context): Promise<void> {
-  if (principal.kind !== 'user' || principal.credential.kind !== 'session') return;
-  await endSession(services.prisma, principal.credential.hash);
+  if (principal.kind !== 'user') return;
+  const { tenant_id, credential } = principal;
+  if (credential.kind !== 'session') return;
+  await endSession(services.prisma, { tenant_id, token_hash: credential.hash });
 }

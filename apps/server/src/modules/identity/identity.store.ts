@@ -13,30 +13,51 @@ import { hashPassword } from './password.ts';
 /** The first tenant of every database: the platform, with the platform administrators. */
 export const PLATFORM_TENANT_ID = 1;
 
-export interface LoginAccount {
+interface AccountKey {
   readonly tenant_id: number;
   readonly user_id: number;
+}
+
+export interface LoginAccount extends AccountKey {
   readonly user_acct: string;
   readonly password_hash: string;
   /** True if neither the account nor its main account is disabled, locked or deleted. */
   readonly is_active: boolean;
 }
 
-// Names, numbers and addresses are compared in SQL, because their indexes are on lower(…). New accounts, shops and
-// passwords use SQL, because they are written in the caller's transaction.
+/** The columns of an account that are login names, from the one that goes first where a name is of several kinds. */
+const NAME_KINDS = ['user_acct', 'mobile', 'email'] as const;
+type NameKind = (typeof NAME_KINDS)[number];
+
+// Login names are compared in SQL, because the database writes them in lower case. New accounts, shops and passwords use
+// SQL, because they are written in the caller's transaction.
+
+/** Returns the account that has a login name of these kinds. A deleted account has none. */
+async function findByName(
+  db: Queryable,
+  name: string,
+  kinds: readonly NameKind[] = NAME_KINDS,
+): Promise<AccountKey | undefined> {
+  const { rows } = await db.query<AccountKey>({
+    name: 'identity.by-name',
+    text: `select tenant_id, user_id from login_name where name = lower($1) and kind = any($2)
+            order by array_position($2, kind) limit 1`,
+    values: [name, kinds],
+  });
+  return rows[0];
+}
 
 /** The account with this name, mobile number or e-mail, in this order. Deleted accounts don't count. */
 export async function findLoginAccount(pool: Pool, username: string): Promise<LoginAccount | undefined> {
+  const found = await findByName(pool, username);
+  if (!found) return undefined;
   const { rows } = await pool.query<LoginAccount>({
     name: 'identity.login',
     text: `select u.tenant_id, u.user_id, u.user_acct, u.password_hash, ${IS_ACTIVE} as is_active
-             from user_account u join tenant t on t.tenant_id = u.tenant_id
-             left join user_account p on p.tenant_id = u.tenant_id and p.user_id = u.parent_id
-            where u.deleted_at is null
-              and (lower(u.user_acct) = lower($1) or lower(u.mobile) = lower($1) or lower(u.email) = lower($1))
-            order by lower(u.user_acct) = lower($1) desc, lower(u.mobile) = lower($1) desc nulls last
-            limit 1`,
-    values: [username],
+             from user_account u join tenant t on t.tenant_id = $1
+             left join user_account p on p.tenant_id = $1 and p.user_id = u.parent_id
+            where u.tenant_id = $1 and u.user_id = $2 and u.deleted_at is null`,
+    values: [found.tenant_id, found.user_id],
   });
   return rows[0];
 }
@@ -47,9 +68,7 @@ export interface Contact {
   readonly recipient: string;
 }
 
-export interface ContactAccount {
-  readonly tenant_id: number;
-  readonly user_id: number;
+export interface ContactAccount extends AccountKey {
   readonly user_acct: string;
   /** The number or address as the account has it. */
   readonly contact: string;
@@ -61,29 +80,25 @@ export async function findAccountByContact(
   { channel, recipient }: Contact,
 ): Promise<ContactAccount | undefined> {
   const column = channel === 'sms' ? 'mobile' : 'email';
+  const found = await findByName(db, recipient, [column]);
+  if (!found) return undefined;
   const { rows } = await db.query<ContactAccount>({
     name: `identity.by-${column}`,
     text: `select tenant_id, user_id, user_acct, ${column} as contact
-             from user_account where lower(${column}) = lower($1) and deleted_at is null`,
-    values: [recipient],
+             from user_account where tenant_id = $1 and user_id = $2 and lower(${column}) = lower($3) and deleted_at is null`,
+    values: [found.tenant_id, found.user_id, recipient],
   });
   return rows[0];
 }
 
 /** True if an account has this name. */
-export async function isUserAcctTaken(db: Queryable, user_acct: string): Promise<boolean> {
-  const { rows } = await db.query({
-    name: 'identity.acct-taken',
-    text: 'select 1 from user_account where lower(user_acct) = lower($1) and deleted_at is null',
-    values: [user_acct],
-  });
-  return rows.length > 0;
-}
+export const isUserAcctTaken = async (db: Queryable, user_acct: string): Promise<boolean> =>
+  (await findByName(db, user_acct, ['user_acct'])) !== undefined;
 
 /** Replaces an account's password, and removes the initial one from its main account. */
 export async function setPasswordHash(
   db: Queryable,
-  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
+  { tenant_id, user_id }: AccountKey,
   password_hash: string,
 ): Promise<void> {
   await db.query({

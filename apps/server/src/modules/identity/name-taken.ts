@@ -1,9 +1,10 @@
 import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { violatedIndex } from '../../database/unique-violation.ts';
 
+/** The refusals by what the trigger on accounts calls the violated rule. */
 const TAKEN: Readonly<Record<string, ErrorCode>> = {
-  user_account_mobile_ci: 'MOBILE_TAKEN',
-  user_account_email_ci: 'EMAIL_TAKEN',
+  login_name_mobile: 'MOBILE_TAKEN',
+  login_name_email: 'EMAIL_TAKEN',
 };
 
 /**
@@ -18,7 +19,7 @@ export async function refusingTakenNames<T>(
   try {
     return await write;
   } catch (cause) {
-    const taken: Readonly<Record<string, ErrorCode>> = { ...TAKEN, user_account_user_acct_ci: ofName };
+    const taken: Readonly<Record<string, ErrorCode>> = { ...TAKEN, login_name_user_acct: ofName };
     const refusal = taken[violatedIndex(cause) ?? ''];
     throw refusal ? new AppError(refusal) : cause;
   }

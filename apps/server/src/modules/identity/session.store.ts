@@ -3,10 +3,12 @@ import type { Pool } from 'pg';
 import type { Queryable } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Client } from '../../kernel/context.ts';
+import type { TokenKey } from '../../kernel/principal.store.ts';
 import { hashToken } from '../../kernel/principal.ts';
+import { routable } from '../../kernel/routable.ts';
 import { clientName } from './client-name.ts';
 
-const TOKEN_BYTES = 32;
+const SECRET_BYTES = 32;
 
 export interface NewSession {
   readonly access_token: string;
@@ -25,8 +27,8 @@ export async function openSession(
   client: Client,
   { seconds, isFreeLogin }: { readonly seconds: number; readonly isFreeLogin: boolean },
 ): Promise<NewSession | undefined> {
-  const access_token = randomToken();
-  const binding = client.is_browser ? randomToken() : undefined;
+  const access_token = routable(account.tenant_id, randomBytes(SECRET_BYTES));
+  const binding = client.is_browser ? randomBytes(SECRET_BYTES).toString('base64url') : undefined;
   // One statement that locks the account first. A change of the password holds that lock until it has ended all
   // sessions.
   const { rowCount } = await pool.query({
@@ -34,9 +36,9 @@ export async function openSession(
     text: `with account as (
              update user_account set last_login = now(), last_device = $9, initial_pwd_enc = null
               where tenant_id = $2 and user_id = $3 and password_hash = $10 and deleted_at is null
-             returning tenant_id, user_id)
+             returning user_id)
            insert into session (token_hash, tenant_id, user_id, binding_hash, free_login, ip, user_agent, expires_at)
-           select $1, tenant_id, user_id, $4, $5, $6, $7, now() + make_interval(secs => $8) from account`,
+           select $1, $2, user_id, $4, $5, $6, $7, now() + make_interval(secs => $8) from account`,
     values: [
       hashToken(access_token),
       account.tenant_id,
@@ -63,9 +65,9 @@ export async function hasSessionFrom(
 }
 
 /** Ends one session; its next request is refused. */
-export async function endSession(prisma: PrismaClient, session_hash: Uint8Array): Promise<void> {
+export async function endSession(prisma: PrismaClient, { tenant_id, token_hash }: TokenKey): Promise<void> {
   await prisma.session.updateMany({
-    where: { token_hash: new Uint8Array(session_hash), revoked_at: null },
+    where: { tenant_id, token_hash: new Uint8Array(token_hash), revoked_at: null },
     data: { revoked_at: new Date() },
   });
 }
@@ -109,5 +111,3 @@ export async function purgeSessions(prisma: PrismaClient): Promise<number> {
   });
   return count;
 }
-
-const randomToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');

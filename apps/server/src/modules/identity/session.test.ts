@@ -85,6 +85,44 @@ describe('a session', () => {
     }
   });
 
+  it('of another shop, cut, or with its shop written in another way is answered like one of nobody', async () => {
+    const token = String(client.headers.access_token);
+    const [shop = '', secret = ''] = token.split('.');
+    const other = await buildUser(server);
+    const wrong = [
+      ...[
+        other.tenant_id.toString(36),
+        '1',
+        '0',
+        '',
+        '-1',
+        '+1',
+        `0${shop}`,
+        ` ${shop}`,
+        `${shop}.`,
+        'zik0zk',
+        'zzzzzzzzzz',
+      ],
+      ...['A', 'Z1', '__proto__'],
+    ].map((prefix) => `${prefix}.${secret}`);
+    wrong.push(token.slice(0, -1), `${token}A`, token.toUpperCase(), secret, shop, `${shop}.`, token.repeat(100));
+    const unknown = `${shop}.${'A'.repeat(43)}`;
+    const heard = async (access_token: string) => {
+      const asHeader = await createClient(server, { access_token }).get('/skinMgrSrv/user/get');
+      const asCookie = await createClient(server, { cookie: `access_token=${access_token}` }).get(
+        '/skinMgrSrv/user/get',
+      );
+      const asBearer = await createClient(server, { authorization: `Bearer ${access_token}` }).get(
+        '/skinMgrSrv/user/get',
+      );
+      return [asHeader, asCookie, asBearer].map(({ status, text }) => [status, text]);
+    };
+    const answer = await heard(unknown);
+    expect(answer[0]).toEqual([401, expect.stringContaining('10401')]);
+    for (const access_token of wrong) expect(await heard(access_token), access_token).toEqual(answer);
+    expect(await whoami(client)).toEqual(FINE);
+  });
+
   it('ends when its time is over', async () => {
     await server.services.pool.query('update session set expires_at = now() where user_id = $1', [account.user_id]);
     expect(await whoami(client)).toEqual(SIGNED_OUT);

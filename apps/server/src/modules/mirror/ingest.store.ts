@@ -10,6 +10,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { jsonbArray } from '../../database/jsonb-array.ts';
 import { createBatcher } from '../../kernel/batch.ts';
 import type { RecordEvents } from '../record/record-events.ts';
+import { SHARE_SECRET_BYTES, type SharedRecord } from '../report/share-id.ts';
 
 /** A test as a mirror starts it, with the server's own data. */
 export interface NewRecord {
@@ -36,9 +37,7 @@ export interface FinishedTest {
 }
 
 /** The stored record of a test, which this call or an earlier one wrote. */
-export interface WrittenRecord {
-  readonly record_id: string;
-  readonly share_id: string;
+export interface WrittenRecord extends SharedRecord {
   readonly start_digest: Buffer;
   readonly end_digest: Buffer | null;
   readonly user_id: number | null;
@@ -59,7 +58,6 @@ export interface Ingest {
 }
 
 const LANES = { lanes: 4, maxItems: 64 };
-const SHARE_ID_BYTES = 16;
 const DAY_MS = 86_400_000;
 
 export function createIngest(pool: Pool, events: RecordEvents): Ingest {
@@ -116,7 +114,7 @@ const COLUMNS = [
   'mark',
   'quality',
   'settings_rev',
-  'share_id',
+  'share_secret',
   'share_expires_at',
   'is_simulated',
   'is_late',
@@ -158,7 +156,7 @@ const INSERT = `
                where u.tenant_id = i.tenant_id and lower(u.user_acct) = lower(i.user_acct) and u.deleted_at is null) end
       from ${ROWS}
     on conflict (tenant_id, device_id, client_uuid) do nothing
-    returning tenant_id, record_id, device_id, client_uuid, user_id, test_day, is_late, share_id, start_digest, end_digest
+    returning tenant_id, record_id, device_id, client_uuid, user_id, test_day, is_late, share_secret, start_digest, end_digest
   ), days as (
     insert into record_day (tenant_id, day, user_id, device_id, count, late)
     select tenant_id, test_day, coalesce(user_id, 0), device_id, count(*), count(*) filter (where is_late)
@@ -168,14 +166,14 @@ const INSERT = `
     on conflict (tenant_id, day, user_id, device_id)
     do update set count = record_day.count + excluded.count, late = record_day.late + excluded.late
   )
-  select tenant_id, device_id, client_uuid, record_id, share_id, start_digest, end_digest, user_id, true as is_new
+  select tenant_id, device_id, client_uuid, record_id, share_secret, start_digest, end_digest, user_id, true as is_new
     from written`;
 
 const FIND = `
-  select tenant_id, device_id, client_uuid, record_id, share_id, start_digest, end_digest, user_id, false as is_new
+  select tenant_id, device_id, client_uuid, record_id, share_secret, start_digest, end_digest, user_id, false as is_new
     from skin_record where tenant_id = $1 and device_id = $2 and client_uuid = $3`;
 
-type WrittenRow = WrittenRecord & { tenant_id: number; device_id: number; client_uuid: string };
+type WrittenRow = WrittenRecord & { device_id: number; client_uuid: string };
 
 async function insertBatch(pool: Pool, records: readonly NewRecord[]): Promise<WrittenRecord[]> {
   const arrived = new Date();
@@ -239,7 +237,7 @@ function recordRow(record: NewRecord, arrived: Date): Row {
     consent: start.consent,
     questions: start.questions,
     mark: '',
-    share_id: randomBytes(SHARE_ID_BYTES).toString('hex'),
+    share_secret: byteaText(randomBytes(SHARE_SECRET_BYTES)),
     share_expires_at: new Date(arrived.getTime() + record.share_days * DAY_MS),
     is_simulated: record.is_simulated,
     search_grams: searchGrams([customer.nickname, customer.mobile]),

@@ -119,7 +119,7 @@ export const mirrorOperations = implement(mirrorContract, {
         parts: partsOf(goods, record.recommendation?.scheme),
       })),
       scheme: shownSchemeOf(record.recommendation),
-      report_url: record.result ? reportAddress(ctx, record.share_id) : '',
+      report_url: record.result ? reportAddress(ctx, record) : '',
     };
   },
 

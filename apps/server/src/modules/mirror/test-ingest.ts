@@ -13,8 +13,9 @@ import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { ChosenScheme, StoredScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import type { Services } from '../../services.ts';
 import { normalizePicture } from '../file/picture.ts';
+import { type SharedRecord, shareIdOf } from '../report/share-id.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
-import type { FinishedTest, WrittenRecord } from './ingest.store.ts';
+import type { FinishedTest } from './ingest.store.ts';
 import { type TestRecord, testRecordStore } from './test-record.store.ts';
 
 type Deps = Pick<Services, 'pool' | 'storage' | 'ingest' | 'ruleBook'>;
@@ -246,9 +247,9 @@ function mustExist(record: TestRecord | undefined): TestRecord {
   return record;
 }
 
-const acknowledge = (record: Pick<WrittenRecord, 'record_id' | 'share_id'>, isRepeated: boolean): Acknowledgement => ({
+const acknowledge = (record: SharedRecord, isRepeated: boolean): Acknowledgement => ({
   analysis_id: record.record_id,
-  share_id: record.share_id,
+  share_id: shareIdOf(record),
   duplicate: isRepeated ? 1 : 0,
 });
 

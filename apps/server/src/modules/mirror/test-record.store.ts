@@ -7,8 +7,9 @@ import type { Pool } from 'pg';
 
 /** Those columns of a record that a mirror's calls need. */
 export interface TestRecord {
+  readonly tenant_id: number;
   readonly record_id: string;
-  readonly share_id: string;
+  readonly share_secret: Buffer;
   readonly client_uuid: string;
   readonly status: number;
   readonly reason_key: string | null;
@@ -30,7 +31,7 @@ export interface TestRecord {
  * instead of Prisma, because SQL is faster and a mirror waits for each of these statements.
  */
 export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrincipal) {
-  const select = `select record_id, share_id, client_uuid, status, reason_key, test_time, start_digest, end_digest,
+  const select = `select tenant_id, record_id, share_secret, client_uuid, status, reason_key, test_time, start_digest, end_digest,
                          customer_sex, customer_age, consent, images, scores, result, recommendation, settings_rev
                     from skin_record where tenant_id = $1 and device_id = $2`;
   return {

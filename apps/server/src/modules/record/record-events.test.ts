@@ -217,8 +217,8 @@ describe('a listener that comes back', () => {
     const device = await buildDevice(here);
     await here.services.pool.query(
       `insert into skin_record (tenant_id, record_id, device_id, device_no, client_uuid, start_digest, seq, test_time, test_day, status,
-         consent, questions, share_id, share_expires_at, arrive_time)
-       select $1, uuidv7(), $2, '', gen_random_uuid(), '', n, now(), now(), 0, '{}', '{}', gen_random_uuid(), now(),
+         consent, questions, share_secret, share_expires_at, arrive_time)
+       select $1, uuidv7(), $2, '', gen_random_uuid(), '', n, now(), now(), 0, '{}', '{}', '', now(),
               now() - n * interval '1 second' from generate_series(1, 250) n`,
       [device.tenant_id, device.device_id],
     );

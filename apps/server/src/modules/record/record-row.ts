@@ -5,13 +5,15 @@ import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { Context } from '../../kernel/context.ts';
 import { translate } from '../../kernel/messages.ts';
 import { reportAddress } from '../report/report-address.ts';
+import { shareIdOf } from '../report/share-id.ts';
 
 /** The columns of a row in the list. Scores are left out, because they are larger than everything else. */
-export const LIST_COLUMNS = `record_id, device_no, user_acct, test_time, arrive_time, status, reason_key, capture_state,
+export const LIST_COLUMNS = `tenant_id, record_id, device_no, user_acct, test_time, arrive_time, status, reason_key, capture_state,
   customer_nickname, customer_mobile, customer_sex, customer_age, customer_location, customer_level, customer_comments,
-  customer_introducer, questions, mark, images, (result->>'total_score')::float8 as total_score, share_id, is_simulated`;
+  customer_introducer, questions, mark, images, (result->>'total_score')::float8 as total_score, share_secret, is_simulated`;
 
 export interface ListedRecord {
+  readonly tenant_id: number;
   readonly record_id: string;
   readonly device_no: string;
   readonly user_acct: string;
@@ -32,13 +34,13 @@ export interface ListedRecord {
   readonly mark: string;
   readonly images: readonly RecordImage[];
   readonly total_score: number | null;
-  readonly share_id: string;
+  readonly share_secret: Buffer;
   readonly is_simulated: boolean;
 }
 
 /** Turns a stored record into a row of the list. */
 export function recordRow(record: ListedRecord, ctx: Pick<Context, 'services' | 'origin' | 'locale'>): RecordRow {
-  const { record_id, questions, images, share_id, reason_key: _reason, ...fields } = record;
+  const { tenant_id, record_id, questions, images, share_secret, reason_key: _reason, ...fields } = record;
   const paths = new Map(images.map(({ kind, path }) => [kind, path]));
   const isSuccess = record.status === RECORD_STATUS.success;
   return {
@@ -50,8 +52,8 @@ export function recordRow(record: ListedRecord, ctx: Pick<Context, 'services' | 
     reason: reasonOf(record, ctx),
     analysis: Object.fromEntries(LIGHT_MODES.map((mode) => [ANALYSIS_FILENAMES[mode], paths.get(mode) ?? ''])),
     other_detects: { questions },
-    share_id: isSuccess ? share_id : '',
-    report_url: isSuccess ? reportAddress(ctx, share_id) : '',
+    share_id: isSuccess ? shareIdOf(record) : '',
+    report_url: isSuccess ? reportAddress(ctx, record) : '',
   };
 }
 

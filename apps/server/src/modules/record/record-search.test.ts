@@ -136,8 +136,8 @@ describe('totals', () => {
     const { main, device, client } = await buildShop(server);
     await server.services.pool.query(
       `insert into skin_record (tenant_id, record_id, device_id, device_no, client_uuid, start_digest, seq, test_time, test_day, status,
-         customer_nickname, consent, questions, share_id, share_expires_at, search_grams)
-       select $1, uuidv7(), $2, 'x', gen_random_uuid(), '\\x00', n, t, t::date, 4, '李雷', '{}', '{}', gen_random_uuid(), now(), '{李,李雷,雷}'
+         customer_nickname, consent, questions, share_secret, share_expires_at, search_grams)
+       select $1, uuidv7(), $2, 'x', gen_random_uuid(), '\\x00', n, t, t::date, 4, '李雷', '{}', '{}', '', now(), '{李,李雷,雷}'
          from generate_series(1, 5100) n, lateral (select timestamptz '2026-03-01 00:00Z' + n * interval '1 minute' as t) as time`,
       [main.tenant_id, device.device_id],
     );

@@ -1,5 +1,6 @@
 import { reportLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Context } from '../../kernel/context.ts';
+import { type SharedRecord, shareIdOf } from './share-id.ts';
 
 /**
  * Returns the address of a customer's report. It begins with PUBLIC_URL, or by default with the address that the caller
@@ -7,8 +8,8 @@ import type { Context } from '../../kernel/context.ts';
  */
 export function reportAddress(
   { services, origin, locale }: Pick<Context, 'services' | 'origin' | 'locale'>,
-  share_id: string,
+  record: SharedRecord,
 ): string {
   const base = (services.env.PUBLIC_URL ?? origin).replace(/\/$/, '');
-  return `${base}/zmskinweb/#/report?shareId=${share_id}&locale=${reportLocale(locale)}`;
+  return `${base}/zmskinweb/#/report?shareId=${shareIdOf(record)}&locale=${reportLocale(locale)}`;
 }

@@ -2,6 +2,7 @@ import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema
 import type { RecordImage, RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { Prisma, type PrismaClient } from '../../generated/prisma/client.ts';
+import { isShareIdOf, recordOfShare } from './share-id.ts';
 
 /** The part of a record that a report needs. It doesn't identify the customer. */
 export interface ReportRow {
@@ -43,10 +44,16 @@ function adviserName(user: Found['user']): string {
 /** Finds the record of a share id; undefined if it is unknown, expired, revoked, deleted or without a result. */
 export async function findShared(prisma: PrismaClient, share_id: string): Promise<ReportRow | undefined> {
   const found = await prisma.skin_record.findFirst({
-    where: { ...WITH_RESULT, share_id, share_revoked_at: null, share_expires_at: { gt: new Date() } },
-    select: COLUMNS,
+    where: {
+      ...WITH_RESULT,
+      ...recordOfShare(share_id),
+      ...{ share_revoked_at: null, share_expires_at: { gt: new Date() } },
+    },
+    select: { ...COLUMNS, record_id: true, share_secret: true },
   });
-  return found ? reportRow(found) : undefined;
+  if (!found) return undefined;
+  const { record_id, share_secret, ...row } = found;
+  return isShareIdOf({ tenant_id: row.tenant_id, record_id, share_secret }, share_id) ? reportRow(row) : undefined;
 }
 
 /** Notes that the shop has seen a report, once. */

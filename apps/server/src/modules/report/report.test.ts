@@ -11,6 +11,7 @@ import { type BuiltRecord, buildRecord, type RecordColumns } from '#tests/factor
 import { createClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { buildShop } from '#tests/factories/shop.ts';
+import { shareIdOf } from './share-id.ts';
 
 // Requests are counted by the reader's address. With this proxy setting each test can have its own address.
 let server: RunningServer;
@@ -293,7 +294,34 @@ describe('a report that cannot be shown', () => {
       { status: 3, reason_key: 'no_face' },
     ];
     const records = await Promise.all(refused.map((columns) => buildRecord(server, columns)));
-    const ids = [...records.map(({ share_id }) => share_id), 'unknown', 'x'.repeat(64), "' or ''='"];
+    const shown = await buildRecord(server);
+    const { share_id } = shown;
+    const [shop = '', rest = ''] = share_id.split('.');
+    const ids = [
+      ...records.map(({ share_id }) => share_id),
+      ...['', 'unknown', 'x'.repeat(64), "' or ''='", '.', '1.', `${shop}.`],
+      // The shop is another one, no shop, or written in another way.
+      ...[
+        records[0]?.tenant_id.toString(36),
+        '0',
+        '-1',
+        '',
+        `0${shop}`,
+        shop.toUpperCase().padStart(2, 'A'),
+        'zik0zk',
+      ].map((other) => `${other}.${rest}`),
+      // It is cut, longer, or another record's.
+      ...[
+        share_id.slice(0, -1),
+        share_id.slice(0, 20),
+        `${share_id}A`,
+        `${share_id}=`,
+        rest,
+        share_id.replace('.', '-'),
+      ],
+      shareIdOf({ ...shown, record_id: records[0]?.record_id as string }),
+      shareIdOf({ ...shown, share_secret: Buffer.alloc(16) }),
+    ];
     const reader = newReader();
     const answers = await Promise.all(ids.map((id) => share(reader, id)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -301,6 +329,7 @@ describe('a report that cannot be shown', () => {
     expect(answers[0]?.json()).toEqual({ code: 60001, msg: expect.any(String) });
     const owner = await signIn(server, await buildUser(server, { tenant_id: records[0]?.tenant_id as number }));
     expect((await share(owner, records[0]?.share_id as string)).json()).toMatchObject({ code: 60001 });
+    expect((await share(newReader(), share_id)).json()).toMatchObject({ code: 0 });
   });
 
   it('is what a reader gets who tries too many addresses', async () => {
