@@ -83,7 +83,7 @@ export async function buildRecords(server: RunningServer, all: readonly Given[])
 function asRecord({ tenant_id, device_id, device_no }: Device, columns: Partial<RecordColumns>): BuiltRecord {
   const test_time = columns.test_time ?? new Date();
   const isSuccess = (columns.status ?? 2) === 2;
-  const record = {
+  const record: Omit<BuiltRecord, 'share_id'> = {
     tenant_id,
     device_id,
     device_no,
