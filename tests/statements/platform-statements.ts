@@ -18,6 +18,14 @@ export const PLATFORM_STATEMENTS: readonly PlatformStatement[] = [
     reason: 'looks for the demo shop once, when a server starts',
   },
   {
+    is: /^platform\./,
+    reason: "the platform administrator's figures, which count over all shops; asked by hand",
+  },
+  {
+    is: /^serial\.(page|count|by-id)/,
+    reason: "the platform administrator's list of all mirrors, with what their shops know; a page at a time, asked by hand",
+  },
+  {
     is: /^shop\.(page|count)/,
     reason: "the platform administrator's list of shops; a page at a time, asked by hand",
   },

@@ -17,7 +17,7 @@ const PARTS = 4;
 interface Table {
   readonly name: string;
   readonly is_divided: boolean;
-  /** The definitions of its indexes that a divided table can have. */
+  /** What makes those of its indexes that a divided table can have. */
   readonly indexes: readonly string[];
 }
 
@@ -65,8 +65,10 @@ const partOf = (table: string, part: number): string => `${table}__${part}`;
 const TABLES = `
   select c.relname as name,
          exists (select 1 from pg_index k where k.indrelid = c.oid and k.indisprimary and k.indkey[0] = a.attnum) as is_divided,
-         array(select regexp_replace(pg_get_indexdef(i.indexrelid), '^(CREATE (UNIQUE )?INDEX) .*? ON ', '\\1 ON ')
-                 from pg_index i where i.indrelid = c.oid
-                  and (not i.indisunique or a.attnum = any(i.indkey::int2[]))) as indexes
+         array(select case when i.indisprimary
+                           then format('alter table %I add %s', c.relname, pg_get_constraintdef(k.oid))
+                           else regexp_replace(pg_get_indexdef(i.indexrelid), '^(CREATE (UNIQUE )?INDEX) .*? ON ', '\\1 ON ') end
+                 from pg_index i left join pg_constraint k on k.conindid = i.indexrelid and k.contype = 'p'
+                where i.indrelid = c.oid and (not i.indisunique or a.attnum = any(i.indkey::int2[]))) as indexes
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`;

@@ -87,7 +87,7 @@ export const dashboardOperations = implement(dashboardContract, {
   },
 
   async platform({ ctx }) {
-    const store = platformStore(ctx.services);
+    const store = platformStore(ctx.services.pool);
     const days = lastDays(shopDay(new Date(), 'UTC'), MONTH);
     const [counts, tests] = await Promise.all([store.counts(), store.testsSince(days[0] as string)]);
     return { ...counts, days: withEmptyDays(days, tests) };
