@@ -23,7 +23,8 @@ export const PLATFORM_STATEMENTS: readonly PlatformStatement[] = [
   },
   {
     is: /^serial\.(page|count|by-id)/,
-    reason: "the platform administrator's list of all mirrors, with what their shops know; a page at a time, asked by hand",
+    reason:
+      "the platform administrator's list of all mirrors, with what their shops know; a page at a time, asked by hand",
   },
   {
     is: /^shop\.(page|count)/,

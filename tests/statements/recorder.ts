@@ -35,7 +35,7 @@ export function markRequests(server: Server): void {
 /**
  * Writes every statement of the server in this process to a file of `folder`, each text once for each pattern of empty
  * values. A statement is the server's if it answers a request or if a file of the server calls the database itself.
- * Statements of the tests aren't recorded.
+ * Statements of the tests and migrations aren't recorded.
  */
 export function recordStatements(folder: string): void {
   if (shared.isRecording) return;
@@ -127,7 +127,9 @@ function isCalledByServer(): boolean {
     .split('\n')
     .slice(1)
     .find((line) => !/tests\/statements\/recorder|database\/(pool|session)|node_modules|node:|<anonymous>/.test(line));
-  return caller !== undefined && /apps\/server\/src\//.test(caller) && !/\.(test|fixture)\.ts/.test(caller);
+  return (
+    caller !== undefined && /apps\/server\/src\//.test(caller) && !/\.(test|fixture)\.ts|\/migrate\.ts/.test(caller)
+  );
 }
 
 function storable(_key: string, value: unknown): unknown {

@@ -17,7 +17,7 @@ const PARTS = 4;
 interface Table {
   readonly name: string;
   readonly is_divided: boolean;
-  /** What makes those of its indexes that a divided table can have. */
+  /** Statements that add those of its indexes that a divided table can have. */
   readonly indexes: readonly string[];
 }
 

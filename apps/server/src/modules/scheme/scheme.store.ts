@@ -187,7 +187,8 @@ export function schemeStore(
             day_from: true,
             day_to: true,
             goods: {
-              where: { product: { deleted_at: null } },
+              // Prisma gives the shop of the scheme to the steps alone.
+              where: { product: { tenant_id, deleted_at: null } },
               orderBy: { rank: 'asc' },
               select: {
                 product: { select: { goods_id: true, goods_name: true, goods_pic: true, shelf_status: true } },
