@@ -39,6 +39,17 @@ export async function resolveUser(
   return asPrincipal(row, { kind: 'session', hash: token_hash });
 }
 
+/** Reads the account of a session again. Nothing can be open for an API token. */
+export async function resolveAgain(
+  pool: Database['pool'],
+  principal: UserPrincipal,
+): Promise<UserPrincipal | AnonymousPrincipal> {
+  const { tenant_id, credential } = principal;
+  if (credential.kind === 'token') return principal;
+  const row = await sessionAccount(pool, { tenant_id, token_hash: credential.hash });
+  return row && !row.is_revoked ? asPrincipal(row, credential) : refused('SESSION_INVALID');
+}
+
 /** Finds the account of an API token, and stores the time of use to the minute. */
 export async function resolveToken(pool: Database['pool'], token: string): Promise<UserPrincipal | AnonymousPrincipal> {
   const routed = token.startsWith(TOKEN_PREFIX) ? token.slice(TOKEN_PREFIX.length) : '';

@@ -53,7 +53,7 @@ export async function createServices(
     ruleBook: createRuleBook(pool, log, env.RULES_CACHE_MB),
     ingest: createIngest(pool, recordEvents),
     recordEvents,
-    accountWatch: await createAccountWatch(notifications),
+    accountWatch: await createAccountWatch(notifications, pool),
     importProgress: await createImportProgress(notifications, notifyAll(pool), log),
     delivery: createDelivery(env, { prisma }, log),
     importGate: createImportGate(),

@@ -43,15 +43,18 @@ export const auditContract = defineContract({
     input: auditFilter.extend({ ...sortInput(AUDIT_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(auditRow), total: z.number().int() }),
   },
-  /** Checks that the hash of every row matches the row before it. */
+  /** Checks that every row follows from the row before it. */
   verify: {
     kind: 'query',
     summary: "Check the audit log's chain",
     access: ownerOrPlatform(),
     input: z.object({}),
     output: z.object({
+      /** The number of rows that are correct. */
       count: z.number().int(),
-      /** Id of the first row whose hash doesn't match; null if all match. */
+      /** The number of older rows that were exported and removed; the check starts after them. */
+      detached: z.number().int(),
+      /** Id of the first row that doesn't follow; null if all do. */
       broken_at: z.string().nullable(),
     }),
   },

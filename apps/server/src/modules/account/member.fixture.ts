@@ -105,7 +105,7 @@ export function useShop() {
     async noted(): Promise<{ action: string }[]> {
       const { rows } = await shop.server.services.pool.query(
         `select actor_id, action, entity, entity_id, details from audit_log
-          where tenant_id = $1 and action like 'member.%' order by audit_id`,
+          where tenant_id = $1 and action like 'member.%' order by number`,
         [shop.main.tenant_id],
       );
       return rows;

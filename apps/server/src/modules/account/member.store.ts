@@ -9,6 +9,7 @@ import { type Queryable, transaction } from '../../database/transaction.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
 import { checkSelected, type Selection } from '../../kernel/selection.ts';
 import type { Services } from '../../services.ts';
+import { tellAccountChange } from '../identity/account-change.ts';
 import { signOutEverywhere } from '../identity/sign-out.ts';
 import type { Changer } from '../revision/change-settings.ts';
 import { noteStatement } from '../revision/thing-revisions.ts';
@@ -235,6 +236,7 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
           ],
         });
         if (rowCount === 1) await noteAccounts(db, tenant_id, changer, before, Boolean(changes.password_hash));
+        if (rowCount === 1) await tellAccountChange(db, tenant_id, user_id);
         if (rowCount === 1 && endsSessions) await signOutEverywhere(db, { tenant_id, user_id });
         return rowCount === 1;
       }),

@@ -38,7 +38,7 @@ async function row(columns: string, user_id = account.user_id): Promise<Record<s
 
 async function noted(action: string): Promise<unknown[]> {
   const { rows } = await server.services.pool.query(
-    'select actor_id, entity, entity_id, details from audit_log where tenant_id = $1 and action = $2 order by audit_id',
+    'select actor_id, entity, entity_id, details from audit_log where tenant_id = $1 and action = $2 order by number',
     [account.tenant_id, action],
   );
   return rows;

@@ -107,7 +107,7 @@ describe('an API token', () => {
     await bearer(token).post('/skinMgrSrv/user/delete', { ids: guide.user_id });
     await owner.mutate('apiToken.revoke', { id });
     const { rows } = await server.services.pool.query(
-      'select actor_id, action, entity_id, details from audit_log where tenant_id = $1 order by audit_id',
+      'select actor_id, action, entity_id, details from audit_log where tenant_id = $1 order by number',
       [main.tenant_id],
     );
     const noted = rows.filter(({ action }) => /^(token|member)/.test(action));

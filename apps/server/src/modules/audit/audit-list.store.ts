@@ -20,7 +20,7 @@ export interface ExportedRow extends Omit<AuditRow, 'time'> {
 }
 
 const COLUMNS =
-  'l.audit_id::text as id, l.actor_id, l.actor_name, l.action, l.entity, l.entity_id, l.details, l.ip, l.x_tid';
+  'l.number::text as id, l.actor_id, l.actor_name, l.action, l.entity, l.entity_id, l.details, l.ip, l.x_tid';
 
 /** `q` searches the target and the values in `details`, but not the names of those values. */
 const WHERE = `l.tenant_id = $1 and ($2::timestamptz is null or l.time >= $2) and ($3::timestamptz is null or l.time < $3)
@@ -51,12 +51,12 @@ export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, te
         pool,
         {
           name: 'audit',
-          select: `${COLUMNS}, l.time, l.audit_id`,
+          select: `${COLUMNS}, l.time, l.number`,
           from: `audit_log l where ${WHERE}`,
           values: values(filter),
           sort,
-          order: 'l.audit_id desc',
-          key: 'audit_id',
+          order: 'l.number desc',
+          key: 'number',
         },
         paging,
       ),
@@ -81,48 +81,67 @@ export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, te
         name: 'audit.export',
         text: `select ${COLUMNS}, to_char(l.time at time zone t.timezone, 'YYYY-MM-DD HH24:MI:SS') as time
                  from audit_log l join tenant t on t.tenant_id = $1
-                where ${WHERE} order by l.audit_id desc limit $7`,
+                where ${WHERE} order by l.number desc limit $7`,
         values: [...values(filter), limit],
       });
       return rows;
     },
 
     /**
-     * Checks the log's chain of hashes from its beginning. Returns the number of correct rows, and the first row whose
-     * hash doesn't match the row before it.
+     * Checks the log's chain of hashes, from its beginning or from the last detached anchor. Returns the number of
+     * correct rows, the number of detached ones, and the first row that doesn't follow from the row before it or
+     * differs from its anchor.
      */
-    async verify(): Promise<{ count: number; broken_at: string | null }> {
+    async verify(): Promise<{ count: number; detached: number; broken_at: string | null }> {
+      const { first, last_anchor } = await anchors();
       let count = 0;
-      let last: CheckedRows | undefined;
+      let checked: CheckedRows = { ...first, count: 0, broken_at: null };
       do {
-        last = await check(last);
-        count += last.count;
-      } while (last.count === CHECKED_AT_ONCE && last.broken_at === null);
-      return { count, broken_at: last.broken_at };
+        checked = await check(checked);
+        count += checked.count;
+      } while (checked.count === CHECKED_AT_ONCE && checked.broken_at === null);
+      // The rows after the last one are missing if an anchor stands for one of them.
+      const broken_at = checked.broken_at ?? (last_anchor > checked.number ? checked.number + 1 : null);
+      return { count, detached: first.number, broken_at: broken_at === null ? null : String(broken_at) };
     },
   };
 
-  async function check(before: CheckedRows | undefined): Promise<CheckedRows> {
+  async function anchors(): Promise<{ first: ChainLink; last_anchor: number }> {
+    const of = { where: { tenant_id }, orderBy: { number: 'desc' } } as const;
+    const [detached, last] = await Promise.all([
+      prisma.audit_anchor.findFirst({ ...of, where: { tenant_id, detached_at: { not: null } } }),
+      prisma.audit_anchor.findFirst(of),
+    ]);
+    return { first: detached ?? { number: 0, hash: null }, last_anchor: last?.number ?? 0 };
+  }
+
+  async function check({ number, hash }: ChainLink): Promise<CheckedRows> {
     const { rows } = await pool.query<CheckedRows>({
       name: 'audit.verify',
       text: `
         with entry as (
-          select l as row, l.audit_id, l.hash, coalesce(lag(l.hash) over (order by l.audit_id), $3) as previous
-            from audit_log l where l.tenant_id = $1 and l.audit_id > $2 order by l.audit_id limit $4
+          select l.*, lag(l.number, 1, $2) over (order by l.number) as number_before,
+                 lag(l.hash, 1, $3) over (order by l.number) as hash_before
+            from audit_log l where l.tenant_id = $1 and l.number > $2 order by l.number limit $4
         )
-        select count(*)::int as count, max(audit_id) as last_id,
-               (select hash from entry order by audit_id desc limit 1) as last_hash,
-               (min(audit_id) filter (where hash is distinct from audit_row_hash(previous, row)))::text as broken_at
-          from entry`,
-      values: [tenant_id, before?.last_id ?? 0, before?.last_hash ?? null, CHECKED_AT_ONCE],
+        select count(*)::int as count, coalesce(max(e.number), $2) as number,
+               coalesce((select hash from entry order by number desc limit 1), $3) as hash,
+               min(e.number) filter (where e.number <> e.number_before + 1 or e.hash <> a.hash
+                 or e.hash <> audit_hash(e.hash_before, e.tenant_id, e.number, e.time, e.actor_id, e.actor_name, e.action,
+                                         e.entity, e.entity_id, e.details, e.ip, e.x_tid)) as broken_at
+          from entry e left join audit_anchor a on a.tenant_id = $1 and a.number = e.number`,
+      values: [tenant_id, number, hash, CHECKED_AT_ONCE],
     });
     return rows[0] as CheckedRows;
   }
 }
 
-interface CheckedRows {
+interface ChainLink {
+  readonly number: number;
+  readonly hash: Uint8Array | null;
+}
+
+interface CheckedRows extends ChainLink {
   readonly count: number;
-  readonly last_id: number | null;
-  readonly last_hash: Buffer | null;
-  readonly broken_at: string | null;
+  readonly broken_at: number | null;
 }

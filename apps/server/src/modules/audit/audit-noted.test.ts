@@ -30,7 +30,7 @@ interface Noted {
 const noted = async (action: string, { tenant_id } = main): Promise<Noted[]> =>
   (
     await server.services.pool.query<Noted>(
-      'select entity, entity_id, details from audit_log where tenant_id = $1 and action = $2 order by audit_id',
+      'select entity, entity_id, details from audit_log where tenant_id = $1 and action = $2 order by number',
       [tenant_id, action],
     )
   ).rows;

@@ -51,7 +51,14 @@ const noteAt = (main: Account, time: string, action = 'device.bind') =>
     action,
   ]);
 
-type Row = { action: string; entity_id: string; actor_name: string; details: Record<string, unknown>; time: string };
+type Row = {
+  id: string;
+  action: string;
+  entity_id: string;
+  actor_name: string;
+  details: Record<string, unknown>;
+  time: string;
+};
 
 async function list(client: RestClient, fields: Record<string, unknown> = {}) {
   const answer = (await client.post('/skinMgrSrv/audit/list', fields)).json();
@@ -161,40 +168,102 @@ describe('the audit log is only ever added to', () => {
     );
     const rows = await sql<{ count: number }>('select count(*) from audit_log where tenant_id = $1', [main.tenant_id]);
     expect(rows[0]?.count).toBeGreaterThanOrEqual(40);
-    expect(await verify(client)).toEqual({ count: rows[0]?.count, broken_at: null });
+    expect(await verify(client)).toEqual({ count: rows[0]?.count, detached: 0, broken_at: null });
     expect(await verify(other.client)).toMatchObject({ broken_at: null });
+    // The shop's own numbers, without a gap.
+    const { list: entries } = await list(client, { pageSize: 100 });
+    expect(entries.map(({ id }) => id)).toEqual(entries.map((_, index) => `${entries.length - index}`));
   });
 
   it('so that a chain of more rows than are checked at once is whole', { timeout: 120_000 }, async () => {
     const { main, client } = await buildShop();
     const before = ((await verify(client)) as { count: number }).count;
-    await sql(
-      `insert into audit_log (tenant_id, actor_id, actor_name, action, entity_id)
-       select $1, $2, 'many', 'record.view', n from generate_series(1, 20500) n`,
-      [main.tenant_id, main.user_id],
-    );
+    for (const rows of [7000, 7000, 6500]) {
+      await sql(
+        `insert into audit_log (tenant_id, actor_id, actor_name, action, entity_id)
+         select $1, $2, 'many', 'record.view', n from generate_series(1, $3::int) n`,
+        [main.tenant_id, main.user_id, rows],
+      );
+    }
     const started = performance.now();
-    expect(await verify(client)).toEqual({ count: before + 20_500, broken_at: null });
+    expect(await verify(client)).toEqual({ count: before + 20_500, detached: 0, broken_at: null });
     console.info(`20,500 rows of the audit log checked in ${Math.round(performance.now() - started)} ms`);
   });
 
   it.each([
-    ['changed', (at: string) => `update audit_log set details = '{"power":[1]}' where audit_id = ${at}`, 0],
-    ['dated back', (at: string) => `update audit_log set time = time - interval '1 day' where audit_id = ${at}`, 0],
-    ['removed', (at: string) => `delete from audit_log where audit_id = ${at}`, 1],
+    ['changed', `update audit_log set details = '{"power":[1]}'`, 0],
+    ['dated back', "update audit_log set time = time - interval '1 day'", 0],
+    ['removed', 'delete from audit_log', 1],
   ])('and shows where a row was %s behind its back', async (_, statement, shift) => {
     const { main, client } = await buildShop();
     for (let number = 0; number < 6; number++)
       await note(main, { entity_id: `${number}`, details: { power: [number] } });
-    const rows = await sql<{ audit_id: number }>(
-      'select audit_id from audit_log where tenant_id = $1 order by audit_id desc limit 4',
-      [main.tenant_id],
+    await behindItsBack(`${statement} where tenant_id = ${main.tenant_id} and number = 4`);
+    expect(await verify(client)).toMatchObject({ broken_at: `${4 + shift}` });
+  });
+
+  const behindItsBack = (statement: string) =>
+    sql(`alter table audit_log disable trigger user; ${statement}; alter table audit_log enable trigger user`);
+
+  /** Makes a log with two entries in each of three months, and the number of its last entry of each month. */
+  async function buildMonths() {
+    const shop = await buildShop();
+    const [{ tenant_id }, months] = [shop.main, ['2030-01', '2030-02', '2030-03']];
+    for (const month of months) for (const day of ['01', '28']) await noteAt(shop.main, `${month}-${day}T00:00:00Z`);
+    const anchors = await sql<{ number: number }>(
+      'select number from audit_anchor where tenant_id = $1 order by number',
+      [tenant_id],
     );
-    const ids = rows.map(({ audit_id }) => String(audit_id)).reverse();
-    await sql(
-      `alter table audit_log disable trigger user; ${statement(ids[1] as string)}; alter table audit_log enable trigger user`,
-    );
-    expect(await verify(client)).toMatchObject({ broken_at: ids[1 + shift] });
+    return { ...shop, tenant_id, anchors: anchors.map(({ number }) => number) };
+  }
+
+  it('and has an anchor at the end of each month, after which the rest holds alone', async () => {
+    const { main, client, tenant_id, anchors } = await buildMonths();
+    expect(anchors).toEqual([2, 4]);
+    const keep = `delete from audit_log where tenant_id = ${tenant_id} and number <= 4`;
+    await expect(sql(keep)).rejects.toThrow('append-only');
+    await sql(`update audit_anchor set detached_at = now() where tenant_id = ${tenant_id} and number = 4`);
+    await expect(sql(`delete from audit_log where tenant_id = ${tenant_id}`)).rejects.toThrow('append-only');
+    await sql(keep);
+    expect(await verify(client)).toEqual({ count: 2, detached: 4, broken_at: null });
+    await noteAt(main, '2030-04-01T00:00:00Z');
+    expect(await verify(client)).toEqual({ count: 3, detached: 4, broken_at: null });
+    // The chain goes on from its anchor even if no entry is left.
+    await sql(`update audit_anchor set detached_at = now() where tenant_id = ${tenant_id} and number = 6`);
+    await behindItsBack(`delete from audit_log where tenant_id = ${tenant_id}`);
+    await note(main);
+    expect(await verify(client)).toEqual({ count: 1, detached: 6, broken_at: null });
+  });
+
+  it.each([
+    ['the first entries are gone without having been detached', 'number <= 2', '3'],
+    ['the last entries are gone', 'number >= 4', '4'],
+  ])('and shows by the anchors that %s', async (_, gone, broken_at) => {
+    const { client, tenant_id } = await buildMonths();
+    await behindItsBack(`delete from audit_log where tenant_id = ${tenant_id} and ${gone}`);
+    expect(await verify(client)).toMatchObject({ broken_at });
+  });
+
+  it('and shows where a row was replaced by one with a fitting hash', async () => {
+    const { client, tenant_id } = await buildMonths();
+    await behindItsBack(`delete from audit_log where tenant_id = ${tenant_id} and number >= 2;
+      alter table audit_log enable trigger audit_chain;
+      insert into audit_log (tenant_id, time, action)
+      select ${tenant_id}, '2030-01-28T00:00:00Z'::timestamptz, 'device.bind' from generate_series(1, 5)`);
+    expect(await verify(client)).toMatchObject({ broken_at: '2' });
+  });
+
+  it('and refuses to move or remove its anchors', async () => {
+    const { tenant_id } = await buildMonths();
+    const own = `where tenant_id = ${tenant_id}`;
+    for (const statement of [
+      `update audit_anchor set hash = '' ${own}`,
+      `update audit_anchor set number = number + 1 ${own}`,
+      `delete from audit_anchor ${own}`,
+      'truncate audit_anchor',
+    ]) {
+      await expect(sql(statement), statement).rejects.toThrow('append-only');
+    }
   });
 });
 
@@ -246,8 +315,8 @@ describe('the exported audit log', () => {
     // Disables the slow chain, which isn't tested here.
     await sql('alter table audit_log disable trigger audit_chain');
     await sql(
-      `insert into audit_log (tenant_id, time, actor_name, action, hash)
-       select $1, case when n = 1 then timestamptz '2026-01-01' else now() end, 'many', 'record.view', '\\x'
+      `insert into audit_log (tenant_id, number, time, actor_name, action, hash)
+       select $1, n + 1, case when n = 1 then timestamptz '2026-01-01' else now() end, 'many', 'record.view', '\\x'
          from generate_series(1, $2 + 1) n`,
       [main.tenant_id, MAX_AUDIT_EXPORT],
     );

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { SERIAL_STATUS, TYPED_ONCE_MINUTES } from '@skin-mirror/shared/mirror/mirror.ts';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../database/transaction.ts';
+import { EVERYBODY, tellAccountChange } from '../identity/account-change.ts';
 import { END, IS_OPEN } from './end-application.ts';
 
 export interface WantedMirror {
@@ -155,5 +156,6 @@ async function release(
            update device set unbound_at = now(), secret_enc = null where tenant_id = $1 and device_id = $2`,
     values: [mirror.tenant_id, mirror.device_id, mirror.serial_id, new_code_hash],
   });
+  await tellAccountChange(db, mirror.tenant_id, EVERYBODY);
   return mirror;
 }

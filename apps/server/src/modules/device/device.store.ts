@@ -7,6 +7,7 @@ import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
+import { EVERYBODY, tellAccountChange } from '../identity/account-change.ts';
 import { ONLINE, STATUS } from '../serial/mirror-state.ts';
 
 export interface ListedDevice {
@@ -134,7 +135,10 @@ export function deviceStore(
     /** Sets the mode. Returns true if it was another one before. */
     async setMode(work_mode: WorkMode): Promise<boolean> {
       const where = { tenant_id, work_mode: { not: work_mode } };
-      return (await prisma.tenant.updateMany({ where, data: { work_mode } })).count === 1;
+      const { count } = await prisma.tenant.updateMany({ where, data: { work_mode } });
+      // The mode decides which tests guides see.
+      if (count === 1) await tellAccountChange(pool, tenant_id, EVERYBODY);
+      return count === 1;
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Pool } from 'pg';
 import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
+import { tellAccountChange } from '../identity/account-change.ts';
 
 /**
  * A mirror that a guide wants to use. The state of the mirror and the mode of its shop decide if the guide may apply
@@ -187,7 +188,7 @@ export function guideStore(
                returning d.device_no, u.user_id, u.user_acct`,
         values: [tenant_id, id, reviewer_id, power],
       });
-      return rows[0];
+      return told(rows[0]);
     },
 
     async reject(id: number, reviewer_id: number, reason: string): Promise<Settled | undefined> {
@@ -208,13 +209,19 @@ export function guideStore(
                ${SETTLED}`,
         values: [tenant_id, id, reviewer_id],
       });
-      return rows[0];
+      return told(rows[0]);
     },
 
     /** True if the shop has this application. */
     has: async (id: number): Promise<boolean> =>
       (await prisma.device_guide.count({ where: { tenant_id, id, user: { deleted_at: null } } })) > 0,
   };
+
+  /** Ends the guide's live updates, because the guide sees other mirrors now. */
+  async function told(settled: Settled | undefined): Promise<Settled | undefined> {
+    if (settled) await tellAccountChange(pool, tenant_id, settled.user_id);
+    return settled;
+  }
 }
 
 const SETTLED = `select d.device_no, u.user_id, u.user_acct

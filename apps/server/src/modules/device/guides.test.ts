@@ -190,7 +190,7 @@ describe('reviewing an application', () => {
     expect((await client.post('/skinMgrSrv/device/list')).json().list).toMatchObject([{ code: shop.device.device_no }]);
     expect(await guidesOf(shop, { review_status: 10 })).toMatchObject([{ id, power: '1,2' }]);
     const { rows } = await server.services.pool.query(
-      "select action, actor_name, details from audit_log where tenant_id = $1 and action like 'guide.%' order by audit_id",
+      "select action, actor_name, details from audit_log where tenant_id = $1 and action like 'guide.%' order by number",
       [shop.main.tenant_id],
     );
     expect(rows).toMatchObject([

@@ -1,13 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { Notifications } from '../../database/notifications.ts';
+import type { Database } from '../../database/pool.ts';
+import { resolveAgain } from '../../kernel/principal.ts';
 import { spread } from '../../kernel/spread.ts';
+import { ACCOUNT_CHANGES, EVERYBODY } from './account-change.ts';
 
-/**
- * Triggers in the database send these notifications, so that a change is noticed even if another server or a person
- * with SQL made it.
- */
-const CHANNEL = 'account_change';
-const EVERYBODY = 0;
+/** The time in ms after which a change is noticed that no server told about, such as one made with SQL. */
+const LOOK_MS = 60_000;
 
 export interface AccountWatch {
   /** Aborts when the account's permissions change or one of its sessions ends, on this server or another one. */
@@ -20,7 +20,11 @@ interface Watched {
 }
 
 /** Watches accounts, to end long-running work such as live updates when permissions change. */
-export async function createAccountWatch(notifications: Notifications): Promise<AccountWatch> {
+export async function createAccountWatch(
+  notifications: Notifications,
+  pool: Database['pool'],
+  lookMs: number = LOOK_MS,
+): Promise<AccountWatch> {
   const watchedByTenant = new Map<number, Set<Watched>>();
 
   function end(isMeant: (tenant_id: number, user_id: number) => boolean): void {
@@ -30,7 +34,7 @@ export async function createAccountWatch(notifications: Notifications): Promise<
   }
 
   await notifications.on(
-    CHANNEL,
+    ACCOUNT_CHANGES,
     (payload) => {
       const [tenant, user] = payload.split(':').map(Number);
       end((tenant_id, user_id) => tenant_id === tenant && (user === EVERYBODY || user_id === user));
@@ -44,13 +48,20 @@ export async function createAccountWatch(notifications: Notifications): Promise<
   );
 
   return {
-    changeOf({ tenant_id, user_id }) {
+    changeOf(principal) {
+      const { tenant_id, user_id } = principal;
       const watched: Watched = { user_id, abort: new AbortController() };
       const ofTenant = watchedByTenant.get(tenant_id) ?? new Set();
       watchedByTenant.set(tenant_id, ofTenant.add(watched));
+      const timer = setInterval(async () => {
+        // Without the database nothing is known, so the next look decides.
+        const now = await resolveAgain(pool, principal).catch(() => principal);
+        if (!isDeepStrictEqual(now, principal)) watched.abort.abort();
+      }, lookMs).unref();
       return {
         signal: watched.abort.signal,
         release() {
+          clearInterval(timer);
           ofTenant.delete(watched);
           if (ofTenant.size === 0) watchedByTenant.delete(tenant_id);
         },

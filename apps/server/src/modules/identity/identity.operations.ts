@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { BINDING_COOKIE } from '../../kernel/principal.ts';
 import { audit } from '../audit/audit.ts';
+import { tellAccountChange } from './account-change.ts';
 import { actorOf, authenticate } from './authenticate.ts';
 import { clientName } from './client-name.ts';
 import { readOwnAccount } from './identity.store.ts';
@@ -54,7 +55,8 @@ export const identityOperations = implement(identityContract, {
 
 async function endOwnSession({ principal, services }: Context): Promise<void> {
   if (principal.kind !== 'user') return;
-  const { tenant_id, credential } = principal;
+  const { tenant_id, user_id, credential } = principal;
   if (credential.kind !== 'session') return;
   await endSession(services.prisma, { tenant_id, token_hash: credential.hash });
+  await tellAccountChange(services.pool, tenant_id, user_id);
 }

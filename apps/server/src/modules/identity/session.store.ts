@@ -6,6 +6,7 @@ import type { Client } from '../../kernel/context.ts';
 import type { TokenKey } from '../../kernel/principal.store.ts';
 import { hashToken } from '../../kernel/principal.ts';
 import { routable } from '../../kernel/routable.ts';
+import { tellAccountChange } from './account-change.ts';
 import { clientName } from './client-name.ts';
 
 const SECRET_BYTES = 32;
@@ -89,6 +90,7 @@ export async function revokeSessions(
               and ($3::bytea is null or token_hash <> $3)`,
     values: [tenant_id, [user_id].flat(), kept],
   });
+  if (rowCount) await tellAccountChange(db, tenant_id, user_id);
   return rowCount ?? 0;
 }
 

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const notedOf = async ({ tenant_id }: Account) =>
   (
     await server.services.pool.query(
-      'select actor_id, actor_name, action, details, ip from audit_log where tenant_id = $1 order by audit_id',
+      'select actor_id, actor_name, action, details, ip from audit_log where tenant_id = $1 order by number',
       [tenant_id],
     )
   ).rows;

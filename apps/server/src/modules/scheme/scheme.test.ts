@@ -245,7 +245,7 @@ describe('deleting schemes', () => {
     await post(own, 'del', { id: [id] });
     await restore(own, [id]);
     const { rows } = await server.services.pool.query(
-      "select action, entity_id, details from audit_log where tenant_id = $1 and entity = 'scheme' order by audit_id",
+      "select action, entity_id, details from audit_log where tenant_id = $1 and entity = 'scheme' order by number",
       [own.main.tenant_id],
     );
     expect(rows).toEqual([

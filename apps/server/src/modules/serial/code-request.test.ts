@@ -75,7 +75,7 @@ const serialsOf = (id: number) =>
 const actionsOn = async (entity_id: string | number) =>
   (
     await sql<{ action: string; actor_name: string; details: object }>(
-      'select action, actor_name, details from audit_log where entity_id = $1 order by audit_id',
+      'select action, actor_name, details from audit_log where entity_id = $1 order by number',
       [String(entity_id)],
     )
   ).map(({ action, actor_name, details }) => [action, actor_name, details]);

@@ -45,7 +45,7 @@ async function buildSerial(columns: Record<string, unknown> = {}): Promise<Row> 
 
 const notes = (action: string) =>
   sql<{ entity_id: string; details: object }>(
-    'select entity_id, details from audit_log where tenant_id = $1 and action = $2 order by audit_id desc',
+    'select entity_id, details from audit_log where tenant_id = $1 and action = $2 order by number desc',
     [admin.tenant_id, action],
   );
 

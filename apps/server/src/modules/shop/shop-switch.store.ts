@@ -9,6 +9,7 @@ import type { SHOP_SORTS } from '@skin-mirror/shared/shop/shop.ts';
 import type { Pool } from 'pg';
 import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import { transaction } from '../../database/transaction.ts';
+import { EVERYBODY, tellAccountChange } from '../identity/account-change.ts';
 import { applySettings, type Changer, lockSettings, noteChanges } from '../revision/change-settings.ts';
 
 type SwitchKey = keyof ShopSwitches;
@@ -85,6 +86,8 @@ export function shopSwitchStore(pool: Pool) {
             text: 'update tenant set platform = $2 where tenant_id = $1',
             values: [tenant_id, platform],
           });
+          // Locks and some permissions count on one platform only.
+          await tellAccountChange(db, tenant_id, EVERYBODY);
         }
         const place = { tenant_id, area: 'config', device_id: 0 } as const;
         const noted = await applySettings(db, place, changer, settings);

@@ -149,7 +149,7 @@ describe('a tip', () => {
     const id = await saved();
     await post(admin, 'del', { ids: [id] });
     const { rows } = await server.services.pool.query(
-      "select action from audit_log where entity = 'tip' and entity_id = $1 order by audit_id",
+      "select action from audit_log where entity = 'tip' and entity_id = $1 order by number",
       [String(id)],
     );
     expect(rows).toEqual([{ action: 'tip.update' }, { action: 'tip.remove' }]);

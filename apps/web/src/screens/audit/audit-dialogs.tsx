@@ -12,7 +12,7 @@ import { useActionText, useActorText, useDetails, useSubjectText } from './audit
 import type { AuditRow } from './audit-row.ts';
 
 export function ChainDialog({ row, opened, onClose }: DialogProps<Outputs['audit']['verify']>) {
-  const { count, broken_at } = row;
+  const { count, detached, broken_at } = row;
   const { t } = useTranslation('audit');
   return (
     <Dialog opened={opened} onClose={onClose} title={t('chain.check')}>
@@ -25,6 +25,7 @@ export function ChainDialog({ row, opened, onClose }: DialogProps<Outputs['audit
           {t('chain.broken_text')}
         </Alert>
       )}
+      {detached > 0 && <Hint mt="md">{t('chain.detached', { count: detached })}</Hint>}
       <Hint mt="md">{t('chain.how')}</Hint>
     </Dialog>
   );

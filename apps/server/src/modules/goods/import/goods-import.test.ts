@@ -519,7 +519,7 @@ describe('an import taken back', () => {
       { can_undo: 1, undone_at: null },
     ]);
     const { rows } = await server.services.pool.query<{ action: string }>(
-      "select action from audit_log where tenant_id = $1 and action like 'goods.import%' order by audit_id",
+      "select action from audit_log where tenant_id = $1 and action like 'goods.import%' order by number",
       [own.main.tenant_id],
     );
     expect(rows.map(({ action }) => action)).toEqual(['goods.import', 'goods.import', 'goods.import_undo']);
