@@ -16,6 +16,9 @@ drop index user_account_user_id_key, device_device_id_key, device_guide_id_key, 
   setting_revision_id_key, thing_revision_id_key, question_id_key, api_token_id_key, list_view_id_key,
   support_ticket_id_key, support_reply_id_key;
 
+-- The platform administrator opens a question of any shop.
+CREATE INDEX "support_ticket_id_idx" ON "support_ticket"("id");
+
 -- Each statement of the trigger names one shop.
 create or replace function bump_settings_rev() returns trigger language plpgsql as $$
 declare
