@@ -5,13 +5,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 /** The unique keys of shops' tables that don't begin with the shop. */
 const OTHER_KEYS: Readonly<Record<string, string>> = {
   tenant_key_key: "the shop's text in public addresses, found without its number",
-  session_pkey: 'a token is found without its shop',
-  api_token_token_hash_key: 'a token is found without its shop',
-  skin_record_share_id_key: "a report's address names no shop",
   device_bound_once: 'a mirror belongs to one shop at a time',
-  user_account_user_acct_ci: 'who signs in names no shop',
-  user_account_mobile_ci: 'who signs in names no shop',
-  user_account_email_ci: 'who signs in names no shop',
 };
 
 let database: TestDatabase;
