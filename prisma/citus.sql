@@ -1,0 +1,63 @@
+-- Divides the database by shop with Citus 14 or later: psql -v ON_ERROR_STOP=1 -f prisma/citus.sql, as a superuser, on the coordinator, with
+-- all servers stopped and after their migrations. Once per database; the rows that are there are moved. Before: Citus on every node, the workers
+-- added with citus_add_node, and on each worker `create extension pg_trgm; create extension btree_gin`.
+--
+-- The keys of a table say where it lies:
+--   divided    its primary key begins with tenant_id: all rows of a shop are on one node
+--   reference  asked before the shop is known, or referred to by divided tables: whole on every node
+--   local      used by the platform alone: on the coordinator
+begin;
+
+-- 1. Where each table lies.
+create temporary table placement on commit drop as
+with tables as (
+  select c.oid, c.relname::text as name,
+         exists (select 1 from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+                  where i.indrelid = c.oid and i.indisprimary and a.attname = 'tenant_id') as is_divided,
+         exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id') as names_shop
+    from pg_class c
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+     and c.relname <> '_prisma_migrations')
+select name,
+       case when is_divided then 'divided'
+            when names_shop or exists (select 1 from pg_constraint f join tables d on d.oid = f.conrelid and d.is_divided
+                                        where f.contype = 'f' and f.confrelid = tables.oid) then 'reference'
+            else 'local' end as place
+  from tables;
+
+-- 2. References, which come back at the end. A table that isn't divided can't refer to one that is; the server keeps such
+-- references itself.
+create temporary table reference on commit drop as
+select f.conname::text as name, source.name as source, pg_get_constraintdef(f.oid) as definition,
+       source.place = 'divided' or target.place <> 'divided' as stays
+  from pg_constraint f
+  join placement source on format('public.%I', source.name)::regclass = f.conrelid
+  join placement target on format('public.%I', target.name)::regclass = f.confrelid
+ where f.contype = 'f';
+
+-- 3. Citus. The triggers are safe, because each touches rows of its own shop alone, which lie on the same node.
+create extension if not exists citus;
+do $$
+declare
+  one record;
+begin
+  execute format('alter database %I set citus.enable_unsafe_triggers = on', current_database());
+  execute format('alter database %I set citus.allow_nested_distributed_execution = on', current_database());
+  set local citus.enable_unsafe_triggers = on;
+  set local citus.multi_shard_modify_mode = 'sequential';
+  for one in select * from reference loop
+    execute format('alter table %I drop constraint %I', one.source, one.name);
+  end loop;
+  perform create_distributed_table('tenant', 'tenant_id', shard_count => 32);
+  for one in select * from placement where place = 'divided' and name <> 'tenant' order by name loop
+    perform create_distributed_table(one.name::regclass, 'tenant_id', colocate_with => 'tenant');
+  end loop;
+  for one in select * from placement where place = 'reference' order by name loop
+    perform create_reference_table(one.name::regclass);
+  end loop;
+  for one in select * from reference where stays loop
+    execute format('alter table %I add constraint %I %s', one.source, one.name, one.definition);
+  end loop;
+end $$;
+
+commit;
