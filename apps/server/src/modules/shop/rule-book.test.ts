@@ -41,14 +41,23 @@ async function buildShops({ shops, goods }: typeof SMALL): Promise<number[]> {
 v8.setFlagsFromString('--expose-gc');
 const collectGarbage = vm.runInNewContext('gc') as () => void;
 
-/** Returns the bytes on the heap that something reaches. */
-function heapUsed(): number {
+/** Returns the bytes on the heap that nothing reaches any more after `release`. */
+function bytesFreedBy(release: () => void): number {
   collectGarbage();
-  return process.memoryUsage().heapUsed;
+  const before = process.memoryUsage().heapUsed;
+  release();
+  collectGarbage();
+  return before - process.memoryUsage().heapUsed;
+}
+
+interface Opened {
+  ruleBook?: RuleBook;
+  /** Returns the number of shops that were loaded. */
+  readonly loads: () => number;
 }
 
 /** Opens a rule book that counts the shops that it loads. */
-function openRuleBook(megabytes: number): { ruleBook: RuleBook; loads: () => number } {
+function openRuleBook(megabytes: number): Opened {
   let loads = 0;
   const pool = new Proxy(database.pool, {
     get(target, name, receiver) {
@@ -63,12 +72,12 @@ function openRuleBook(megabytes: number): { ruleBook: RuleBook; loads: () => num
 }
 
 /** Uses the rules of shops as a test does, eight shops at a time. Returns the estimate of all their bytes. */
-async function use(ruleBook: RuleBook, tenants: readonly number[]): Promise<number> {
+async function use({ ruleBook }: Opened, tenants: readonly number[]): Promise<number> {
   let bytes = 0;
   for (let at = 0; at < tenants.length; at += 8) {
-    for (const rules of await Promise.all(tenants.slice(at, at + 8).map((id) => ruleBook.forShop(id, 0)))) {
-      rules.evaluationFor(1);
-      bytes += rules.bytes;
+    for (const rules of await Promise.all(tenants.slice(at, at + 8).map((id) => ruleBook?.forShop(id, 0)))) {
+      rules?.evaluationFor(1);
+      bytes += rules?.bytes ?? 0;
     }
   }
   return bytes;
@@ -78,35 +87,35 @@ it.each([
   ['small', () => small.slice(0, 400)],
   ['large', () => large.slice(0, 4)],
 ])('the weight of %s shops is about what they take in memory', async (_size, tenants) => {
-  const { ruleBook } = openRuleBook(1_000);
-  // Makes what all shops share, which no shop pays for.
-  await use(ruleBook, small.slice(-1));
-  const before = heapUsed();
-  const estimate = await use(ruleBook, tenants());
-  const ratio = (heapUsed() - before) / estimate;
+  const opened: Opened = openRuleBook(1_000);
+  const estimate = await use(opened, tenants());
+  expect(await use(opened, tenants())).toBe(estimate);
+  expect(opened.loads()).toBe(tenants().length);
+  const ratio = bytesFreedBy(() => delete opened.ruleBook) / estimate;
   expect(ratio).toBeGreaterThan(0.6);
   expect(ratio).toBeLessThan(1.1);
-  expect(await use(ruleBook, tenants())).toBe(estimate);
 });
 
 it('2,000 small shops and some of 5,000 goods stay below the setting, and what was used last stays', {
   timeout: 240_000,
 }, async () => {
-  const { ruleBook, loads } = openRuleBook(MEGABYTES);
-  await use(ruleBook, small.slice(-1));
-  const before = heapUsed();
+  const opened: Opened = openRuleBook(MEGABYTES);
+  const { loads } = opened;
   const [always = 0, ...others] = small;
   for (let at = 0; at < others.length; at += 100) {
-    await use(ruleBook, others.slice(at, at + 100));
-    await use(ruleBook, [always]);
-    if (at % 300 === 0) await use(ruleBook, large.slice(at / 300, at / 300 + 1));
+    await use(opened, others.slice(at, at + 100));
+    await use(opened, [always]);
+    if (at % 300 === 0) await use(opened, large.slice(at / 300, at / 300 + 1));
   }
-  expect(heapUsed() - before).toBeLessThan(MEGABYTES * MB * 1.1);
 
   const loaded = loads();
-  await use(ruleBook, [always, ...others.slice(-200)]);
+  await use(opened, [always, ...others.slice(-200)]);
   expect(loads()).toBe(loaded);
   // The first ones made room.
-  await use(ruleBook, others.slice(0, 100));
+  await use(opened, others.slice(0, 100));
   expect(loads()).toBe(loaded + 100);
+
+  const bytes = bytesFreedBy(() => delete opened.ruleBook);
+  expect(bytes).toBeGreaterThan(MEGABYTES * MB * 0.6);
+  expect(bytes).toBeLessThan(MEGABYTES * MB * 1.1);
 });
