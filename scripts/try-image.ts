@@ -1,4 +1,4 @@
-// node scripts/run.mjs scripts/try-image.ts: performs the steps of the Dockerfile in a temporary folder, without Docker.
+// npm run try-image: performs the steps of the Dockerfile in a temporary folder, without Docker.
 // Starts the result on a database of its own, reads the login page, stops it, and checks the size.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
