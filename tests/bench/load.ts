@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A prepared request, so that building it isn't measured. */
 export interface PreparedRequest {
@@ -14,6 +15,7 @@ export interface LoadResult {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
+  readonly slowest: number;
 }
 
 /** Sends the requests over `connections` open connections; each sends its next request after its answer. */
@@ -36,9 +38,35 @@ export async function runLoad(
   await Promise.all(Array.from({ length: connections }, worker));
   const seconds = (performance.now() - started) / 1000;
   agent.destroy();
+  return summary(times, seconds);
+}
+
+/** Sends the requests at an even rate, whether answers come or not. */
+export async function runRate(
+  origin: string,
+  requests: readonly PreparedRequest[],
+  perSecond: number,
+): Promise<LoadResult> {
+  const agent = new http.Agent({ keepAlive: true });
+  const times: number[] = [];
+  const started = performance.now();
+  await Promise.all(
+    requests.map(async (request, index) => {
+      await sleep((index / perSecond) * 1000);
+      const sent = performance.now();
+      await send(origin, request, agent);
+      times.push(performance.now() - sent);
+    }),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  agent.destroy();
+  return summary(times, seconds);
+}
+
+function summary(times: number[], seconds: number): LoadResult {
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { perSecond: requests.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  return { perSecond: times.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), slowest: at(1) };
 }
 
 /** Rejects unless the answer is a success, because fast errors would look like good results. */

@@ -3,12 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { importRows } from './import.ts';
 import { coverageRows, matchingRows } from './matching.ts';
-import { type Figure, ingestRows, listRows } from './rows.ts';
+import { type Figure, heartbeatRows, ingestRows, listRows } from './rows.ts';
 import { createWorld, type World } from './world.ts';
 
 /** Benchmarks by name: `npm run bench -- list` runs one of them. */
 const BENCHMARKS = {
   ingest: ingestRows,
+  heartbeats: heartbeatRows,
   import: importRows,
   list: listRows,
   matching: matchingRows,

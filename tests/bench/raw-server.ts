@@ -50,7 +50,7 @@ async function authenticate(request: http.IncomingMessage, body: Buffer): Promis
   const { rows } = await pool.query<DeviceRow>({
     name: 'device',
     text: `select d.tenant_id, d.device_id, s.device_no, d.secret_enc, t.settings_rev, t.timezone from device_serial s
-             join device d on d.serial_id = s.id and d.unbound_at is null join tenant t on t.tenant_id = d.tenant_id
+             join device d on d.tenant_id = s.tenant_id and d.device_id = s.bound_device_id join tenant t on t.tenant_id = d.tenant_id
             where s.device_no = $1 and s.status <> -11`,
     values: [request.headers['x-device-no']],
   });
@@ -82,13 +82,16 @@ async function authenticate(request: http.IncomingMessage, body: Buffer): Promis
 }
 
 const INSERT = `
-  with written as (
+  with named as (
+    insert into record_key (tenant_id, device_id, client_uuid, record_id) values ($1, $3, $5, $2)
+    on conflict (tenant_id, device_id, client_uuid) do nothing
+    returning record_id
+  ), written as (
     insert into skin_record (tenant_id, record_id, device_id, device_no, client_uuid, start_digest, end_digest, seq, test_time,
       test_day, status, customer_nickname, customer_mobile, customer_sex, customer_age, consent, questions, images, scores,
       result, quality, recommendation, settings_rev, share_secret, share_expires_at, search_grams, finish_time, is_late)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-      now() + interval '180 days', $25, now(), $26)
-    on conflict (tenant_id, device_id, client_uuid) do nothing
+    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
+      now() + interval '180 days', $25, now(), $26 from named
     returning tenant_id, test_day, device_id, is_late
   )
   insert into record_day (tenant_id, day, user_id, device_id, count, late)

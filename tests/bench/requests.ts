@@ -47,19 +47,24 @@ function testOf(seq: number, photos: 0 | 1) {
   };
 }
 
-async function signed(device: BenchDevice, contentType: string, body: Buffer): Promise<PreparedRequest> {
+async function signed(
+  device: BenchDevice,
+  contentType: string,
+  body: Buffer,
+  url: string = UPLOAD,
+): Promise<PreparedRequest> {
   const { device_no, secret } = device;
   const headers = { 'content-type': contentType };
   const all = await signMirrorRequest({
     method: 'POST',
-    url: UPLOAD,
+    url,
     headers,
     body,
     secret,
     device_no,
     created: new Date(),
   });
-  return { method: 'POST', path: UPLOAD, headers: all, body };
+  return { method: 'POST', path: url, headers: all, body };
 }
 
 export function testsWithoutPhotos(devices: readonly BenchDevice[], count: number): Promise<PreparedRequest[]> {
@@ -69,6 +74,13 @@ export function testsWithoutPhotos(devices: readonly BenchDevice[], count: numbe
       return signed(devices[seq % devices.length] as BenchDevice, 'application/json', body);
     }),
   );
+}
+
+/** Makes one heartbeat of each mirror, as it sends it every minute. */
+export function heartbeats(devices: readonly BenchDevice[]): Promise<PreparedRequest[]> {
+  const said = { seq: 12, app_version: '2.1', ip: '10.0.0.7', location: '杭州', queue_len: 0, free_mb: 2048 };
+  const body = Buffer.from(JSON.stringify(said));
+  return Promise.all(devices.map((device) => signed(device, 'application/json', body, '/mirrorSrv/device/heartbeat')));
 }
 
 const KINDS = ['white', 'positive', 'negative', 'uv', 'woods', 'blue', 'brown', 'red'];

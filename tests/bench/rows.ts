@@ -1,5 +1,6 @@
-import { type LoadResult, type PreparedRequest, runLoad } from './load.ts';
-import { benchPhotos, listRequests, testsWithoutPhotos, testsWithPhotos } from './requests.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type LoadResult, type PreparedRequest, runLoad, runRate } from './load.ts';
+import { benchPhotos, heartbeats, listRequests, testsWithoutPhotos, testsWithPhotos } from './requests.ts';
 import type { BenchShop, World } from './world.ts';
 
 export interface Figure {
@@ -37,7 +38,8 @@ async function inTurn(
 function medianOf(results: readonly LoadResult[]): LoadResult {
   const median = (name: keyof LoadResult) =>
     results.map((result) => result[name]).sort((a, b) => a - b)[Math.floor(results.length / 2)] ?? 0;
-  return { perSecond: median('perSecond'), p50: median('p50'), p95: median('p95'), p99: median('p99') };
+  const [p50, p95, p99] = [median('p50'), median('p95'), median('p99')];
+  return { perSecond: median('perSecond'), p50, p95, p99, slowest: median('slowest') };
 }
 
 const rate = ({ perSecond, p99 }: LoadResult) => `${perSecond.toFixed(0)}/s, p99 ${p99.toFixed(1)} ms`;
@@ -75,6 +77,34 @@ export async function ingestRows(world: World): Promise<Figure[]> {
   };
   figures.push(await againstRaw(world, row, () => testsWithPhotos(world.devices.slice(0, 4), photos, 12)));
   return figures;
+}
+
+/** Sends 500 heartbeats a second for ten seconds, as 30,000 mirrors do, and counts the transactions of the database. */
+export async function heartbeatRows(world: World): Promise<Figure[]> {
+  const seconds = 10;
+  const mirrors = Array.from({ length: 500 * seconds }, (_, index) => world.devices[index % world.devices.length]);
+  const requests = await heartbeats(mirrors as World['devices']);
+  const before = await transactions(world);
+  const { perSecond, p99, slowest } = await runRate(world.server, requests, 500);
+  // Connections report their counts with a delay.
+  await sleep(12_000);
+  const commits = ((await transactions(world)) - before) / (requests.length / perSecond);
+  return [
+    {
+      name: 'heartbeats of 30,000 mirrors',
+      server: `${commits.toFixed(1)} transactions/s, p99 ${p99.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`,
+      beside: `${perSecond.toFixed(0)} heartbeats/s`,
+      ratio: commits / perSecond,
+      floor: '≤ 10 transactions/s, ≤ 2 s',
+    },
+  ];
+}
+
+async function transactions({ pool }: World): Promise<number> {
+  const { rows } = await pool.query<{ count: string }>(
+    'select xact_commit as count from pg_stat_database where datname = current_database()',
+  );
+  return Number(rows[0]?.count);
 }
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);

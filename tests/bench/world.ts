@@ -9,12 +9,12 @@ import pg from 'pg';
 import pino from 'pino';
 import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
-import { deviceSecretPurpose } from '../../apps/server/src/kernel/device-directory.ts';
 import { hashToken } from '../../apps/server/src/kernel/principal.ts';
 import { routable } from '../../apps/server/src/kernel/routable.ts';
 import { createAccount, createTenant } from '../../apps/server/src/modules/identity/identity.store.ts';
 import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
 import { createSecrets } from '../../apps/server/src/start/secret.ts';
+import { insertDevices } from '../factories/insert-devices.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 export const SHOP_SIZES = { small: 10_000, large: 1_000_000 } as const;
@@ -106,13 +106,7 @@ async function createDevices(pool: pg.Pool, tenant_id: number, key: Buffer, coun
     device_no: `B${tenant_id}-${index}`,
     secret: randomBytes(32),
   }));
-  for (const { device_no, secret } of devices) {
-    await pool.query(
-      `with serial as (insert into device_serial (device_no, status, tenant_id) values ($1, 10, $2) returning id)
-       insert into device (tenant_id, serial_id, device_no, secret_enc) select $2, id, $1, $3 from serial`,
-      [device_no, tenant_id, secrets.seal(secret, deviceSecretPurpose(tenant_id, device_no))],
-    );
-  }
+  await insertDevices(pool, secrets, tenant_id, devices);
   return devices;
 }
 

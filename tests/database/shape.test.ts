@@ -5,7 +5,6 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 /** The unique keys of shops' tables that don't begin with the shop. */
 const OTHER_KEYS: Readonly<Record<string, string>> = {
   tenant_key_key: "the shop's text in public addresses, found without its number",
-  device_bound_once: 'a mirror belongs to one shop at a time',
 };
 
 let database: TestDatabase;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { deviceSecretPurpose } from '../../apps/server/src/kernel/device-directory.ts';
+import { unbindMirror } from '../../apps/server/src/modules/device/binding.store.ts';
 import { hashActiveCode, newActiveCode } from '../../apps/server/src/modules/serial/active-code.ts';
 import { type Account, buildTenant, uniqueName } from './accounts.ts';
+import { insertDevices } from './insert-devices.ts';
 import { type Answer, createClient, createMirrorClient, type MirrorClient } from './rest-client.ts';
 import type { RunningServer } from './server.ts';
 
@@ -29,23 +30,15 @@ export async function buildDevice(server: RunningServer, state: DeviceState = {}
   const tenant_id = state.tenant_id ?? (await buildTenant(server)).tenant_id;
   const device_no = state.device_no ?? uniqueName('M').slice(0, 32);
   const secret = randomBytes(32);
-  const { rows } = await pool.query<{ device_id: number }>(
-    `with serial as (
-       insert into device_serial (device_no, tenant_id, status, activated_at, code_used_at)
-       values ($1, $2, $3, now(), now()) returning id)
-     insert into device (tenant_id, serial_id, device_no, secret_enc, is_simulated, unbound_at)
-     select $2, id, $1, $4, $5, case when $6 then now() end from serial
-     returning device_id`,
-    [
-      device_no,
+  const [device_id = 0] = await insertDevices(pool, secrets, tenant_id, [{ device_no, secret }]);
+  const { status = 10, is_simulated = false, is_unbound = false } = state;
+  if (status !== 10) await pool.query('update device_serial set status = $2 where device_no = $1', [device_no, status]);
+  if (is_simulated)
+    await pool.query('update device set is_simulated = true where tenant_id = $1 and device_id = $2', [
       tenant_id,
-      state.status ?? 10,
-      secrets.seal(secret, deviceSecretPurpose(tenant_id, device_no)),
-      state.is_simulated ?? false,
-      state.is_unbound ?? false,
-    ],
-  );
-  const { device_id } = rows[0] as { device_id: number };
+      device_id,
+    ]);
+  if (is_unbound) await unbindMirror(pool, { tenant_id, device_no }, randomBytes(32));
   return { tenant_id, device_id, device_no, secret: secret.toString('base64') };
 }
 

@@ -15,9 +15,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostmaster } from '../../apps/server/src/database/embedded/postmaster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/database/embedded.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
-import { deviceSecretPurpose } from '../../apps/server/src/kernel/device-directory.ts';
 import { createTenant } from '../../apps/server/src/modules/identity/identity.store.ts';
 import { createSecrets } from '../../apps/server/src/start/secret.ts';
+import { insertDevices } from '../factories/insert-devices.ts';
 import { photo, testStart, wholeTest } from '../factories/mirror-test.ts';
 import { createMirrorClient, file } from '../factories/rest-client.ts';
 
@@ -50,14 +50,12 @@ beforeAll(async () => {
       device_no: `C${index}`,
       secret: randomBytes(32).toString('base64'),
     }));
-    for (const { device_no, secret } of devices) {
-      const sealed = secrets.seal(Buffer.from(secret, 'base64'), deviceSecretPurpose(tenant_id, device_no));
-      await pool.query(
-        `with serial as (insert into device_serial (device_no, status, tenant_id) values ($1, 10, $2) returning id)
-         insert into device (tenant_id, serial_id, device_no, secret_enc) select $2, id, $1, $3 from serial`,
-        [device_no, tenant_id, sealed],
-      );
-    }
+    await insertDevices(
+      pool,
+      secrets,
+      tenant_id,
+      devices.map(({ device_no, secret }) => ({ device_no, secret: Buffer.from(secret, 'base64') })),
+    );
   });
   await startServer();
 }, 60_000);
@@ -107,6 +105,16 @@ describe('an acknowledged test', () => {
       async (pool) => (await pool.query('select sum(count)::int as count from record_day')).rows,
     );
     expect(count).toEqual({ count: stored.length });
+    const [keys] = await query(
+      async (pool) =>
+        (
+          await pool.query(
+            `select count(*)::int as count, count(r.record_id)::int as found from record_key k
+               left join skin_record r using (tenant_id, device_id, client_uuid, record_id)`,
+          )
+        ).rows,
+    );
+    expect(keys).toEqual({ count: stored.length, found: stored.length });
   });
 });
 

@@ -46,6 +46,28 @@ export const PLATFORM_STATEMENTS: readonly PlatformStatement[] = [
     is: /^update user_account u set deleted_at = now\(\)\s+where u.auth_type = \d+ and u.parent_id is null/,
     reason: 'a daily job that removes applicants without a shop; there are few',
   },
+  {
+    is: /^device-directory\.find$/,
+    reason:
+      "the mirrors that call at this moment, by their numbers: rows by their keys, many mirrors' in one statement",
+  },
+  {
+    is: /^heartbeat\.write$/,
+    reason:
+      'the heartbeats of a quarter of a second: rows by their keys; one statement a shop would be a commit a mirror',
+  },
+  {
+    is: /^record-timeout\.overdue$/,
+    reason: 'a job of five minutes that looks for tests without an end; the table has only tests that are running',
+  },
+  {
+    is: /^serial\.(page|count|by-id)/,
+    reason: "the platform administrator's list of device numbers, with what bound mirrors say; asked by hand",
+  },
+  {
+    is: /FROM "public"\."tenant" WHERE "public"\."tenant"\."tenant_id" > \$1 ORDER BY/,
+    reason: 'the shops that a weekly job goes through, 500 at a time',
+  },
 ];
 
 /** Tables with `tenant_id` that aren't divided by shop: registers that are asked before the shop is known. */

@@ -8,6 +8,7 @@ import type { ReadThumbnail } from './modules/file/thumbnail-cache.ts';
 import type { ImportGate } from './modules/goods/import/import-gate.ts';
 import type { ImportProgress } from './modules/goods/import/import-progress.ts';
 import type { AccountWatch } from './modules/identity/account-watch.ts';
+import type { Heartbeats } from './modules/mirror/heartbeat.store.ts';
 import type { Ingest } from './modules/mirror/ingest.store.ts';
 import type { Delivery } from './modules/outbox/delivery.ts';
 import type { PageAnchors } from './modules/record/page-anchor.ts';
@@ -25,6 +26,7 @@ export interface Services extends Database {
   readonly devices: DeviceDirectory;
   readonly ruleBook: RuleBook;
   readonly ingest: Ingest;
+  readonly heartbeats: Heartbeats;
   readonly recordEvents: RecordEvents;
   readonly accountWatch: AccountWatch;
   readonly importProgress: ImportProgress;

@@ -3,6 +3,7 @@ import { purgeCounters } from '../kernel/counter.store.ts';
 import { expireApplications, forgetApplicants } from '../modules/device/guide.store.ts';
 import { releaseBookings, sweepFiles, sweepPhotos } from '../modules/file/sweep.ts';
 import { purgeSessions } from '../modules/identity/session.store.ts';
+import { purgeRecordKeys } from '../modules/mirror/record-key.store.ts';
 import { timeOutRecords } from '../modules/mirror/record-timeout.store.ts';
 import { outboxStore } from '../modules/outbox/outbox.store.ts';
 import { destroySheets } from '../modules/serial/code-request.store.ts';
@@ -12,7 +13,8 @@ import type { Services } from '../services.ts';
 
 /** The scheduled jobs. Several servers share the schedule; only one of them does each run. */
 export const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: Services) => Promise<number> }>> = {
-  'record-timeout': { cron: '*/5 * * * *', run: ({ prisma, recordEvents }) => timeOutRecords(prisma, recordEvents) },
+  'record-timeout': { cron: '*/5 * * * *', run: ({ pool, recordEvents }) => timeOutRecords(pool, recordEvents) },
+  'record-key-purge': { cron: '37 4 * * 0', run: purgeRecordKeys },
   'session-purge': { cron: '17 3 * * *', run: ({ prisma }) => purgeSessions(prisma) },
   'verification-purge': {
     cron: '*/10 * * * *',

@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { toAppError } from './refusal.ts';
+
 /**
  * Collects items that arrive while the database is busy, and writes them together. Each lane starts its next batch
  * after the commit of the last one, so batches grow with the load, and without load an item doesn't wait.
@@ -13,42 +16,68 @@ interface Waiting<Item, Answer> {
   readonly reject: (cause: unknown) => void;
 }
 
-export interface BatchOptions {
+export interface BatchOptions<Item> {
   readonly lanes: number;
   readonly maxItems: number;
+  /** The shortest time between the starts of two batches of a lane. An item after a longer pause doesn't wait. */
+  readonly everyMs?: number;
+  /** If set, a batch contains only items of one group. */
+  readonly groupOf?: (item: Item) => unknown;
 }
 
 /**
- * Makes a batcher. `write` returns one value per item, in the same order. If a batch fails, its items are tried one by
- * one.
+ * Makes a batcher. `write` returns one value per item, in the same order. If a batch fails, its halves are tried, so
+ * that one bad item doesn't fail the others. If the database is away or too busy, all items of the batch fail at once.
  */
 export function createBatcher<Item, Answer>(
   write: (items: readonly Item[]) => Promise<readonly Answer[]>,
-  { lanes, maxItems }: BatchOptions,
+  { lanes, maxItems, everyMs = 0, groupOf }: BatchOptions<Item>,
 ): Batcher<Item, Answer> {
-  const queue: Waiting<Item, Answer>[] = [];
-  let busyLanes = 0;
+  let queue: Waiting<Item, Answer>[] = [];
+  const freeLanes = Array.from({ length: lanes }, () => ({ mayStart: 0 }));
 
-  async function runLane(): Promise<void> {
-    busyLanes += 1;
+  async function runLane(lane: { mayStart: number }): Promise<void> {
     // Waits for other items of the same turn of the event loop, to write them together.
     await new Promise<void>((resolve) => setImmediate(resolve));
-    for (let batch = queue.splice(0, maxItems); batch.length > 0; batch = queue.splice(0, maxItems)) {
-      await writeBatch(batch);
+    while (queue.length > 0) {
+      const wait = lane.mayStart - performance.now();
+      if (wait > 0) await sleep(wait);
+      lane.mayStart = performance.now() + everyMs;
+      await writeBatch(take());
     }
-    busyLanes -= 1;
+    freeLanes.push(lane);
+  }
+
+  /** Takes the oldest item and those that may be written with it. */
+  function take(): readonly Waiting<Item, Answer>[] {
+    const [first] = queue;
+    if (!first || !groupOf) return queue.splice(0, maxItems);
+    const group = groupOf(first.item);
+    const batch: Waiting<Item, Answer>[] = [];
+    const others: Waiting<Item, Answer>[] = [];
+    for (const waiting of queue) {
+      const isNow = batch.length < maxItems && groupOf(waiting.item) === group;
+      (isNow ? batch : others).push(waiting);
+    }
+    queue = others;
+    return batch;
   }
 
   async function writeBatch(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
+    if (batch.length === 0) return;
     try {
       const answers = await write(batch.map(({ item }) => item));
       batch.forEach(({ resolve }, index) => {
         resolve(answers[index] as Answer);
       });
     } catch (cause) {
-      if (batch.length === 1) batch[0]?.reject(cause);
-      // Writes the items one by one, because one bad item must not fail the others.
-      else for (const waiting of batch) await writeBatch([waiting]);
+      if (batch.length === 1 || toAppError(cause).code === 'SERVER_BUSY') {
+        for (const { reject } of batch) reject(cause);
+        return;
+      }
+      const half = Math.ceil(batch.length / 2);
+      await writeBatch(batch.slice(0, half));
+      await writeBatch(batch.slice(half));
     }
   }
 
@@ -56,7 +85,8 @@ export function createBatcher<Item, Answer>(
     submit(item) {
       return new Promise((resolve, reject) => {
         queue.push({ item, resolve, reject });
-        if (busyLanes < lanes) void runLane();
+        const lane = freeLanes.pop();
+        if (lane) void runLane(lane);
       });
     },
   };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDevice, type Device } from '#tests/factories/device.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { unbindMirror } from '../modules/device/binding.store.ts';
 import { type DeviceLookup, deviceSecretPurpose } from './device-directory.ts';
 
 let server: RunningServer;
@@ -37,7 +38,7 @@ describe('a mirror', () => {
     await change(device, 'device_serial set status = -11 where id = (select id from serial)');
     expect(await find(device.device_no)).toEqual({ refusal: 'DEVICE_LOCKED' });
     await change(device, 'device_serial set status = 10 where id = (select id from serial)');
-    await change(device, 'device set unbound_at = now() where serial_id = (select id from serial)');
+    await unbindMirror(server.services.pool, device, randomBytes(32));
     expect(await find(device.device_no)).toEqual({ refusal: 'DEVICE_UNBOUND' });
   });
 

@@ -18,8 +18,11 @@ export type DeviceLookup =
   | { readonly refusal: ErrorCode };
 
 export interface DeviceDirectory {
-  /** Finds the mirror that a request names, in its current state. The caller checks the signature. */
-  find(device_no: string): Promise<DeviceLookup>;
+  /**
+   * Finds the mirror that a request names, in its current state. The caller checks the signature. A request that
+   * `canWait` is looked up with all others of a quarter of a second.
+   */
+  find(device_no: string, canWait?: boolean): Promise<DeviceLookup>;
   /** Uses up an activation code, because its mirror has signed a request. A newer code of the mirror stays valid. */
   useUp(device_no: string, open_code: Buffer<ArrayBuffer>): Promise<void>;
 }
@@ -30,10 +33,14 @@ interface OpenSecret {
 }
 
 const LANES = { lanes: 2, maxItems: 64 };
+/** For calls that each mirror makes every minute, so that their number doesn't become the number of transactions. */
+const PATIENT_LANE = { lanes: 1, maxItems: 2_000, everyMs: 250 };
 
 /** Looks up mirrors that call at the same time in one query. */
 export function createDeviceDirectory(database: Database, secrets: Secrets): DeviceDirectory {
-  const lookups = createBatcher((numbers: readonly string[]) => findDevices(database.pool, numbers), LANES);
+  const findAll = (numbers: readonly string[]) => findDevices(database.pool, numbers);
+  const lookups = createBatcher(findAll, LANES);
+  const patientLookups = createBatcher(findAll, PATIENT_LANE);
   const openSecrets = new LRUCache<number, OpenSecret>({ max: 5_000 });
 
   /** Decrypts a secret once, and keeps it until the encrypted secret changes. */
@@ -46,8 +53,8 @@ export function createDeviceDirectory(database: Database, secrets: Secrets): Dev
   }
 
   return {
-    async find(device_no) {
-      const row = await lookups.submit(device_no);
+    async find(device_no, canWait = false) {
+      const row = await (canWait ? patientLookups : lookups).submit(device_no);
       if (!row) return { refusal: 'DEVICE_UNKNOWN' };
       if (row.status === SERIAL_STATUS.locked) return { refusal: 'DEVICE_LOCKED' };
       if (!row.secret_enc) return { refusal: 'DEVICE_UNBOUND' };

@@ -11,6 +11,7 @@ import { createImportGate } from '../modules/goods/import/import-gate.ts';
 import { notifyAll } from '../modules/goods/import/import-progress.store.ts';
 import { createImportProgress } from '../modules/goods/import/import-progress.ts';
 import { createAccountWatch } from '../modules/identity/account-watch.ts';
+import { createHeartbeats } from '../modules/mirror/heartbeat.store.ts';
 import { createIngest } from '../modules/mirror/ingest.store.ts';
 import { createDelivery } from '../modules/outbox/delivery.ts';
 import { createPageAnchors } from '../modules/record/page-anchor.ts';
@@ -52,6 +53,7 @@ export async function createServices(
     devices: createDeviceDirectory(database, secrets),
     ruleBook: createRuleBook(pool, log, env.RULES_CACHE_MB),
     ingest: createIngest(pool, recordEvents),
+    heartbeats: createHeartbeats(pool),
     recordEvents,
     accountWatch: await createAccountWatch(notifications, pool),
     importProgress: await createImportProgress(notifications, notifyAll(pool), log),

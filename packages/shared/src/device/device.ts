@@ -12,6 +12,12 @@ export type ReviewStatus = (typeof REVIEW_STATUS)[keyof typeof REVIEW_STATUS];
 /** A mirror that is silent for longer counts as offline. */
 export const ONLINE_WITHIN_MS = 10 * 60 * 1000;
 
+/**
+ * A heartbeat that says nothing new is stored only if the last one is older. A mirror that sends one a minute therefore
+ * looks up to four minutes older than it is, far below the limit above.
+ */
+export const SEEN_EVERY_MS = 3 * 60 * 1000;
+
 /** A mirror that is silent for longer needs attention. */
 export const SILENT_DAYS = 3;
 

@@ -6,6 +6,10 @@ export const SERIAL_STATUS = { normal: 10, locked: -11, inactive: -1 } as const;
 
 /** The time after which an unfinished record counts as timed out. */
 export const RECORD_TIMEOUT_MS = 30 * 60 * 1000;
+
+/** A mirror that sends a test again within these months gets the record of its first try. */
+export const RECORD_KEY_MONTHS = 13;
+
 export const MAX_IMAGE_BYTES = 6 * 1024 * 1024;
 export const MAX_IMAGES = 24;
 

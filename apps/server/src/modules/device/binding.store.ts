@@ -3,6 +3,7 @@ import { SERIAL_STATUS, TYPED_ONCE_MINUTES } from '@skin-mirror/shared/mirror/mi
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import { EVERYBODY, tellAccountChange } from '../identity/account-change.ts';
+import { giveMirror, type LockedSerial, lockSerial } from '../serial/lock-serial.ts';
 import { END, IS_OPEN } from './end-application.ts';
 
 export interface WantedMirror {
@@ -14,14 +15,7 @@ export interface WantedMirror {
   readonly shop: string;
 }
 
-interface LockedSerial {
-  readonly id: number;
-  readonly status: number;
-  /** The shop that has the mirror, or for which the number is reserved. */
-  readonly tenant_id: number | null;
-  readonly bound_to: number | null;
-  readonly is_code: boolean;
-}
+const TYPED_ONCE_MS = TYPED_ONCE_MINUTES * 60_000;
 
 /**
  * Binds a mirror to a shop, or returns the reason why not. The number is locked meanwhile, so only one of several
@@ -29,17 +23,15 @@ interface LockedSerial {
  */
 export const bindMirror = (pool: Pool, tenant_id: number, wanted: WantedMirror): Promise<ErrorCode | undefined> =>
   transaction(pool, async (db) => {
-    const serial = await lockSerial(db, wanted);
-    const refusal = bindRefusal(serial, tenant_id);
+    const now = new Date();
+    const serial = await lockSerial(db, ['device_no', wanted.device_no]);
+    const refusal = bindRefusal(serial, tenant_id, wanted, now);
     if (refusal || !serial) return refusal;
+    await giveMirror(db, serial, tenant_id, wanted.shop);
     await db.query({
-      name: 'binding.bind',
-      text: `with serial as (
-               update device_serial set tenant_id = $1, status = ${SERIAL_STATUS.normal}, activated_at = now(),
-                      open_until = now() + interval '${TYPED_ONCE_MINUTES} minutes', offered_until = null
-                where id = $2 returning id, device_no)
-             insert into device (tenant_id, serial_id, device_no, shop) select $1, id, device_no, $3 from serial`,
-      values: [tenant_id, serial.id, wanted.shop],
+      name: 'binding.open',
+      text: 'update device_serial set activated_at = $2, open_until = $3 where id = $1',
+      values: [serial.id, now, new Date(now.getTime() + TYPED_ONCE_MS)],
     });
     return undefined;
   });
@@ -55,49 +47,34 @@ export async function isOffered(db: Queryable, device_no: string, network: strin
   return rows.length > 0;
 }
 
-/** Reads the number under a lock, so that it sees the changes of others. */
-async function lockSerial(
-  db: Queryable,
-  { device_no, active_code_hash, network }: WantedMirror,
-): Promise<LockedSerial | undefined> {
-  await db.query({
-    name: 'binding.lock',
-    text: 'select 1 from device_serial where device_no = $1 for update',
-    values: [device_no],
-  });
-  const { rows } = await db.query<LockedSerial>({
-    name: 'binding.read',
-    text: `select s.id, s.status, s.tenant_id, d.tenant_id as bound_to,
-                  coalesce(case when $2::bytea is null then s.offered_until > now() and s.offered_from = $3
-                                else s.active_code_hash = $2 end, false) and s.code_used_at is null as is_code
-             from device_serial s left join device d on d.serial_id = s.id and d.unbound_at is null
-            where s.device_no = $1`,
-    values: [device_no, active_code_hash, network],
-  });
-  return rows[0];
+/** True if the typed code is the mirror's and unused, or if a code was typed on the mirror in the console's network. */
+function isCode(serial: LockedSerial, { active_code_hash, network }: WantedMirror, now: Date): boolean {
+  if (serial.code_used_at !== null) return false;
+  if (active_code_hash !== null) return serial.active_code_hash?.equals(active_code_hash) === true;
+  return serial.offered_until !== null && serial.offered_until > now && serial.offered_from === network;
 }
 
 /**
  * Returns the reason why a mirror can't be bound. Only a caller with the code of an unused mirror may learn that
  * another shop has the mirror.
  */
-function bindRefusal(serial: LockedSerial | undefined, tenant_id: number): ErrorCode | undefined {
+function bindRefusal(
+  serial: LockedSerial | undefined,
+  tenant_id: number,
+  wanted: WantedMirror,
+  now: Date,
+): ErrorCode | undefined {
   if (!serial) return 'DEVICE_NOT_FOUND';
-  if (serial.bound_to === tenant_id) return 'DEVICE_BOUND_ALREADY';
-  if (!serial.is_code) return 'ACTIVE_CODE_INVALID';
-  if ((serial.bound_to ?? serial.tenant_id ?? tenant_id) !== tenant_id) return 'DEVICE_BOUND_ELSEWHERE';
+  if (serial.bound_device_id !== null && serial.tenant_id === tenant_id) return 'DEVICE_BOUND_ALREADY';
+  if (!isCode(serial, wanted, now)) return 'ACTIVE_CODE_INVALID';
+  if ((serial.tenant_id ?? tenant_id) !== tenant_id) return 'DEVICE_BOUND_ELSEWHERE';
   return serial.status === SERIAL_STATUS.locked ? 'DEVICE_IS_LOCKED' : undefined;
 }
 
 interface BoundMirror {
   readonly tenant_id: number;
-  readonly device_id: number;
   readonly device_no: string;
-  readonly serial_id: number;
 }
-
-const LOCK_BOUND = `select d.tenant_id, d.device_id, d.device_no, d.serial_id
-  from device_serial s join device d on d.serial_id = s.id and d.unbound_at is null`;
 
 /** Takes a mirror out of a shop and gives it a new code. Returns undefined if the shop has no such mirror. */
 export const unbindMirror = (
@@ -105,14 +82,9 @@ export const unbindMirror = (
   mirror: { readonly tenant_id: number; readonly device_no: string },
   new_code_hash: Buffer,
 ): Promise<BoundMirror | undefined> =>
-  transaction(pool, async (db) => {
-    const { rows } = await db.query<BoundMirror>({
-      name: 'binding.lock-own',
-      text: `${LOCK_BOUND} where d.tenant_id = $1 and s.device_no = $2 for update`,
-      values: [mirror.tenant_id, mirror.device_no],
-    });
-    return release(db, rows[0], new_code_hash);
-  });
+  transaction(pool, async (db) =>
+    release(db, await lockSerial(db, ['device_no', mirror.device_no]), mirror.tenant_id, new_code_hash),
+  );
 
 /**
  * Takes the mirror of an activation code out of its shop: a mirror of this shop, or of any shop if `tenant_id` is null.
@@ -122,40 +94,43 @@ export const unbindByCode = (
   code: { readonly tenant_id: number | null; readonly active_code_hash: Buffer },
   new_code_hash: Buffer,
 ): Promise<BoundMirror | undefined> =>
-  transaction(pool, async (db) => {
-    const { rows } = await db.query<BoundMirror>({
-      name: 'binding.lock-code',
-      text: `${LOCK_BOUND} where s.active_code_hash = $1 and ($2::int is null or d.tenant_id = $2) for update`,
-      values: [code.active_code_hash, code.tenant_id],
-    });
-    return release(db, rows[0], new_code_hash);
-  });
+  transaction(pool, async (db) =>
+    release(db, await lockSerial(db, ['active_code_hash', code.active_code_hash]), code.tenant_id, new_code_hash),
+  );
 
 /**
  * Removes everything that the shop added to the mirror: its secret, its guides and their applications. A lock and the
- * mirror's own data stay, but its location is removed, because the next shop must not see it.
+ * mirror's kind stay. What the mirror said of itself stays with the shop, so the next shop doesn't see its old place.
  */
 async function release(
   db: Queryable,
-  mirror: BoundMirror | undefined,
+  serial: LockedSerial | undefined,
+  owner: number | null,
   new_code_hash: Buffer,
 ): Promise<BoundMirror | undefined> {
-  if (!mirror) return undefined;
+  if (!serial || serial.bound_device_id === null || serial.tenant_id === null) return undefined;
+  const { id, device_no, tenant_id, bound_device_id: device_id } = serial;
+  if (owner !== null && owner !== tenant_id) return undefined;
+  await db.query({
+    name: 'binding.release-number',
+    text: `update device_serial
+              set tenant_id = null, bound_device_id = null, active_code_hash = $2, code_used_at = null,
+                  activated_at = null, open_until = null, offered_until = null,
+                  status = case when status = ${SERIAL_STATUS.locked} then status else ${SERIAL_STATUS.inactive} end
+            where id = $1`,
+    values: [id, new_code_hash],
+  });
+  // First the mirror: from here on no guide can apply for it, and who applied meanwhile is seen below.
   await db.query({
     name: 'binding.release',
-    text: `with freed as (
-             update device_serial
-                set tenant_id = null, active_code_hash = $4, code_used_at = null, activated_at = null,
-                    open_until = null, offered_until = null,
-                    last_open_time = null, ip = '', location = '',
-                    status = case when status = ${SERIAL_STATUS.locked} then status else ${SERIAL_STATUS.inactive} end
-              where id = $3
-           ), ended as (
-             update device_guide set ${END} where tenant_id = $1 and device_id = $2 and ${IS_OPEN}
-           )
-           update device set unbound_at = now(), secret_enc = null where tenant_id = $1 and device_id = $2`,
-    values: [mirror.tenant_id, mirror.device_id, mirror.serial_id, new_code_hash],
+    text: 'update device set unbound_at = $3, secret_enc = null where tenant_id = $1 and device_id = $2',
+    values: [tenant_id, device_id, new Date()],
   });
-  await tellAccountChange(db, mirror.tenant_id, EVERYBODY);
-  return mirror;
+  await db.query({
+    name: 'binding.end-applications',
+    text: `update device_guide set ${END} where tenant_id = $1 and device_id = $2 and ${IS_OPEN}`,
+    values: [tenant_id, device_id],
+  });
+  await tellAccountChange(db, tenant_id, EVERYBODY);
+  return { tenant_id, device_no };
 }

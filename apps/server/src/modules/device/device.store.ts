@@ -33,19 +33,20 @@ export interface UnbindCounts {
 
 const SHOP = "coalesce(nullif(d.shop, ''), t.shop)";
 /** SQL: the mirrors that shop $1 has now. */
-const OWN = `device d join device_serial s on s.id = d.serial_id join tenant t on t.tenant_id = d.tenant_id
+const OWN = `device d join device_serial s on s.id = d.serial_id join tenant t on t.tenant_id = $1
   where d.tenant_id = $1 and d.unbound_at is null`;
 const MATCHING = `${OWN} and ($2 = '' or strpos(
   lower(concat_ws(E'\\n', d.device_no, s.model, s.mac, s.serial, ${SHOP}, d.remark)), lower($2)) > 0)`;
 
 const guidesWith = (review_status: number) => `(select count(*) from device_guide g
-  join user_account u on u.tenant_id = g.tenant_id and u.user_id = g.user_id
- where g.tenant_id = d.tenant_id and g.device_id = d.device_id and g.review_status = ${review_status}
+  join user_account u on u.tenant_id = $1 and u.user_id = g.user_id
+ where g.tenant_id = $1 and g.device_id = d.device_id and g.review_status = ${review_status}
    and u.deleted_at is null)::int`;
 
-const FULL = `d.device_id, d.device_no, s.model, s.mac, s.serial, s.app_version, s.ip, s.location, ${STATUS},
+const FULL = `d.device_id, d.device_no, s.model, s.mac, s.serial, d.app_version, d.ip, d.location, ${STATUS},
   d.secret_enc is not null as is_activated,
-  case when d.secret_enc is null and s.code_used_at is null and s.open_until > now() then s.open_until end as open_until, ${ONLINE}, d.last_seen, s.last_open_time, d.bound_at, ${SHOP} as shop,
+  (select s.open_until where d.secret_enc is null and s.code_used_at is null and s.open_until > now()) as open_until,
+  ${ONLINE}, d.last_seen, d.last_open_time, d.bound_at, ${SHOP} as shop,
   d.remark, d.is_simulated, ${guidesWith(REVIEW_STATUS.approved)} as sub_count, ${guidesWith(REVIEW_STATUS.pending)} as unreviewed_count,
   t.settings_rev as config_rev, d.acked_rev, d.ack_error, d.queue_len, d.free_mb, d.rev`;
 
@@ -105,11 +106,11 @@ export function deviceStore(
         name: 'device.unbind-counts',
         text: `select ${guidesWith(REVIEW_STATUS.approved)} as guide_count, ${guidesWith(REVIEW_STATUS.pending)} as pending_count,
                  (select coalesce(sum(count), 0) from record_day r
-                   where r.tenant_id = d.tenant_id and r.device_id = d.device_id)::int as record_count,
+                   where r.tenant_id = $1 and r.device_id = d.device_id)::int as record_count,
                  ((select count(*) from config_value c
-                    where c.tenant_id = d.tenant_id and c.scope = 'device' and c.scope_id = d.device_id)
+                    where c.tenant_id = $1 and c.scope = 'device' and c.scope_id = d.device_id)
                   + (select count(*) from score_offset o
-                      where o.tenant_id = d.tenant_id and o.device_id = d.device_id))::int as setting_count
+                      where o.tenant_id = $1 and o.device_id = d.device_id))::int as setting_count
                from ${OWN} and d.device_no = $2`,
         values: [tenant_id, device_no],
       });

@@ -1,12 +1,14 @@
 import { AUTH_TYPES, type DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
-import type { activation, heartbeat } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import type { activation } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import { SERIAL_STATUS, TYPED_ONCE_MINUTES } from '@skin-mirror/shared/mirror/mirror.ts';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
+import { transaction } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { deviceSecretPurpose } from '../../kernel/device-directory.ts';
 import type { Secrets } from '../../start/secret.ts';
 import { hashActiveCode } from '../serial/active-code.ts';
+import { giveMirror, type LockedSerial, lockSerial } from '../serial/lock-serial.ts';
 
 export interface SerialRow {
   readonly device_no: string;
@@ -31,12 +33,18 @@ export async function findSerial(
 ): Promise<SerialRow | undefined> {
   const found = await prisma.device_serial.findUnique({ where: { device_no } });
   if (!found) return undefined;
-  const { active_code_hash, code_used_at, status, tenant_id, open_until } = found;
-  const isCode =
-    code === ''
-      ? open_until !== null && open_until > new Date()
-      : active_code_hash !== null && hashActiveCode(code).equals(active_code_hash);
-  return { device_no, status, tenant_id, is_code: isCode && code_used_at === null };
+  const { status, tenant_id } = found;
+  return { device_no, status, tenant_id, is_code: isCode(found, code, new Date()) };
+}
+
+function isCode(
+  serial: Pick<LockedSerial, 'code_used_at' | 'open_until'> & { readonly active_code_hash: Uint8Array | null },
+  code: string,
+  now: Date,
+): boolean {
+  if (serial.code_used_at !== null) return false;
+  if (code === '') return serial.open_until !== null && serial.open_until > now;
+  return serial.active_code_hash !== null && hashActiveCode(code).equals(serial.active_code_hash);
 }
 
 /** Remembers for a while that the right code was typed on a mirror without a shop. */
@@ -63,91 +71,47 @@ export interface Activated {
 /**
  * Gives a mirror a secret, and binds the mirror to the shop if no shop has it. The first signed request uses up the
  * code, so that a mirror that missed the answer can ask again. Returns undefined if the code is used up or another shop
- * has the mirror by now. Uses one SQL statement, so that only one of two parallel shops gets the mirror.
+ * has the mirror by now. The number is locked meanwhile, so that only one of two parallel shops gets the mirror.
  */
-export async function activateDevice(
+export const activateDevice = (
   pool: Pool,
   secrets: Secrets,
   tenant_id: number,
   input: z.output<typeof activation>,
   secret: Buffer,
-): Promise<Activated | undefined> {
-  const { device_no, model, mac, serial, app_version, is_simulated } = input;
-  const sealed = secrets.seal(secret, deviceSecretPurpose(tenant_id, device_no));
-  const { rows } = await pool.query<Activated>({
-    name: 'device.activate',
-    text: `
-      with code as (
-        update device_serial
-           set tenant_id = $7, status = ${SERIAL_STATUS.normal}, activated_at = coalesce(activated_at, now()),
-               model = $3, mac = $4, serial = $5, app_version = $6
-         where device_no = $1 and code_used_at is null
-           and case when $2::bytea is null then open_until > now() else active_code_hash = $2 end
-           and status <> ${SERIAL_STATUS.locked} and coalesce(tenant_id, $7) = $7
-        returning id
-      ), bound as (
-        insert into device (tenant_id, serial_id, device_no, secret_enc, is_simulated)
-        select $7, id, $1, $8, $9 from code
-        on conflict (serial_id) where unbound_at is null
-        do update set secret_enc = excluded.secret_enc, is_simulated = excluded.is_simulated
-           where device.tenant_id = excluded.tenant_id
-        returning serial_id
-      )
-      select t.shop as tenant_name, t.settings_rev as config_rev
-        from tenant t where t.tenant_id = $7 and exists (select 1 from bound)`,
-    values: [
-      device_no,
-      input.active_code === '' ? null : hashActiveCode(input.active_code),
-      model,
-      mac,
-      serial,
-      app_version,
-      tenant_id,
-      sealed,
-      is_simulated === 1,
-    ],
+): Promise<Activated | undefined> =>
+  transaction(pool, async (db) => {
+    const now = new Date();
+    const { device_no, active_code, model, mac, serial: serial_no, app_version } = input;
+    const serial = await lockSerial(db, ['device_no', device_no]);
+    if (!serial || !isCode(serial, active_code, now)) return undefined;
+    if (serial.status === SERIAL_STATUS.locked || (serial.tenant_id ?? tenant_id) !== tenant_id) return undefined;
+    const device_id = serial.bound_device_id ?? (await giveMirror(db, serial, tenant_id, ''));
+    await db.query({
+      name: 'device.activate-number',
+      text: `update device_serial set status = ${SERIAL_STATUS.normal}, activated_at = $2, model = $3, mac = $4, serial = $5
+              where id = $1`,
+      values: [serial.id, serial.activated_at ?? now, model, mac, serial_no],
+    });
+    await db.query({
+      name: 'device.activate',
+      text: `update device set secret_enc = $3, is_simulated = $4, app_version = $5
+              where tenant_id = $1 and device_id = $2`,
+      values: [
+        tenant_id,
+        device_id,
+        secrets.seal(secret, deviceSecretPurpose(tenant_id, device_no)),
+        input.is_simulated === 1,
+        app_version,
+      ],
+    });
+    const { rows } = await db.query<Activated>({
+      name: 'device.activated-for',
+      text: 'select shop as tenant_name, settings_rev as config_rev from tenant where tenant_id = $1',
+      values: [tenant_id],
+    });
+    return rows[0];
   });
-  return rows[0];
-}
-
-/**
- * Stores a mirror's sign of life and its state. Locks the row of the number before the row of the shop's mirror, like
- * all changes of both. SQL instead of Prisma, because each mirror calls this every minute.
- */
-export async function noteHeartbeat(
-  pool: Pool,
-  { tenant_id, device_id }: DevicePrincipal,
-  input: z.output<typeof heartbeat>,
-): Promise<void> {
-  await pool.query({
-    name: 'device.heartbeat',
-    text: `
-      with number as (
-        update device_serial s
-           set app_version = coalesce(nullif($7, ''), app_version), ip = coalesce(nullif($8, ''), ip),
-               location = coalesce(nullif($9, ''), location),
-               last_open_time = case when $10 then now() else last_open_time end
-          from device d
-         where d.tenant_id = $1 and d.device_id = $2 and d.unbound_at is null and s.id = d.serial_id
-        returning s.id
-      )
-      update device set last_seen = now(), seq_last = greatest(seq_last, $3), queue_len = $4, free_mb = $5,
-             acked_rev = greatest(acked_rev, $6)
-        from number where tenant_id = $1 and device_id = $2`,
-    values: [
-      tenant_id,
-      device_id,
-      input.seq,
-      input.queue_len,
-      input.free_mb ?? null,
-      input.config_rev,
-      input.app_version,
-      input.ip,
-      input.location,
-      input.is_start === 1,
-    ],
-  });
-}
 
 export async function noteAcknowledgement(
   prisma: PrismaClient,

@@ -57,7 +57,8 @@ export interface Ingest {
   finish(finish: Finish): Promise<boolean>;
 }
 
-const LANES = { lanes: 4, maxItems: 64 };
+/** A batch contains the tests of one shop, so that each of its statements meets the rows of one shop alone. */
+const LANES = { lanes: 4, maxItems: 64, groupOf: ({ tenant_id }: { readonly tenant_id: number }) => tenant_id };
 const DAY_MS = 86_400_000;
 
 export function createIngest(pool: Pool, events: RecordEvents): Ingest {
@@ -83,9 +84,8 @@ export function createIngest(pool: Pool, events: RecordEvents): Ingest {
   };
 }
 
-/** The columns of a test, except `user_id`, which is looked up by the account's name. */
+/** The columns of a test, except its shop, and `user_id`, which is looked up by the account's name. */
 const COLUMNS = [
-  'tenant_id',
   'record_id',
   'device_id',
   'device_no',
@@ -129,83 +129,106 @@ const HEAVY_COLUMNS = ['images', 'scores', 'result', 'recommendation'] as const;
 type HeavyColumn = (typeof HEAVY_COLUMNS)[number];
 
 /** SQL: the rows of the JSON document as `i`, counted from 1, and the value of a heavy column for the same row. */
-const ROWS = 'json_populate_recordset(null::skin_record, $1) with ordinality i';
-const heavy = (name: HeavyColumn) => `($${HEAVY_COLUMNS.indexOf(name) + 2}::jsonb[])[i.ordinality::int]`;
+const ROWS = 'json_populate_recordset(null::skin_record, $2) with ordinality i';
+const heavy = (name: HeavyColumn) => `($${HEAVY_COLUMNS.indexOf(name) + 3}::jsonb[])[i.ordinality::int]`;
 
 interface Row {
   readonly light: Readonly<Record<string, unknown>>;
   readonly heavy: Readonly<Record<HeavyColumn, unknown>>;
 }
 
-/** Returns the parameters of a statement for several rows: the JSON document, then the heavy columns. */
-const rowValues = (rows: readonly Row[]) => [
+/** Returns the parameters of a statement for several rows of a shop: the shop, the JSON document, the heavy columns. */
+const rowValues = (tenant_id: number, rows: readonly Row[]) => [
+  tenant_id,
   JSON.stringify(rows.map(({ light }) => light)),
   ...HEAVY_COLUMNS.map((name) => jsonbArray(rows.map((row) => row.heavy[name]))),
 ];
 
 /**
- * Writes each test once. SQL instead of Prisma throughout, because this is the busiest path of the server
- * (docs/bench.md).
+ * Writes each test once: only the one whose key is new. SQL instead of Prisma throughout, because this is the busiest
+ * path of the server (docs/bench.md).
  */
 const INSERT = `
-  with written as (
-    insert into skin_record (${[...COLUMNS, ...HEAVY_COLUMNS].join(', ')}, user_id)
-    select ${[...COLUMNS.map((name) => `i.${name}`), ...HEAVY_COLUMNS.map(heavy)].join(', ')},
+  with batch as (
+    select * from ${ROWS}
+  ), named as (
+    insert into record_key (tenant_id, device_id, client_uuid, record_id)
+    select $1::int, device_id, client_uuid, record_id from batch
+    -- The same order everywhere, so that two batches never deadlock.
+     order by device_id, client_uuid
+    on conflict (tenant_id, device_id, client_uuid) do nothing
+    returning record_id
+  ), written as (
+    insert into skin_record (tenant_id, ${[...COLUMNS, ...HEAVY_COLUMNS].join(', ')}, user_id)
+    select $1::int, ${[...COLUMNS.map((name) => `i.${name}`), ...HEAVY_COLUMNS.map(heavy)].join(', ')},
            case when i.user_acct <> '' then
              (select u.user_id from user_account u
-               where u.tenant_id = i.tenant_id and lower(u.user_acct) = lower(i.user_acct) and u.deleted_at is null) end
-      from ${ROWS}
-    on conflict (tenant_id, device_id, client_uuid) do nothing
-    returning tenant_id, record_id, device_id, client_uuid, user_id, test_day, is_late, share_secret, start_digest, end_digest
+               where u.tenant_id = $1::int and lower(u.user_acct) = lower(i.user_acct) and u.deleted_at is null) end
+      from batch i join named using (record_id)
+    returning record_id, device_id, client_uuid, user_id, test_day, is_late, share_secret, start_digest, end_digest,
+              arrive_time
+  ), opened as (
+    insert into record_open (tenant_id, record_id, arrive_time)
+    select $1::int, record_id, arrive_time from written where end_digest is null
   ), days as (
     insert into record_day (tenant_id, day, user_id, device_id, count, late)
-    select tenant_id, test_day, coalesce(user_id, 0), device_id, count(*), count(*) filter (where is_late)
-      from written group by 1, 2, 3, 4
-    -- The same order everywhere, so that two batches never deadlock.
-     order by 1, 2, 3, 4
+    select $1::int, test_day, coalesce(user_id, 0), device_id, count(*), count(*) filter (where is_late)
+      from written group by 2, 3, 4
+     order by 2, 3, 4
     on conflict (tenant_id, day, user_id, device_id)
     do update set count = record_day.count + excluded.count, late = record_day.late + excluded.late
   )
-  select tenant_id, device_id, client_uuid, record_id, share_secret, start_digest, end_digest, user_id, true as is_new
+  select $1::int as tenant_id, device_id, client_uuid, record_id, share_secret, start_digest, end_digest, user_id,
+         true as is_new
     from written`;
 
 const FIND = `
-  select tenant_id, device_id, client_uuid, record_id, share_secret, start_digest, end_digest, user_id, false as is_new
-    from skin_record where tenant_id = $1 and device_id = $2 and client_uuid = $3`;
+  select r.tenant_id, r.record_id, r.share_secret, r.start_digest, r.end_digest, r.user_id, false as is_new
+    from record_key k join skin_record r on r.tenant_id = $1 and r.record_id = k.record_id
+   where k.tenant_id = $1 and k.device_id = $2 and k.client_uuid = $3`;
 
-type WrittenRow = WrittenRecord & { device_id: number; client_uuid: string };
+type WrittenRow = WrittenRecord & { readonly device_id: number; readonly client_uuid: string };
 
+/** Writes tests of one shop. */
 async function insertBatch(pool: Pool, records: readonly NewRecord[]): Promise<WrittenRecord[]> {
   const arrived = new Date();
-  const rows = records.map((record) => recordRow(record, arrived));
   const { rows: inserted } = await pool.query<WrittenRow>({
     name: 'ingest.insert',
     text: INSERT,
-    values: rowValues(rows),
+    values: rowValues(
+      shopOf(records),
+      records.map((record) => recordRow(record, arrived)),
+    ),
   });
-  const byTest = new Map(inserted.map((row) => [testKey(row), row]));
+  const byTest = new Map<string, WrittenRecord>(inserted.map((row) => [testKey(row), row]));
   const answers: WrittenRecord[] = [];
   for (const record of records) {
     const key = testKey({ ...record, client_uuid: record.start.client_uuid });
     const row = byTest.get(key) ?? (await findRecord(pool, record));
     answers.push(row);
     // If the batch contains the same test again, that copy counts as a repetition of the first.
-    byTest.set(key, { ...row, is_new: false } as WrittenRow);
+    byTest.set(key, { ...row, is_new: false });
   }
   return answers;
 }
 
 /** Finds the record of a repeated test, which an earlier batch or another server wrote. */
-async function findRecord(pool: Pool, { tenant_id, device_id, start }: NewRecord): Promise<WrittenRow> {
+async function findRecord(pool: Pool, { tenant_id, device_id, start }: NewRecord): Promise<WrittenRecord> {
   const values = [tenant_id, device_id, start.client_uuid];
-  const { rows } = await pool.query<WrittenRow>({ name: 'ingest.find', text: FIND, values });
+  const { rows } = await pool.query<WrittenRecord>({ name: 'ingest.find', text: FIND, values });
   const row = rows[0];
   if (!row) throw new Error('a record that was neither written nor found');
   return row;
 }
 
-const testKey = (test: { tenant_id: number; device_id: number; client_uuid: string }) =>
-  `${test.tenant_id}/${test.device_id}/${test.client_uuid.toLowerCase()}`;
+/** Returns the shop of a batch. */
+const shopOf = ([first]: readonly { readonly tenant_id: number }[]): number => {
+  if (!first) throw new Error('a batch without tests');
+  return first.tenant_id;
+};
+
+const testKey = (test: { device_id: number; client_uuid: string }) =>
+  `${test.device_id}/${test.client_uuid.toLowerCase()}`;
 
 function recordRow(record: NewRecord, arrived: Date): Row {
   const { start, end } = record;
@@ -213,7 +236,6 @@ function recordRow(record: NewRecord, arrived: Date): Row {
   const test_day = shopDay(start.test_time, record.timezone);
   const ending = end ? endRow(end, arrived) : UNFINISHED;
   const light = {
-    tenant_id: record.tenant_id,
     record_id: uuidv7(),
     device_id: record.device_id,
     device_no: record.device_no,
@@ -273,35 +295,40 @@ function endRow({ evaluation, ...end }: FinishedTest, finished: Date): Row {
 const byteaText = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
 
 const FINISH = `
-  update skin_record r
-     set end_digest = i.end_digest, finish_time = i.finish_time, status = i.status, reason_key = i.reason_key,
-         scores = ${heavy('scores')}, result = ${heavy('result')}, quality = i.quality,
-         recommendation = ${heavy('recommendation')}, settings_rev = i.settings_rev,
-         images = case when jsonb_array_length(${heavy('images')}) > 0 then ${heavy('images')} else r.images end
-    from ${ROWS}
-   where r.tenant_id = i.tenant_id and r.record_id = i.record_id and r.device_id = i.device_id and r.end_digest is null
-  returning r.tenant_id, r.record_id, r.user_id, r.test_time`;
+  with done as (
+    update skin_record r
+       set end_digest = i.end_digest, finish_time = i.finish_time, status = i.status, reason_key = i.reason_key,
+           scores = ${heavy('scores')}, result = ${heavy('result')}, quality = i.quality,
+           recommendation = ${heavy('recommendation')}, settings_rev = i.settings_rev,
+           images = case when jsonb_array_length(${heavy('images')}) > 0 then ${heavy('images')} else r.images end
+      from ${ROWS}
+     where r.tenant_id = $1::int and r.record_id = i.record_id and r.device_id = i.device_id and r.end_digest is null
+    returning r.record_id, r.user_id, r.test_time
+  ), closed as (
+    delete from record_open where tenant_id = $1::int and record_id in (select record_id from done)
+  )
+  select record_id, user_id, test_time from done`;
 
 interface FinishedRow {
-  tenant_id: number;
-  record_id: string;
-  user_id: number | null;
-  test_time: Date;
+  readonly record_id: string;
+  readonly user_id: number | null;
+  readonly test_time: Date;
 }
 
+/** Ends tests of one shop. */
 async function finishBatch(
   pool: Pool,
   batch: readonly Finish[],
 ): Promise<(Pick<FinishedRow, 'user_id' | 'test_time'> | undefined)[]> {
   const finished = new Date();
-  const rows = batch.map(({ tenant_id, device_id, record_id, ...end }) => {
+  const rows = batch.map(({ tenant_id: _shop, device_id, record_id, ...end }) => {
     const { light, heavy } = endRow(end, finished);
-    return { light: { tenant_id, device_id, record_id, ...light }, heavy };
+    return { light: { device_id, record_id, ...light }, heavy };
   });
   const { rows: done } = await pool.query<FinishedRow>({
     name: 'ingest.finish',
     text: FINISH,
-    values: rowValues(rows),
+    values: rowValues(shopOf(batch), rows),
   });
   const byId = new Map(done.map(({ record_id, user_id, test_time }) => [record_id, { user_id, test_time }]));
   return batch.map(({ record_id }) => {

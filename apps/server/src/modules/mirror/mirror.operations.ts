@@ -14,7 +14,7 @@ import { pictureAddress } from '../file/photo-address.ts';
 import { reportAddress } from '../report/report-address.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import { activate } from './activation.ts';
-import { noteAcknowledgement, noteHeartbeat } from './device.store.ts';
+import { noteAcknowledgement } from './device.store.ts';
 import { limitTests } from './mirror-limit.ts';
 import { addPhoto, beginTest, finishTest, takeWholeTest } from './test-ingest.ts';
 import { testRecordStore } from './test-record.store.ts';
@@ -26,13 +26,15 @@ export const mirrorOperations = implement(mirrorContract, {
   activate: async ({ input, ctx }) => activate(ctx, input),
 
   async heartbeat({ input, ctx }) {
-    await noteHeartbeat(ctx.services.pool, ctx.principal, input);
+    await ctx.services.heartbeats.note(ctx.principal, input);
     return { server_time: new Date(), config_rev: ctx.principal.settings_rev, commands: [] };
   },
 
   async config({ input, ctx }) {
+    // Compared before the rules are loaded, because nearly all polls find nothing new.
+    const { settings_rev } = ctx.principal;
+    if (input.rev === settings_rev) return { unchanged: 1 as const, rev: settings_rev };
     const rules = await rulesOf(ctx);
-    if (input.rev === rules.rev) return { unchanged: 1 as const, rev: rules.rev };
     const config = rules.configFor(ctx.principal.device_id);
     return {
       unchanged: 0 as const,

@@ -134,9 +134,12 @@ describe('a test in steps', () => {
 
   it('times out after 30 minutes and may still be finished by a mirror that comes back', async () => {
     const analysis_id = await create(withoutPhotos);
-    await sql("update skin_record set arrive_time = now() - interval '31 minutes' where record_id = $1", [analysis_id]);
-    await timeOutRecords(server.services.prisma, server.services.recordEvents);
+    const running = await create(withoutPhotos);
+    await sql("update record_open set arrive_time = now() - interval '31 minutes' where record_id = $1", [analysis_id]);
+    const { pool, recordEvents } = server.services;
+    expect([await timeOutRecords(pool, recordEvents), await timeOutRecords(pool, recordEvents)]).toEqual([1, 0]);
     expect(await resultOf(analysis_id)).toMatchObject({ status: 5 });
+    expect(await resultOf(running)).toMatchObject({ status: 0 });
     await mirror.post('/mirrorSrv/record/finish', { analysis_id, status: 2, result: measuredResult });
     expect(await resultOf(analysis_id)).toMatchObject({ status: 2 });
   });

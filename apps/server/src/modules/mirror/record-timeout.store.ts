@@ -1,21 +1,63 @@
 import { RECORD_TIMEOUT_MS } from '@skin-mirror/shared/mirror/mirror.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
-import type { PrismaClient } from '../../generated/prisma/client.ts';
+import type { Pool } from 'pg';
 import type { RecordEvents } from '../record/record-events.ts';
+
+const MAX_AT_ONCE = 1_000;
 
 /**
  * Marks tests as timed out 30 minutes after their arrival if they haven't ended. The mirror can still end them later.
  * Returns how many.
  */
-export async function timeOutRecords(prisma: PrismaClient, events: RecordEvents): Promise<number> {
-  const rows = await prisma.skin_record.updateManyAndReturn({
-    where: {
-      status: { in: [RECORD_STATUS.created, RECORD_STATUS.uploading] },
-      end_digest: null,
-      arrive_time: { lt: new Date(Date.now() - RECORD_TIMEOUT_MS) },
-    },
-    data: { status: RECORD_STATUS.timedOut, reason_key: 'timed_out' },
-    select: { tenant_id: true, record_id: true, device_id: true, user_id: true, test_time: true },
+export async function timeOutRecords(pool: Pool, events: RecordEvents): Promise<number> {
+  const before = new Date(Date.now() - RECORD_TIMEOUT_MS);
+  let count = 0;
+  for (;;) {
+    const overdue = await overdueTests(pool, before);
+    for (const shop of overdue) count += await timeOut(pool, events, shop);
+    if (overdue.length === 0) return count;
+  }
+}
+
+interface Overdue {
+  readonly tenant_id: number;
+  readonly record_ids: readonly string[];
+}
+
+/** The only statement over all shops. The table has no other rows than those of tests that are running now. */
+async function overdueTests(pool: Pool, before: Date): Promise<Overdue[]> {
+  const { rows } = await pool.query<Overdue>({
+    name: 'record-timeout.overdue',
+    text: `select tenant_id, array_agg(record_id order by record_id) as record_ids
+             from (select tenant_id, record_id from record_open where arrive_time < $1 limit ${MAX_AT_ONCE}) o
+            group by tenant_id`,
+    values: [before],
+  });
+  return rows;
+}
+
+interface TimedOut {
+  readonly tenant_id: number;
+  readonly record_id: string;
+  readonly device_id: number;
+  readonly user_id: number | null;
+  readonly test_time: Date;
+}
+
+/** SQL instead of Prisma, because one statement must change the tests and forget that they are open. */
+async function timeOut(pool: Pool, events: RecordEvents, { tenant_id, record_ids }: Overdue): Promise<number> {
+  const { rows } = await pool.query<TimedOut>({
+    name: 'record-timeout.mark',
+    text: `with late as (
+             update skin_record set status = ${RECORD_STATUS.timedOut}, reason_key = 'timed_out'
+              where tenant_id = $1 and record_id = any($2::uuid[]) and end_digest is null
+                and status in (${RECORD_STATUS.created}, ${RECORD_STATUS.uploading})
+             returning tenant_id, record_id, device_id, user_id, test_time
+           ), closed as (
+             delete from record_open where tenant_id = $1 and record_id = any($2::uuid[])
+           )
+           select * from late`,
+    values: [tenant_id, record_ids],
   });
   events.publish(rows.map((row) => ({ ...row, what: 'changed' })));
   return rows.length;

@@ -47,7 +47,8 @@ export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrin
     async byUuid(client_uuid: string): Promise<TestRecord | undefined> {
       const { rows } = await pool.query<TestRecord>({
         name: 'test-record.by-uuid',
-        text: `${select} and client_uuid = $3`,
+        text: `${select} and record_id = (select record_id from record_key
+                                           where tenant_id = $1 and device_id = $2 and client_uuid = $3)`,
         values: [tenant_id, device_id, client_uuid],
       });
       return rows[0];

@@ -5,5 +5,8 @@ import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 export const STATUS = `case when s.status in (${SERIAL_STATUS.normal}, ${SERIAL_STATUS.locked}) then s.status
   else ${SERIAL_STATUS.inactive} end as status`;
 
-/** SQL: 1 if the mirror in row `d` was seen recently, else 0; also 0 if no shop has the mirror. */
-export const ONLINE = `case when d.last_seen > now() - interval '${ONLINE_WITHIN_MS} ms' then 1 else 0 end as online`;
+/**
+ * SQL: 1 if the mirror in row `d` was seen recently, else 0; also 0 if no shop has the mirror. The comparison stands
+ * outside of `case` and `coalesce`, in which a distributed database refuses the current time.
+ */
+export const ONLINE = `(coalesce(d.last_seen, '-infinity') > now() - interval '${ONLINE_WITHIN_MS} ms')::int as online`;

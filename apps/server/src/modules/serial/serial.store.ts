@@ -5,19 +5,29 @@ import type { Pool } from 'pg';
 import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import { transaction } from '../../database/transaction.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
+import { lockSerial } from './lock-serial.ts';
 import { ONLINE, STATUS } from './mirror-state.ts';
 
 /**
  * SQL: one text per row with a line for each searched column. A search of 100,000 rows takes less than a tenth of a
  * second.
  */
-const TEXT = ['device_no', 'model', 'mac', 'serial', 'ip', 'location', 'comment']
-  .map((column) => `s.${column}`)
-  .join(" || E'\\n' || ");
-const LISTED = `s.id, s.device_no, s.model, s.mac, s.serial, s.app_version, s.ip, s.location, s.comment, s.activated_at,
-  s.last_open_time, ${STATUS}, case when d.device_id is null then 0 else 1 end as is_bind, ${ONLINE}, s.rev`;
+const TEXT = [
+  's.device_no',
+  's.model',
+  's.mac',
+  's.serial',
+  "coalesce(d.ip, '')",
+  "coalesce(d.location, '')",
+  's.comment',
+].join(" || E'\\n' || ");
+/** SQL: a number `s` with the mirror `d` of the shop that has it. */
+const NUMBERS = `device_serial s
+  left join device d on d.tenant_id = s.tenant_id and d.device_id = s.bound_device_id`;
+const LISTED = `s.id, s.device_no, s.model, s.mac, s.serial, coalesce(d.app_version, '') as app_version,
+  coalesce(d.ip, '') as ip, coalesce(d.location, '') as location, s.comment, s.activated_at, d.last_open_time, ${STATUS},
+  case when s.bound_device_id is null then 0 else 1 end as is_bind, ${ONLINE}, s.rev`;
 const SEARCHED = `($1 = '' or strpos(lower(${TEXT}), lower($1)) > 0)`;
-const BINDING = 'select 1 from device d where d.serial_id = s.id and d.unbound_at is null';
 
 /** Reads and changes all mirrors of the platform, in any shop. */
 export function serialStore(pool: Pool) {
@@ -35,7 +45,7 @@ export function serialStore(pool: Pool) {
         {
           name: 'serial',
           select: LISTED,
-          from: `device_serial s left join device d on d.serial_id = s.id and d.unbound_at is null where ${SEARCHED}`,
+          from: `${NUMBERS} where ${SEARCHED}`,
           values: [search],
           sort,
           order: 's.id desc',
@@ -68,8 +78,7 @@ export function serialStore(pool: Pool) {
     async byId(id: number): Promise<SerialRow | undefined> {
       const { rows } = await pool.query<SerialRow>({
         name: 'serial.by-id',
-        text: `select ${LISTED} from device_serial s left join device d on d.serial_id = s.id and d.unbound_at is null
-                where s.id = $1`,
+        text: `select ${LISTED} from ${NUMBERS} where s.id = $1`,
         values: [id],
       });
       return rows[0];
@@ -78,25 +87,17 @@ export function serialStore(pool: Pool) {
     /** Replaces the code, unless a shop has the mirror. */
     renewCode: (id: number, active_code_hash: Buffer): Promise<{ device_no: string; is_bound: boolean } | undefined> =>
       transaction(pool, async (db) => {
-        // Locks before reading. A parallel binding has then either finished, or waits for the new code.
-        await db.query({
-          name: 'serial.lock',
-          text: 'select 1 from device_serial where id = $1 for update',
-          values: [id],
-        });
-        const { rows } = await db.query<{ device_no: string; is_bound: boolean }>({
-          name: 'serial.binding',
-          text: `select s.device_no, exists (${BINDING}) as is_bound from device_serial s where s.id = $1`,
-          values: [id],
-        });
-        if (rows[0]?.is_bound === false) {
+        const serial = await lockSerial(db, ['id', id]);
+        if (!serial) return undefined;
+        const is_bound = serial.bound_device_id !== null;
+        if (!is_bound) {
           await db.query({
             name: 'serial.renew-code',
             text: 'update device_serial set active_code_hash = $2, code_used_at = null where id = $1',
             values: [id, active_code_hash],
           });
         }
-        return rows[0];
+        return { device_no: serial.device_no, is_bound };
       }),
   };
 }

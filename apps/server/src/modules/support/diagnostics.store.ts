@@ -29,7 +29,8 @@ export async function shopDiagnostics({ pool, prisma }: Database, tenant_id: num
       orderBy: { device_id: 'asc' },
       select: {
         ...{ device_no: true, last_seen: true, acked_rev: true, ack_error: true, queue_len: true, free_mb: true },
-        serial: { select: { model: true, app_version: true, status: true } },
+        app_version: true,
+        serial: { select: { model: true, status: true } },
       },
     }),
     prisma.config_value.findMany({ where: { tenant_id, scope: 'account' }, select: { key: true, value: true } }),
