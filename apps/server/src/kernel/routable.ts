@@ -9,7 +9,7 @@ export const routable = (tenant_id: number, secret: Uint8Array): string =>
  * No shop has this id. A text that names no shop is looked up under it like any other, so that it takes as long as an
  * unknown one.
  */
-export const NO_TENANT = 0;
+const NO_TENANT = 0;
 const MAX_TENANT = 2 ** 31 - 1;
 
 /** Returns the shop of a routable text; NO_TENANT if it names none, or writes one in another way than `routable`. */

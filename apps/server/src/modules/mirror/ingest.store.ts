@@ -37,7 +37,7 @@ export interface FinishedTest {
 }
 
 /** The stored record of a test, which this call or an earlier one wrote. */
-export interface WrittenRecord extends SharedRecord {
+interface WrittenRecord extends SharedRecord {
   readonly start_digest: Buffer;
   readonly end_digest: Buffer | null;
   readonly user_id: number | null;
