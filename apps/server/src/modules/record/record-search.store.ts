@@ -125,8 +125,8 @@ export function matchConditions(query: Query, tenant_id: number, filter: RecordF
 
 /** Returns the condition that uses the index of pieces. The pieces in that index also contain the shop. */
 function hasPieces(query: Query, tenant_id: number, { search }: RecordFilter): string {
-  const pieces = `tenant_grams(${query.param(tenant_id)}, ${query.param(search?.grams)})`;
-  return `tenant_grams(tenant_id, search_grams) @> ${pieces}`;
+  const shop = query.param(tenant_id);
+  return `tenant_id = ${shop} and tenant_grams(tenant_id, search_grams) @> tenant_grams(${shop}, ${query.param(search?.grams)})`;
 }
 
 /** Compares each hit with the full text, because the pieces of a search may be at different places of a name. */
