@@ -1,6 +1,6 @@
 -- Divides the database by shop with Citus 14 or later: psql -v ON_ERROR_STOP=1 -f prisma/citus.sql, as a superuser, on the coordinator, with
--- all servers stopped and after their migrations. Once per database; the rows that are there are moved. Before: Citus on every node, the workers
--- added with citus_add_node, and on each worker `create extension pg_trgm; create extension btree_gin`.
+-- all servers stopped and after their migrations. Once per database; the rows that are there are moved. Before: `create extension citus`
+-- on every node, the workers added with citus_add_node, and on each worker `create extension pg_trgm; create extension btree_gin`.
 --
 -- The keys of a table say where it lies:
 --   divided    its primary key begins with tenant_id: all rows of a shop are on one node
@@ -36,7 +36,6 @@ select f.conname::text as name, source.name as source, pg_get_constraintdef(f.oi
  where f.contype = 'f';
 
 -- 3. Citus. The triggers are safe, because each touches rows of its own shop alone, which lie on the same node.
-create extension if not exists citus;
 do $$
 declare
   one record;
