@@ -56,6 +56,22 @@ describe('migrations', () => {
     expect(await bodies()).toEqual(['kept']);
   });
 
+  it('go on where they were cut off', async () => {
+    await add('1_first', 'CREATE TABLE note (body text)');
+    await add('2_second', "INSERT INTO note VALUES ('second'); SELECT pg_advisory_xact_lock(42)");
+    await add('3_third', "INSERT INTO note VALUES ('third')");
+    await client.query('SELECT pg_advisory_lock(42)');
+    const cut = expect(migrate(connectionString, folder)).rejects.toThrow(
+      /^The database was lost during the migration 2_second: .+\. Start again: it is applied as a whole or not at all\.$/,
+    );
+    await expect.poll(endWaiting).toBe(1);
+    await cut;
+    expect(await bodies()).toEqual([]);
+    await client.query('SELECT pg_advisory_unlock(42)');
+    expect(await migrate(connectionString, folder)).toEqual(['2_second', '3_third']);
+    expect(await bodies()).toEqual(['second', 'third']);
+  });
+
   it('may hold functions with semicolons in their bodies', async () => {
     await add('1_first', 'CREATE FUNCTION two() RETURNS int LANGUAGE plpgsql AS $$ BEGIN PERFORM 1; RETURN 2; END $$;');
     await migrate(connectionString, folder);
@@ -93,6 +109,15 @@ describe('migrations', () => {
 async function add(name: string, sql: string): Promise<void> {
   await mkdir(join(folder, name), { recursive: true });
   await writeFile(join(folder, name, 'migration.sql'), sql);
+}
+
+/** Ends the connection that waits for a lock, as a database does that stops. Returns how many ended. */
+async function endWaiting(): Promise<number | null> {
+  const { rowCount } = await client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event = 'advisory'`,
+  );
+  return rowCount;
 }
 
 async function bodies(): Promise<unknown[]> {

@@ -28,12 +28,14 @@ const advisoryLock = 72707369;
 
 /**
  * Applies each missing migration in its own transaction, and records it as Prisma's command line does. Servers that
- * start at the same time wait for each other. @returns the names of the applied migrations @throws MigrationError if
+ * start at the same time wait for each other. A server that was stopped half-way goes on at its next start. @returns the names of the applied migrations @throws MigrationError if
  * the database is newer than this version, or a migration was edited after it was applied
  */
 export async function migrate(connectionString: string, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ connectionString, application_name: 'skin-mirror migrate' });
+  // A lost connection is reported by the statement that was running.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await liftLimits(client);
@@ -115,8 +117,16 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     );
     await client.query('COMMIT');
   } catch (cause) {
-    await client.query('ROLLBACK');
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new MigrationError(`The migration ${name} failed and changed nothing: ${reason}`, { cause });
+    const isUndone = await client.query('ROLLBACK').then(
+      () => true,
+      () => false,
+    );
+    throw new MigrationError(
+      isUndone
+        ? `The migration ${name} failed and changed nothing: ${reason}`
+        : `The database was lost during the migration ${name}: ${reason}. Start again: it is applied as a whole or not at all.`,
+      { cause },
+    );
   }
 }
