@@ -1,1 +1,0 @@
-ALTER TABLE "goods" ADD COLUMN "brand_story" TEXT NOT NULL DEFAULT '';
