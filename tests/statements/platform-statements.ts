@@ -53,8 +53,7 @@ export const PLATFORM_STATEMENTS: readonly PlatformStatement[] = [
   },
   {
     is: /^heartbeat\.write$/,
-    reason:
-      'the heartbeats of a quarter of a second: rows by their keys; one statement a shop would be a commit a mirror',
+    reason: 'the heartbeats of 0.3 seconds: rows by their keys; one statement a shop would be a commit a mirror',
   },
   {
     is: /^record-timeout\.overdue$/,

@@ -32,6 +32,9 @@ export const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: S
   'counter-purge': { cron: '27 3 * * *', run: ({ prisma }) => purgeCounters(prisma) },
 };
 
+/** No job is more frequent than every five minutes, and each queue is asked by a transaction of its own. */
+const ASK_SECONDS = 20;
+
 /** The time in ms that running jobs get when the server stops. A job that is cut off starts again with its next run. */
 const STOP_MS = 2_000;
 
@@ -45,7 +48,7 @@ export async function startJobs(services: Services, connectionString: string): P
   for (const [name, { cron, run }] of Object.entries(SCHEDULE)) {
     await boss.createQueue(name, { policy: 'singleton' });
     await boss.schedule(name, cron);
-    await boss.work(name, async () => {
+    await boss.work(name, { pollingIntervalSeconds: ASK_SECONDS }, async () => {
       try {
         const count = await run(services);
         if (count > 0) services.log.info({ job: name, count }, 'job done');

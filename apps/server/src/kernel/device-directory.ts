@@ -20,7 +20,7 @@ export type DeviceLookup =
 export interface DeviceDirectory {
   /**
    * Finds the mirror that a request names, in its current state. The caller checks the signature. A request that
-   * `canWait` is looked up with all others of a quarter of a second.
+   * `canWait` is looked up with all others of 0.3 seconds.
    */
   find(device_no: string, canWait?: boolean): Promise<DeviceLookup>;
   /** Uses up an activation code, because its mirror has signed a request. A newer code of the mirror stays valid. */
@@ -34,7 +34,7 @@ interface OpenSecret {
 
 const LANES = { lanes: 2, maxItems: 64 };
 /** For calls that each mirror makes every minute, so that their number doesn't become the number of transactions. */
-const PATIENT_LANE = { lanes: 1, maxItems: 2_000, everyMs: 250 };
+const PATIENT_LANE = { lanes: 1, maxItems: 2_000, everyMs: 300 };
 
 /** Looks up mirrors that call at the same time in one query. */
 export function createDeviceDirectory(database: Database, secrets: Secrets): DeviceDirectory {

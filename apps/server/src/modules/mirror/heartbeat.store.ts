@@ -18,8 +18,8 @@ export interface Heartbeats {
   note(device: Pick<DevicePrincipal, 'tenant_id' | 'device_id'>, said: Said): Promise<void>;
 }
 
-/** At most four commits a second, however many mirrors there are. */
-const LANE = { lanes: 1, maxItems: 2_000, everyMs: 250 };
+/** At most 3.3 commits a second, however many mirrors there are. */
+const LANE = { lanes: 1, maxItems: 2_000, everyMs: 300 };
 
 /** Writes the heartbeats of all mirrors together, because each mirror sends one every minute. */
 export function createHeartbeats(pool: Pool): Heartbeats {
