@@ -60,10 +60,6 @@ export const PLATFORM_STATEMENTS: readonly PlatformStatement[] = [
     reason: 'a job of five minutes that looks for tests without an end; the table has only tests that are running',
   },
   {
-    is: /^serial\.(page|count|by-id)/,
-    reason: "the platform administrator's list of device numbers, with what bound mirrors say; asked by hand",
-  },
-  {
     is: /FROM "public"\."tenant" WHERE "public"\."tenant"\."tenant_id" > \$1 ORDER BY/,
     reason: 'the shops that a weekly job goes through, 500 at a time',
   },
