@@ -6,6 +6,8 @@ import { STEP_ROLES } from '@skin-mirror/shared/recommendation/recommendation.ts
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
+import { refuseDemoShop } from './demo.ts';
+
 const SEED = fileURLToPath(new URL('./seed.ts', import.meta.url));
 
 let server: RunningServer;
@@ -19,8 +21,10 @@ it('is made once, with goods, mirrors and schemes whose products it has', async 
   const { DATABASE_URL = '', DATA_DIR, SECRET_KEY = '' } = env;
   const seed = () =>
     execFileSync(process.execPath, [SEED], { env: { PATH: process.env.PATH, DATABASE_URL, DATA_DIR, SECRET_KEY } });
+  await refuseDemoShop(server.services);
   seed();
   seed();
+  await expect(refuseDemoShop(server.services)).rejects.toThrow('holds the demo shop');
   const { rows } = await pool.query<{ tenant_id: number }>("select tenant_id from tenant where key = 'demo'");
   expect(rows).toHaveLength(1);
   const rules = await ruleBook.latest(rows[0]?.tenant_id as number);

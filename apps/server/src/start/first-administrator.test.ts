@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient, loginFields } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { asServer } from '#tests/statements/recorder.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 
 let server: RunningServer;
@@ -10,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const start = (ADMIN_USER: string, ADMIN_PASSWORD: string) =>
-  ensureAdministrator({ ...server.services, env: { ...server.services.env, ADMIN_USER, ADMIN_PASSWORD } });
+  asServer(() =>
+    ensureAdministrator({ ...server.services, env: { ...server.services.env, ADMIN_USER, ADMIN_PASSWORD } }),
+  );
 const login = async (user_acct: string, password: string) =>
   (await createClient(server).post('/auth2/token', loginFields({ user_acct, password }))).json().code;
 

@@ -2,7 +2,7 @@ import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { SettingsError } from '../env.ts';
 import { errorMessage } from '../kernel/messages.ts';
-import { accountExists, createAccount, PLATFORM_TENANT_ID } from '../modules/identity/identity.store.ts';
+import { createAccount, hasAdministrator, PLATFORM_TENANT_ID } from '../modules/identity/identity.store.ts';
 import { checkNewPassword } from '../modules/identity/new-password.ts';
 import type { Services } from '../services.ts';
 
@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
  * password in the environment works only for the first start.
  */
 export async function ensureAdministrator({ env, pool, prisma, log }: Services): Promise<void> {
-  if (await accountExists(prisma, AUTH_TYPES.platform)) return;
+  if (await hasAdministrator(prisma)) return;
   if (!env.ADMIN_USER || !env.ADMIN_PASSWORD) {
     throw new SettingsError(
       'There is no platform administrator yet: set ADMIN_USER and ADMIN_PASSWORD for this start.',

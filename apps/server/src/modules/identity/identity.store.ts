@@ -206,9 +206,12 @@ export async function createAccount(db: Queryable, account: NewAccount): Promise
   return (rows[0] as { user_id: number }).user_id;
 }
 
-/** True if an account of this type exists. Deleted ones don't count. */
-export const accountExists = async (prisma: PrismaClient, auth_type: AuthType): Promise<boolean> =>
-  (await prisma.user_account.findFirst({ where: { auth_type, deleted_at: null } })) !== null;
+/** True if the platform has an administrator. Deleted ones don't count. */
+export const hasAdministrator = async (prisma: PrismaClient): Promise<boolean> =>
+  (await prisma.user_account.count({
+    where: { tenant_id: PLATFORM_TENANT_ID, auth_type: AUTH_TYPES.platform, deleted_at: null },
+  })) > 0;
 
+/** True if any account of any shop can sign in. */
 export const hasAccounts = async (prisma: PrismaClient): Promise<boolean> =>
-  (await prisma.user_account.findFirst()) !== null;
+  (await prisma.login_name.findFirst()) !== null;
