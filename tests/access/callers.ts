@@ -189,6 +189,7 @@ function userPrincipal(account: Account, permissions: readonly Permission[] = []
     user_id,
     user_acct,
     auth_type,
+    timezone: 'UTC',
     parent_id: auth_type === 2 ? 0 : null,
     power: permissions.map((name) => PERMISSIONS[name]),
     device_ids: [],

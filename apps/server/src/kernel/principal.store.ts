@@ -14,6 +14,7 @@ export interface AccountRow {
   readonly power: number[];
   readonly device_ids: number[];
   readonly platform: string;
+  readonly timezone: string;
   /** The reason why the account may not be used; null if it may. */
   readonly barred: Extract<
     ErrorCode,
@@ -34,7 +35,7 @@ const BARRED = `case
 /** SQL: the account `u` of the tenant `t` may be used. */
 export const IS_ACTIVE = `(${BARRED}) is null`;
 // `$1` is the shop in all of them.
-const ACCOUNT = `u.tenant_id, u.user_id, u.user_acct, u.auth_type, u.parent_id, u.power, t.platform,
+const ACCOUNT = `u.tenant_id, u.user_id, u.user_acct, u.auth_type, u.parent_id, u.power, t.platform, t.timezone,
   case when u.auth_type = ${AUTH_TYPES.guide} and t.work_mode = ${WORK_MODES.advanced} then array(
     select g.device_id from device_guide g join device d on d.tenant_id = $1 and d.device_id = g.device_id
      where g.tenant_id = $1 and g.user_id = u.user_id and g.review_status = ${REVIEW_STATUS.approved}

@@ -62,9 +62,9 @@ export async function resolveToken(pool: Database['pool'], token: string): Promi
 
 function asPrincipal(row: AccountRow, credential: UserCredential): UserPrincipal | AnonymousPrincipal {
   if (row.barred) return refused(row.barred);
-  const { tenant_id, user_id, user_acct, auth_type, parent_id, device_ids } = row;
+  const { tenant_id, user_id, user_acct, auth_type, timezone, parent_id, device_ids } = row;
   const power = effectivePower(row.power, row.platform);
-  return { kind: 'user', tenant_id, user_id, user_acct, auth_type, parent_id, power, device_ids, credential };
+  return { kind: 'user', tenant_id, user_id, user_acct, auth_type, timezone, parent_id, power, device_ids, credential };
 }
 
 function isBound(expected: Buffer | null, binding: string | undefined): boolean {

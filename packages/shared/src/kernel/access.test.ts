@@ -18,6 +18,7 @@ const account = (auth_type: UserPrincipal['auth_type'], power: number[] = []): U
   user_id: 1,
   user_acct: 'somebody',
   auth_type,
+  timezone: 'UTC',
   parent_id: auth_type === 2 ? 7 : null,
   power,
   device_ids: [],

@@ -97,6 +97,8 @@ export interface UserPrincipal {
   readonly user_id: number;
   readonly user_acct: string;
   readonly auth_type: AuthType;
+  /** The shop's time zone, as an IANA name. */
+  readonly timezone: string;
   /** The main account of a guide. Null for everybody else, and for a guide who waits for approval. */
   readonly parent_id: number | null;
   /** Codes of `PERMISSIONS`. Empty for the main account, which has all of them. */

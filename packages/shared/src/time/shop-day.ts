@@ -54,16 +54,32 @@ export const addDays = (day: string, days: number): string =>
 const offsetAt = (instant: number, timezone: string): number =>
   Date.parse(`${wallTime(new Date(instant), timezone)}Z`) - instant;
 
-/**
- * The first instant of a day. When clocks change, midnight may come twice or not at all. So both offsets around it are
- * tried, and the earliest instant after the day before is taken.
- */
+/** The first instants of days that were asked for, because each list asks for the same ones. */
+const starts = new Map<string, number>();
+const MAX_STARTS = 1_000;
+
+/** The first instant of a day. */
 function startOfDay(day: string, timezone: string): Date {
+  const key = `${day} ${timezone}`;
+  let start = starts.get(key);
+  if (start === undefined) {
+    start = findStart(day, timezone);
+    if (starts.size >= MAX_STARTS) starts.clear();
+    starts.set(key, start);
+  }
+  return new Date(start);
+}
+
+/**
+ * Computes the first instant of a day. When clocks change, midnight may come twice or not at all. So both offsets
+ * around it are tried, and the earliest instant after the day before is taken.
+ */
+function findStart(day: string, timezone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const [early, late] = [offsetAt(midnight - DAY_MS, timezone), offsetAt(midnight + DAY_MS, timezone)]
     .map((offset) => midnight - offset)
     .sort((a, b) => a - b) as [number, number];
-  return new Date(shopDay(new Date(early), timezone) >= day ? early : late);
+  return shopDay(new Date(early), timezone) >= day ? early : late;
 }
 
 function checkDay(day: string, field: string): void {

@@ -157,6 +157,7 @@ describe('the work mode', () => {
       user_id: guide.user_id,
       user_acct: guide.user_acct,
       auth_type: 2,
+      timezone: 'UTC',
       parent_id: main.user_id,
       power: [],
       device_ids: [],

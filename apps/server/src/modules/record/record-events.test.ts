@@ -75,6 +75,7 @@ const principalOf = (tenant_id: number): UserPrincipal => ({
   user_id: tenant_id,
   user_acct: '',
   auth_type: 1,
+  timezone: 'UTC',
   parent_id: null,
   power: [],
   device_ids: [],

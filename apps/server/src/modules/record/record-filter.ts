@@ -6,10 +6,9 @@ import { CHILD_FILTER } from '@skin-mirror/shared/record/record.ts';
 import { normalizeSearch, queryGrams } from '@skin-mirror/shared/search/grams.ts';
 import { dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 
-/** The shop's data that a filter needs. */
-export interface ListContext {
-  readonly timezone: string;
-  /** The ids of mirrors with the wanted device number. The same mirror gets a new id each time a shop binds it. */
+/** The mirrors that a filter names. The same mirror gets a new id each time a shop binds it. */
+export interface NamedDevices {
+  /** The ids of mirrors with the wanted device number. */
   readonly device_ids: readonly number[];
   /** The ids of mirrors whose device number contains the search text. */
   readonly found_device_ids: readonly number[];
@@ -56,34 +55,34 @@ export const wantsDevice = (device_no: string): boolean => !ALL_DEVICES.has(devi
 export function recordFilter(
   input: RecordFilterInput,
   principal: Filterer,
-  context: ListContext,
+  named: NamedDevices,
   now = new Date(),
 ): RecordFilter | undefined {
-  const today = shopDay(now, context.timezone);
+  const today = shopDay(now, principal.timezone);
   const to = input.to || today;
   const from = input.from || firstOfMonth(input.to && input.to < today ? input.to : today);
-  const { start, end } = dayRange(from, to, context.timezone);
+  const { start, end } = dayRange(from, to, principal.timezone);
   const dimensions = parseDimensionFilter(input.dimensions);
   const owner = ownerOf(input.child, principal);
   const text = normalizeSearch(input.q).trim();
   const isDevice = wantsDevice(input.device_no);
-  if (owner === 'nobody' || (isDevice && context.device_ids.length === 0)) return undefined;
+  if (owner === 'nobody' || (isDevice && named.device_ids.length === 0)) return undefined;
   return {
     from,
     to,
     start,
     end,
     ...(owner && { owner }),
-    ...(isDevice && { device_ids: context.device_ids }),
+    ...(isDevice && { device_ids: named.device_ids }),
     ...(input.status !== '' && { status: input.status }),
     ...(dimensions.length > 0 && { scores: scoresPath(dimensions) }),
-    ...(text !== '' && { search: { text, grams: queryGrams(text), device_ids: context.found_device_ids } }),
+    ...(text !== '' && { search: { text, grams: queryGrams(text), device_ids: named.found_device_ids } }),
   };
 }
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
-type Filterer = Pick<UserPrincipal, 'user_id' | 'auth_type' | 'device_ids'>;
+type Filterer = Pick<UserPrincipal, 'user_id' | 'auth_type' | 'device_ids' | 'timezone'>;
 
 /** A guide sees only their own records and those of their mirrors, whatever the filter says. */
 function ownerOf(child: string, { user_id, auth_type, device_ids }: Filterer): RecordOwner | 'nobody' | undefined {

@@ -1,10 +1,11 @@
+import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { dayRange } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Paging } from '../../database/paged.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
 import { type Place, startingBefore } from './page-anchor.ts';
 import type { RecordFilter, RecordOwner } from './record-filter.ts';
-import type { RecordRows } from './record-page.ts';
+import type { Guide, RecordRows } from './record-page.ts';
 import { NEWEST_FIRST, Query, rangeConditions } from './record-query.ts';
 import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
 import { searchRecords } from './record-search.store.ts';
@@ -18,6 +19,11 @@ interface DayOfPage {
   readonly day: string | null;
   readonly before: number;
   readonly count: number;
+}
+
+/** A page of the list, and the guides for its filter. */
+export interface RecordPage extends RecordRows {
+  readonly guides: readonly Guide[];
 }
 
 /** Reads pages of a shop's records, newest first. A page without a search doesn't get slower with more records. */
@@ -44,9 +50,38 @@ export function recordListStore(
     return { rows, total, total_capped: false };
   }
 
-  async function findDay(filter: RecordFilter, skip: number): Promise<DayOfPage> {
+  /** Reads the first page, the total and the guides in one statement: it is the most frequent call of the console. */
+  async function firstPage(filter: RecordFilter, limit: number): Promise<RecordPage> {
     const query = new Query();
-    const { from, to, owner, device_ids } = filter;
+    const { rows } = await pool.query<ListedRecord & { total: number; guides: Guide[] }>({
+      name: `record-list.first${shapeOf(filter)}`,
+      text: `select (select coalesce(sum(count), 0)::int from record_day where ${dayConditions(query, filter)}) as total,
+                    ${guidesOf(query)} as guides, r.*
+               from (select 1) as one
+               left join lateral (select ${LIST_COLUMNS} from skin_record
+                                   where ${rangeConditions(query, tenant_id, filter)}
+                                   ${NEWEST_FIRST} limit ${query.param(limit)}) as r on true`,
+      values: query.values,
+    });
+    const { total, guides } = rows[0] as (typeof rows)[number];
+    return { rows: rows.filter(({ record_id }) => record_id !== null), total, total_capped: false, guides };
+  }
+
+  /** SQL: the guides as JSON. A guide sees none. */
+  const guidesOf = (query: Query) =>
+    `coalesce((select json_agg(json_build_object('user_id', user_id, 'user_acct', user_acct, 'name', name) order by user_id)
+                 from user_account where tenant_id = ${query.param(tenant_id)} and auth_type = ${AUTH_TYPES.guide}
+                  and deleted_at is null and ${query.param(own_user_id)}::int is null), '[]')`;
+
+  async function findGuides(): Promise<Guide[]> {
+    const query = new Query();
+    const text = `select ${guidesOf(query)} as guides`;
+    const { rows } = await pool.query<{ guides: Guide[] }>({ name: 'record-list.guides', text, values: query.values });
+    return rows[0]?.guides ?? [];
+  }
+
+  /** SQL: the counts per day that a filter without a search, a status and scores covers. */
+  function dayConditions(query: Query, { from, to, owner, device_ids }: RecordFilter): string {
     const conditions = [
       `tenant_id = ${query.param(tenant_id)}`,
       `day between ${query.param(from)} and ${query.param(to)}`,
@@ -57,11 +92,16 @@ export function recordListStore(
       conditions.push(`(${isOwner.join(' or ')})`);
     }
     if (device_ids) conditions.push(`device_id = any(${query.param(device_ids)})`);
+    return conditions.join(' and ');
+  }
+
+  async function findDay(filter: RecordFilter, skip: number): Promise<DayOfPage> {
+    const query = new Query();
     const { rows } = await pool.query<DayOfPage>({
       name: `record-list.day${shapeOf(filter)}`,
       text: `with days as materialized (
                select day, sum(count) as count, sum(sum(count)) over (order by day desc) as upto
-                 from record_day where ${conditions.join(' and ')} group by day)
+                 from record_day where ${dayConditions(query, filter)} group by day)
              select (select coalesce(sum(count), 0) from days)::int as total, d.*
                from (select 1) as one
                left join lateral (select day, (upto - count)::int as before, count::int from days
@@ -105,14 +145,20 @@ export function recordListStore(
   }
 
   return {
-    async page(filter: RecordFilter, paging: Paging): Promise<RecordRows> {
+    /** Reads a page. `filter` is null if nothing can match. */
+    async page(filter: RecordFilter | null, paging: Paging): Promise<RecordPage> {
+      if (!filter) return { rows: [], total: 0, total_capped: false, guides: await findGuides() };
       const { search, status, scores, owner } = filter;
       // Checks again that a guide sees only allowed records, in case a caller made a wrong filter.
       if (own_user_id !== null && !isWithin(owner, own_user_id, own_device_ids)) {
         throw new Error("a list that reaches beyond a guide's records");
       }
-      if (!search && status === undefined && !scores) return pageByDays(filter, paging);
-      return searchRecords(pool, tenant_id, filter, paging, async () => (await findDay(filter, 0)).total);
+      const isPlain = !search && status === undefined && !scores;
+      if (isPlain && paging.page === 1) return firstPage(filter, paging.pageSize);
+      const inRange = async () => (await findDay(filter, 0)).total;
+      const reading = isPlain ? pageByDays(filter, paging) : searchRecords(pool, tenant_id, filter, paging, inRange);
+      const [found, guides] = await Promise.all([reading, findGuides()]);
+      return { ...found, guides };
     },
   };
 }

@@ -30,16 +30,15 @@ const storeOf = ({ services, principal }: Call) => recordStore(services, scopeOf
 export const recordOperations = implement(recordContract, {
   async list({ input, ctx }) {
     const { services, principal, origin, locale } = ctx;
-    const context = await storeOf(ctx).listContext(input.device_no, normalizeSearch(input.q).trim());
-    const filter = recordFilter(input, principal, context);
-    const list = recordListStore(services, scopeOf(principal), context.timezone);
-    const found = filter ? await list.page(filter, input) : { rows: [], total: 0, total_capped: false };
+    const filter = await filterOf(input, ctx);
+    const list = recordListStore(services, scopeOf(principal), principal.timezone);
+    const found = await list.page(filter, input);
     if (found.rows.length > MAX_UNNOTED_ROWS) await noteList(ctx, input);
     return {
       list: found.rows.map((row) => recordRow(row, ctx)),
       total: found.total,
       total_capped: found.total_capped,
-      child: context.guides,
+      child: [...found.guides],
       default_host: origin,
       user_host: origin,
       msg: translate(locale, 'common.success'),
@@ -117,8 +116,8 @@ const lowerCase = (id: string) => id.toLowerCase();
 
 /** Returns the list's filter for the store; null if nothing can match. */
 async function filterOf(input: RecordFilterInput, ctx: Call): Promise<RecordFilter | null> {
-  const context = await storeOf(ctx).listContext(input.device_no, normalizeSearch(input.q).trim());
-  return recordFilter(input, ctx.principal, context) ?? null;
+  const named = await storeOf(ctx).namedDevices(input.device_no, normalizeSearch(input.q).trim());
+  return recordFilter(input, ctx.principal, named) ?? null;
 }
 
 async function noted(ctx: Call, action: 'record.remove' | 'record.restore', records: readonly TouchedRecord[]) {

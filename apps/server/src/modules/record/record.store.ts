@@ -1,5 +1,4 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
-import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import type { TRASH_SORTS } from '@skin-mirror/shared/record/record.ts';
@@ -9,7 +8,7 @@ import { RESTORABLE } from '../../database/restorable.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 import { type SelectedIds, type Selection, selectionRefusal } from '../../kernel/selection.ts';
 import type { RecordEvent } from './record-event.ts';
-import type { ListContext, RecordFilter } from './record-filter.ts';
+import { type NamedDevices, type RecordFilter, wantsDevice } from './record-filter.ts';
 import { Query } from './record-query.ts';
 import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
 import { matchConditions } from './record-search.store.ts';
@@ -20,12 +19,6 @@ export interface FullRecord extends ListedRecord {
   readonly recommendation: StoredRecommendation | null;
 }
 
-export interface Guide {
-  readonly user_id: number;
-  readonly user_acct: string;
-  readonly name: string;
-}
-
 /** Records by their ids, or all that a filter finds. The filter is null if nothing can match. */
 export type RecordSelection = Selection<string, RecordFilter | null>;
 
@@ -34,22 +27,16 @@ export type TouchedRecord = Omit<RecordEvent, 'what'>;
 /** Reads and changes the records of a shop, or those that one guide may see. All other records look missing. */
 export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
   return {
-    /** Returns the shop's data that a list needs. The main account may choose among `guides`. */
-    async listContext(device_no: string, searched: string): Promise<ListContext & { readonly guides: Guide[] }> {
-      const { rows } = await pool.query<ListContext & { guides: Guide[] }>({
-        name: 'record.list-context',
-        text: `select t.timezone,
-                      array(select device_id from device d where d.tenant_id = $1 and d.device_no = $2) as device_ids,
-                      array(select device_id from device d where d.tenant_id = $1 and $3 <> ''
-                              and strpos(lower(d.device_no), $3) > 0) as found_device_ids,
-                      coalesce((select json_agg(json_build_object('user_id', user_id, 'user_acct', user_acct, 'name', name)
-                                                order by user_id)
-                                  from user_account u where u.tenant_id = $1 and u.auth_type = ${AUTH_TYPES.guide}
-                                   and u.deleted_at is null and $4::int is null), '[]') as guides
-                 from tenant t where t.tenant_id = $1`,
-        values: [tenant_id, device_no, searched, own_user_id],
+    async namedDevices(device_no: string, searched: string): Promise<NamedDevices> {
+      if (!wantsDevice(device_no) && searched === '') return { device_ids: [], found_device_ids: [] };
+      const { rows } = await pool.query<NamedDevices>({
+        name: 'record.named-devices',
+        text: `select array(select device_id from device where tenant_id = $1 and device_no = $2) as device_ids,
+                      array(select device_id from device where tenant_id = $1 and $3 <> ''
+                              and strpos(lower(device_no), $3) > 0) as found_device_ids`,
+        values: [tenant_id, device_no, searched],
       });
-      return rows[0] as (typeof rows)[number];
+      return rows[0] as NamedDevices;
     },
 
     async byId(record_id: string): Promise<FullRecord | undefined> {
