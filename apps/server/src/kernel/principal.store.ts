@@ -44,14 +44,15 @@ const ACCOUNT_TABLES = `join user_account u on u.tenant_id = s.tenant_id and u.u
   join tenant t on t.tenant_id = u.tenant_id
   left join user_account p on p.tenant_id = u.tenant_id and p.user_id = u.parent_id`;
 
-// SQL throughout, because each request of the console and of API tokens waits for one of these.
+// Uses SQL instead of Prisma below, because each request of the console and of API tokens waits for one of these
+// statements.
 
 interface SessionRow extends AccountRow {
   readonly binding_hash: Buffer | null;
   readonly is_revoked: boolean;
 }
 
-/** The account of a session. A revoked one is found too, because a barred account learns the reason by it. */
+/** Finds the account of a session. Finds a revoked session too, because a barred account learns the reason from it. */
 export async function sessionAccount(pool: Pool, token_hash: Uint8Array): Promise<SessionRow | undefined> {
   const { rows } = await pool.query({
     name: 'principal.session',
@@ -65,11 +66,11 @@ export async function sessionAccount(pool: Pool, token_hash: Uint8Array): Promis
 interface TokenRow extends AccountRow {
   readonly id: number;
   readonly scopes: ApiScope[];
-  /** The last stored use is more than a minute ago. */
+  /** True if the last stored use is more than a minute ago. */
   readonly is_stale: boolean;
 }
 
-/** The account of an API token. */
+/** Finds the account of an API token. */
 export async function tokenAccount(pool: Pool, token_hash: Uint8Array): Promise<TokenRow | undefined> {
   const { rows } = await pool.query({
     name: 'principal.token',

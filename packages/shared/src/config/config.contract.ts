@@ -12,8 +12,9 @@ const someDeviceNo = z.string().trim().max(32).default('');
 
 export const configContract = defineContract({
   /**
-   * `code`: comma-separated keys; without it, all settings. Unknown keys are left out of the answer. `device_no`: the
-   * settings in force on a mirror. `source` says of each key where its value comes from. `rev` is added.
+   * Returns settings by key. `code` names the wanted keys, separated by commas; without it, all settings are returned.
+   * Leaves out unknown keys. With `device_no`, returns the settings in force on that mirror. `source` tells for each
+   * key where its value comes from; `rev` is the newest revision.
    */
   get: {
     kind: 'query',
@@ -53,7 +54,7 @@ export const configContract = defineContract({
     input: z.object({}),
     output: z.object({}),
   },
-  /** The settings a mirror may override: the mirror's value, else the shop's, else the default. */
+  /** Returns the settings that a mirror may override: the mirror's value, else the shop's, else the default. */
   scoped: {
     kind: 'query',
     summary: "A mirror's settings and where each comes from",
@@ -73,7 +74,7 @@ export const configContract = defineContract({
     }),
     errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
-  /** `values` by key. The error names a key outside `DEVICE_CONFIG_KEYS`, or a value that doesn't fit. */
+  /** Sets values by key. The error names a key outside `DEVICE_CONFIG_KEYS`, or a value that doesn't fit. */
   setScoped: {
     kind: 'mutation',
     audit: ['device.settings'],

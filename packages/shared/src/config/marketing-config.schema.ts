@@ -3,7 +3,7 @@ import { flag } from '../kernel/input.ts';
 import { textUnits } from '../kernel/text-units.ts';
 
 const text = (max: number) => z.string().trim().max(max).default('');
-/** At most this many units wide. */
+/** A text of at most this many units. A Chinese character has two units, a Latin one has one. */
 const units = (max: number) =>
   z
     .string()
@@ -17,7 +17,7 @@ const webAddress = z
   .max(500)
   .regex(/^(https?:\/\/[^\s"'<>]+)?$/i)
   .default('');
-/** Path of a file that the shop has uploaded. */
+/** The path of a file that the shop has uploaded. */
 const path = z
   .string()
   .max(300)
@@ -107,12 +107,12 @@ export const marketingConfig = z.object({
   coupon_link: webAddress,
   /** 0 no code, 1 one code for all, 2 a code for each customer. */
   coupon_code_mode: z.literal([0, 1, 2]).default(0),
-  /** The questions of the registration. */
+  /** The fields of the registration: hidden, optional or required. */
   reg_fields: z.partialRecord(z.enum(REG_FIELDS), z.enum(['hidden', 'optional', 'required'])).default({}),
 });
 export type MarketingConfig = z.output<typeof marketingConfig>;
 
-/** The setting that the kind of QR code needs and that is empty; undefined if nothing is missing. */
+/** Returns the setting that the kind of QR code needs and that is empty; undefined if nothing is missing. */
 export function missingOfQr({ qr_type, qr_static, qr_url, qr_app_id }: MarketingConfig): string | undefined {
   if (qr_type === QR_TYPES.picture && !qr_static) return 'qr_static';
   if (qr_type === QR_TYPES.app && !qr_app_id) return 'qr_app_id';

@@ -17,9 +17,11 @@ export const shopDevice = z.object({
   location: z.string(),
   /** 10 normal, -11 locked, -1 inactive. */
   status: z.literal([10, -11, -1]),
-  /** True if the mirror was activated since its shop has it, so that it can send tests. */
+  /** True if the mirror was activated after the shop took it in, so that it can send tests. */
   is_activated: z.boolean(),
-  /** Until this time the mirror connects by its number alone. Null if it needs the code, or has connected already. */
+  /**
+   * The time until which the mirror connects with its number alone; null if it needs the code or has connected already.
+   */
   open_until: z.date().nullable(),
   online: flag,
   last_seen: z.date().nullable(),
@@ -38,7 +40,7 @@ export const shopDevice = z.object({
   ack_error: z.string(),
   queue_len: z.number().int(),
   free_mb: z.number().int().nullable(),
-  /** Counts the changes of its shop and remark. */
+  /** Counts the changes of the mirror's shop and remark. */
   rev,
 });
 export type ShopDevice = z.infer<typeof shopDevice>;

@@ -16,7 +16,7 @@ const msg = z.object({});
 
 /** A mirror's number, in advanced mode. Empty or -1: the whole shop. */
 const device_no = z.string().trim().max(32).default('');
-/** `code` of a setting that can't differ by mirror. */
+/** The documented name of the mirror's number. */
 const CODE = { code: 'device_no' } as const;
 /** Where a row comes from. Texts and mappings are the shop's on every mirror. */
 const source = z.enum(CONFIG_SOURCES);
@@ -26,7 +26,7 @@ export const offsetRow = z.object({
   /** Display order. */
   number: z.number().int(),
   name: z.string(),
-  /** The key used to post it: `acne`, `deep_acne`. */
+  /** The name of the offset in calls: `acne`, `deep_acne`. */
   typename: z.string(),
   ratename: z.string(),
   rate: z.number().int(),
@@ -115,14 +115,14 @@ export const settingContract = defineContract({
         .number()
         .pipe(z.int32())
         .default(-1),
-      /** A mirror by its number instead. */
+      /** The mirror's number, if `customer_id` doesn't name it. */
       device_no,
       rev: seenRev,
     }),
     output: z.object({ count: z.number().int() }),
     errors: ['CHANGED_MEANWHILE', 'SETTING_UNKNOWN', 'OFFSET_RANGE', 'DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
-  /** For trying offsets before saving them. Nothing in it identifies a customer. */
+  /** Returns past tests, to try offsets on them before saving. Nothing in it identifies a customer. */
   whatIf: {
     kind: 'query',
     summary: 'The last tests, goods and rules, to see what other offsets would change',
@@ -183,7 +183,7 @@ export const settingContract = defineContract({
     input: z.object({}),
     output: z.object({ default_locale: z.enum(LOCALES), list: z.array(textCoverageRow) }),
   },
-  /** Texts that a language already has stay as they are. */
+  /** Copies texts into other languages. A text that a language already has stays as it is. */
   copyTexts: {
     kind: 'mutation',
     audit: ['setting.text_copy'],
@@ -194,7 +194,7 @@ export const settingContract = defineContract({
       /** If missing, all sections. */
       section: z.enum(TEXT_SECTIONS).optional(),
     }),
-    /** Ids in the form `resetArticles` accepts, to undo the copy. */
+    /** The ids in the form that `resetArticles` accepts, to undo the copy. */
     output: z.object({
       count: z.number().int(),
       copied: z.array(z.object({ locale: z.enum(LOCALES), ids: z.array(z.string()) })),

@@ -118,7 +118,7 @@ async function setForMirror(
     const isSaved = await store
       .setForMirror(device_no, values, changerOf(ctx.principal), rev)
       .catch(addNewer(() => scopedSettings(ctx, device_no)));
-    // Unbound meanwhile.
+    // The mirror was taken out of the shop meanwhile.
     if (!isSaved) throw new AppError('DEVICE_NOT_FOUND');
     const details = { values: loggedValues(values) };
     await audit(ctx, { action: 'device.settings', entity: 'device', entity_id: device_no, details });

@@ -5,7 +5,7 @@ import { REQUEST_STATUS } from '@skin-mirror/shared/serial/serial.ts';
 import { SUPPORT_STATUS } from '@skin-mirror/shared/support/support.ts';
 import type { Database } from '../../database/pool.ts';
 
-/** Numbers of all shops together, for the administrator. */
+/** Counts the rows of all shops together, for the platform administrator. */
 export function platformStore({ prisma }: Pick<Database, 'prisma'>) {
   const { user_account, device, device_serial, code_request, support_ticket, outbox_message, record_day } = prisma;
   return {
@@ -22,7 +22,7 @@ export function platformStore({ prisma }: Pick<Database, 'prisma'>) {
       };
     },
 
-    /** Tests of all shops, each by its own days. Days without tests are left out. */
+    /** Counts the tests of all shops by day, each shop by its own days. Leaves out days without tests. */
     async testsSince(day: string): Promise<ReadonlyMap<string, { count: number; late: number }>> {
       const days = await record_day.groupBy({
         by: ['day'],

@@ -42,7 +42,7 @@ const FILTERS: readonly Filter<ParamName>[] = [
   }),
 ];
 
-/** The shop's products and, for the main account, the trash. A row opens its editor. */
+/** Shows the shop's products and, for the main account, the trash. A row opens its editor. */
 export const GoodsScreen: Screen = () => {
   const { t } = useTranslation('goods');
   const list = useList<ParamName>({ name: 'goods', sizes: SIZES, never: ['view'] });
@@ -72,9 +72,9 @@ export const GoodsScreen: Screen = () => {
     remove: () => trpcClient.goods.removeDefault.mutate({}),
     refresh: () => Promise.all([utils.goods.invalidate(), utils.dashboard.invalidate()]),
   };
-  // The empty list itself offers to make the first product.
+  // Leaves out the page's buttons for new products while the list is empty, because the list itself offers them.
   const isBlank = query.data?.list.length === 0 && !rows.onClearFilters && !isDeleted;
-  // The other list starts without filters.
+  // Starts the other list without filters.
   const show = (view: string | null) =>
     list.update({ view: view === TRASH ? TRASH : '', q: '', shelf_status: '', type_id: '', has_picture: '' });
   const content = (

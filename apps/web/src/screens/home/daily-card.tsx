@@ -7,7 +7,7 @@ import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Card, TestsLink } from './card.tsx';
 import type { Day } from './daily-chart.tsx';
 
-// The chart library is larger than the rest of the screen, so it loads later.
+// Loads the chart library after the screen, because it is larger than the rest of the screen.
 const DailyChart = lazy(() => import('./daily-chart.tsx').then((module) => ({ default: module.DailyChart })));
 
 const VIEWS = ['chart', 'table'] as const;
@@ -19,7 +19,7 @@ interface DailyCardProps {
   onDay?: (day: string) => void;
 }
 
-/** The tests of 30 days, or of the last 7 of them. `onDay` opens the tests of a day. */
+/** Shows the tests of 30 days, or of the last 7 of them. `onDay` opens the tests of a day. */
 export function DailyCard({ title, days: all, onDay }: DailyCardProps) {
   const { t } = useTranslation('home');
   const heading = title ?? t('daily.title');

@@ -8,11 +8,11 @@ export type Day = Outputs['dashboard']['daily']['days'][number];
 
 interface DailyChartProps {
   days: readonly Day[];
-  /** A click on a bar opens its day. Keyboards use the table, whose days are links. */
+  /** Opens a day when its bar is clicked. Keyboards use the table, whose days are links. */
   onDay?: (day: string) => void;
 }
 
-/** One bar per day. Tests that arrived on a later day are on top, in a lighter shade. */
+/** Draws one bar per day. Tests that arrived on a later day are on top, in a lighter shade. */
 export function DailyChart({ days, onDay }: DailyChartProps) {
   const { t } = useTranslation('home');
   const format = useFormat();

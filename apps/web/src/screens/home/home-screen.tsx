@@ -17,9 +17,9 @@ import { PlatformStats, Stats } from './stats.tsx';
 import { PlatformTodos, ShopTodos } from './todo-list.tsx';
 import { UserGuide } from './user-guide.tsx';
 
-/** The shortest time between two reloads. */
+/** The shortest time between two reloads after new tests. */
 const RELOAD_MS = 2000;
-/** Finds changes that have no event, such as midnight. */
+/** The time between regular reloads, which find changes that have no event, such as midnight. */
 const REFRESH_MS = 5 * 60_000;
 const DAYS = 30;
 
@@ -40,7 +40,8 @@ function ShopOverview() {
   const about = trpc.dashboard.about.useQuery({}, { refetchInterval: REFRESH_MS });
   const daily = trpc.dashboard.daily.useQuery({ days: DAYS }, { refetchInterval: REFRESH_MS });
   const insights = trpc.dashboard.insights.useQuery({}, { refetchInterval: REFRESH_MS });
-  // The insights read a month of tests, so that a single test doesn't load them anew.
+  // Leaves out the insights, because they read a month of tests, and loading them for each new test would cost too
+  // much.
   const reload = useThrottledCallback(
     () => void Promise.all([utils.dashboard.about.invalidate(), utils.dashboard.daily.invalidate()]),
     RELOAD_MS,
@@ -52,7 +53,7 @@ function ShopOverview() {
 
   const failed = about.error ?? daily.error ?? insights.error;
   const isGuide = useAccount().auth_type === AUTH_TYPES.guide;
-  // Stays hidden after an error without data. It would look like it is still loading.
+  // Hides a part that failed without data, because it would look as if it were still loading.
   const showsAbout = about.data || !about.error;
   const showsDaily = daily.data || !daily.error;
 
@@ -89,7 +90,7 @@ function ShopOverview() {
   );
 }
 
-/** The administrator sees numbers, because tests and customers belong to the shops. */
+/** Shows only numbers to the platform administrator, because tests and customers belong to the shops. */
 function PlatformOverview() {
   const { t } = useTranslation('home');
   const platform = trpc.dashboard.platform.useQuery({}, { refetchInterval: REFRESH_MS });

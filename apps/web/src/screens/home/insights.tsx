@@ -13,7 +13,7 @@ import classes from './home.module.css';
 
 type Month = Outputs['dashboard']['insights'];
 
-/** The customers of the last 30 days: their most frequent concerns, how many came back, and the average score. */
+/** Shows the customers of the last 30 days: their most frequent concerns, how many came back, and the average score. */
 export function CustomersCard({ month }: { month?: Month }) {
   const { t } = useTranslation(['home', 'shared']);
   const format = useFormat();
@@ -58,7 +58,7 @@ export function CustomersCard({ month }: { month?: Month }) {
   );
 }
 
-/** The products that reports of the last 30 days recommended most often. */
+/** Shows the products that reports of the last 30 days recommended most often. */
 export function GoodsCard({ month }: { month?: Month }) {
   const { t } = useTranslation('home');
   const mayOpen = useMayAccess(user('goods'));

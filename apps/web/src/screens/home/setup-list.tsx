@@ -22,7 +22,7 @@ const PLACES: Readonly<Record<SetupStep, string>> = {
   guide: '/skinmgr/memberList',
 };
 
-/** Shows the first steps of a new shop. The server tells which are done, and the list goes when all are. */
+/** Shows the first steps of a new shop until all are done. The server tells which ones are. */
 export function SetupList() {
   const { t } = useTranslation('home');
   const isMain = useMayAccess(owner());

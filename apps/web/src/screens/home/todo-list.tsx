@@ -27,7 +27,7 @@ interface Todo {
   readonly key: string;
   readonly Sign: Icon;
   readonly text: string;
-  /** Missing if the account can't open the screen. */
+  /** Missing or false if the account can't open the screen. */
   readonly link?: LinkProps | false;
 }
 

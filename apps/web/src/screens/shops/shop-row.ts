@@ -14,7 +14,7 @@ export const GOODS_MODE_CHOICES = GOODS_MODES;
 /** The features that a shop can be given. */
 export const FEATURES = ['goods_import'] as const;
 
-/** Locks that don't count on the shop's platform. */
+/** Returns the number of locks that don't count, because the shop's platform has no locks. */
 export const idleLocks = ({ platform, locked_count }: Pick<ShopRow, 'platform' | 'locked_count'>): number =>
   platform === BAN_PLATFORM ? 0 : locked_count;
 
@@ -29,7 +29,7 @@ export const LOSSES = [
 ] as const;
 export type Loss = (typeof LOSSES)[number];
 
-/** The features that a shop would lose by a change of its switches. */
+/** Returns the features that a shop would lose by a change of its switches. */
 export function lossesOf(row: Switches, wanted: Switches): Loss[] {
   const leaves = (platform: ShopSwitches['platform']) => row.platform === platform && wanted.platform !== platform;
   const becomes = (mode: ShopSwitches['goods_mode']) => row.goods_mode !== mode && wanted.goods_mode === mode;

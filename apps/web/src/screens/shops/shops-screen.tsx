@@ -57,7 +57,10 @@ export const ShopsScreen: Screen = listScreen<Outputs['shop']['list'], 'q'>({
 
 const featuresOf = (row: ShopRow) => FEATURES.filter((feature) => row[feature] === 1);
 
-/** The number of guides. A lock from a time on another platform is told, because it counts again there. */
+/**
+ * Shows the number of guides, and how many of them have a lock that doesn't count on the shop's platform. It would
+ * count again if the shop returned to the platform with locks.
+ */
 function Guides({ row }: { row: ShopRow }) {
   const { t } = useTranslation('shops');
   const format = useFormat();

@@ -62,7 +62,7 @@ export const text = <Key extends string>(key: Key, title: string, look?: ColumnL
   Cell: ({ row }) => <TextCell text={row[key] ?? ''} />,
 });
 
-/** A column with a text of several lines. The table shows two of them. */
+/** Makes a column with a text of several lines. The table shows two of them. */
 export const note = <Key extends string>(key: Key, title: string, look?: ColumnLook): Column<Having<Key, Text>> => ({
   ...look,
   key,
@@ -71,7 +71,7 @@ export const note = <Key extends string>(key: Key, title: string, look?: ColumnL
   Cell: ({ row }) => <NoteCell text={row[key] ?? ''} />,
 });
 
-/** A column with a text and a smaller text below it. */
+/** Makes a column with a text and a smaller text below it. */
 export const lines = <Key extends string, Hint extends string>(
   key: Key,
   hint: Hint,
@@ -105,7 +105,7 @@ export const number = <Key extends string>(
   Cell: ({ row }) => useFormat().number(row[key]),
 });
 
-/** A column with a day; with `time`, the time is below it. `none` is the key of the text for a missing day. */
+/** Makes a column with a day; with `time`, the time is below it. `none` is the key of the text for a missing day. */
 export const date = <Key extends string>(
   key: Key,
   title: string,
@@ -137,7 +137,7 @@ interface BadgeLook<Row, Value> extends ColumnLook {
   readonly hint?: (row: Row) => Text;
 }
 
-/** A column with one of a few values, as a badge. */
+/** Makes a column with one of a few values, as a badge. */
 export const badge = <Row, Key extends keyof Row & string>(
   key: Key,
   title: string,
