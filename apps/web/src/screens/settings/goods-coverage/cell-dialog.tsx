@@ -3,7 +3,7 @@ import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconPlus, IconTags } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../../i18n/i18n.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
 import { useMayAccess } from '../../../lib/account.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Can } from '../../../ui/can.tsx';
@@ -23,7 +23,7 @@ export function CellDialog({ row: { row, at, coverage }, opened, onClose }: Cell
   const dimension = t(`shared:dimension.${row.dimension}`);
   const title = t('dialog.title', { dimension, sex: t(`sex.${sex}`), skin: t(`shared:skin_type.${skin_type}`) });
   const stepsOf = (roles: Cell['step_roles']) =>
-    new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(
+    new Intl.ListFormat(currentLanguage(), { type: 'conjunction' }).format(
       roles.map((role) => t(`shared:step_role.${role}`)),
     );
   const isSolrx = coverage.goods_mode === 'solrx';

@@ -5,7 +5,7 @@ import { LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
 import { SHOP_PROFILE_LENGTH } from '@skin-mirror/shared/shop/shop-profile.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../../i18n/i18n.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
 import { FieldProblemText } from '../../../ui/resource-form/field-problem.tsx';
 import { type ConfigField, ConfigScreen, useConfigForm } from '../config-form.tsx';
 import { PictureRow } from '../picture-row.tsx';
@@ -88,8 +88,8 @@ function ChoiceRow({
   field: ConfigField<ChoiceKey>;
   saved: string;
 }) {
-  const locale = currentLocale();
-  const options = useMemo(() => optionsOf(setting, locale, saved), [setting, locale, saved]);
+  const language = currentLanguage();
+  const options = useMemo(() => optionsOf(setting, language, saved), [setting, language, saved]);
   return (
     <SettingRow setting={setting} isChanged={isChanged} isWide>
       {(labelId) => (
@@ -105,10 +105,10 @@ function ChoiceRow({
   );
 }
 
-function optionsOf(setting: ChoiceKey, locale: string, saved: string): { value: string; label: string }[] {
+function optionsOf(setting: ChoiceKey, language: string, saved: string): { value: string; label: string }[] {
   if (setting === 'default_locale') return LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }));
   if (setting === 'currency') {
-    const names = new Intl.DisplayNames(locale, { type: 'currency' });
+    const names = new Intl.DisplayNames(language, { type: 'currency' });
     const label = (code: string) => `${code} · ${names.of(code)}`;
     return withSaved(Intl.supportedValuesOf('currency'), saved).map((value) => ({ value, label: label(value) }));
   }
