@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { deviceNo } from '../device/device.schema.ts';
+import { deviceNo, mirrorOrShop } from '../device/device.schema.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { rev, seenRev } from '../kernel/input.ts';
 import { CONFIG_SOURCES, DEVICE_CONFIG_KEYS } from './config.ts';
 
 const configSource = z.enum(CONFIG_SOURCES);
-
-/** A mirror's number. Empty or -1: the whole shop. */
-const someDeviceNo = z.string().trim().max(32).default('');
 
 export const configContract = defineContract({
   /**
@@ -21,7 +18,7 @@ export const configContract = defineContract({
     summary: "The shop's settings by key",
     access: user(undefined, { scope: 'config:read' }),
     rest: { method: 'POST', path: '/skinMgrSrv/config/get', renameInput: { code: 'keys' } },
-    input: z.object({ keys: z.array(z.string().trim().max(64)).max(200).default([]), device_no: someDeviceNo }),
+    input: z.object({ keys: z.array(z.string().trim().max(64)).max(200).default([]), device_no: mirrorOrShop }),
     output: z.looseObject({ source: z.record(z.string(), configSource), rev }),
     errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
@@ -32,7 +29,7 @@ export const configContract = defineContract({
     access: user(['config', 'marketing', 'face'], { scope: 'config:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/config/update', renameInput: { code: 'device_no' } },
     /** Settings by key. Numbers that a form sends as text are accepted. */
-    input: z.looseObject({ device_no: someDeviceNo, rev: seenRev }),
+    input: z.looseObject({ device_no: mirrorOrShop, rev: seenRev }),
     output: z.object({ config_rev: z.number().int() }),
     errors: [
       'INPUT_INVALID',
@@ -59,7 +56,7 @@ export const configContract = defineContract({
     kind: 'query',
     summary: "A mirror's settings and where each comes from",
     access: owner(),
-    input: z.object({ device_no: someDeviceNo }),
+    input: z.object({ device_no: mirrorOrShop }),
     output: z.object({
       settings: z.array(
         z.object({

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { flag, rev } from '../kernel/input.ts';
+import { flag, optionalText, rev } from '../kernel/input.ts';
 import { REVIEW_STATUS } from './device.ts';
 
 export const reviewStatus = z.literal(Object.values(REVIEW_STATUS));
 
 export const deviceNo = z.string().trim().min(1).max(32);
+/** A mirror's number, in advanced mode. Empty or -1: the whole shop. */
+export const mirrorOrShop = optionalText(32);
 
 export const shopDevice = z.object({
   device_id: z.number().int(),

@@ -1,3 +1,4 @@
+import { isWholeShop } from '@skin-mirror/shared/device/device.ts';
 import { DIMENSION_KEYS, type DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
@@ -239,7 +240,7 @@ function knownArticle(id: string): ArticleKey {
 
 /** Returns the id of a mirror that may have settings of its own, or WHOLE_SHOP. */
 async function mirrorOf(ctx: Call, wanted: { device_no: string } | { device_id: number }): Promise<number> {
-  if ('device_no' in wanted && (wanted.device_no === '' || wanted.device_no === '-1')) return WHOLE_SHOP;
+  if ('device_no' in wanted && isWholeShop(wanted.device_no)) return WHOLE_SHOP;
   const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
   if (rules.work_mode !== WORK_MODES.advanced) throw new AppError('ADVANCED_MODE_NEEDED');
   const isPossible = 'device_no' in wanted || wanted.device_id > 0;
@@ -250,7 +251,7 @@ async function mirrorOf(ctx: Call, wanted: { device_no: string } | { device_id: 
 
 /** Refuses the number of a mirror, because texts and mappings are the same on all mirrors of a shop. */
 function refuseMirror({ device_no }: { readonly device_no: string }, field: string): void {
-  if (device_no !== '' && device_no !== '-1') throw new AppError('SETTING_OF_SHOP', { field });
+  if (!isWholeShop(device_no)) throw new AppError('SETTING_OF_SHOP', { field });
 }
 
 /** Throws for shops with skin profiles, because they have no mapping. */
