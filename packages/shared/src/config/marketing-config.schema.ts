@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { flag } from '../kernel/input.ts';
+import { flag, optionalText } from '../kernel/input.ts';
 import { textUnits } from '../kernel/text-units.ts';
 
-const text = (max: number) => z.string().trim().max(max).default('');
 /** A text of at most this many units. A Chinese character has two units, a Latin one has one. */
 const units = (max: number) =>
   z
@@ -56,23 +55,23 @@ export const marketingConfig = z.object({
       link: webAddress,
       /** The answer of `url`: 1 a picture, 2 JSON with the code under `qr_keys`. */
       api_type: z.literal([1, 2]).default(1),
-      qr_keys: text(200),
+      qr_keys: optionalText(200),
       link_params: z
         .array(z.enum(['shareId', 'device', 'locale']))
         .max(3)
         .default([]),
     })
     .prefault({}),
-  qr_app_id: text(64),
+  qr_app_id: optionalText(64),
   /** 1 test, then scan; 2 scan, then test. */
   qr_process: z.literal([1, 2]).default(1),
   oa_secret: secret,
   oa_token: secret,
   oa_aes_key: secret,
-  push_template_id: text(64),
+  push_template_id: optionalText(64),
   kf_qr: optionalPath,
-  kf_left: text(60),
-  kf_right: text(60),
+  kf_left: optionalText(60),
+  kf_right: optionalText(60),
   carousel: z
     .array(
       z.object({
@@ -88,9 +87,9 @@ export const marketingConfig = z.object({
   carousel_interval: z.number().int().min(1).max(60).default(5),
   ripple: z.array(path).max(5).default([]),
   video: z.object({ path: optionalPath, cover: optionalPath }).prefault({}),
-  voice: z.object({ path: optionalPath, text: text(200), enabled: flag.default(0) }).prefault({}),
+  voice: z.object({ path: optionalPath, text: optionalText(200), enabled: flag.default(0) }).prefault({}),
   h5_title: units(30),
-  h5_support_text: text(60),
+  h5_support_text: optionalText(60),
   h5_support_link: webAddress,
   h5_banner: optionalPath,
   h5_show_goods: flag.default(1),

@@ -20,6 +20,9 @@ export const FACE_PLATFORM = 'zsmkj';
 /** The only platform whose guides have a location and a level, and can be locked. On others a lock doesn't count. */
 export const BAN_PLATFORM = 'ban';
 
+/** The only platform that shows severity bands in percent instead of care levels. */
+export const PERCENT_PLATFORM = 'percent';
+
 /** Account types on the wire: 1 main account, 2 guide (sub-account), 99 platform administrator. */
 export const AUTH_TYPES = { main: 1, guide: 2, platform: 99 } as const;
 export type AuthType = (typeof AUTH_TYPES)[keyof typeof AUTH_TYPES];

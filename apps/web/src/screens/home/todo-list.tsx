@@ -1,6 +1,9 @@
 import { Anchor, Group, Skeleton, Stack } from '@mantine/core';
+import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
+import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import { SUPPORT_STATUS } from '@skin-mirror/shared/support/support.ts';
 import {
   type Icon,
   IconAlertTriangle,
@@ -31,8 +34,6 @@ interface Todo {
   readonly link?: LinkProps | false;
 }
 
-const OPEN = '0';
-
 interface ShopTodosProps {
   worklist?: Outputs['dashboard']['about']['worklist'];
   insights?: Outputs['dashboard']['insights'];
@@ -48,7 +49,10 @@ export function ShopTodos({ worklist, insights }: ShopTodosProps) {
       key: `work:${name}`,
       Sign: IconHourglass,
       text: t('todo.review', { name, count }),
-      link: { to: '/skinmgr/deviceDgManager', search: { view: 'guides', device: name, status: OPEN } } as const,
+      link: {
+        to: '/skinmgr/deviceDgManager',
+        search: { view: 'guides', device: name, status: String(REVIEW_STATUS.pending) },
+      } as const,
     })),
     ...worklist.wait_to_addgoods.map(({ name }) => ({
       key: `goods:${name}`,
@@ -81,7 +85,10 @@ export function ShopTodos({ worklist, insights }: ShopTodosProps) {
             key: 'pictures',
             Sign: IconPhotoOff,
             text: t('todo.pictures', { count: insights.count_without_picture }),
-            link: { to: '/skinmgr/goodsList', search: { shelf_status: '10', has_picture: '0' } } as const,
+            link: {
+              to: '/skinmgr/goodsList',
+              search: { shelf_status: String(SHELF_STATUS.on), has_picture: '0' },
+            } as const,
           },
         ]
       : []),
@@ -104,7 +111,7 @@ export function PlatformTodos({ figures }: { figures?: Outputs['dashboard']['pla
       Sign: IconLifebuoy,
       count: figures.count_question,
       text: t('todo.questions', { count: figures.count_question }),
-      link: { to: '/skinmgr/support', search: { status: OPEN } } as const,
+      link: { to: '/skinmgr/support', search: { status: String(SUPPORT_STATUS.open) } } as const,
     },
     {
       key: 'messages',

@@ -13,6 +13,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { BAN_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
 import { IconInfoCircle, IconSparkles } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -142,7 +143,7 @@ function MemberDialog({ row, before, ...dialog }: MemberDialogProps) {
           {t('password.generate')}
         </Button>
       </Flex>
-      {platform === 'ban' && (
+      {platform === BAN_PLATFORM && (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           {(['location', 'level'] as const).map((name) => (
             <TextInput

@@ -2,6 +2,7 @@ import { Group, Switch, Text } from '@mantine/core';
 import { MEMBER_SORTS } from '@skin-mirror/shared/account/account.ts';
 import { MEMBER_STATUS } from '@skin-mirror/shared/account/account-save.ts';
 import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { BAN_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
 import {
   IconCopy,
   IconEye,
@@ -43,8 +44,7 @@ const filterOf = (list: ListValues<'q' | 'status'>) => ({
   q: list.value('q'),
   status: asStatus(list.value('status')) ?? ('' as const),
 });
-/** True if the account's platform can lock accounts, which is only this one. */
-const hasLock = ({ platform }: AccountAttributes) => platform === 'ban';
+const hasLock = ({ platform }: AccountAttributes) => platform === BAN_PLATFORM;
 const LOCKING = { shownTo: hasLock, hasNoIcon: true, takesAll: true } as const;
 
 export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({

@@ -1,4 +1,6 @@
 import { Alert, Radio, Stack, Switch } from '@mantine/core';
+import { PLATFORMS } from '@skin-mirror/shared/identity/identity.ts';
+import { GOODS_MODES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
@@ -6,7 +8,7 @@ import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifyError, notifySuccess, notifyUndo } from '../../ui/notify.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
-import { FEATURES, GOODS_MODE_CHOICES, lossesOf, PLATFORM_CHOICES, type ShopRow, type Switches } from './shop-row.ts';
+import { FEATURES, lossesOf, type ShopRow, type Switches } from './shop-row.ts';
 import classes from './shops.module.css';
 
 /** Sets the features of a shop. It explains each switch and the losses of a change. */
@@ -47,7 +49,7 @@ export function SwitchDialog({ row, opened, onClose }: DialogProps<ShopRow>) {
     >
       <Radio.Group {...form.getInputProps('platform')} label={t('shared:field.platform')}>
         <Stack gap="xs" mt="xs">
-          {PLATFORM_CHOICES.map((value) => (
+          {PLATFORMS.map((value) => (
             <Radio
               key={value}
               value={value}
@@ -59,7 +61,7 @@ export function SwitchDialog({ row, opened, onClose }: DialogProps<ShopRow>) {
       </Radio.Group>
       <Radio.Group {...form.getInputProps('goods_mode')} label={t('shared:field.goods_mode')}>
         <Stack gap="xs" mt="xs">
-          {GOODS_MODE_CHOICES.map((value) => (
+          {GOODS_MODES.map((value) => (
             <Radio
               key={value}
               value={value}
