@@ -110,7 +110,10 @@ export function useConfigForm<K extends ShopConfigKey>(
     isChanged: (key: K) => key in draft,
     wrong,
     change,
-    discard: () => setDraft({}),
+    discard() {
+      setDraft({});
+      kept.end();
+    },
     /** Sends the changed values and shows a toast. If a value can't be saved, its field gets the focus instead. */
     async save(): Promise<void> {
       if (update.isPending) return;

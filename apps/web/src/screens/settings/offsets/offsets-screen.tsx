@@ -67,12 +67,13 @@ function OffsetsForm({ rows, rev }: { rows: readonly OffsetRow[]; rev: number })
   const wrong = rows.find((row) => !isOffset(offsetIn(row, draft)));
   useDirtyGuard(changes > 0);
 
+  const forget = () => {
+    setDraft({});
+    kept.end();
+  };
   const trySave = async () => {
     if (!wrong) {
-      if (await save()) {
-        setDraft({});
-        kept.end();
-      }
+      if (await save()) forget();
       return;
     }
     setLayer(wrong.category);
@@ -130,7 +131,7 @@ function OffsetsForm({ rows, rev }: { rows: readonly OffsetRow[]; rev: number })
             </ul>
           )}
         </LayerTabs>
-        <SaveBar changes={changes} onSave={trySave} onDiscard={() => setDraft({})} isSaving={isBusy} />
+        <SaveBar changes={changes} onSave={trySave} onDiscard={forget} isSaving={isBusy} />
       </div>
       <Paper component="aside" withBorder p="md" className={classes.aside} aria-label={t('what_if.title')}>
         <Title order={2} mb={4}>
