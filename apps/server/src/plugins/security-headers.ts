@@ -49,7 +49,7 @@ function helmetOptions(frames: readonly string[]): FastifyHelmetOptions {
         frameAncestors: ["'self'", ...frames],
       },
     },
-    // Leaves this header to `frame-ancestors` if that names other sites, because shops may show the report inside their
+    // Turns X-Frame-Options off if `frame-ancestors` names other sites, because shops may show the report inside their
     // own site.
     frameguard: frames.length > 0 ? false : { action: 'sameorigin' },
     hsts: { maxAge: 31_536_000, includeSubDomains: true },

@@ -19,7 +19,7 @@ const dialogs = () => import('./guides-dialogs.tsx');
 const REVIEW_STATUSES = Object.values(REVIEW_STATUS).filter((status) => status !== REVIEW_STATUS.none);
 const isPending = ({ review_status }: GuideRow) => review_status === REVIEW_STATUS.pending;
 
-/** The list looks for new applications this often. */
+/** The time in ms after which the list looks for new applications again. */
 const REFRESH_MS = 30_000;
 
 /** Lists guides' applications for the shop's mirrors. Those that wait come first. */

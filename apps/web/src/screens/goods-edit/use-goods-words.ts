@@ -4,7 +4,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useCareLevel } from '../../lib/use-care-level.ts';
 import { type FieldWords, useFieldWords } from '../../ui/versions/field-words.ts';
 
-/** The largest possible page. */
+/** The largest page size that the server accepts. */
 const ALL_SCHEMES = 500;
 
 /** Names a product's fields and values where versions are compared. */
