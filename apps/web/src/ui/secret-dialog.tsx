@@ -25,7 +25,7 @@ export function SecretDialog({ opened, onClose, title, notice, secret, copyLabel
   return (
     <Dialog opened={opened} onClose={onClose} title={title} closeOnClickOutside={false} size="lg">
       <Stack gap="md">
-        <Alert color="orange" variant="light" icon={<IconEyeOff />} role="note">
+        <Alert color="orange" icon={<IconEyeOff />} role="note">
           {notice}
         </Alert>
         <div className={classes.secret}>

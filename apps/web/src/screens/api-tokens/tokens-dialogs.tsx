@@ -29,7 +29,7 @@ interface Values extends Record<string, unknown> {
   days: number;
 }
 
-export function CreateDialog({ opened, onClose }: DialogProps<undefined>) {
+export function CreateDialog(dialog: DialogProps<undefined>) {
   const { t } = useTranslation(['api-tokens', 'shared']);
   const format = useFormat();
   const [made, setMade] = useState<MadeToken>();
@@ -46,27 +46,13 @@ export function CreateDialog({ opened, onClose }: DialogProps<undefined>) {
       setMade({ token, scopes: values.scopes });
     },
   });
-  const { form } = edit;
+  const { form, field } = edit;
   const { days } = form.values;
-  if (made) return <TokenDialog made={made} opened={opened} onClose={onClose} />;
+  if (made) return <TokenDialog {...dialog} made={made} />;
 
   return (
-    <FormDialog
-      edit={edit}
-      opened={opened}
-      onClose={onClose}
-      title={t('create.title')}
-      submit={t('create.submit')}
-      size="lg"
-    >
-      <TextInput
-        {...form.getInputProps('name')}
-        label={t('shared:field.name')}
-        description={t('create.name_hint')}
-        maxLength={MAX_NAME}
-        required
-        data-autofocus
-      />
+    <FormDialog {...dialog} edit={edit} title={t('create.title')} submit={t('create.submit')} size="lg">
+      <TextInput {...field('name')} description={t('create.name_hint')} maxLength={MAX_NAME} required data-autofocus />
       <Checkbox.Group
         {...form.getInputProps('scopes')}
         label={t('create.scopes')}
@@ -96,21 +82,12 @@ export function CreateDialog({ opened, onClose }: DialogProps<undefined>) {
   );
 }
 
-type TokenDialogProps = Omit<DialogProps<undefined>, 'row'> & { made: MadeToken };
-
 /** Shows a new token for the only time, with a sample call. */
-function TokenDialog({ made: { token, scopes }, opened, onClose }: TokenDialogProps) {
+function TokenDialog({ made: { token, scopes }, ...dialog }: DialogProps<undefined> & { made: MadeToken }) {
   const { t } = useTranslation(['api-tokens', 'app']);
   const command = exampleCommand(window.location.origin, token, scopes);
   return (
-    <SecretDialog
-      opened={opened}
-      onClose={onClose}
-      title={t('made.title')}
-      notice={t('made.once')}
-      secret={token}
-      copyLabel={t('made.copy')}
-    >
+    <SecretDialog {...dialog} title={t('made.title')} notice={t('made.once')} secret={token} copyLabel={t('made.copy')}>
       {command && (
         <Stack gap="xs">
           <Group justify="space-between">

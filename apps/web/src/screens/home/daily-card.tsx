@@ -1,8 +1,9 @@
-import { Group, SegmentedControl, Skeleton, Table, Text } from '@mantine/core';
+import { Group, SegmentedControl, Skeleton, Table } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Card, TestsLink } from './card.tsx';
 import type { Day } from './daily-chart.tsx';
@@ -59,11 +60,7 @@ export function DailyCard({ title, days: all, onDay }: DailyCardProps) {
         </Group>
       }
     >
-      {days && (
-        <Text size="sm" c="dimmed" mb="xs">
-          {t('daily.summary', { count: total, days: days.length })}
-        </Text>
-      )}
+      {days && <Hint mb="xs">{t('daily.summary', { count: total, days: days.length })}</Hint>}
       <Suspense fallback={loading}>
         {days ? (
           view === 'chart' ? (
@@ -76,9 +73,9 @@ export function DailyCard({ title, days: all, onDay }: DailyCardProps) {
         )}
       </Suspense>
       {isLate && (
-        <Text size="xs" c="dimmed" mt="xs">
+        <Hint size="xs" mt="xs">
           {t('daily.late_note')}
-        </Text>
+        </Hint>
       )}
     </Card>
   );

@@ -3,6 +3,7 @@ import { Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import type { Outputs } from '../../lib/trpc.ts';
+import { Hint } from '../../ui/hint.tsx';
 
 export type Day = Outputs['dashboard']['daily']['days'][number];
 
@@ -54,9 +55,7 @@ function DayTooltip({ day }: { day?: Day }) {
   if (!day) return null;
   return (
     <Paper withBorder shadow="sm" px="sm" py="xs">
-      <Text size="xs" c="dimmed">
-        {format.day(day.day)}
-      </Text>
+      <Hint size="xs">{format.day(day.day)}</Hint>
       <Text size="sm" fw={600}>
         {t('daily.tests', { count: day.count })}
       </Text>

@@ -1,4 +1,4 @@
-import { Grid, Stack, Text } from '@mantine/core';
+import { Grid, Stack } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
 import { AUTH_TYPES, user } from '@skin-mirror/shared/kernel/access.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRecordChanges } from '../../lib/use-record-changes.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DailyCard } from './daily-card.tsx';
 import { CustomersCard, GoodsCard } from './insights.tsx';
@@ -107,9 +108,7 @@ function PlatformOverview() {
           <PlatformTodos figures={platform.data} />
         </Grid.Col>
       </Grid>
-      <Text size="sm" c="dimmed">
-        {t('platform.description')}
-      </Text>
+      <Hint>{t('platform.description')}</Hint>
     </Stack>
   );
 }

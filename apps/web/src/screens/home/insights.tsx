@@ -1,13 +1,13 @@
-import { Anchor, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconChartBar, IconPackage } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Hint } from '../../ui/hint.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { Card, TestsLink } from './card.tsx';
 import classes from './home.module.css';
 
@@ -35,9 +35,7 @@ export function CustomersCard({ month }: { month?: Month }) {
             </Figure>
           </dl>
           <Stack gap="xs">
-            <Text size="sm" c="dimmed">
-              {t('month.concerns')}
-            </Text>
+            <Hint>{t('month.concerns')}</Hint>
             <Stack component="ul" gap="sm">
               {month.concerns.map(({ dimension, count }) => (
                 <li key={dimension}>
@@ -61,7 +59,6 @@ export function CustomersCard({ month }: { month?: Month }) {
 /** Shows the products that reports of the last 30 days recommended most often. */
 export function GoodsCard({ month }: { month?: Month }) {
   const { t } = useTranslation('home');
-  const mayOpen = useMayAccess(user('goods'));
   return (
     <Card title={t('month.goods')}>
       {!month && <Skeleton h={160} className="delayed" />}
@@ -69,16 +66,9 @@ export function GoodsCard({ month }: { month?: Month }) {
       <Stack component="ul" gap={2} fz="sm">
         {month?.goods.map(({ goods_id, goods_name, count }) => (
           <Group key={goods_id} component="li" justify="space-between" wrap="nowrap" py={8} className={classes.todo}>
-            {mayOpen ? (
-              <Anchor
-                renderRoot={(props) => <Link to="/skinmgr/goodsEdit" search={{ id: goods_id }} {...props} />}
-                inherit
-              >
-                {goods_name}
-              </Anchor>
-            ) : (
-              goods_name
-            )}
+            <TextLink link={{ to: '/skinmgr/goodsEdit', search: { id: goods_id } }} access={user('goods')}>
+              {goods_name}
+            </TextLink>
             <Text span size="sm" c="dimmed" className={classes.sign}>
               {t('month.reports', { count })}
             </Text>

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { Hint } from '../../ui/hint.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { Card } from './card.tsx';
 import classes from './setup-list.module.css';
@@ -57,9 +58,7 @@ export function SetupList() {
       title={t('setup.title')}
       aside={
         <Group gap="sm">
-          <Text size="sm" c="dimmed">
-            {progress}
-          </Text>
+          <Hint>{progress}</Hint>
           <Button variant="default" size="compact-sm" onClick={() => hide.run(true)} loading={hide.isBusy}>
             {t('setup.hide')}
           </Button>
@@ -85,11 +84,7 @@ export function SetupList() {
                   {t(`setup.step.${key}`)}
                 </Anchor>
               )}
-              {!is_done && (
-                <Text size="xs" c="dimmed">
-                  {t(`setup.hint.${key}`, { total: DEFAULT_GOODS_COUNT })}
-                </Text>
-              )}
+              {!is_done && <Hint size="xs">{t(`setup.hint.${key}`, { total: DEFAULT_GOODS_COUNT })}</Hint>}
             </div>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Anchor, Group, Skeleton, Stack } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
@@ -16,12 +16,13 @@ import {
   IconPackageOff,
   IconPhotoOff,
 } from '@tabler/icons-react';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { Card } from './card.tsx';
 import classes from './home.module.css';
 
@@ -136,13 +137,7 @@ function TodoList({ todos }: { todos?: readonly Todo[] }) {
         {todos?.map(({ key, Sign, text, link }) => (
           <Group key={key} component="li" gap={10} py={8} wrap="nowrap" align="start" className={classes.todo}>
             <Sign size={18} stroke={1.6} color="var(--mantine-color-anchor)" className={classes.sign} aria-hidden />
-            {link ? (
-              <Anchor renderRoot={(props) => <Link {...link} {...props} />} inherit>
-                {text}
-              </Anchor>
-            ) : (
-              text
-            )}
+            {link ? <TextLink link={link}>{text}</TextLink> : text}
           </Group>
         ))}
       </Stack>

@@ -79,17 +79,17 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {notice && !failure && (
-        <Alert role="status" variant="light" icon={<IconCircleCheck aria-hidden />}>
+        <Alert role="status" icon={<IconCircleCheck aria-hidden />}>
           {t(`notice.${notice}`)}
         </Alert>
       )}
       {reason && !notice && !failure && (
-        <Alert role="status" color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
+        <Alert role="status" color="yellow" icon={<IconInfoCircle aria-hidden />}>
           {reason}
         </Alert>
       )}
       {failure && !failedField && (
-        <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
+        <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />}>
           {failureText(failure)}
         </Alert>
       )}

@@ -18,7 +18,6 @@ import { IconInfoCircle, IconSparkles } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
-import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
@@ -27,7 +26,7 @@ import { PermissionPicker } from '../../ui/permission-picker.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { Chosen } from '../../ui/resource/list-actions.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
-import { BELOW } from '../../ui/resource-form/field-props.ts';
+import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { HistoryButton } from '../../ui/versions/history.tsx';
 import {
@@ -89,10 +88,7 @@ function MemberDialog({ row, before, ...dialog }: MemberDialogProps) {
   });
   const { form } = edit;
   const field = (name: Exclude<keyof MemberValues, 'status' | 'powerarr'>) => ({
-    ...form.getInputProps(name),
-    label: t(`shared:field.${name}`),
-    description: t(`help.${name}`),
-    inputWrapperOrder: BELOW,
+    ...edit.field(name, t(`help.${name}`)),
     required: true,
   });
 
@@ -185,20 +181,19 @@ const MAX_NAMES = 5;
 export function DeleteDialog({ row: { rows, count }, ...dialog }: DialogProps<Chosen<MemberRow>>) {
   const { t } = useTranslation('members');
   const { user_id: mainAccount } = useAccount();
-  const remove = trpc.account.remove.useMutation({ onSettled: refreshAllButAccount });
   const records = rows.reduce((sum, { record_count }) => sum + record_count, 0);
   const names = rows.slice(0, MAX_NAMES).map(memberName);
 
-  const edit = useResourceForm<{ handover: (typeof HANDOVERS)[number]; guide: string | null }>({
-    initialValues: { handover: 'keep', guide: null },
+  const edit = useDialogForm({
+    ...dialog,
+    initialValues: { handover: 'keep' as (typeof HANDOVERS)[number], guide: null as string | null },
     check: ({ handover, guide }): FieldProblems =>
       handover === 'guide' && !guide ? { guide: { code: 'INPUT_REQUIRED' } } : {},
-    save: async ({ handover, guide }) => {
+    send: ({ handover, guide }) => {
       const handover_to = { keep: '' as const, main: mainAccount, guide: Number(guide) }[handover];
-      const removed = await remove.mutateAsync({ ids: rows.map(({ user_id }) => user_id), handover_to });
-      dialog.onClose();
-      notifySuccess(t('delete.done', { count: removed.count }));
+      return trpcClient.account.remove.mutate({ ids: rows.map(({ user_id }) => user_id), handover_to });
     },
+    done: (removed) => t('delete.done', { count: removed.count }),
   });
   const { form } = edit;
 
@@ -217,7 +212,7 @@ export function DeleteDialog({ row: { rows, count }, ...dialog }: DialogProps<Ch
       </Text>
       <Text size="sm">{t('delete.message', { count })}</Text>
       {records === 0 ? (
-        <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />}>
+        <Alert color="gray" icon={<IconInfoCircle aria-hidden />}>
           {t('delete.no_records', { count })}
         </Alert>
       ) : (

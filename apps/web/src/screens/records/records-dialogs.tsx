@@ -5,10 +5,12 @@ import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { Dialog, PendingDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
+import { BELOW } from '../../ui/resource-form/field-props.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { readableAnswers } from './dialog/answers.ts';
 import type { RecordRow } from './record-row.ts';
@@ -30,14 +32,7 @@ export function CustomerDialog({ row, opened, onClose }: Props) {
   ] as const;
   return (
     <Dialog opened={opened} onClose={onClose} title={t('action.customer')}>
-      <DataList labelWidth={120} style={{ whiteSpace: 'pre-line' }}>
-        {facts.map(([field, value]) => (
-          <DataList.Item key={field}>
-            <DataList.ItemLabel>{t(`shared:field.${field}`)}</DataList.ItemLabel>
-            <DataList.ItemValue>{value || t('none')}</DataList.ItemValue>
-          </DataList.Item>
-        ))}
-      </DataList>
+      <Facts facts={facts.map(([field, value]) => [t(`shared:field.${field}`), value])} none={t('none')} />
     </Dialog>
   );
 }
@@ -114,7 +109,7 @@ export function NoteDialog({ row, ...dialog }: Props) {
         {...form.getInputProps('mark')}
         label={t('note.label')}
         description={t('note.length', { count: form.values.mark.length, max: MAX_LENGTH })}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        inputWrapperOrder={BELOW}
         autosize
         minRows={4}
         maxRows={12}

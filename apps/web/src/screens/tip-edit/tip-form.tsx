@@ -1,11 +1,11 @@
 import { Autocomplete, NativeSelect, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
-import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { useLeave } from '../../lib/use-leave.ts';
+import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { EditForm } from '../../ui/resource/edit-screen.tsx';
 import { requiredTexts } from '../../ui/resource-form/field-problems.ts';
@@ -53,19 +53,13 @@ export function TipForm({ tip, onDiscard }: TipFormProps) {
       leave();
     },
   });
-  const { form } = edit;
+  const { form, field } = edit;
 
   return (
     <EditForm edit={edit} isNew={!tip} onDiscard={onDiscard} onLeave={leave} waitingFor={isSending && t('sending')}>
       <Paper withBorder p="md" radius="md">
         <Stack gap="md">
-          <TextInput
-            {...form.getInputProps('title')}
-            label={t('shared:field.title')}
-            description={t('title_hint')}
-            maxLength={128}
-            required
-          />
+          <TextInput {...field('title')} description={t('title_hint')} maxLength={128} required />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <Autocomplete
               {...form.getInputProps('type')}
@@ -85,26 +79,13 @@ export function TipForm({ tip, onDiscard }: TipFormProps) {
               required
             />
             <NativeSelect
-              {...form.getInputProps('lang')}
+              {...field('lang', t('lang_hint'))}
               onChange={(event) => form.setFieldValue('lang', event.currentTarget.value as Locale)}
-              label={t('shared:field.lang')}
-              description={t('lang_hint')}
-              inputWrapperOrder={BELOW}
             >
-              {LOCALES.map((one) => (
-                <option key={one} value={one} lang={one}>
-                  {LOCALE_NAMES[one]}
-                </option>
-              ))}
+              <LocaleOptions />
             </NativeSelect>
           </SimpleGrid>
-          <RichTextField
-            {...form.getInputProps('content')}
-            label={t('shared:field.content')}
-            description={t('content_hint')}
-            onBusy={setSending}
-            required
-          />
+          <RichTextField {...field('content')} description={t('content_hint')} onBusy={setSending} required />
         </Stack>
       </Paper>
     </EditForm>

@@ -10,6 +10,7 @@ export interface FieldProps<Value> {
   onChange: (value: Value) => void;
   /** Checks the field when the focus leaves it. */
   onBlur?: FocusEventHandler<HTMLElement>;
+  label?: string;
   error?: ReactNode;
   labelProps?: TipLabel;
   /** Lets the form find the field to focus. */

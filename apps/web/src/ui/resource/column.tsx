@@ -32,6 +32,13 @@ interface ColumnLook {
   readonly shownTo?: (account: AccountAttributes) => boolean;
 }
 
+/** The look of the column that names a row: it is always there, stays in view, and is the head of the card. */
+export const NAME = { always: true, pinned: 'left', card: 'head' } as const;
+
+export interface CellProps<Row> {
+  row: Row;
+}
+
 /** One column of a list, as data. It describes a cell of the table and a part of a phone's card. */
 export interface Column<Row> extends ColumnLook {
   /** The column's name in the stored settings. */
@@ -40,7 +47,7 @@ export interface Column<Row> extends ColumnLook {
   readonly title: string;
   /** Tells for which rows the card leaves the value out. */
   readonly isEmpty?: (row: Row) => boolean;
-  readonly Cell: (props: { row: Row }) => ReactNode;
+  readonly Cell: (props: CellProps<Row>) => ReactNode;
 }
 
 /** A column with a translated title, as the table draws it. */

@@ -15,7 +15,14 @@ const OrphanNote = lazy(() => import('../resource-form/draft-note.tsx').then((m)
 
 const isGone = (error: unknown): boolean => error !== undefined && /_NOT_FOUND$/.test(problemOf(error).code ?? '');
 
+/**
+ * Each visit loads the edited thing again, so that a cached copy can't overwrite the changes of others. An open form
+ * isn't reloaded, so that typed text isn't lost.
+ */
+export const LOADED_ONCE = { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
 interface Load {
+  readonly data?: unknown;
   readonly error: unknown;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
@@ -30,8 +37,8 @@ interface EditScreenProps extends PageHeaderProps {
   height?: number;
   /** The largest width of the screen, in rem. */
   maxWidth?: number;
-  /** The draft of the form. If its thing was deleted meanwhile, the draft can become a new thing. */
-  draft?: ComponentProps<typeof OrphanNote>;
+  /** The form's thing. If it was deleted meanwhile, its draft can become a new one. `id` is undefined for a new thing. */
+  draft?: Omit<ComponentProps<typeof OrphanNote>, 'id'> & { id: number | undefined };
   /** The form. `discard` draws it again with the saved values. */
   children: (discard: () => void) => ReactNode;
 }
@@ -58,9 +65,9 @@ export function EditScreen(props: EditScreenProps) {
         </Button>
       )}
       <PageHeader {...head} />
-      {!isReady && draft && isGone(failed[0]?.error) && (
+      {!isReady && draft?.id !== undefined && isGone(failed[0]?.error) && (
         <Suspense>
-          <OrphanNote {...draft} />
+          <OrphanNote {...draft} id={draft.id} />
         </Suspense>
       )}
       {!isReady && failed[0] && (

@@ -39,8 +39,8 @@ interface ActionEffect<Subject, Result> {
   readonly run?: (subject: Subject, tools: Tools) => Promise<Result>;
   readonly ask?: (subject: Subject, tools: Tools) => Question | undefined;
   readonly done?: (result: Result, subject: Subject, tools: Tools) => string | undefined;
-  /** Adds an Undo button to the toast. Resolves with the text of the next toast. */
-  readonly undo?: (result: Result, subject: Subject, tools: Tools) => (() => Promise<string | undefined>) | undefined;
+  /** Adds an Undo button to the toast. If the call resolves with a text, the next toast shows it. */
+  readonly undo?: (result: Result, subject: Subject, tools: Tools) => (() => Promise<unknown>) | undefined;
 }
 
 interface Face {
@@ -73,7 +73,7 @@ export interface Invocation {
   readonly open?: () => void;
   readonly to?: LinkProps;
   readonly ask?: Question;
-  readonly run?: () => Promise<{ readonly done?: string; readonly undo?: () => Promise<string | undefined> }>;
+  readonly run?: () => Promise<{ readonly done?: string; readonly undo?: () => Promise<unknown> }>;
 }
 
 export interface ListAction<Row> extends RowFace<Row> {

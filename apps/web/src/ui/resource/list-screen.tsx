@@ -31,7 +31,7 @@ interface RowsQuery<Answer> {
 /** Texts of a list that depend on the account or contain more than text. */
 interface ListWords {
   readonly description?: ReactNode;
-  readonly empty?: { readonly title?: string; readonly description?: string };
+  readonly empty?: { readonly title?: string; readonly description?: string; readonly action?: ReactNode };
 }
 
 interface NameTools extends Pick<Tools, 't'> {
@@ -104,7 +104,7 @@ function ListScreen<Answer extends Page<unknown>, Name extends string>(options: 
             icon={<Icon aria-hidden />}
             title={words.empty?.title ?? t('empty.title')}
             description={words.empty?.description ?? t('empty.description')}
-            action={add}
+            action={words.empty?.action ?? add}
           />
         }
       />

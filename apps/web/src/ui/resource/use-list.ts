@@ -148,6 +148,8 @@ interface PageInput {
 export interface ListValues<Name extends string> {
   /** Returns the value of a parameter; empty if it isn't set. */
   value(name: Name): string;
+  /** The parameter's value among these; empty if it is none of them. */
+  oneOf<Value extends string | number>(name: Name, values: readonly Value[]): Value | '';
 }
 
 /** A list with the text parameters `Name` and the page in its address. */
@@ -189,6 +191,7 @@ export function useList<Name extends string>({
     input: { page, pageSize },
     sortedBy: (columns) => ({ page, pageSize, sort: sortOf(columns, search.sort) }),
     value: (name) => search[name] ?? '',
+    oneOf: (name, values) => values.find((value) => String(value) === search[name]) ?? '',
     set: (name, value, replace) => list.update({ [name]: value } as Partial<ListParams<Name>>, replace),
   };
 }

@@ -38,7 +38,7 @@ export function CompareDialog({ fields, useWords, onAnswer }: CompareDialogProps
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('app:action.close') }}
     >
-      <Alert color="orange" variant="light" icon={<IconUsers aria-hidden />} mb="md">
+      <Alert color="orange" icon={<IconUsers aria-hidden />} mb="md">
         {t('compare.message')}
       </Alert>
       <Stack gap="lg">

@@ -1,5 +1,5 @@
 import { fitsConfig, resolveConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { isConfigKey, PICTURE_KEYS, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { FACE_KEYS, isConfigKey, PICTURE_KEYS, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
@@ -18,6 +18,7 @@ export type Area = RevisionRow['area'];
 
 /** True for a setting that is switched on and off, that is, one that can be 0. */
 const isSwitch = (key: string) => isConfigKey(key) && fitsConfig(key, 0);
+export const isFaceKey = (key: string) => FACE_KEYS.some((one) => one === key);
 export const isPictureKey = (key: string) => PICTURE_KEYS.some((one) => one === key);
 /** The settings whose names are in the shared texts. */
 const NAMED_SETTINGS = ['platform', 'goods_mode'];

@@ -2,11 +2,13 @@ import { Checkbox, NativeSelect, SimpleGrid, Switch } from '@mantine/core';
 import { MAPPING_STATUS, MAX_GOODS_TYPES, PUSH_THRESHOLDS } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
+import { trpcClient } from '../../../lib/trpc-client.ts';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
-import { notifyHint, notifySuccess } from '../../../ui/notify.tsx';
+import { notifyHint } from '../../../ui/notify.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../../ui/resource-form/field-problems.ts';
-import { edited, useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
+import { useDialogForm } from '../../../ui/resource-form/use-dialog-form.ts';
+import { edited } from '../../../ui/resource-form/use-resource-form.tsx';
 import { useFieldWords } from '../../../ui/versions/field-words.ts';
 
 export type MappingRow = Outputs['setting']['mappings']['list'][number];
@@ -26,7 +28,7 @@ function useMappingWords() {
   );
 }
 
-export function MappingDialog({ row, opened, onClose }: DialogProps<MappingRow>) {
+export function MappingDialog({ row, ...dialog }: DialogProps<MappingRow>) {
   const { t } = useTranslation(['mappings', 'shared']);
   const name = t(`shared:dimension.${row.analysis_type}`);
   const types = trpc.setting.mappings.useQuery({}).data?.goods_type ?? [];
@@ -36,9 +38,8 @@ export function MappingDialog({ row, opened, onClose }: DialogProps<MappingRow>)
     threshold: String(mapping.threshold),
     enabled: mapping.status === MAPPING_STATUS.on,
   });
-  const utils = trpc.useUtils();
-  const save = trpc.setting.editMapping.useMutation({ onSettled: () => utils.setting.mappings.invalidate() });
-  const edit = useResourceForm({
+  const edit = useDialogForm({
+    ...dialog,
     initialValues: valuesOf(row),
     edited: edited(row, valuesOf),
     useWords: useMappingWords,
@@ -47,17 +48,15 @@ export function MappingDialog({ row, opened, onClose }: DialogProps<MappingRow>)
       goods_types.length === 0 ? { goods_types: { code: 'TYPES_REQUIRED' } } : {},
     fieldOfCode: { TYPES_REQUIRED: 'goods_types', TOO_MANY_TYPES: 'goods_types' },
     mustChange: true,
-    save: async (values, { rev }) => {
-      await save.mutateAsync({
+    send: (values, { rev }) =>
+      trpcClient.setting.editMapping.mutate({
         analysis_type: row.analysis_type,
         goods_types: values.goods_types.map(Number),
         threshold: Number(values.threshold),
         status: values.enabled ? MAPPING_STATUS.on : MAPPING_STATUS.off,
         rev,
-      });
-      notifySuccess(t('saved', { name }));
-      onClose();
-    },
+      }),
+    done: () => t('saved', { name }),
   });
   const { form } = edit;
   const choose = (chosen: string[]) => {
@@ -65,7 +64,7 @@ export function MappingDialog({ row, opened, onClose }: DialogProps<MappingRow>)
     else form.setFieldValue('goods_types', chosen);
   };
   return (
-    <FormDialog edit={edit} opened={opened} onClose={onClose} title={t('edit', { name })} size="lg">
+    <FormDialog {...dialog} edit={edit} title={t('edit', { name })} size="lg">
       <Switch
         {...form.getInputProps('enabled', { type: 'checkbox' })}
         label={t('enabled')}

@@ -1,4 +1,4 @@
-import { Box, Skeleton, Text, Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { compareOffsets, type OffsetComparison } from '@skin-mirror/shared/setting/compare-offsets.ts';
 import { useMemo } from 'react';
@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { useCareLevel } from '../../../lib/use-care-level.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Hint } from '../../../ui/hint.tsx';
+import { Pending } from '../../../ui/pending.tsx';
 import { type OffsetDraft, type OffsetRow, scoreOffsets } from './offset-draft.ts';
 import classes from './offsets.module.css';
 
@@ -27,8 +27,7 @@ export function WhatIf({ rows, draft }: { rows: readonly OffsetRow[]; draft: Off
     () => inputs.data && compareOffsets(inputs.data, scoreOffsets(rows), scoreOffsets(rows, settled)),
     [inputs.data, rows, settled],
   );
-  if (inputs.error) return <ErrorState error={inputs.error} onRetry={inputs.refetch} retrying={inputs.isFetching} />;
-  if (!inputs.data || !comparison) return <Skeleton h={160} className="delayed" />;
+  if (inputs.error || !inputs.data || !comparison) return <Pending query={inputs} height={160} />;
   if (comparison.tests === 0) return <Hint>{t('what_if.no_tests')}</Hint>;
   const { tests, levelChanges, goodsChanges, dimensions } = comparison;
   return (

@@ -7,12 +7,13 @@ import { trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
-import { notifySuccess } from '../../../ui/notify.tsx';
 import { WithPreview } from '../../../ui/report-preview/with-preview.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import type { Chosen } from '../../../ui/resource/list-actions.tsx';
 import { requiredTexts } from '../../../ui/resource-form/field-problems.ts';
+import { trimmed } from '../../../ui/resource-form/trimmed.ts';
+import { useDialogForm } from '../../../ui/resource-form/use-dialog-form.ts';
 import { edited, useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { Difference } from '../../../ui/versions/difference.tsx';
 import { isOwn, type TextRow, textAbout, textName } from './text-row.ts';
@@ -26,27 +27,20 @@ const FIELDS = [
 
 const textValues = ({ introduction, advice }: TextRow) => ({ introduction, advice });
 
-export function EditDialog({ row, opened, onClose }: DialogProps<TextRow>) {
+export function EditDialog({ row, ...dialog }: DialogProps<TextRow>) {
   const { t } = useTranslation(['texts', 'shared']);
   const { wanted: locale } = row;
-  const utils = trpc.useUtils();
-  const edit = trpc.setting.editArticle.useMutation({
-    onSettled: () => Promise.all([utils.setting.articles.invalidate(), utils.report.preview.invalidate()]),
-  });
-  const dialog = useResourceForm({
+  const edit = useDialogForm({
+    ...dialog,
     initialValues: textValues(row),
     edited: edited(row, textValues),
     draft: { name: `text:${row.id}:${locale}`, isLong: true },
     check: requiredTexts,
     mustChange: true,
-    save: async (values, { rev }) => {
-      const trimmed = { introduction: values.introduction.trim(), advice: values.advice.trim() };
-      await edit.mutateAsync({ id: row.id, ...trimmed, locale, rev });
-      notifySuccess(t('saved'));
-      onClose();
-    },
+    send: (values, { rev }) => trpcClient.setting.editArticle.mutate({ id: row.id, ...trimmed(values), locale, rev }),
+    done: () => t('saved'),
   });
-  const { form } = dialog;
+  const { form, field } = edit;
   const words = form.getValues();
   const text = useMemo(
     () => ({ ...textAbout(row), introduction: words.introduction, advice: words.advice }),
@@ -54,9 +48,8 @@ export function EditDialog({ row, opened, onClose }: DialogProps<TextRow>) {
   );
   return (
     <FormDialog
-      edit={dialog}
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
+      edit={edit}
       title={t('edit', { name: textName(row) })}
       size="82rem"
       frame={(fields) => (
@@ -66,7 +59,7 @@ export function EditDialog({ row, opened, onClose }: DialogProps<TextRow>) {
       )}
     >
       {row.locale !== locale && (
-        <Alert variant="light" color="jade" icon={<IconLanguage aria-hidden />}>
+        <Alert color="jade" icon={<IconLanguage aria-hidden />}>
           {t(isOwn(row) ? 'other_own' : 'other_language', {
             shown: LOCALE_NAMES[row.locale],
             wanted: LOCALE_NAMES[locale],
@@ -76,8 +69,7 @@ export function EditDialog({ row, opened, onClose }: DialogProps<TextRow>) {
       {FIELDS.map(({ key, seed, maxLength }) => (
         <div key={key} className={classes.field}>
           <Textarea
-            {...form.getInputProps(key)}
-            label={t(`shared:field.${key}`)}
+            {...field(key)}
             description={t(`help.${key}`)}
             required
             autosize
@@ -125,7 +117,6 @@ export function ResetDialog({ row: chosen, ...dialog }: DialogProps<Chosen<TextR
       for (const { id, introduction, advice, locale } of rows) {
         await trpcClient.setting.editArticle.mutate({ id, introduction, advice, locale });
       }
-      return undefined;
     },
     refresh: () => utils.setting.articles.invalidate(),
   });

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { refreshAllButAccount } from '../../lib/query-client.ts';
+import { notifySuccess } from '../notify.tsx';
+import type { Stored } from '../versions/save-or-merge.ts';
+import { type ResourceForm, type ResourceFormOptions, useResourceForm } from './use-resource-form.tsx';
+
+interface DialogFormOptions<Values, Result> extends Omit<ResourceFormOptions<Values>, 'save'> {
+  onClose: () => void;
+  send: (values: Values, stored: Stored<Values>) => Promise<Result>;
+  /** Returns the text of the toast afterwards. */
+  done: (result: Result, values: Values) => string;
+}
+
+/** A form in a dialog. After sending, it closes the dialog, shows a toast, and reloads what it may have changed. */
+export function useDialogForm<Values extends Record<string, unknown>, Result>({
+  onClose,
+  send,
+  done,
+  ...options
+}: DialogFormOptions<Values, Result>): ResourceForm<Values> {
+  const call = useMutation({
+    mutationFn: ({ values, stored }: { values: Values; stored: Stored<Values> }) => send(values, stored),
+    onSettled: refreshAllButAccount,
+  });
+  return useResourceForm<Values>({
+    ...options,
+    save: async (values, stored) => {
+      const result = await call.mutateAsync({ values, stored });
+      onClose();
+      notifySuccess(done(result, values));
+    },
+  });
+}
