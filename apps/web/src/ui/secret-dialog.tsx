@@ -28,10 +28,10 @@ export function SecretDialog({ opened, onClose, title, notice, secret, copyLabel
         <Alert color="orange" icon={<IconEyeOff />} role="note">
           {notice}
         </Alert>
-        <div className={classes.secret}>
+        <Group gap="0.5rem">
           <Code className={classes.text}>{secret}</Code>
           <CopyButton text={secret} label={copyLabel} failed={t('copy_by_hand')} data-autofocus />
-        </div>
+        </Group>
         {children}
         <Group justify="flex-end">
           <Button onClick={onClose}>{t('action.done')}</Button>

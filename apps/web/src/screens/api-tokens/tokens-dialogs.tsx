@@ -17,16 +17,10 @@ import { exampleCommand, LIFETIMES, labelOf, SCOPE_AREAS } from './token-row.ts'
 const MAX_NAME = 64;
 const DEFAULT_DAYS = 90;
 
-/** A new token and the values it was made with. */
+/** A new token and the scopes it was made with. */
 interface MadeToken {
-  readonly token: string;
-  readonly scopes: readonly ApiScope[];
-}
-
-interface Values extends Record<string, unknown> {
-  name: string;
-  scopes: ApiScope[];
-  days: number;
+  token: string;
+  scopes: readonly ApiScope[];
 }
 
 export function CreateDialog(dialog: DialogProps<undefined>) {
@@ -36,10 +30,10 @@ export function CreateDialog(dialog: DialogProps<undefined>) {
   const utils = trpc.useUtils();
   const create = trpc.apiToken.create.useMutation({ onSuccess: () => utils.apiToken.list.invalidate() });
 
-  const edit = useResourceForm<Values>({
+  const edit = useResourceForm({
     schema: apiTokenContract.create.input,
     names: { scopes: 'api-tokens:create.scopes' },
-    initialValues: { name: '', scopes: [], days: DEFAULT_DAYS },
+    initialValues: { name: '', scopes: [] as ApiScope[], days: DEFAULT_DAYS },
     check: ({ scopes }): FieldProblems => (scopes.length === 0 ? { scopes: { code: 'INPUT_REQUIRED' } } : {}),
     save: async (values) => {
       const { token } = await create.mutateAsync(values);
@@ -48,7 +42,7 @@ export function CreateDialog(dialog: DialogProps<undefined>) {
   });
   const { form, field } = edit;
   const { days } = form.values;
-  if (made) return <TokenDialog {...dialog} made={made} />;
+  if (made) return <TokenDialog {...dialog} {...made} />;
 
   return (
     <FormDialog {...dialog} edit={edit} title={t('create.title')} submit={t('create.submit')} size="lg">
@@ -83,7 +77,7 @@ export function CreateDialog(dialog: DialogProps<undefined>) {
 }
 
 /** Shows a new token for the only time, with a sample call. */
-function TokenDialog({ made: { token, scopes }, ...dialog }: DialogProps<undefined> & { made: MadeToken }) {
+function TokenDialog({ token, scopes, ...dialog }: DialogProps<undefined> & MadeToken) {
   const { t } = useTranslation(['api-tokens', 'app']);
   const command = exampleCommand(window.location.origin, token, scopes);
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../lib/problem.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { AgreementLinks } from '../../ui/agreement/agreement-links.tsx';
-import { ACCOUNT_FIELD, AccountForm, useAccountForm } from '../../ui/credential/account-form.tsx';
+import { ACCOUNT_FIELD, AccountPage, useAccountForm } from '../../ui/credential/account-form.tsx';
 import { ContactField } from '../../ui/credential/contact-field.tsx';
 import {
   contactRule,
@@ -16,7 +16,6 @@ import {
 import { NewPasswordField } from '../../ui/credential/new-password-fields.tsx';
 import { UsernameField } from '../../ui/credential/username-field.tsx';
 import { Hint } from '../../ui/hint.tsx';
-import { PublicPage } from '../../ui/public-page/public-page.tsx';
 import { CaptchaField } from '../../ui/verify-code/captcha-field.tsx';
 import { useCaptcha } from '../../ui/verify-code/use-captcha.ts';
 
@@ -51,41 +50,34 @@ export function ApplyScreen() {
   });
   const { form, field } = edit;
   return (
-    <PublicPage
-      page={t('page')}
-      heading={t('heading')}
-      intro={t('intro')}
-      links={{ '/login': t('sign_in'), '/register': t('register') }}
-    >
-      <AccountForm edit={edit} submitLabel={t('submit')}>
-        <TextInput
-          name="device_no"
-          {...field('device_no')}
-          {...ACCOUNT_FIELD}
-          description={t('device_hint')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={32}
-          required
-        />
-        <TextInput
-          name="shop"
-          {...field('shop')}
-          {...ACCOUNT_FIELD}
-          autoComplete="organization"
-          maxLength={128}
-          required
-        />
-        <UsernameField {...form.getInputProps('user_acct')} />
-        <ContactField kind="mobile" {...form.getInputProps('mobile')} />
-        <NewPasswordField {...form.getInputProps('password')} />
-        <CaptchaField captcha={captcha} {...form.getInputProps('vcode')} />
-        <div>
-          <Hint mb={4}>{t('terms')}</Hint>
-          <AgreementLinks />
-        </div>
-      </AccountForm>
-    </PublicPage>
+    <AccountPage name="apply" edit={edit} links={{ '/login': t('sign_in'), '/register': t('register') }}>
+      <TextInput
+        name="device_no"
+        {...field('device_no')}
+        {...ACCOUNT_FIELD}
+        description={t('device_hint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={32}
+        required
+      />
+      <TextInput
+        name="shop"
+        {...field('shop')}
+        {...ACCOUNT_FIELD}
+        autoComplete="organization"
+        maxLength={128}
+        required
+      />
+      <UsernameField {...form.getInputProps('user_acct')} />
+      <ContactField kind="mobile" {...form.getInputProps('mobile')} />
+      <NewPasswordField {...form.getInputProps('password')} />
+      <CaptchaField captcha={captcha} {...form.getInputProps('vcode')} />
+      <div>
+        <Hint mb={4}>{t('terms')}</Hint>
+        <AgreementLinks />
+      </div>
+    </AccountPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { REQUEST_STATUS, SHEET_DAYS } from '@skin-mirror/shared/serial/serial.ts';
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconKey, IconTags } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,6 @@ import { search } from '../../ui/resource/filters.tsx';
 import { create, part, row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
-import classes from './codes.module.css';
 import type { CodeRow } from './codes-dialogs.tsx';
 
 const dialogs = () => import('./codes-dialogs.tsx');
@@ -80,7 +79,13 @@ function Reviewed({ row }: CellProps<CodeRow>) {
 }
 
 function Batch({ row: { batch_id } }: CellProps<CodeRow>) {
-  return batch_id ? <span className={classes.batch}>{batch_id}</span> : <NoValue />;
+  return batch_id ? (
+    <Text span ff="monospace" size="xs" style={{ overflowWrap: 'anywhere' }}>
+      {batch_id}
+    </Text>
+  ) : (
+    <NoValue />
+  );
 }
 
 function ActionTime({ by, time }: { by: string; time: string | null }) {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { PermissionBadges } from '../../ui/permission-badges.tsx';
-import { AccountCell, LinesCell, NoValue } from '../../ui/resource/cells.tsx';
+import { powerColumn } from '../../ui/permission-badges.tsx';
+import { AccountCell, LinesCell } from '../../ui/resource/cells.tsx';
 import { date, NAME, text } from '../../ui/resource/column.tsx';
 import { ChoiceField, choice, type FilterProps, search } from '../../ui/resource/filters.tsx';
 import { row } from '../../ui/resource/list-actions.tsx';
@@ -75,13 +75,7 @@ export const GuidesList: Screen = listScreen<Outputs['device']['guideList'], 'q'
         </LinesCell>
       ),
     },
-    {
-      key: 'power',
-      title: 'shared:field.power',
-      width: 148,
-      isEmpty: ({ power }) => !power,
-      Cell: ({ row: { power } }) => (power ? <PermissionBadges power={power} /> : <NoValue />),
-    },
+    powerColumn(148),
     date('crt_time', 'devices:column.applied', { width: 136, sort: 'crt_time', time: true }),
     date('opt_time', 'devices:column.settled', { width: 136, sort: 'opt_time', time: true }),
   ],

@@ -18,6 +18,7 @@ import { useAction } from '../../ui/resource/action.ts';
 import { Mark } from '../../ui/resource/column.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblem } from '../../ui/resource-form/field-problem.tsx';
+import { WHOLE_NUMBER } from '../../ui/resource-form/field-props.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { useFieldWords } from '../../ui/versions/field-words.ts';
 import type { DeviceRow } from './device-row.ts';
@@ -279,9 +280,7 @@ function Editor({ setting: { key }, value, error, onChange }: Omit<SettingRowPro
           onChange={onChange}
           min={editor.min}
           max={editor.max}
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
+          {...WHOLE_NUMBER}
           description={t('setting_range', { min: editor.min, max: editor.max })}
           inputWrapperOrder={['input', 'error', 'description']}
           w="100%"

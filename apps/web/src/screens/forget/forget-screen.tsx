@@ -3,12 +3,11 @@ import { APP_TYPE } from '@skin-mirror/shared/identity/identity.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { trpcClient } from '../../lib/trpc-client.ts';
-import { AccountForm, useAccountForm } from '../../ui/credential/account-form.tsx';
+import { AccountPage, useAccountForm } from '../../ui/credential/account-form.tsx';
 import { ContactField } from '../../ui/credential/contact-field.tsx';
 import { contactRule, passwordRule, problemsOf, required, sameAs } from '../../ui/credential/credential-problems.ts';
 import { NewPasswordFields } from '../../ui/credential/new-password-fields.tsx';
 import { useContactKind } from '../../ui/credential/use-contact-kind.ts';
-import { PublicPage } from '../../ui/public-page/public-page.tsx';
 import { CodeField } from '../../ui/verify-code/code-field.tsx';
 import { lastRecipient } from '../../ui/verify-code/use-countdown.ts';
 
@@ -39,27 +38,20 @@ export function ForgetScreen() {
   });
   const { form, showProblems, showRefusal } = edit;
   return (
-    <PublicPage
-      page={t('page')}
-      heading={t('heading')}
-      intro={t('intro')}
-      links={{ '/login': t('sign_in'), '/register': t('register') }}
-    >
-      <AccountForm edit={edit} submitLabel={t('submit')}>
-        <ContactField key={kind} kind={kind} description={t(`other_contact_${kind}`)} {...form.getInputProps(kind)} />
-        <CodeField
-          biz={VERIFY_BIZ.password}
-          kind={kind}
-          recipient={form.values[kind]}
-          mayBeSent={() => showProblems(problemsOf(form.getValues(), contact))}
-          onRefused={showRefusal}
-          {...edit.field('sms_code')}
-        />
-        <NewPasswordFields
-          password={{ label: t('new_password'), ...form.getInputProps('password') }}
-          confirmation={form.getInputProps('repwd')}
-        />
-      </AccountForm>
-    </PublicPage>
+    <AccountPage name="forget" edit={edit} links={{ '/login': t('sign_in'), '/register': t('register') }}>
+      <ContactField key={kind} kind={kind} description={t(`other_contact_${kind}`)} {...form.getInputProps(kind)} />
+      <CodeField
+        biz={VERIFY_BIZ.password}
+        kind={kind}
+        recipient={form.values[kind]}
+        mayBeSent={() => showProblems(problemsOf(form.getValues(), contact))}
+        onRefused={showRefusal}
+        {...edit.field('sms_code')}
+      />
+      <NewPasswordFields
+        password={{ label: t('new_password'), ...form.getInputProps('password') }}
+        confirmation={form.getInputProps('repwd')}
+      />
+    </AccountPage>
   );
 }

@@ -1,10 +1,11 @@
-import { Group, NativeSelect, NumberInput, Radio, SimpleGrid, Stack } from '@mantine/core';
+import { Group, NativeSelect, NumberInput, Radio, SimpleGrid } from '@mantine/core';
 import { MAX_AGE } from '@skin-mirror/shared/goods/goods-problems.ts';
 import type { ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { AudienceFields } from '../../ui/audience-fields.tsx';
+import { RadioList } from '../../ui/radio-list.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 import { FieldGroup } from '../../ui/resource-form/field-group.tsx';
 import type { FieldProps } from '../../ui/resource-form/field-props.ts';
@@ -48,23 +49,17 @@ export function MatchSection({ form, field, profile, disabled }: SectionProps) {
         ))}
       </SimpleGrid>
       <ExcludeRules {...field('exclude_rules')} disabled={disabled} />
-      <Radio.Group
+      <RadioList
         value={String(form.values.push_type)}
         onChange={(type) => form.setFieldValue('push_type', PUSH_TYPES.find((option) => String(option) === type) ?? 0)}
         label={t('shared:field.push_type')}
         labelProps={tipLabel('push_type')}
-      >
-        <Stack my={8} gap="xs">
-          {PUSH_TYPES.map((type) => (
-            <Radio
-              key={type}
-              value={String(type)}
-              label={t(`push.${type}`)}
-              description={t(isSolrx && type === PUSH_TYPES[0] ? 'push_hint_solrx.0' : `push_hint.${type}`)}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
+        options={PUSH_TYPES.map((type) => ({
+          value: String(type),
+          label: t(`push.${type}`),
+          description: t(isSolrx && type === PUSH_TYPES[0] ? 'push_hint_solrx.0' : `push_hint.${type}`),
+        }))}
+      />
       {/* The scheme that the product belongs to outside its steps. */}
       {schemes.length > 0 && (
         <NativeSelect

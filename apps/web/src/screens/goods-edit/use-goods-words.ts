@@ -2,7 +2,7 @@ import type { ExcludeRule, ExtRules } from '@skin-mirror/shared/recommendation/r
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { useCareLevel } from '../../lib/use-care-level.ts';
-import { type FieldWords, useFieldWords } from '../../ui/versions/field-words.ts';
+import { type FieldWords, useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
 
 /** The largest page size that the server accepts. */
 const ALL_SCHEMES = 500;
@@ -13,10 +13,8 @@ export function useGoodsWords(): FieldWords {
   const types = trpc.goods.typeList.useQuery({}).data?.list;
   const categories = trpc.goods.categoryList.useQuery({}).data?.list;
   const schemes = trpc.scheme.list.useQuery({ page: 1, pageSize: ALL_SCHEMES }).data?.list;
-  const joined = (words: readonly string[]) => words.join(t('work:value.separator'));
-  const pair = (name: string, value: unknown) => t('work:value.pair', { name, value: String(value) });
+  const { joined, pair, onOff } = useWordTools();
   const levelText = useCareLevel();
-  const onOff = (value: unknown) => t(Number(value) > 0 ? 'work:value.on' : 'work:value.off');
   const words = useFieldWords(
     {
       type_ids: (value) =>

@@ -1,4 +1,4 @@
-import { Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Progress, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconChartBar, IconPackage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -24,7 +24,7 @@ export function CustomersCard({ month }: { month?: Month }) {
       {month?.count_success === 0 && <NoTests icon={<IconChartBar aria-hidden />} />}
       {month && month.count_success > 0 && (
         <Stack gap="md">
-          <dl className={classes.figures}>
+          <SimpleGrid component="dl" minColWidth="9rem" autoFlow="auto-fit" spacing="md">
             <Figure name={t('month.score')}>
               {month.average_score === null ? '—' : format.score(month.average_score)}
             </Figure>
@@ -33,7 +33,7 @@ export function CustomersCard({ month }: { month?: Month }) {
                 ? '—'
                 : t('month.percent', { percent: percent(month.count_returning, month.count_customer) })}
             </Figure>
-          </dl>
+          </SimpleGrid>
           <Stack gap="xs">
             <Hint>{t('month.concerns')}</Hint>
             <Stack component="ul" gap="sm">

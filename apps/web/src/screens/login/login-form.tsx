@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +6,6 @@ import { currentLocale, i18n } from '../../i18n/i18n.ts';
 import type { LoginNotice } from '../../lib/history-state.ts';
 import { endReason, type SignInResult, signIn } from '../../lib/session.ts';
 import { PasswordField } from '../../ui/credential/password-field.tsx';
-import classes from './login-screen.module.css';
-
 import { refusalOf } from './refusal.ts';
 
 interface Account {
@@ -77,7 +75,7 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
   };
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Stack component="form" gap="1.125rem" onSubmit={submit} noValidate>
       {notice && !failure && (
         <Alert role="status" icon={<IconCircleCheck aria-hidden />}>
           {t(`notice.${notice}`)}
@@ -127,6 +125,6 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
       <Button type="submit" size="md" fullWidth loading={busy}>
         {t('submit')}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -8,7 +8,6 @@ import {
   Select,
   type SelectProps,
   SimpleGrid,
-  Stack,
   Text,
   TextInput,
 } from '@mantine/core';
@@ -23,6 +22,7 @@ import { trpcClient } from '../../lib/trpc-client.ts';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
 import { PermissionPicker } from '../../ui/permission-picker.tsx';
+import { RadioList } from '../../ui/radio-list.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { Chosen } from '../../ui/resource/list-actions.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
@@ -216,18 +216,15 @@ export function DeleteDialog({ row: { rows, count }, ...dialog }: DialogProps<Ch
           {t('delete.no_records', { count })}
         </Alert>
       ) : (
-        <Radio.Group {...form.getInputProps('handover')} label={t('delete.handover', { count: records })}>
-          <Stack gap="xs" mt="xs">
-            {HANDOVERS.map((value) => (
-              <Radio
-                key={value}
-                value={value}
-                label={t(`delete.to_${value}`)}
-                description={t(`delete.to_${value}_hint`)}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <RadioList
+          {...form.getInputProps('handover')}
+          label={t('delete.handover', { count: records })}
+          options={HANDOVERS.map((value) => ({
+            value,
+            label: t(`delete.to_${value}`),
+            description: t(`delete.to_${value}_hint`),
+          }))}
+        />
       )}
       {form.values.handover === 'guide' && (
         <GuideSelect

@@ -24,7 +24,7 @@ import { DefaultsButton } from '../../ui/defaults-button.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
-import { PermissionBadges } from '../../ui/permission-badges.tsx';
+import { powerColumn } from '../../ui/permission-badges.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { AccountCell, NoValue } from '../../ui/resource/cells.tsx';
 import { badge, type CellProps, date, Mark, NAME, text } from '../../ui/resource/column.tsx';
@@ -78,13 +78,7 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
     }),
     text('last_device', 'members:column.last_device', { width: 104 }),
     { key: 'lock', title: 'members:column.lock', width: 72, shownTo: hasLock, Cell: LockSwitch },
-    {
-      key: 'power',
-      title: 'shared:field.power',
-      width: 156,
-      isEmpty: ({ power }) => !power,
-      Cell: ({ row }) => <PermissionBadges power={row.power} />,
-    },
+    powerColumn(156),
     badge('status', 'shared:field.status', {
       width: 108,
       sort: 'status',

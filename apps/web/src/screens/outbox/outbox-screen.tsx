@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Group } from '@mantine/core';
 import { IconMail, IconMailForward, IconMessage, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -60,10 +60,10 @@ function Channel({ row: { channel } }: { row: MessageRow }) {
   const { t } = useTranslation('outbox');
   const Icon = channel === 'sms' ? IconMessage : IconMail;
   return (
-    <span className={classes.channel}>
+    <Group component="span" gap={6} wrap="nowrap">
       <Icon size={18} stroke={1.6} aria-hidden />
       {t(`channel.${channel}`)}
-    </span>
+    </Group>
   );
 }
 

@@ -6,12 +6,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { AgreementLinks } from '../../ui/agreement/agreement-links.tsx';
-import { ACCOUNT_FIELD, AccountForm, useAccountForm } from '../../ui/credential/account-form.tsx';
+import { ACCOUNT_FIELD, AccountPage, useAccountForm } from '../../ui/credential/account-form.tsx';
 import { ContactField } from '../../ui/credential/contact-field.tsx';
 import { NewPasswordFields } from '../../ui/credential/new-password-fields.tsx';
 import { useContactKind } from '../../ui/credential/use-contact-kind.ts';
 import { UsernameField } from '../../ui/credential/username-field.tsx';
-import { PublicPage } from '../../ui/public-page/public-page.tsx';
 import { CodeField } from '../../ui/verify-code/code-field.tsx';
 import { lastRecipient } from '../../ui/verify-code/use-countdown.ts';
 import { type Registration, registrationProblems, sendingProblems } from './register-check.ts';
@@ -52,45 +51,38 @@ export function RegisterScreen() {
   });
   const { form, field, showProblems, showRefusal } = edit;
   return (
-    <PublicPage
-      page={t('page')}
-      heading={t('heading')}
-      intro={t('intro')}
-      links={{ '/login': t('sign_in'), '/apply': t('apply') }}
-    >
-      <AccountForm edit={edit} submitLabel={t('submit')}>
-        <div>
-          <Checkbox label={t('agree')} {...form.getInputProps('agreement', { type: 'checkbox' })} mb={6} />
-          <AgreementLinks />
-        </div>
-        <UsernameField {...form.getInputProps('user_acct')} />
-        <NewPasswordFields password={form.getInputProps('password')} confirmation={form.getInputProps('repwd')} />
-        <ContactField key={kind} kind={kind} {...form.getInputProps(kind)} />
-        <CodeField
-          biz={VERIFY_BIZ.register}
-          kind={kind}
-          recipient={form.values[kind]}
-          mayBeSent={() => showProblems(sendingProblems(form.getValues(), kind))}
-          onRefused={showRefusal}
-          {...field('sms_code')}
-        />
-        <TextInput
-          name="organization"
-          {...field('shop')}
-          {...ACCOUNT_FIELD}
-          description={t('shop_hint')}
-          autoComplete="organization"
-          maxLength={SHOP_PROFILE_LENGTH.shop}
-        />
-        <TextInput
-          name="introducer"
-          {...field('introducer')}
-          {...ACCOUNT_FIELD}
-          description={t('introducer_hint')}
-          autoComplete="off"
-          maxLength={64}
-        />
-      </AccountForm>
-    </PublicPage>
+    <AccountPage name="register" edit={edit} links={{ '/login': t('sign_in'), '/apply': t('apply') }}>
+      <div>
+        <Checkbox label={t('agree')} {...form.getInputProps('agreement', { type: 'checkbox' })} mb={6} />
+        <AgreementLinks />
+      </div>
+      <UsernameField {...form.getInputProps('user_acct')} />
+      <NewPasswordFields password={form.getInputProps('password')} confirmation={form.getInputProps('repwd')} />
+      <ContactField key={kind} kind={kind} {...form.getInputProps(kind)} />
+      <CodeField
+        biz={VERIFY_BIZ.register}
+        kind={kind}
+        recipient={form.values[kind]}
+        mayBeSent={() => showProblems(sendingProblems(form.getValues(), kind))}
+        onRefused={showRefusal}
+        {...field('sms_code')}
+      />
+      <TextInput
+        name="organization"
+        {...field('shop')}
+        {...ACCOUNT_FIELD}
+        description={t('shop_hint')}
+        autoComplete="organization"
+        maxLength={SHOP_PROFILE_LENGTH.shop}
+      />
+      <TextInput
+        name="introducer"
+        {...field('introducer')}
+        {...ACCOUNT_FIELD}
+        description={t('introducer_hint')}
+        autoComplete="off"
+        maxLength={64}
+      />
+    </AccountPage>
   );
 }

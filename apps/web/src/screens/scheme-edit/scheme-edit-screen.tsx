@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../lib/problem.ts';
@@ -99,7 +99,7 @@ function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
       onLeave={leave}
       className={classes.form}
     >
-      <div className={classes.fields}>
+      <Stack miw={0}>
         {scheme && (
           <Group justify="flex-end">
             <HistoryButton
@@ -113,7 +113,7 @@ function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
         <BasicSection {...edit} />
         <AudienceSection {...edit} />
         <StepsSection {...edit} goods={goods} />
-      </div>
+      </Stack>
       <CyclePreview cycleDays={form.values.cycle_days} steps={form.values.steps} />
     </EditForm>
   );

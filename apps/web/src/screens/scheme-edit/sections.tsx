@@ -8,14 +8,11 @@ import { AudienceFields } from '../../ui/audience-fields.tsx';
 import { DimensionLevels, unusedDimensions } from '../../ui/dimension-levels.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 import { FieldGroup } from '../../ui/resource-form/field-group.tsx';
-import type { FieldProps } from '../../ui/resource-form/field-props.ts';
+import { type FieldProps, WHOLE_NUMBER } from '../../ui/resource-form/field-props.ts';
 import type { ResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { isCycle, type SchemeValues, stepsOfCycle, type TriggerValues } from './scheme-values.ts';
 
 export type SectionProps = Pick<ResourceForm<SchemeValues>, 'form' | 'field'>;
-
-/** Lets a field keep a wrong number until it is checked. */
-export const WHOLE_NUMBER = { clampBehavior: 'none', allowDecimal: false, allowNegative: false } as const;
 
 export function BasicSection({ form, field }: SectionProps) {
   const { t } = useTranslation('scheme-edit');

@@ -1,4 +1,15 @@
-import { Button, Group, Input, NativeSelect, NumberInput, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
+import {
+  Button,
+  Group,
+  Input,
+  NativeSelect,
+  NumberInput,
+  Stack,
+  Textarea,
+  TextInput,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
 import { MAX_STEPS, STEP_PARTS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
@@ -6,10 +17,11 @@ import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { MoveActions } from '../../ui/move-actions.tsx';
 import { Section } from '../../ui/resource/section.tsx';
+import { WHOLE_NUMBER } from '../../ui/resource-form/field-props.ts';
 import { GoodsField, type LoadedGoods } from './goods-field.tsx';
 import classes from './scheme-edit.module.css';
 import { newStep, type StepValues } from './scheme-values.ts';
-import { type SectionProps, WHOLE_NUMBER } from './sections.tsx';
+import type { SectionProps } from './sections.tsx';
 
 interface StepsSectionProps extends SectionProps {
   goods: LoadedGoods;
@@ -45,7 +57,7 @@ export function StepsSection({ form, field, goods }: StepsSectionProps) {
 
   return (
     <Section title={t('shared:field.steps')} hint={t('step.hint')}>
-      <ol ref={list} className={classes.steps}>
+      <Stack component="ol" ref={list}>
         {steps.map((step, index) => (
           <li key={step.key} data-step={step.key}>
             <StepCard
@@ -59,7 +71,7 @@ export function StepsSection({ form, field, goods }: StepsSectionProps) {
             />
           </li>
         ))}
-      </ol>
+      </Stack>
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
       <Input.Error>{form.errors.steps}</Input.Error>
       <Group>
@@ -109,13 +121,15 @@ function StepCard({ form, field: fieldOf, goods, step, index, count, onMove, onR
   };
   return (
     <article aria-labelledby={id} className={classes.step}>
-      <header className={classes.stepHead}>
-        <h3 id={id}>{t('step.number', { number })}</h3>
-        <div className={classes.stepActions}>
+      <Group component="header" justify="space-between" gap="0.5rem" wrap="nowrap">
+        <Title order={3} id={id} fz="md" fw={700}>
+          {t('step.number', { number })}
+        </Title>
+        <Group gap={0} wrap="nowrap" me="-0.5rem">
           <MoveActions label={(to) => t(`step.${to}`, { step: number })} at={index} count={count} onMove={onMove} />
           <IconAction label={t('step.remove', { step: number })} icon={IconTrash} onClick={onRemove} />
-        </div>
-      </header>
+        </Group>
+      </Group>
       <div className={classes.stepFields}>
         <TextInput
           {...field('title', t('step.help.title'))}

@@ -1,4 +1,4 @@
-import { Alert, Radio, Stack, Switch } from '@mantine/core';
+import { Alert, Stack, Switch, Text } from '@mantine/core';
 import { PLATFORMS } from '@skin-mirror/shared/identity/identity.ts';
 import { GOODS_MODES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
+import { RadioList } from '../../ui/radio-list.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { FEATURES, lossesOf, type ShopRow, type Switches } from './shop-row.ts';
-import classes from './shops.module.css';
 
 const CHOICES = { platform: PLATFORMS, goods_mode: GOODS_MODES };
 
@@ -41,18 +41,15 @@ export function SwitchDialog({ row, ...dialog }: DialogProps<ShopRow>) {
   return (
     <FormDialog {...dialog} edit={edit} title={t('action.switch_of', { name: shop })} submit={t('save')} size="lg">
       {Object.entries(CHOICES).map(([name, values]) => (
-        <Radio.Group key={name} {...field(name)}>
-          <Stack gap="xs" mt="xs">
-            {values.map((value) => (
-              <Radio
-                key={value}
-                value={value}
-                label={t(`shared:${name}.${value}`)}
-                description={t(`${name}_hint.${value}`)}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <RadioList
+          key={name}
+          {...field(name)}
+          options={values.map((value) => ({
+            value,
+            label: t(`shared:${name}.${value}`),
+            description: t(`${name}_hint.${value}`),
+          }))}
+        />
       ))}
       <Stack gap="sm" role="group" aria-label={t('column.features')}>
         {FEATURES.map((feature) => (
@@ -68,11 +65,11 @@ export function SwitchDialog({ row, ...dialog }: DialogProps<ShopRow>) {
       <div aria-live="polite">
         {losses.length > 0 && (
           <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('loss.title')}>
-            <ul className={classes.losses}>
+            <Text component="ul" inherit mt={4} ps="lg" style={{ listStyle: 'disc' }}>
               {losses.map((loss) => (
                 <li key={loss}>{t(`loss.${loss}`)}</li>
               ))}
-            </ul>
+            </Text>
           </Alert>
         )}
       </div>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { useLeave } from '../../lib/use-leave.ts';
+import { Hint } from '../../ui/hint.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { EditForm } from '../../ui/resource/edit-screen.tsx';
@@ -12,7 +13,6 @@ import { requiredTexts } from '../../ui/resource-form/field-problems.ts';
 import { BELOW } from '../../ui/resource-form/field-props.ts';
 import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
-import classes from './tip-edit.module.css';
 import { TIP_KEYS } from './tip-keys.ts';
 
 const AREAS = ['goodsEdit', 'settings', 'members'] as const;
@@ -68,10 +68,10 @@ export function TipForm({ tip, onDiscard }: TipFormProps) {
               inputWrapperOrder={BELOW}
               data={AREAS.map((area) => ({ group: t(`area.${area}`), items: [...TIP_KEYS[area]] }))}
               renderOption={({ option: { value } }) => (
-                <span className={classes.option}>
+                <div>
                   <code>{value}</code>
-                  <span>{t(`shared:field.${value}`)}</span>
-                </span>
+                  <Hint size="xs">{t(`shared:field.${value}`)}</Hint>
+                </div>
               )}
               maxLength={64}
               autoComplete="off"

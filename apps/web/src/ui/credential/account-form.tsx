@@ -1,9 +1,10 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../lib/use-problem-text.ts';
-import { type ResourceFormOptions, useResourceForm } from '../resource-form/use-resource-form.tsx';
-import classes from './account-form.module.css';
+import { PublicPage } from '../public-page/public-page.tsx';
+import { type ResourceForm, type ResourceFormOptions, useResourceForm } from '../resource-form/use-resource-form.tsx';
 import { FIELD_OF_CREDENTIAL } from './credential-problems.ts';
 
 /** The look of the fields of these forms. */
@@ -30,22 +31,28 @@ export function useAccountForm<Values extends Record<string, unknown>>(
   return { ...edit, failure };
 }
 
-interface AccountFormProps {
-  edit: { submit: (event: FormEvent<HTMLFormElement>) => unknown; failure: unknown; isSaving: boolean };
-  submitLabel: string;
+interface AccountPageProps extends Pick<ComponentProps<typeof PublicPage>, 'links'> {
+  /** The namespace of the page's texts. */
+  name: string;
+  edit: Pick<ResourceForm<unknown>, 'submit' | 'isSaving'> & { failure: unknown };
   children: ReactNode;
 }
 
-/** Draws the form: fields in one column and one button. */
-export const AccountForm = ({ edit: { submit, failure, isSaving }, submitLabel, children }: AccountFormProps) => (
-  <form className={classes.form} onSubmit={submit} noValidate>
-    {children}
-    {failure !== undefined && <FormFailure error={failure} />}
-    <Button type="submit" size="md" fullWidth loading={isSaving}>
-      {submitLabel}
-    </Button>
-  </form>
-);
+/** Shows a page with such a form: its fields in one column, and one button. */
+export function AccountPage({ name, edit: { submit, failure, isSaving }, links, children }: AccountPageProps) {
+  const { t } = useTranslation(name);
+  return (
+    <PublicPage page={t('page')} heading={t('heading')} intro={t('intro')} links={links}>
+      <Stack component="form" gap="1.125rem" onSubmit={submit} noValidate>
+        {children}
+        {failure !== undefined && <FormFailure error={failure} />}
+        <Button type="submit" size="md" fullWidth loading={isSaving}>
+          {t('submit')}
+        </Button>
+      </Stack>
+    </PublicPage>
+  );
+}
 
 /** Shows why a form couldn't be sent, if the error belongs to no field. */
 export function FormFailure({ error }: { error: unknown }) {

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconPlus, IconTags } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -10,7 +10,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import classes from './coverage.module.css';
 import { type Cell, type Coverage, cellState, classAt, prefillOf, type Row } from './coverage-cell.ts';
 import type { ChosenCell } from './matrix.tsx';
 
@@ -28,7 +27,7 @@ export function CellDialog({ row: { row, at, coverage }, opened, onClose }: Cell
   const off = t(isSolrx ? 'dialog.off_profile' : 'dialog.off', { dimension });
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="lg">
-      <ul className={classes.facts}>
+      <Stack component="ul" gap={6} ps="1.125rem" style={{ listStyle: 'disc' }}>
         <li>
           <strong>{row.asks ? t('dialog.count', { count: cell.count }) : off}</strong>
         </li>
@@ -36,7 +35,7 @@ export function CellDialog({ row: { row, at, coverage }, opened, onClose }: Cell
         {cell.partly > 0 && <li>{t('dialog.partly', { count: cell.partly })}</li>}
         {cell.kept_back > 0 && <li>{t('dialog.kept_back', { count: cell.kept_back })}</li>}
         {anyway > 0 && <li>{t('dialog.anyway', { count: anyway })}</li>}
-      </ul>
+      </Stack>
       {!isSolrx && <Types row={row} />}
       <Group mt="lg" gap="sm" justify="flex-end">
         {!isSolrx && (

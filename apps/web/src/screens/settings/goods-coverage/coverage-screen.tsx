@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Group, Paper, Title } from '@mantine/core';
+import { Alert, Box, Button, Group, Paper, SimpleGrid, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import {
@@ -141,12 +141,12 @@ function NeverList({ coverage: { never, never_total } }: { coverage: Coverage })
       </Title>
       {never_total === 0 && <Hint>{t('never.none')}</Hint>}
       {never_total > never.length && <Hint>{t('never.first', { count: never.length })}</Hint>}
-      <div className={classes.reasons}>
+      <SimpleGrid minColWidth="min(100%, 20rem)" spacing="sm" mt="sm">
         {ORDER.flatMap((reason) => {
           const goods = byReason.get(reason);
           return goods ? <Reason key={reason} reason={reason} goods={goods} /> : [];
         })}
-      </div>
+      </SimpleGrid>
     </Box>
   );
 }

@@ -20,7 +20,7 @@ import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { Difference } from '../../../ui/versions/difference.tsx';
 import { htmlText } from '../../../ui/versions/field-words.ts';
-import classes from './history.module.css';
+import classes from '../../../ui/versions/versions.module.css';
 import {
   type Change,
   isFaceKey,
@@ -149,11 +149,13 @@ function ChangeList({ row: { area, device_no }, changes }: { row: RevisionRow; c
 function Values({ change, shown }: { change: Change; shown: (value: unknown) => ReactNode }) {
   const { t } = useTranslation('settings-history');
   return (
-    <dl className={classes.values}>
+    <dl className={classes.difference}>
       {(['before', 'after'] as const).map((moment) => (
         <div key={moment}>
-          <dt>{t(moment)}</dt>
-          <dd className={classes[moment]}>{shown(change[moment])}</dd>
+          <dt className={classes.label}>{t(moment)}</dt>
+          <dd className={classes.version} data-after={moment === 'after' || undefined}>
+            {shown(change[moment])}
+          </dd>
         </div>
       ))}
     </dl>

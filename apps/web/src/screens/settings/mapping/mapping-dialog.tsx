@@ -9,19 +9,18 @@ import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../../ui/resource-form/field-problems.ts';
 import { useDialogForm } from '../../../ui/resource-form/use-dialog-form.ts';
 import { edited } from '../../../ui/resource-form/use-resource-form.tsx';
-import { useFieldWords } from '../../../ui/versions/field-words.ts';
+import { useFieldWords, useWordTools } from '../../../ui/versions/field-words.ts';
 
 export type MappingRow = Outputs['setting']['mappings']['list'][number];
 
 function useMappingWords() {
-  const { t } = useTranslation(['mappings', 'work', 'shared']);
+  const { t } = useTranslation('mappings');
+  const { joined } = useWordTools();
   const types = trpc.setting.mappings.useQuery({}).data?.goods_type ?? [];
   return useFieldWords(
     {
       goods_types: (value) =>
-        (value as string[])
-          .map((id) => types.find((type) => type.id === Number(id))?.type_name ?? id)
-          .join(t('work:value.separator')),
+        joined((value as string[]).map((id) => types.find((type) => type.id === Number(id))?.type_name ?? id)),
       threshold: (value) => t('below', { score: Number(value) }),
     },
     { goods_types: t('column.types'), threshold: t('column.threshold'), enabled: t('enabled') },

@@ -16,8 +16,8 @@ import { trimmed } from '../../../ui/resource-form/trimmed.ts';
 import { useDialogForm } from '../../../ui/resource-form/use-dialog-form.ts';
 import { edited, useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { Difference } from '../../../ui/versions/difference.tsx';
+import classes from '../../../ui/versions/versions.module.css';
 import { isOwn, type TextRow, textAbout, textName } from './text-row.ts';
-import classes from './texts.module.css';
 
 /** The fields of a text, with their largest lengths. */
 const FIELDS = [
@@ -67,7 +67,7 @@ export function EditDialog({ row, ...dialog }: DialogProps<TextRow>) {
         </Alert>
       )}
       {FIELDS.map(({ key, seed, maxLength }) => (
-        <div key={key} className={classes.field}>
+        <div key={key} className={classes.difference}>
           <Textarea
             {...field(key)}
             description={t(`help.${key}`)}
@@ -79,8 +79,8 @@ export function EditDialog({ row, ...dialog }: DialogProps<TextRow>) {
             lang={locale}
           />
           <div>
-            <p className={classes.seedLabel}>{t('product_words')}</p>
-            <p className={classes.seed}>{row[seed]}</p>
+            <p className={classes.label}>{t('product_words')}</p>
+            <p className={classes.version}>{row[seed]}</p>
             {form.getValues()[key] !== row[seed] && (
               <Button
                 size="compact-sm"

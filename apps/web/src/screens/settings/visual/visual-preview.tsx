@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
@@ -62,7 +62,9 @@ function StartScreen({ place, logo, startup }: VisualPreviewProps & { place: str
         </div>
         <span className={classes.begin}>{t('preview.begin')}</span>
       </div>
-      <figcaption className={classes.note}>{t('preview.note')}</figcaption>
+      <Text component="figcaption" size="xs" c="dimmed" ta="center" mt={8}>
+        {t('preview.note')}
+      </Text>
     </figure>
   );
 }
