@@ -47,12 +47,7 @@ export function CreateDialog(dialog: DialogProps<undefined>) {
   return (
     <FormDialog {...dialog} edit={edit} title={t('create.title')} submit={t('create.submit')} size="lg">
       <TextInput {...field('name')} description={t('create.name_hint')} maxLength={MAX_NAME} required data-autofocus />
-      <Checkbox.Group
-        {...form.getInputProps('scopes')}
-        label={t('create.scopes')}
-        description={t('create.scopes_hint')}
-        required
-      >
+      <Checkbox.Group {...field('scopes')} description={t('create.scopes_hint')} required>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="xs">
           {SCOPE_AREAS.map(({ area, scopes }) => (
             <Fieldset key={area} legend={t(`area.${area}`)} p="sm">

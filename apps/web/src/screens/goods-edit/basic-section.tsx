@@ -86,11 +86,8 @@ const NEW = 'new';
 const MAX_NAME = 64;
 
 /** Chooses one of the shop's categories, or adds a new one. */
-function CategoryField({
-  value = '',
-  onChange,
-  ...props
-}: FieldProps<string> & { required: boolean; disabled: boolean }) {
+function CategoryField(field: FieldProps<string> & { required: boolean; disabled: boolean }) {
+  const { value = '', onChange, ...props } = field;
   const { t } = useTranslation(['goods-edit', 'shared']);
   const utils = trpc.useUtils();
   const categories = trpc.goods.categoryList.useQuery({}).data?.list ?? [];

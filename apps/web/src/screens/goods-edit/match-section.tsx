@@ -13,17 +13,16 @@ import { tipLabel } from '../../ui/tip/tip.tsx';
 import { ExcludeRules } from './exclude-rules.tsx';
 import type { SectionProps } from './goods-values.ts';
 import { TypePicker, TypePlaces } from './type-fields.tsx';
+import { useSchemes } from './use-goods-words.ts';
 
 const PUSH_TYPES = [0, 1, 2] as const;
-/** The largest possible page. */
-const ALL_SCHEMES = 500;
 
 /** The customers who get the product, and those who don't. */
 export function MatchSection({ form, field, profile, disabled }: SectionProps) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   const isSolrx = profile === 'solrx';
   const types = trpc.goods.typeList.useQuery({}, { enabled: !isSolrx }).data?.list ?? [];
-  const schemes = trpc.scheme.list.useQuery({ page: 1, pageSize: ALL_SCHEMES }).data?.list ?? [];
+  const schemes = useSchemes();
   const Types = profile === 'advanced' ? TypePlaces : TypePicker;
   return (
     <Section title={t('section.match')}>

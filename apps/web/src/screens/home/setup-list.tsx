@@ -1,15 +1,15 @@
-import { Anchor, Button, Group, Progress, Text } from '@mantine/core';
+import { Button, Group, Progress, Text } from '@mantine/core';
 import type { SetupStep } from '@skin-mirror/shared/dashboard/setup.ts';
 import { DEFAULT_GOODS_COUNT } from '@skin-mirror/shared/goods/goods.ts';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { IconCircle, IconCircleCheckFilled, IconListCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { useAction } from '../../ui/resource/action.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { Card } from './card.tsx';
 import classes from './setup-list.module.css';
 
@@ -75,15 +75,13 @@ export function SetupList() {
               <IconCircle aria-label={t('setup.open')} role="img" />
             )}
             <div>
-              {is_done ? (
-                <Text component="span" size="sm" fw={500}>
-                  {t(`setup.step.${key}`)}
-                </Text>
-              ) : (
-                <Anchor component={Link} to={PLACES[key]} size="sm" fw={500}>
-                  {t(`setup.step.${key}`)}
-                </Anchor>
-              )}
+              <Text span size="sm" fw={500}>
+                {is_done ? (
+                  t(`setup.step.${key}`)
+                ) : (
+                  <TextLink link={{ to: PLACES[key] }}>{t(`setup.step.${key}`)}</TextLink>
+                )}
+              </Text>
               {!is_done && <Hint size="xs">{t(`setup.hint.${key}`, { total: DEFAULT_GOODS_COUNT })}</Hint>}
             </div>
           </li>

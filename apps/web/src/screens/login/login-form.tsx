@@ -1,4 +1,5 @@
 import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { ERRORS, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,13 @@ import { currentLocale, i18n } from '../../i18n/i18n.ts';
 import type { LoginNotice } from '../../lib/history-state.ts';
 import { endReason, type SignInResult, signIn } from '../../lib/session.ts';
 import { PasswordField } from '../../ui/credential/password-field.tsx';
-import { refusalOf } from './refusal.ts';
+
+/** Sign-in errors with a text in the console. The other texts contain values that only the server has. */
+const TRANSLATED = ['USER_NOT_FOUND', 'PASSWORD_WRONG', 'LOGIN_ACCOUNT_DISABLED'] as const satisfies ErrorCode[];
+
+/** Returns the error with this number, if the console has a text for it. */
+const refusalOf = (wire: number): (typeof TRANSLATED)[number] | undefined =>
+  TRANSLATED.find((code) => ERRORS[code].wire === wire);
 
 interface Account {
   username: string;

@@ -21,6 +21,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
+import { codesOf } from '../../ui/permission-badges.tsx';
 import { PermissionPicker } from '../../ui/permission-picker.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
@@ -28,6 +29,7 @@ import type { Chosen } from '../../ui/resource/list-actions.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
 import { HistoryButton } from '../../ui/versions/history.tsx';
 import {
   asStatus,
@@ -40,21 +42,34 @@ import {
   STATUSES,
   trimmed,
 } from './member-values.ts';
-import { useMemberWords } from './use-member-words.ts';
+
+/** Names a sub-account's fields and values where versions are compared. */
+function useMemberWords() {
+  const { t } = useTranslation(['members', 'app', 'work', 'shared']);
+  const { joined, onOff } = useWordTools();
+  const power = (value: unknown) => joined(codesOf(String(value)).map((code) => t(`app:permission.${code}`)));
+  return useFieldWords(
+    {
+      power,
+      powerarr: power,
+      status: (value) => t(`status.${value}`),
+      sex: (value) => t(`shared:sex.${value}`),
+      is_lock: onOff,
+      pwd: () => t('work:history.pwd_changed'),
+    },
+    { is_lock: t('column.lock'), powerarr: t('shared:field.power') },
+  );
+}
 
 /** Creates a guide. The dialog's subject is the shop to prefill. */
 export const AddDialog = ({ row: shop, ...props }: DialogProps<string>) => (
-  <MemberDialog {...props} row={undefined} before={memberValues(undefined, shop)} />
+  <MemberDialog {...props} row={undefined} shop={shop} />
 );
 
-export const EditDialog = ({ row, ...props }: DialogProps<MemberRow>) => (
-  <MemberDialog {...props} row={row} before={memberValues(row)} />
-);
-
-type MemberDialogProps = DialogProps<MemberRow | undefined> & { before: MemberValues };
+export const EditDialog = (props: DialogProps<MemberRow>) => <MemberDialog {...props} />;
 
 /** Sends all fields of a new guide, who has no row yet, but only the changes of an existing one. */
-function MemberDialog({ row, before, ...dialog }: MemberDialogProps) {
+function MemberDialog({ row, shop, ...dialog }: DialogProps<MemberRow | undefined> & { shop?: string }) {
   const { t } = useTranslation(['members', 'shared']);
   const { platform } = useAccount();
   const navigate = useNavigate();
@@ -63,7 +78,7 @@ function MemberDialog({ row, before, ...dialog }: MemberDialogProps) {
   const save = trpc.account.save.useMutation({ onSuccess: () => utils.account.invalidate() });
 
   const edit = useResourceForm<MemberValues>({
-    initialValues: before,
+    initialValues: memberValues(row, shop),
     check: (values) => missingFields(values, row === undefined),
     fieldOfCode: {
       POWER_REQUIRED: 'powerarr',

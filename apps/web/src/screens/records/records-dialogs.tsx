@@ -10,7 +10,6 @@ import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
-import { BELOW } from '../../ui/resource-form/field-props.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { readableAnswers } from './dialog/answers.ts';
 import type { RecordRow } from './record-row.ts';
@@ -73,6 +72,7 @@ export function NoteDialog({ row, ...dialog }: Props) {
     schema: recordContract.mark.input,
     initialValues: { analysis_id: row.analysis_id, mark: row.mark },
     fieldOfCode: { NOTE_EMPTY: 'mark' },
+    names: { mark: 'records:note.label' },
     save: async (values) => {
       if (values.mark.trim() === row.mark) return notifyHint(t('note.unchanged'));
       await mark.mutateAsync(values);
@@ -80,7 +80,7 @@ export function NoteDialog({ row, ...dialog }: Props) {
       notifySuccess(t('note.saved'));
     },
   });
-  const { form } = edit;
+  const { form, field } = edit;
   const takeAway = useAction({
     run: async () => {
       await trpcClient.record.clearMark.mutate({ analysis_id: row.analysis_id });
@@ -106,10 +106,7 @@ export function NoteDialog({ row, ...dialog }: Props) {
       }
     >
       <Textarea
-        {...form.getInputProps('mark')}
-        label={t('note.label')}
-        description={t('note.length', { count: form.values.mark.length, max: MAX_LENGTH })}
-        inputWrapperOrder={BELOW}
+        {...field('mark', t('note.length', { count: form.values.mark.length, max: MAX_LENGTH }))}
         autosize
         minRows={4}
         maxRows={12}

@@ -7,7 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { notifyError, notifyHint, notifySuccess } from '../../ui/notify.tsx';
 import { DraftBanner, EditScreen } from '../../ui/resource/edit-screen.tsx';
 import { SaveBar } from '../../ui/resource/save-bar.tsx';
-import { useSettingWords } from './history/use-setting-words.ts';
+import { useSettingWords } from './history/use-change-words.ts';
 import { useChanges } from './use-changes.ts';
 
 /** The values in the form. A number field may contain any text. */

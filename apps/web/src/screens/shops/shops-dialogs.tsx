@@ -3,13 +3,11 @@ import { PLATFORMS } from '@skin-mirror/shared/identity/identity.ts';
 import { GOODS_MODES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
-import { useAction } from '../../ui/resource/action.ts';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
-import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import { FEATURES, lossesOf, type ShopRow, type Switches } from './shop-row.ts';
 
 const CHOICES = { platform: PLATFORMS, goods_mode: GOODS_MODES };
@@ -19,20 +17,15 @@ export function SwitchDialog({ row, ...dialog }: DialogProps<ShopRow>) {
   const { t } = useTranslation(['shops', 'shared']);
   const { tenant_id, shop, platform, goods_mode, goods_import } = row;
   const before: Switches = { platform, goods_mode, goods_import };
-  const set = useAction({
-    run: (values: Switches) => trpcClient.shop.setFlags.mutate({ tenant_id, ...values }),
-    done: () => t('saved', { shop }),
-    undo: () => async () => {
-      await trpcClient.shop.setFlags.mutate({ tenant_id, ...before });
-      return t('taken_back', { shop });
-    },
-    refresh: refreshAllButAccount,
-  });
-  const edit = useResourceForm<Switches>({
+  const edit = useDialogForm({
+    ...dialog,
     initialValues: before,
     mustChange: true,
-    save: async (values) => {
-      if (await set.run(values)) dialog.onClose();
+    send: (values) => trpcClient.shop.setFlags.mutate({ tenant_id, ...values }),
+    done: () => t('saved', { shop }),
+    undo: async () => {
+      await trpcClient.shop.setFlags.mutate({ tenant_id, ...before });
+      return t('taken_back', { shop });
     },
   });
   const { form, field } = edit;

@@ -7,17 +7,16 @@ import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { isTemporary, problemOf } from '../../../lib/problem.ts';
-import { refreshAllButAccount } from '../../../lib/query-client.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
 import { problemText } from '../../../lib/use-problem-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
+import { notifyActionError } from '../../../ui/notify.tsx';
 import { Pending } from '../../../ui/pending.tsx';
-import { useAction } from '../../../ui/resource/action.ts';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
-import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
+import { useDialogForm } from '../../../ui/resource-form/use-dialog-form.ts';
 import { Difference } from '../../../ui/versions/difference.tsx';
 import { htmlText } from '../../../ui/versions/field-words.ts';
 import classes from '../../../ui/versions/versions.module.css';
@@ -71,24 +70,18 @@ export function RestoreDialog({ row, to = momentOf(row), ...dialog }: DialogProp
   const { t } = useTranslation('settings-history');
   const format = useFormat();
   const preview = trpc.revision.preview.useQuery({ id: row.id, to }, { staleTime: 0, gcTime: 0 });
-  const { run: restore } = useAction({
-    run: (moment: { id: number; to: Moment; newest_id: number }) => trpcClient.revision.restore.mutate(moment),
-    done: ({ count }) => t('restore.done', { count }),
-    undo:
-      ({ id }) =>
-      async () => {
-        await trpcClient.revision.restore.mutate({ id, to: 'before' });
-        return t('restore.taken_back');
-      },
-    refresh: refreshAllButAccount,
-  });
   const { data } = preview;
   const count = data?.changes.length ?? 0;
   const problem = preview.error && problemOf(preview.error);
-  const edit = useResourceForm({
+  const edit = useDialogForm({
+    ...dialog,
     initialValues: {},
-    save: async () => {
-      if (data && (await restore({ id: row.id, to, newest_id: data.newest_id }))) dialog.onClose();
+    onFailure: notifyActionError,
+    send: () => trpcClient.revision.restore.mutate({ id: row.id, to, newest_id: data?.newest_id }),
+    done: (restored) => t('restore.done', { count: restored.count }),
+    undo: async ({ id }) => {
+      await trpcClient.revision.restore.mutate({ id, to: 'before' });
+      return t('restore.taken_back');
     },
   });
   return (

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
+import { type FieldWords, htmlText } from '../../../ui/versions/field-words.ts';
 import { useGoodsMode } from '../settings-pages.ts';
 
 export type RevisionRow = Outputs['revision']['list']['list'][number];
@@ -120,5 +121,20 @@ export function usePlaceName(): (row: RevisionRow) => string {
   return ({ area, device_no }) => {
     const name = t(`area.${area}`);
     return device_no ? t('of_mirror', { area: name, device_no }) : name;
+  };
+}
+
+/** Names the shop's settings and their values where versions are compared. */
+export function useSettingWords(): FieldWords {
+  const { nameOf, wordsFor } = useChangeWords();
+  return {
+    nameOf: (key) => nameOf('config', key),
+    textOf(key, value) {
+      if (!isFaceKey(key)) return wordsFor('config', key, value ?? null, false);
+      return Object.entries((value ?? {}) as Readonly<Record<string, string>>)
+        .map(([locale, html]) => `${LOCALE_NAMES[locale as Locale] ?? locale}\n${htmlText(html)}`)
+        .join('\n\n');
+    },
+    isPicture: isPictureKey,
   };
 }

@@ -46,6 +46,7 @@ export function MappingDialog({ row, ...dialog }: DialogProps<MappingRow>) {
     check: ({ goods_types }): FieldProblems =>
       goods_types.length === 0 ? { goods_types: { code: 'TYPES_REQUIRED' } } : {},
     fieldOfCode: { TYPES_REQUIRED: 'goods_types', TOO_MANY_TYPES: 'goods_types' },
+    names: { goods_types: 'mappings:column.types', threshold: 'mappings:column.threshold' },
     mustChange: true,
     send: (values, { rev }) =>
       trpcClient.setting.editMapping.mutate({
@@ -57,7 +58,7 @@ export function MappingDialog({ row, ...dialog }: DialogProps<MappingRow>) {
       }),
     done: () => t('saved', { name }),
   });
-  const { form } = edit;
+  const { form, field } = edit;
   const choose = (chosen: string[]) => {
     if (chosen.length > MAX_GOODS_TYPES) notifyHint(t('shared:errors.TOO_MANY_TYPES', { max: MAX_GOODS_TYPES }));
     else form.setFieldValue('goods_types', chosen);
@@ -70,9 +71,8 @@ export function MappingDialog({ row, ...dialog }: DialogProps<MappingRow>) {
         description={t('enabled_hint')}
       />
       <Checkbox.Group
-        {...form.getInputProps('goods_types')}
+        {...field('goods_types')}
         onChange={choose}
-        label={t('column.types')}
         description={t('types_hint', { max: MAX_GOODS_TYPES })}
         required
       >
@@ -83,8 +83,7 @@ export function MappingDialog({ row, ...dialog }: DialogProps<MappingRow>) {
         </SimpleGrid>
       </Checkbox.Group>
       <NativeSelect
-        {...form.getInputProps('threshold')}
-        label={t('column.threshold')}
+        {...field('threshold')}
         description={t('threshold_hint')}
         data={PUSH_THRESHOLDS.map((score) => ({ value: String(score), label: t('below', { score }) }))}
         maw="16rem"

@@ -128,6 +128,7 @@ function useOffsetWords(): FieldWords {
   };
 }
 
+const RANGE = { min: OFFSET_MIN, max: OFFSET_MAX, step: 1 };
 const MARKS = [OFFSET_MIN, 0, OFFSET_MAX].map((value) => ({ value }));
 
 interface OffsetItemProps {
@@ -157,9 +158,7 @@ function OffsetItem({ row, name, value, onChange }: OffsetItemProps) {
         className={classes.slider}
         value={shown}
         onChange={onChange}
-        min={OFFSET_MIN}
-        max={OFFSET_MAX}
-        step={1}
+        {...RANGE}
         startPointValue={0}
         marks={MARKS}
         size="lg"
@@ -172,12 +171,10 @@ function OffsetItem({ row, name, value, onChange }: OffsetItemProps) {
         className={classes.number}
         value={value}
         onChange={onChange}
-        min={OFFSET_MIN}
-        max={OFFSET_MAX}
-        step={1}
+        {...RANGE}
         clampBehavior="none"
         allowDecimal={false}
-        error={!isOffset(value) && t('offsets.range', { min: OFFSET_MIN, max: OFFSET_MAX })}
+        error={!isOffset(value) && t('offsets.range', RANGE)}
         aria-label={t('offsets.number', { name })}
         data-path={typename}
       />

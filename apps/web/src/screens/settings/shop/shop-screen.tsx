@@ -53,11 +53,8 @@ const COMPLETE = {
   shop_hours: 'off',
 } as const;
 
-function TextRow({
-  field: { setting, value, isChanged, isWrong, change },
-}: {
-  field: ConfigField<(typeof TEXTS)[number]>;
-}) {
+function TextRow({ field }: { field: ConfigField<(typeof TEXTS)[number]> }) {
+  const { setting, value, isChanged, isWrong, change } = field;
   const code = value.trim() === '' ? 'INPUT_REQUIRED' : 'INPUT_INVALID';
   const input = {
     value,
@@ -81,13 +78,8 @@ function TextRow({
 }
 
 /** Chooses from a list. The `saved` value is offered even if this browser doesn't know it. */
-function ChoiceRow({
-  field: { setting, value, isChanged, change },
-  saved,
-}: {
-  field: ConfigField<ChoiceKey>;
-  saved: string;
-}) {
+function ChoiceRow({ field, saved }: { field: ConfigField<ChoiceKey>; saved: string }) {
+  const { setting, value, isChanged, change } = field;
   const language = currentLanguage();
   const options = useMemo(() => optionsOf(setting, language, saved), [setting, language, saved]);
   return (

@@ -3,18 +3,17 @@ import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { IconLanguage } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
+import { notifyActionError } from '../../../ui/notify.tsx';
 import { WithPreview } from '../../../ui/report-preview/with-preview.tsx';
-import { useAction } from '../../../ui/resource/action.ts';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import type { Chosen } from '../../../ui/resource/list-actions.tsx';
 import { requiredTexts } from '../../../ui/resource-form/field-problems.ts';
 import { trimmed } from '../../../ui/resource-form/trimmed.ts';
 import { useDialogForm } from '../../../ui/resource-form/use-dialog-form.ts';
-import { edited, useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
+import { edited } from '../../../ui/resource-form/use-resource-form.tsx';
 import { Difference } from '../../../ui/versions/difference.tsx';
 import classes from '../../../ui/versions/versions.module.css';
 import { isOwn, type TextRow, textAbout, textName } from './text-row.ts';
@@ -103,27 +102,21 @@ export function EditDialog({ row, ...dialog }: DialogProps<TextRow>) {
 export function ResetDialog({ row: chosen, ...dialog }: DialogProps<Chosen<TextRow>>) {
   const { t } = useTranslation(['texts', 'shared']);
   const rows = chosen.rows.filter(isOwn);
-  const utils = trpc.useUtils();
-  const { run: reset } = useAction({
-    run: async (rows: readonly TextRow[]) => {
+  const edit = useDialogForm({
+    ...dialog,
+    initialValues: {},
+    onFailure: notifyActionError,
+    send: async () => {
       // Resets each text in the language that its row shows, which may differ from the list's.
       for (const [locale, own] of Map.groupBy(rows, (row) => row.locale)) {
         await trpcClient.setting.resetArticles.mutate({ ids: own.map(({ id }) => id), locale });
       }
-      return true;
     },
-    done: (_, { length: count }) => t('reset.done', { count }),
-    undo: (_, rows) => async () => {
+    done: () => t('reset.done', { count: rows.length }),
+    undo: async () => {
       for (const { id, introduction, advice, locale } of rows) {
         await trpcClient.setting.editArticle.mutate({ id, introduction, advice, locale });
       }
-    },
-    refresh: () => utils.setting.articles.invalidate(),
-  });
-  const edit = useResourceForm({
-    initialValues: {},
-    save: async () => {
-      if (await reset(rows)) dialog.onClose();
     },
   });
   const versions = (field: string) => [t('reset.mine', { field }), t('reset.product', { field })] as const;
