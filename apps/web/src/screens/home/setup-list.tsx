@@ -13,7 +13,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { Card } from './card.tsx';
 import classes from './setup-list.module.css';
 
-const PLACES: Readonly<Record<SetupStep, string>> = {
+const PLACES = {
   card: '/skinmgr/shopset',
   logo: '/skinmgr/imageset',
   goods: '/skinmgr/goodsList',
@@ -21,7 +21,7 @@ const PLACES: Readonly<Record<SetupStep, string>> = {
   test: '/skinmgr/deviceDgManager',
   report: '/skinmgr/recordsList',
   guide: '/skinmgr/memberList',
-};
+} as const satisfies Readonly<Record<SetupStep, string>>;
 
 /** Shows the first steps of a new shop until all are done. The server tells which ones are. */
 export function SetupList() {

@@ -4,7 +4,6 @@ import {
   Input,
   NativeSelect,
   NumberInput,
-  Stack,
   Textarea,
   TextInput,
   Title,
@@ -57,7 +56,7 @@ export function StepsSection({ form, field, goods }: StepsSectionProps) {
 
   return (
     <Section title={t('shared:field.steps')} hint={t('step.hint')}>
-      <Stack component="ol" ref={list}>
+      <ol ref={list} className={classes.steps}>
         {steps.map((step, index) => (
           <li key={step.key} data-step={step.key}>
             <StepCard
@@ -71,7 +70,7 @@ export function StepsSection({ form, field, goods }: StepsSectionProps) {
             />
           </li>
         ))}
-      </Stack>
+      </ol>
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
       <Input.Error>{form.errors.steps}</Input.Error>
       <Group>

@@ -43,13 +43,15 @@ export function AccountPage({ name, edit: { submit, failure, isSaving }, links, 
   const { t } = useTranslation(name);
   return (
     <PublicPage page={t('page')} heading={t('heading')} intro={t('intro')} links={links}>
-      <Stack component="form" gap="1.125rem" onSubmit={submit} noValidate>
-        {children}
-        {failure !== undefined && <FormFailure error={failure} />}
-        <Button type="submit" size="md" fullWidth loading={isSaving}>
-          {t('submit')}
-        </Button>
-      </Stack>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="1.125rem">
+          {children}
+          {failure !== undefined && <FormFailure error={failure} />}
+          <Button type="submit" size="md" fullWidth loading={isSaving}>
+            {t('submit')}
+          </Button>
+        </Stack>
+      </form>
     </PublicPage>
   );
 }
